@@ -1,0 +1,170 @@
+//! What an engine says.
+
+use crate::model::{Assignment, Domain};
+
+/// An engine's answer to a query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// What is now known of the number of solutions.
+    pub verdict: Verdict,
+    /// The solutions found, distinct, in the engine's order; at most as many as were asked for.
+    pub solutions: Vec<Assignment>,
+    /// What follows for each cell, where the engine stopped without a solution and knows something.
+    pub decided: Option<Vec<Domain>>,
+    /// Why the list of solutions may be shorter than asked for although there may be more. Always there with
+    /// [`Verdict::Unknown`]; with [`Verdict::Multiple`] if the search for more was cut short.
+    pub stopped: Option<Reason>,
+    /// A remark for people, such as how much memory would have been needed.
+    pub detail: Option<String>,
+    /// What it cost.
+    pub effort: Effort,
+}
+
+/// What is known of the number of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// There is none.
+    Unsatisfiable,
+    /// There is exactly one.
+    Unique,
+    /// There are two or more.
+    Multiple,
+    /// There is at least one; only one was asked for.
+    Satisfiable,
+    /// An incomplete algorithm has no rule left to apply.
+    Stalled,
+    /// The budget ran out before a verdict.
+    Unknown(Reason),
+}
+
+impl Verdict {
+    /// The verdict's name in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unsatisfiable => "unsatisfiable",
+            Self::Unique => "unique",
+            Self::Multiple => "multiple",
+            Self::Satisfiable => "satisfiable",
+            Self::Stalled => "stalled",
+            Self::Unknown(_) => "unknown",
+        }
+    }
+}
+
+/// Which part of the budget ran out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The time limit.
+    Time,
+    /// The step limit.
+    Steps,
+    /// The memory limit.
+    Memory,
+    /// The cancel flag was raised.
+    Cancelled,
+}
+
+impl Reason {
+    /// The reason's name in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Time => "time",
+            Self::Steps => "steps",
+            Self::Memory => "memory",
+            Self::Cancelled => "cancelled",
+        }
+    }
+}
+
+impl Outcome {
+    /// The outcome of a complete search that found `solutions` when `wanted` were asked for. `stopped` says why it
+    /// ended before it had seen everything; `None` if it saw everything or found all that was wanted.
+    pub fn of_search(
+        solutions: Vec<Assignment>,
+        wanted: usize,
+        stopped: Option<Reason>,
+        effort: Effort,
+    ) -> Self {
+        let enough = solutions.len() >= wanted;
+        let stopped = if enough { None } else { stopped };
+        let verdict = match (solutions.len(), stopped) {
+            (2.., _) => Verdict::Multiple,
+            (1, _) if enough => Verdict::Satisfiable,
+            (_, Some(reason)) => Verdict::Unknown(reason),
+            (1, None) => Verdict::Unique,
+            (0, None) => Verdict::Unsatisfiable,
+        };
+        Self { verdict, solutions, decided: None, stopped, detail: None, effort }
+    }
+}
+
+/// Named counters of what a solve cost, in the order in which they were first added to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Effort(Vec<(&'static str, u64)>);
+
+impl Effort {
+    /// Adds to a counter, which starts at 0.
+    pub fn add(&mut self, name: &'static str, amount: u64) {
+        match self.0.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, total)) => *total = total.saturating_add(amount),
+            None => self.0.push((name, amount)),
+        }
+    }
+
+    /// Adds every counter of another effort.
+    pub fn merge(&mut self, other: &Self) {
+        other.iter().for_each(|(name, amount)| self.add(name, amount));
+    }
+
+    /// A counter's value; 0 if it was never added to.
+    pub fn get(&self, name: &str) -> u64 {
+        self.0.iter().find(|(known, _)| *known == name).map_or(0, |(_, total)| *total)
+    }
+
+    /// Names and values.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        self.0.iter().copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn verdict(found: usize, wanted: usize, stopped: Option<Reason>) -> Verdict {
+        Outcome::of_search(vec![vec![]; found], wanted, stopped, Effort::default()).verdict
+    }
+
+    #[test]
+    fn a_verdict_says_no_more_than_is_known() {
+        assert_eq!(verdict(0, 2, None), Verdict::Unsatisfiable);
+        assert_eq!(verdict(1, 2, None), Verdict::Unique);
+        assert_eq!(verdict(2, 2, None), Verdict::Multiple);
+        assert_eq!(verdict(1, 1, None), Verdict::Satisfiable);
+        assert_eq!(verdict(0, 1, None), Verdict::Unsatisfiable);
+        assert_eq!(verdict(0, 2, Some(Reason::Time)), Verdict::Unknown(Reason::Time));
+        assert_eq!(verdict(1, 2, Some(Reason::Steps)), Verdict::Unknown(Reason::Steps));
+        assert_eq!(verdict(3, 9, Some(Reason::Time)), Verdict::Multiple);
+    }
+
+    #[test]
+    fn a_search_that_found_enough_was_not_stopped() {
+        let stopped =
+            |found| Outcome::of_search(vec![vec![]; found], 2, Some(Reason::Time), Effort::default()).stopped;
+        assert_eq!(stopped(2), None);
+        assert_eq!(stopped(1), Some(Reason::Time));
+    }
+
+    #[test]
+    fn effort_adds_up_by_name() {
+        let mut effort = Effort::default();
+        effort.add("lines", 2);
+        effort.add("nodes", 1);
+        effort.add("lines", 3);
+        let mut other = Effort::default();
+        other.add("nodes", u64::MAX);
+        effort.merge(&other);
+        assert_eq!(effort.iter().collect::<Vec<_>>(), [("lines", 5), ("nodes", u64::MAX)]);
+        assert_eq!(effort.get("conflicts"), 0);
+    }
+}

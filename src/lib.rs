@@ -1,0 +1,20 @@
+//! gridproof solves logic puzzles, and shows that it is right.
+//!
+//! A puzzle is stated as a common constraint [`model`]; any of several [`engine`]s solves the model; every answer
+//! is checked against the rules by code that shares nothing with the engines.
+//!
+//! ```text
+//! bytes --format--> Puzzle --Puzzle::model--> Model --Engine::solve--> Outcome --check--> Record --> bytes
+//! ```
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`model`] | what must hold: cells with finite domains and constraints over them; the checker; a brute-force oracle |
+//! | [`puzzle`] | what a person has: nonograms and sudokus with their clues, givens and titles |
+//! | [`engine`] | the ways to solve a model, and what they answer |
+//!
+//! Imports go one way, downward: `model` knows nothing of the rest, an engine never sees a puzzle's text.
+
+pub mod engine;
+pub mod model;
+pub mod puzzle;

@@ -1,0 +1,3 @@
+//! The `gridproof` command.
+
+fn main() {}

@@ -1,0 +1,122 @@
+//! The constraints a model can hold: a closed set, matched exhaustively by every checker, propagator and encoder.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// The index of a cell in a model.
+pub type Cell = u32;
+
+/// A run of equal, neighbouring cells that a nonogram clue asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Block {
+    /// The number of cells, at least 1.
+    pub length: u32,
+    /// The value those cells take, at least 1: value 0 is the background.
+    pub colour: u8,
+}
+
+impl Block {
+    /// A block of `length` cells in the only colour of a black and white nonogram, which is value 1.
+    pub const fn black(length: u32) -> Self {
+        Self { length, colour: 1 }
+    }
+
+    /// The number of background cells that must lie between this block and the `next` one: one if they have the
+    /// same colour, none otherwise.
+    pub const fn gap_before(self, next: Self) -> u32 {
+        (self.colour == next.colour) as u32
+    }
+}
+
+/// The fewest cells a line needs to hold `blocks` in order, gaps included.
+pub fn least_length(blocks: &[Block]) -> u64 {
+    let lengths: u64 = blocks.iter().map(|block| u64::from(block.length)).sum();
+    let gaps: u64 = blocks.windows(2).map(|pair| u64::from(pair[0].gap_before(pair[1]))).sum();
+    lengths + gaps
+}
+
+/// What of the puzzle a constraint comes from, in the user's words. Numbers start at 1.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// A row, counted from the top.
+    Row(u32),
+    /// A column, counted from the left.
+    Column(u32),
+    /// A box of a sudoku, counted from the top left, row by row.
+    Box(u32),
+    /// Anything else.
+    Named(Arc<str>),
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Row(number) => write!(f, "row {number}"),
+            Self::Column(number) => write!(f, "column {number}"),
+            Self::Box(number) => write!(f, "box {number}"),
+            Self::Named(name) => f.write_str(name),
+        }
+    }
+}
+
+/// One thing that must hold. The set is closed: a new constraint does not compile until everything knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Constraint {
+    /// No two of `cells` have the same value.
+    AllDifferent {
+        /// The cells, without repetition.
+        cells: Box<[Cell]>,
+        /// The clue this comes from.
+        origin: Origin,
+    },
+    /// The cells of `line`, read in order, are background but for `blocks`, in order. Neighbouring blocks of the
+    /// same colour have at least one background cell between them.
+    Runs {
+        /// The cells in reading order, without repetition.
+        line: Box<[Cell]>,
+        /// The blocks in reading order.
+        blocks: Box<[Block]>,
+        /// The clue this comes from.
+        origin: Origin,
+    },
+}
+
+impl Constraint {
+    /// The cells the constraint speaks of.
+    pub fn cells(&self) -> &[Cell] {
+        match self {
+            Self::AllDifferent { cells, .. } => cells,
+            Self::Runs { line, .. } => line,
+        }
+    }
+
+    /// The clue this comes from.
+    pub fn origin(&self) -> &Origin {
+        match self {
+            Self::AllDifferent { origin, .. } | Self::Runs { origin, .. } => origin,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_of_different_colours_may_touch() {
+        let red = Block { length: 2, colour: 1 };
+        let blue = Block { length: 3, colour: 2 };
+        assert_eq!(least_length(&[red, red]), 5);
+        assert_eq!(least_length(&[red, blue]), 5);
+        assert_eq!(least_length(&[red, blue, blue]), 9);
+        assert_eq!(least_length(&[]), 0);
+    }
+
+    #[test]
+    fn a_length_near_the_limit_does_not_overflow() {
+        assert_eq!(
+            least_length(&[Block::black(u32::MAX), Block::black(u32::MAX)]),
+            2 * u64::from(u32::MAX) + 1
+        );
+    }
+}

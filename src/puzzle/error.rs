@@ -1,0 +1,145 @@
+//! What can be wrong with a puzzle itself, whatever file it came from.
+
+/// The part of a puzzle that an error is about; a reader knows where in its file that part stands. Counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// The puzzle as a whole.
+    Whole,
+    /// The clue of a row.
+    Row(usize),
+    /// The clue of a column.
+    Column(usize),
+    /// A cell, numbered row by row.
+    Cell(usize),
+}
+
+/// What is wrong with a puzzle. Numbers in messages start at 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PuzzleError {
+    /// A nonogram has no row, no column, or too many.
+    #[error("a nonogram has 1 to {most} rows and columns, not {rows} x {columns}")]
+    NonogramSize {
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        columns: usize,
+        /// The most of each.
+        most: usize,
+    },
+    /// A clue holds a block of length 0 or of a colour outside 1..=63.
+    #[error("{} holds a block that cannot be: length {length}, colour {colour}", name(.place))]
+    Block {
+        /// The clue.
+        place: Place,
+        /// The block's length in cells.
+        length: u32,
+        /// The block's colour.
+        colour: u8,
+    },
+    /// A clue does not fit its line.
+    #[error("the clue of {} needs {needs} cells, but the line has {has}", name(.place))]
+    ClueTooLong {
+        /// The clue.
+        place: Place,
+        /// The fewest cells that hold its blocks, gaps included.
+        needs: u64,
+        /// The cells of the line.
+        has: usize,
+    },
+    /// The rows ask for another number of cells than the columns.
+    #[error("the row clues add up to {rows} cells, the column clues to {columns}")]
+    SumsDiffer {
+        /// Cells the rows ask for.
+        rows: u64,
+        /// Cells the columns ask for.
+        columns: u64,
+    },
+    /// The rows ask for another number of cells of one colour than the columns.
+    #[error("the row clues add up to {rows} cells of colour {colour}, the column clues to {columns}")]
+    ColourSumsDiffer {
+        /// The colour.
+        colour: u8,
+        /// Cells the rows ask for.
+        rows: u64,
+        /// Cells the columns ask for.
+        columns: u64,
+    },
+    /// A sudoku's boxes have a shape that cannot be.
+    #[error(
+        "a sudoku's boxes hold 4 to {most} cells and have at least 1 row and 1 column, not {rows} x {columns}"
+    )]
+    BoxShape {
+        /// Rows of a box.
+        rows: usize,
+        /// Columns of a box.
+        columns: usize,
+        /// The most cells in a box.
+        most: usize,
+    },
+    /// A side for which no box shape with two rows and two columns exists.
+    #[error("no box shape for a sudoku of {side} x {side}: {side} is not a product of two numbers above 1")]
+    NoBoxShape {
+        /// The side asked for.
+        side: usize,
+    },
+    /// The number of givens is not the number of cells.
+    #[error("{given} cells for a sudoku of {side} x {side}, which has {}", side * side)]
+    CellCount {
+        /// The cells given, empty ones included.
+        given: usize,
+        /// The side of the board.
+        side: usize,
+    },
+    /// A given is larger than the side.
+    #[error("{digit} is not a digit of a sudoku of {side} x {side}")]
+    Digit {
+        /// The cell, numbered row by row from 0.
+        cell: usize,
+        /// The digit found there.
+        digit: u8,
+        /// The side of the board.
+        side: usize,
+    },
+    /// A given stands twice in one row, column or box.
+    #[error(
+        "the given {digit} at row {}, column {} stands in {house} already, at row {}, column {}",
+        cell / side + 1, cell % side + 1, first / side + 1, first % side + 1
+    )]
+    RepeatedGiven {
+        /// The repeated digit.
+        digit: u8,
+        /// The later cell, numbered row by row from 0.
+        cell: usize,
+        /// The earlier cell.
+        first: usize,
+        /// The row, column or box that holds both.
+        house: crate::model::Origin,
+        /// The side of the board.
+        side: usize,
+    },
+}
+
+impl PuzzleError {
+    /// The part of the puzzle that is at fault.
+    pub const fn place(&self) -> Place {
+        match self {
+            Self::Block { place, .. } | Self::ClueTooLong { place, .. } => *place,
+            Self::Digit { cell, .. } | Self::RepeatedGiven { cell, .. } => Place::Cell(*cell),
+            Self::NonogramSize { .. }
+            | Self::SumsDiffer { .. }
+            | Self::ColourSumsDiffer { .. }
+            | Self::BoxShape { .. }
+            | Self::NoBoxShape { .. }
+            | Self::CellCount { .. } => Place::Whole,
+        }
+    }
+}
+
+fn name(place: &Place) -> String {
+    match place {
+        Place::Whole => "the puzzle".to_owned(),
+        Place::Row(index) => format!("row {}", index + 1),
+        Place::Column(index) => format!("column {}", index + 1),
+        Place::Cell(index) => format!("cell {}", index + 1),
+    }
+}

@@ -1,0 +1,52 @@
+//! What a puzzle's file says beside the puzzle.
+
+/// Named texts in file order: title, author, licence and the like. A name may occur more than once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Metadata(Vec<(String, String)>);
+
+impl Metadata {
+    /// The name under which a title is kept.
+    pub const TITLE: &'static str = "title";
+
+    /// Adds a text at the end.
+    pub fn push(&mut self, name: impl Into<String>, text: impl Into<String>) {
+        self.0.push((name.into(), text.into()));
+    }
+
+    /// The first text of that name.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(key, _)| key == name).map(|(_, text)| text.as_str())
+    }
+
+    /// The puzzle's title.
+    pub fn title(&self) -> Option<&str> {
+        self.get(Self::TITLE)
+    }
+
+    /// Names and texts in file order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, text)| (name.as_str(), text.as_str()))
+    }
+
+    /// Whether nothing is known.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_and_repetitions_are_kept() {
+        let mut metadata = Metadata::default();
+        assert!(metadata.is_empty());
+        metadata.push("by", "A");
+        metadata.push("title", "Cat");
+        metadata.push("by", "B");
+        assert_eq!(metadata.title(), Some("Cat"));
+        assert_eq!(metadata.get("by"), Some("A"));
+        assert_eq!(metadata.iter().map(|(_, text)| text).collect::<Vec<_>>(), ["A", "Cat", "B"]);
+    }
+}

@@ -1,0 +1,113 @@
+//! What a person has: clues, givens, size, title. Types free of any file format, and their way to a [`Model`].
+//!
+//! [`Model`]: crate::model::Model
+
+mod error;
+mod metadata;
+mod nonogram;
+mod sudoku;
+
+pub use error::{Place, PuzzleError};
+pub use metadata::Metadata;
+pub use nonogram::{Clue, MAX_NONOGRAM_SIDE, Nonogram};
+pub use sudoku::{MAX_SUDOKU_SIDE, Sudoku};
+
+use crate::model::{Assignment, Domain, Model};
+
+/// A puzzle of any kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Puzzle {
+    /// Blocks along rows and columns.
+    Nonogram(Nonogram),
+    /// Digits that differ in each row, column and box.
+    Sudoku(Sudoku),
+}
+
+/// The name of a puzzle's kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// See [`Puzzle::Nonogram`].
+    Nonogram,
+    /// See [`Puzzle::Sudoku`].
+    Sudoku,
+}
+
+impl Kind {
+    /// The kind's name in records: `nonogram` or `sudoku`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Nonogram => "nonogram",
+            Self::Sudoku => "sudoku",
+        }
+    }
+}
+
+impl Puzzle {
+    /// The puzzle's kind.
+    pub const fn kind(&self) -> Kind {
+        match self {
+            Self::Nonogram(_) => Kind::Nonogram,
+            Self::Sudoku(_) => Kind::Sudoku,
+        }
+    }
+
+    /// Title, author, licence and whatever else its file said.
+    pub const fn metadata(&self) -> &Metadata {
+        match self {
+            Self::Nonogram(nonogram) => &nonogram.metadata,
+            Self::Sudoku(sudoku) => &sudoku.metadata,
+        }
+    }
+
+    /// The number of rows of cells.
+    pub fn rows(&self) -> usize {
+        match self {
+            Self::Nonogram(nonogram) => nonogram.rows().len(),
+            Self::Sudoku(sudoku) => sudoku.side(),
+        }
+    }
+
+    /// The number of columns of cells.
+    pub fn columns(&self) -> usize {
+        match self {
+            Self::Nonogram(nonogram) => nonogram.columns().len(),
+            Self::Sudoku(sudoku) => sudoku.side(),
+        }
+    }
+
+    /// The puzzle as constraints. Cells are numbered row by row from the top left.
+    pub fn model(&self) -> Model {
+        match self {
+            Self::Nonogram(nonogram) => nonogram.model(),
+            Self::Sudoku(sudoku) => sudoku.model(),
+        }
+    }
+
+    /// What shows at a glance that the puzzle has no solution, if anything does: a clue longer than its line,
+    /// unequal sums, a repeated given.
+    pub fn contradiction(&self) -> Option<PuzzleError> {
+        match self {
+            Self::Nonogram(nonogram) => nonogram.contradiction(),
+            Self::Sudoku(sudoku) => sudoku.contradiction(),
+        }
+    }
+
+    /// The board with its clues, for people; every line ends in a line break.
+    ///
+    /// `domains` holds a domain a cell; a cell that is not decided is drawn as `?` in a nonogram and `.` in a sudoku.
+    pub fn draw(&self, domains: &[Domain]) -> String {
+        match self {
+            Self::Nonogram(nonogram) => nonogram.draw(domains),
+            Self::Sudoku(sudoku) => sudoku.draw(domains),
+        }
+    }
+
+    /// The solution on one line: the rows of a nonogram joined by `/`, a symbol a cell for a sudoku (see
+    /// [`Sudoku::symbol`]).
+    pub fn line(&self, solution: &Assignment) -> String {
+        match self {
+            Self::Nonogram(nonogram) => nonogram.picture_rows(solution).join("/"),
+            Self::Sudoku(sudoku) => sudoku.line(solution),
+        }
+    }
+}
