@@ -6,7 +6,10 @@
 
 mod meter;
 mod outcome;
+pub mod passes;
+pub mod permutation;
 mod query;
+pub mod view;
 
 pub use meter::{Clock, Meter};
 pub use outcome::{Effort, Outcome, Reason, Verdict};

@@ -1,0 +1,320 @@
+//! The FOPR algorithm: passes of naked and hidden singles over an all-different model.
+//!
+//! Source: "Pràctica de Fonaments de Programació (FOPR) 2021-22 Q1", section 3.1, UPC Vilanova i la Geltrú. One pass
+//! sweeps the cells in index order (row by row), **in place**: the candidates of a cell and of its peers are those of
+//! the grid as it is at that moment.
+//!
+//! * One candidate: it is placed (a naked single).
+//! * Several: the smallest that no other empty cell of one of the cell's houses can still take is placed (a hidden
+//!   single). Only a house with as many cells as values can hide a single: there every value must occur.
+//! * None: nothing.
+//!
+//! After a pass that placed anything comes another one. The algorithm is incomplete: it may stall.
+
+use crate::engine::view::View;
+use crate::engine::{
+    Deduction, Effort, Engine, Meter, Outcome, Promise, Query, Reason, Rule, Unsupported, Verdict,
+};
+use crate::model::{Cell, Constraint, Domain, Model};
+
+/// The engine `passes`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Passes;
+
+impl Engine for Passes {
+    fn name(&self) -> &'static str {
+        "passes"
+    }
+
+    fn promise(&self) -> Promise {
+        Promise {
+            complete: false,
+            takes: "sudokus",
+            method: "passes of naked and hidden singles in row-major order (FOPR 2021-22)",
+        }
+    }
+
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        let view = View::of(model.rules());
+        if !view.all_different {
+            return Err(Unsupported {
+                engine: self.name(),
+                what: "it solves all-different models (sudokus) only",
+            });
+        }
+        Ok(Sweep::new(model, &view).run(query))
+    }
+}
+
+/// The candidates of a cell on the grid as it is: its domain without the values that stand in its houses.
+///
+/// `values` holds the value of each cell that has one.
+pub fn candidates(model: &Model, values: &[Option<u8>], cell: Cell) -> Domain {
+    let view = View::of(model.rules());
+    let constraints = model.constraints();
+    let houses = view.incidence.of_cell(cell).iter().map(|&house| &constraints[house as usize]);
+    houses.flat_map(Constraint::cells).fold(model.domains()[cell as usize], |left, &peer| {
+        values[peer as usize].map_or(left, |value| left.difference(Domain::single(value)))
+    })
+}
+
+struct Sweep<'a> {
+    model: &'a Model,
+    view: &'a View,
+    values: Vec<Option<u8>>,
+    /// The values that stand in each house.
+    used: Vec<Domain>,
+    /// Whether a house has as many cells as values, so that each value must occur in it.
+    full: Vec<bool>,
+    /// Two cells of a house have the same value, or two equal givens meet.
+    clash: bool,
+}
+
+impl<'a> Sweep<'a> {
+    fn new(model: &'a Model, view: &'a View) -> Self {
+        let houses = model.constraints().len();
+        let full = model
+            .constraints()
+            .iter()
+            .map(|house| {
+                let cells = house.cells().iter();
+                let values =
+                    cells.fold(Domain::EMPTY, |all, &cell| all.union(model.domains()[cell as usize]));
+                values.len() == house.cells().len()
+            })
+            .collect();
+        let mut sweep = Self {
+            model,
+            view,
+            values: vec![None; model.cells()],
+            used: vec![Domain::EMPTY; houses],
+            full,
+            clash: false,
+        };
+        for (cell, domain) in (0..).zip(model.domains()) {
+            if let Some(value) = domain.value() {
+                sweep.place(cell, value);
+            }
+        }
+        sweep
+    }
+
+    fn place(&mut self, cell: Cell, value: u8) {
+        self.values[cell as usize] = Some(value);
+        for &house in self.view.incidence.of_cell(cell) {
+            let used = &mut self.used[house as usize];
+            self.clash |= used.contains(value);
+            *used = used.union(Domain::single(value));
+        }
+    }
+
+    #[inline]
+    fn candidates(&self, cell: Cell) -> Domain {
+        let houses = self.view.incidence.of_cell(cell).iter();
+        houses.fold(self.model.domains()[cell as usize], |left, &house| {
+            left.difference(self.used[house as usize])
+        })
+    }
+
+    /// The smallest candidate of `cell` that one of its houses has no other place for, and that house.
+    fn hidden_single(&self, cell: Cell, candidates: Domain) -> Option<(u8, usize)> {
+        let mut best: Option<(u8, usize)> = None;
+        for house in self.view.incidence.of_cell(cell).iter().map(|&house| house as usize) {
+            if !self.full[house] {
+                continue;
+            }
+            let cells = self.model.constraints()[house].cells().iter();
+            let elsewhere = cells
+                .filter(|&&other| other != cell && self.values[other as usize].is_none())
+                .fold(Domain::EMPTY, |all, &other| all.union(self.candidates(other)));
+            if let Some(value) = candidates.difference(elsewhere).min()
+                && best.is_none_or(|(smallest, _)| value < smallest)
+            {
+                best = Some((value, house));
+            }
+        }
+        best
+    }
+
+    /// What the specification says of one empty cell.
+    fn look_at(&self, cell: Cell) -> Option<(u8, Rule, Option<usize>)> {
+        let candidates = self.candidates(cell);
+        match candidates.len() {
+            0 => None,
+            1 => candidates.value().map(|value| (value, Rule::NakedSingle, None)),
+            _ => self
+                .hidden_single(cell, candidates)
+                .map(|(value, house)| (value, Rule::HiddenSingle, Some(house))),
+        }
+    }
+
+    fn run(mut self, query: &Query<'_>) -> Outcome {
+        let mut meter = Meter::start(&query.budget);
+        let mut effort = Effort::default();
+        let mut pass = 0;
+        let mut stopped = None;
+        while stopped.is_none() {
+            pass += 1;
+            let placed = self.pass(pass, query, &mut meter, &mut effort);
+            if let Some(observer) = query.observer {
+                observer.pass_ended(pass);
+            }
+            match placed {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(reason) => stopped = Some(reason),
+            }
+        }
+        effort.add("passes", u64::from(pass));
+        self.outcome(query, stopped, effort)
+    }
+
+    /// One sweep; whether it placed anything.
+    fn pass(
+        &mut self,
+        pass: u32,
+        query: &Query<'_>,
+        meter: &mut Meter,
+        effort: &mut Effort,
+    ) -> Result<bool, Reason> {
+        let mut placed = false;
+        for cell in 0..self.values.len() as Cell {
+            if self.values[cell as usize].is_some() {
+                continue;
+            }
+            meter.step()?;
+            let Some((value, rule, constraint)) = self.look_at(cell) else { continue };
+            self.place(cell, value);
+            placed = true;
+            effort.add(if rule == Rule::NakedSingle { "naked singles" } else { "hidden singles" }, 1);
+            if let Some(observer) = query.observer {
+                observer.deduced(&Deduction { cell, value, rule, constraint, pass });
+            }
+        }
+        Ok(placed)
+    }
+
+    /// Every placement follows from the model, so a full grid without a clash is the only solution, and an empty
+    /// cell without candidates, or a clash, proves that there is none.
+    fn outcome(self, query: &Query<'_>, stopped: Option<Reason>, effort: Effort) -> Outcome {
+        let impossible = self.clash
+            || (0..)
+                .zip(&self.values)
+                .any(|(cell, value)| value.is_none() && self.candidates(cell).is_empty());
+        if impossible {
+            return Outcome::of_search(Vec::new(), query.wanted(), None, effort);
+        }
+        if let Some(solution) = self.values.iter().copied().collect::<Option<Vec<u8>>>() {
+            return Outcome::of_search(vec![solution], query.wanted(), None, effort);
+        }
+        let decided =
+            (0..).zip(&self.values).map(|(cell, value)| value.map_or(self.candidates(cell), Domain::single));
+        Outcome {
+            verdict: stopped.map_or(Verdict::Stalled, Verdict::Unknown),
+            solutions: Vec::new(),
+            decided: Some(decided.collect()),
+            stopped,
+            detail: None,
+            effort,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::*;
+    use crate::engine::{Budget, Observer};
+    use crate::puzzle::Sudoku;
+
+    fn sudoku(text: &str) -> Model {
+        let givens: Vec<u8> = text.bytes().filter(u8::is_ascii_digit).map(|b| b - b'0').collect();
+        Sudoku::with_side(givens.len().isqrt(), givens).expect("a valid sudoku").model()
+    }
+
+    /// Example 2 of the text.
+    const EXAMPLE_2: &str =
+        "080576200000402000000039548630900852090200370800050694257603489308700025040000006";
+
+    #[derive(Default)]
+    struct Log(RefCell<(Vec<Deduction>, Vec<u32>)>);
+
+    impl Observer for Log {
+        fn deduced(&self, deduction: &Deduction) {
+            self.0.borrow_mut().0.push(*deduction);
+        }
+        fn pass_ended(&self, pass: u32) {
+            self.0.borrow_mut().1.push(pass);
+        }
+    }
+
+    #[test]
+    fn the_published_example_is_solved_in_its_order() {
+        let log = Log::default();
+        let query = Query { observer: Some(&log), ..Query::default() };
+        let outcome = Passes.solve(&sudoku(EXAMPLE_2), &query).expect("a sudoku");
+        assert_eq!(outcome.verdict, Verdict::Unique);
+        let (deductions, passes) = log.0.into_inner();
+        assert_eq!(passes, [1, 2, 3, 4]);
+        let placed: Vec<usize> =
+            (1..=4).map(|pass| deductions.iter().filter(|d| d.pass == pass).count()).collect();
+        assert_eq!(placed, [25, 10, 4, 0]);
+        // The first messages printed in the text: (2,E) 8, (2,G) 9, (2,H) 6.
+        let first: Vec<(u32, u8)> = deductions.iter().take(3).map(|d| (d.cell, d.value + 1)).collect();
+        assert_eq!(first, [(13, 8), (15, 9), (16, 6)]);
+    }
+
+    #[test]
+    fn a_hidden_single_names_its_house() {
+        let log = Log::default();
+        let query = Query { observer: Some(&log), ..Query::default() };
+        // Digit 1 has one place left in the first row of this 4x4 board: column 4.
+        let outcome = Passes.solve(&sudoku("0020 1000 0100 0000"), &query).expect("a sudoku");
+        assert_eq!(outcome.verdict, Verdict::Stalled);
+        let first = log.0.borrow().0[0];
+        assert_eq!(
+            (first.cell, first.value, first.rule, first.constraint),
+            (3, 0, Rule::HiddenSingle, Some(0))
+        );
+    }
+
+    #[test]
+    fn an_empty_board_stalls_with_every_candidate() {
+        let outcome = Passes.solve(&sudoku(&"0".repeat(81)), &Query::default()).expect("a sudoku");
+        assert_eq!(outcome.verdict, Verdict::Stalled);
+        assert_eq!(outcome.decided, Some(vec![Domain::first(9); 81]));
+        assert_eq!(outcome.effort.get("passes"), 1);
+    }
+
+    #[test]
+    fn contradictions_are_unsatisfiable() {
+        for text in ["1100 0000 0000 0000", "1200 0030 0000 0004"] {
+            let outcome = Passes.solve(&sudoku(text), &Query::default()).expect("a sudoku");
+            assert_eq!(outcome.verdict, Verdict::Unsatisfiable, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_budget_is_obeyed() {
+        let budget = Budget { steps: Some(10), ..Budget::default() };
+        let query = Query { budget, ..Query::default() };
+        let outcome = Passes.solve(&sudoku(EXAMPLE_2), &query).expect("a sudoku");
+        assert_eq!(outcome.verdict, Verdict::Unknown(Reason::Steps));
+        assert!(outcome.decided.is_some());
+    }
+
+    #[test]
+    fn candidates_are_what_the_houses_leave() {
+        let model = sudoku("1200 0000 0000 0003");
+        let values: Vec<Option<u8>> = model.domains().iter().map(|domain| domain.value()).collect();
+        assert_eq!(candidates(&model, &values, 3), Domain::single(3));
+        assert_eq!(candidates(&model, &values, 4), [2, 3].into_iter().collect());
+    }
+
+    #[test]
+    fn nonograms_are_not_taken() {
+        let model = crate::puzzle::Nonogram::from_picture(1, &[1]).expect("valid").model();
+        assert_eq!(Passes.solve(&model, &Query::default()).map_err(|error| error.engine), Err("passes"));
+    }
+}

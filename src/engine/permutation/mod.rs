@@ -1,0 +1,401 @@
+//! The PA3 algorithm: every permutation of every row, placed top-down, pruned by the columns' prefixes.
+//!
+//! Source: HKUST COMP 2012H, Programming Assignment 3 "Nonogram", part III (tasks 5 to 9).
+//!
+//! | task | function |
+//! |---|---|
+//! | 5 | [`positions_to_row`] |
+//! | 6 | [`block_can_shift`] |
+//! | 7 | [`get_row_perms`] |
+//! | 8 | [`check_rows_valid`] |
+//! | 9 | [`solve`] |
+//!
+//! The result and its order are the specified ones: the first solution is the first in the order of the rows'
+//! permutations, row 1 first. What is skipped on the way holds no solution: a permutation is passed over without
+//! being placed if it breaks a column at once, or if the rows below, each by itself, can no longer complete one.
+
+mod columns;
+mod rows;
+
+use bitvec::slice::BitSlice;
+use rayon::prelude::*;
+
+pub use columns::check_rows_valid;
+pub use rows::{Row, RowPermutations, block_can_shift, count, get_row_perms, positions_to_row};
+
+use crate::engine::view::{RunGrid, View};
+use crate::engine::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported, Verdict};
+use crate::model::{Assignment, Block, Constraint, Domain, Model, least_length};
+use columns::{Column, DEAD};
+
+/// The engine `permutation`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Permutation;
+
+const NAME: &str = "permutation";
+
+impl Engine for Permutation {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn promise(&self) -> Promise {
+        Promise {
+            complete: true,
+            takes: "black and white nonograms whose row permutations fit in memory",
+            method: "all permutations of each row, placed top-down, pruned by column prefixes (COMP 2012H PA3)",
+        }
+    }
+
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        solve(model, query)
+    }
+}
+
+/// Task 9: solves a black and white nonogram's model. A step of the budget is a row placed or taken back.
+///
+/// Refuses with [`Reason::Memory`], before it allocates anything, if the permutations of all rows together exceed the
+/// budget; the outcome's detail says how many there are.
+///
+/// # Errors
+/// If the model is no black and white nonogram.
+pub fn solve(model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+    let unsupported = Unsupported { engine: NAME, what: "it solves black and white nonograms only" };
+    let Some(grid) = View::of(model.rules()).run_grid.filter(|grid| grid.black_and_white) else {
+        return Err(unsupported);
+    };
+    let meter = Meter::start(&query.budget);
+    let (rows, columns) = clues(model, grid);
+    let mut effort = Effort::default();
+    let fits = |clues: &[&[Block]], length| clues.iter().all(|clue| least_length(clue) <= length as u64);
+    if !fits(&rows, grid.columns) || !fits(&columns, grid.rows) {
+        return Ok(Outcome::of_search(Vec::new(), query.wanted(), None, effort));
+    }
+    let total = rows.iter().fold(0u64, |sum, clue| sum.saturating_add(count(clue, grid.columns)));
+    effort.add("permutations", total);
+    let needed = memory(total, grid, &columns);
+    if usize::try_from(needed).map_or(Err(Reason::Memory), |bytes| meter.allow(bytes)).is_err() {
+        let detail = format!(
+            "the rows have {total} permutations, which take {needed} bytes; the budget is {} bytes",
+            query.budget.memory
+        );
+        let mut outcome = Outcome::of_search(Vec::new(), query.wanted(), Some(Reason::Memory), effort);
+        outcome.detail = Some(detail);
+        return Ok(outcome);
+    }
+    let permutations = match generate(model, grid, &rows, &meter) {
+        Ok(permutations) => permutations,
+        Err(reason) => return Ok(Outcome::of_search(Vec::new(), query.wanted(), Some(reason), effort)),
+    };
+    let mut search = Search::new(grid, permutations, &columns, meter);
+    let (solutions, stopped) = search.run(query.wanted());
+    effort.add("rows placed", search.placed);
+    let outcome = Outcome::of_search(solutions, query.wanted(), stopped, effort);
+    debug_assert!(outcome.verdict != Verdict::Stalled, "the search is complete");
+    Ok(outcome)
+}
+
+type Clues<'a> = Vec<&'a [Block]>;
+
+fn clues(model: &Model, grid: RunGrid) -> (Clues<'_>, Clues<'_>) {
+    let mut rows: Clues<'_> = model.constraints().iter().map(blocks).collect();
+    let columns = rows.split_off(grid.rows);
+    (rows, columns)
+}
+
+fn blocks(constraint: &Constraint) -> &[Block] {
+    match constraint {
+        Constraint::Runs { blocks, .. } => blocks,
+        Constraint::AllDifferent { .. } => &[],
+    }
+}
+
+/// Bytes for the permutations and for the columns' tables.
+fn memory(permutations: u64, grid: RunGrid, columns: &Clues<'_>) -> u64 {
+    let row = 8 * RowPermutations::words_per_row(grid.columns) as u64;
+    let states: u64 = columns.iter().map(|clue| least_length(clue) + 1).sum();
+    permutations.saturating_mul(row).saturating_add(states * (grid.rows as u64 + 1))
+}
+
+/// The permutations of all rows that agree with the cells' domains, rows in parallel.
+fn generate(
+    model: &Model,
+    grid: RunGrid,
+    rows: &Clues<'_>,
+    meter: &Meter,
+) -> Result<Vec<RowPermutations>, Reason> {
+    let words = RowPermutations::words_per_row(grid.columns);
+    rows.par_iter()
+        .zip(model.domains().par_chunks(grid.columns))
+        .map(|(clue, domains)| {
+            meter.look()?;
+            let may = |value| mask(words, domains.iter().map(|domain| domain.contains(value)));
+            let (may_be_empty, may_be_filled) = (may(0), may(1));
+            let possible =
+                mask(words, domains.iter().map(|domain| !domain.intersection(Domain::first(2)).is_empty()));
+            let mut permutations = get_row_perms(clue, grid.columns);
+            permutations.retain(|row| {
+                let mut parts = row.iter().zip(&possible).zip(may_be_empty.iter().zip(&may_be_filled));
+                parts.all(|((&row, &all), (&empty, &filled))| row & !filled == 0 && all & !row & !empty == 0)
+            });
+            if domains.iter().any(|domain| domain.intersection(Domain::first(2)).is_empty()) {
+                permutations.retain(|_| false);
+            }
+            Ok(permutations)
+        })
+        .collect()
+}
+
+fn mask(words: usize, bits: impl Iterator<Item = bool>) -> Vec<u64> {
+    let mut mask = vec![0; words];
+    bits.enumerate().filter(|(_, bit)| *bit).for_each(|(index, _)| mask[index / 64] |= 1 << (index % 64));
+    mask
+}
+
+/// Depth-first search over the rows, top-down.
+struct Search {
+    grid: RunGrid,
+    permutations: Vec<RowPermutations>,
+    columns: Vec<Column>,
+    /// By column, number of complete rows and state: whether the column can still be completed.
+    completable: Vec<Vec<Vec<bool>>>,
+    meter: Meter,
+    placed: u64,
+    /// By depth: the state of each column, the permutation to try next, and which cells of the row must be filled
+    /// and may be filled.
+    states: Vec<Vec<u16>>,
+    next: Vec<usize>,
+    must: Vec<Vec<u64>>,
+    may: Vec<Vec<u64>>,
+}
+
+impl Search {
+    fn new(grid: RunGrid, permutations: Vec<RowPermutations>, clues: &Clues<'_>, meter: Meter) -> Self {
+        let columns: Vec<Column> = clues.iter().map(|clue| Column::new(clue)).collect();
+        // What the permutations of each row have in common: no use in leaving it to the column to find out.
+        let common: Vec<(Vec<u64>, Vec<u64>)> = permutations.iter().map(filled_and_empty).collect();
+        let bit = |mask: &[u64], column: usize| mask[column / 64] >> (column % 64) & 1 == 1;
+        let completable = (0..grid.columns)
+            .into_par_iter()
+            .map(|column| {
+                let allowed: Vec<[bool; 2]> =
+                    common.iter().map(|(filled, empty)| [bit(empty, column), bit(filled, column)]).collect();
+                columns[column].completable(&allowed)
+            })
+            .collect();
+        let words = RowPermutations::words_per_row(grid.columns);
+        Self {
+            grid,
+            permutations,
+            columns,
+            completable,
+            meter,
+            placed: 0,
+            states: vec![vec![0; grid.columns]; grid.rows + 1],
+            next: vec![0; grid.rows],
+            must: vec![vec![0; words]; grid.rows],
+            may: vec![vec![0; words]; grid.rows],
+        }
+    }
+
+    fn run(&mut self, wanted: usize) -> (Vec<Assignment>, Option<Reason>) {
+        let mut found = Vec::new();
+        if (0..self.grid.columns).any(|column| !self.completable[column][0][0]) {
+            return (found, None);
+        }
+        let mut depth = 0;
+        self.enter(0);
+        loop {
+            if let Err(reason) = self.meter.step() {
+                return (found, Some(reason));
+            }
+            if self.place_next(depth) {
+                if depth + 1 == self.grid.rows {
+                    found.push(self.solution());
+                    if found.len() >= wanted {
+                        return (found, None);
+                    }
+                } else {
+                    depth += 1;
+                    self.enter(depth);
+                }
+            } else if depth == 0 {
+                return (found, None);
+            } else {
+                depth -= 1;
+            }
+        }
+    }
+
+    /// Prepares row `depth` for its first permutation.
+    fn enter(&mut self, depth: usize) {
+        self.next[depth] = 0;
+        let (must, may) = (&mut self.must[depth], &mut self.may[depth]);
+        must.fill(0);
+        may.fill(0);
+        for (index, &state) in self.states[depth].iter().enumerate() {
+            let alive = |filled| {
+                let next = self.columns[index].next(state, filled);
+                next != DEAD && self.completable[index][depth + 1][next as usize]
+            };
+            may[index / 64] |= u64::from(alive(true)) << (index % 64);
+            must[index / 64] |= u64::from(!alive(false)) << (index % 64);
+        }
+    }
+
+    /// Places the next permutation of row `depth` that breaks no column; whether there was one.
+    fn place_next(&mut self, depth: usize) -> bool {
+        let (must, may) = (&self.must[depth], &self.may[depth]);
+        let permutations = &self.permutations[depth];
+        let fits = |&index: &usize| {
+            let words = permutations.words(index).iter();
+            words.zip(must.iter().zip(may)).all(|(row, (must, may))| must & !row == 0 && row & !may == 0)
+        };
+        let Some(index) = (self.next[depth]..permutations.len()).find(fits) else { return false };
+        self.next[depth] = index + 1;
+        self.placed += 1;
+        let row = BitSlice::<u64, bitvec::order::Lsb0>::from_slice(permutations.words(index));
+        let (done, rest) = self.states.split_at_mut(depth + 1);
+        let columns = self.columns.iter().zip(&done[depth]).zip(&mut rest[0]);
+        for (filled, ((column, &state), next)) in row.iter().by_vals().zip(columns) {
+            *next = column.next(state, filled);
+        }
+        true
+    }
+
+    fn solution(&self) -> Assignment {
+        let row = |depth: usize| {
+            let words = self.permutations[depth].words(self.next[depth] - 1);
+            (0..self.grid.columns).map(|column| (words[column / 64] >> (column % 64) & 1) as u8)
+        };
+        (0..self.grid.rows).flat_map(row).collect()
+    }
+}
+
+/// Which cells are filled in some permutation, and which are empty in some.
+fn filled_and_empty(permutations: &RowPermutations) -> (Vec<u64>, Vec<u64>) {
+    let words = permutations.words_per_permutation();
+    let (mut filled, mut empty) = (vec![0; words], vec![0; words]);
+    for index in 0..permutations.len() {
+        for (word, (filled, empty)) in permutations.words(index).iter().zip(filled.iter_mut().zip(&mut empty))
+        {
+            *filled |= word;
+            *empty |= !word;
+        }
+    }
+    (filled, empty)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::engine::Budget;
+    use crate::model::{brute, check};
+    use crate::puzzle::Nonogram;
+
+    /// The specification to the letter: permutations in order, [`check_rows_valid`] after each row.
+    fn to_the_letter(nonogram: &Nonogram, limit: usize) -> Vec<Assignment> {
+        fn place(
+            nonogram: &Nonogram,
+            board: &mut Vec<Row>,
+            depth: usize,
+            limit: usize,
+            found: &mut Vec<Assignment>,
+        ) {
+            if depth == board.len() {
+                found.push(board.iter().flat_map(|row| row.iter().map(|bit| u8::from(*bit))).collect());
+                return;
+            }
+            for row in get_row_perms(&nonogram.rows()[depth], nonogram.columns().len()).iter() {
+                board[depth] = row.to_bitvec();
+                if check_rows_valid(board, depth + 1, nonogram.columns()) {
+                    place(nonogram, board, depth + 1, limit, found);
+                }
+                if found.len() >= limit {
+                    return;
+                }
+            }
+        }
+        let mut found = Vec::new();
+        let mut board = vec![Row::repeat(false, nonogram.columns().len()); nonogram.rows().len()];
+        place(nonogram, &mut board, 0, limit, &mut found);
+        found
+    }
+
+    fn clue_strategy(length: usize) -> impl Strategy<Value = Vec<u32>> {
+        prop::collection::vec(1u32..=3, 0..=length.div_ceil(2))
+    }
+
+    proptest! {
+        #[test]
+        fn the_solutions_come_in_the_specified_order(
+            cells in prop::collection::vec(0u8..2, 20),
+            limit in 1usize..6,
+        ) {
+            let nonogram = Nonogram::from_picture(5, &cells).expect("a picture");
+            let outcome = solve(&nonogram.model(), &Query::solutions(limit)).expect("a nonogram");
+            prop_assert_eq!(outcome.solutions, to_the_letter(&nonogram, limit));
+        }
+
+        #[test]
+        fn random_clues_and_domains_have_the_solutions_of_the_oracle(
+            rows in prop::collection::vec(clue_strategy(4), 3),
+            columns in prop::collection::vec(clue_strategy(3), 4),
+            domains in prop::collection::vec(prop::sample::select(vec![0b11u64, 0b11, 0b11, 0b01, 0b10, 0b00]), 12),
+        ) {
+            let model = Nonogram::black_and_white(&rows, &columns).expect("valid").model();
+            let model = model.with_domains(domains.into_iter().map(Domain::from_bits).collect()).expect("12 cells");
+            let mut expected = brute::solutions(&model, 1000).expect("tiny");
+            let outcome = solve(&model, &Query::solutions(1000)).expect("a nonogram");
+            let mut found = outcome.solutions;
+            found.sort();
+            expected.sort();
+            prop_assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn rows_of_several_words_are_solved() {
+        let cells: Vec<u8> = (0..3 * 150).map(|i| u8::from(i % 150 != 64 && i % 7 != 0)).collect();
+        let model = Nonogram::from_picture(150, &cells).expect("a picture").model();
+        let outcome = solve(&model, &Query::solutions(1)).expect("a nonogram");
+        assert_eq!(
+            outcome.solutions.iter().map(|solution| check(&model, solution)).collect::<Vec<_>>(),
+            [Ok(())]
+        );
+    }
+
+    #[test]
+    fn too_many_permutations_are_refused_with_their_number() {
+        let rows = vec![vec![1u32; 10]; 40];
+        let model = Nonogram::black_and_white(&rows, &rows).expect("valid").model();
+        let outcome = solve(&model, &Query::default()).expect("a nonogram");
+        assert_eq!(outcome.verdict, Verdict::Unknown(Reason::Memory));
+        assert_eq!(outcome.effort.get("permutations"), 40 * 44_352_165);
+        assert!(outcome.detail.is_some_and(|detail| detail.contains("1774086600 permutations")));
+    }
+
+    #[test]
+    fn a_clue_that_does_not_fit_has_no_solution() {
+        let model = Nonogram::black_and_white(&[vec![u32::MAX]], &[vec![1], vec![]]).expect("valid").model();
+        assert_eq!(solve(&model, &Query::default()).map(|o| o.verdict), Ok(Verdict::Unsatisfiable));
+    }
+
+    #[test]
+    fn the_budget_is_obeyed() {
+        let model = Nonogram::from_picture(5, &[1, 0, 1, 0, 1].repeat(5)).expect("a picture").model();
+        let budget = Budget { steps: Some(3), ..Budget::default() };
+        let outcome = solve(&model, &Query { budget, ..Query::default() }).expect("a nonogram");
+        assert_eq!(outcome.verdict, Verdict::Unknown(Reason::Steps));
+        let query = Query { budget: Budget::time(std::time::Duration::ZERO), ..Query::default() };
+        assert_eq!(solve(&model, &query).map(|o| o.verdict), Ok(Verdict::Unknown(Reason::Time)));
+    }
+
+    #[test]
+    fn sudokus_are_not_taken() {
+        let model = crate::puzzle::Sudoku::new(2, 2, vec![0; 16]).expect("valid").model();
+        assert!(solve(&model, &Query::default()).is_err());
+    }
+}

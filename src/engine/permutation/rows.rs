@@ -1,0 +1,241 @@
+//! Tasks 5 to 7 of PA3: the permutations of a row.
+
+use bitvec::prelude::{BitSlice, BitVec, Lsb0};
+
+use crate::model::Block;
+
+/// A row of cells: bit `c` is set where column `c` is filled.
+pub type Row = BitVec<u64, Lsb0>;
+
+/// Task 5: the row in which block `i` of the clue starts at column `positions[i]`, in a row of `width` cells.
+///
+/// Cells beyond the row are left out.
+///
+/// ```
+/// use gridproof::engine::permutation::positions_to_row;
+/// use gridproof::model::Block;
+/// let clue = [2, 1, 1].map(Block::black);
+/// let row = positions_to_row(&[0, 3, 5], &clue, 8);
+/// assert_eq!(row.iter_ones().collect::<Vec<_>>(), [0, 1, 3, 5]); // XX.X.X..
+/// ```
+pub fn positions_to_row(positions: &[usize], clue: &[Block], width: usize) -> Row {
+    let mut row = Row::repeat(false, width);
+    fill(&mut row, positions, clue);
+    row
+}
+
+fn fill(row: &mut BitSlice<u64, Lsb0>, positions: &[usize], clue: &[Block]) {
+    for (&start, block) in positions.iter().zip(clue) {
+        let end = start.saturating_add(block.length as usize).min(row.len());
+        if start < end {
+            row[start..end].fill(true);
+        }
+    }
+}
+
+/// Task 6: whether block `block` can move one cell to the right without leaving the row of `width` cells or touching
+/// the next block.
+pub fn block_can_shift(block: usize, positions: &[usize], clue: &[Block], width: usize) -> bool {
+    let end = positions[block] + clue[block].length as usize;
+    match positions.get(block + 1) {
+        Some(&next) => end + 1 < next,
+        None => end < width,
+    }
+}
+
+/// The number of permutations of a row of `width` cells: C(width - sum + 1, blocks); 0 if the clue does not fit,
+/// `u64::MAX` if the number is larger than that.
+pub fn count(clue: &[Block], width: usize) -> u64 {
+    let sum: u64 = clue.iter().map(|block| u64::from(block.length)).sum();
+    let blocks = clue.len() as u64;
+    let Some(places) = (width as u64 + 1).checked_sub(sum) else { return 0 };
+    if blocks > places {
+        return 0;
+    }
+    let mut count: u128 = 1;
+    for i in 0..blocks.min(places - blocks) {
+        // Exact at each step: the product of i + 1 neighbouring numbers is divisible by (i + 1)!.
+        count = count * u128::from(places - i) / u128::from(i + 1);
+        if count > u128::from(u64::MAX) {
+            return u64::MAX;
+        }
+    }
+    count as u64
+}
+
+/// All permutations of one row, in order, in one vector of bits: each takes a whole number of 64-bit words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowPermutations {
+    width: usize,
+    bits: Row,
+}
+
+impl RowPermutations {
+    /// The 64-bit words that a row of `width` cells takes, at least one.
+    pub fn words_per_row(width: usize) -> usize {
+        width.div_ceil(64).max(1)
+    }
+
+    /// The number of permutations.
+    pub fn len(&self) -> usize {
+        self.bits.as_raw_slice().len() / Self::words_per_row(self.width)
+    }
+
+    /// Whether there is none: the clue does not fit.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The permutations as rows of `width` cells, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &BitSlice<u64, Lsb0>> {
+        self.bits.chunks(64 * Self::words_per_row(self.width)).map(|row| &row[..self.width])
+    }
+
+    /// As [`RowPermutations::words_per_row`], for the rows held here.
+    pub(super) fn words_per_permutation(&self) -> usize {
+        Self::words_per_row(self.width)
+    }
+
+    /// The words of one permutation.
+    #[inline]
+    pub(super) fn words(&self, index: usize) -> &[u64] {
+        let words = Self::words_per_row(self.width);
+        &self.bits.as_raw_slice()[index * words..(index + 1) * words]
+    }
+
+    /// Keeps the permutations whose words pass, in order.
+    pub(super) fn retain(&mut self, keep: impl Fn(&[u64]) -> bool) {
+        let words = Self::words_per_row(self.width);
+        let raw = self.bits.as_raw_mut_slice();
+        let mut kept = 0;
+        for index in 0..raw.len() / words {
+            let from = index * words;
+            if keep(&raw[from..from + words]) {
+                raw.copy_within(from..from + words, kept);
+                kept += words;
+            }
+        }
+        self.bits.truncate(kept * 64);
+    }
+}
+
+/// Task 7: every permutation of a row of `width` cells, each once, in the specified order: the left-aligned one
+/// first; then the last block moves right step by step, and at each step the blocks to its left go through all their
+/// permutations. A clue that does not fit has none.
+///
+/// The caller has made sure that [`count`] of them fit in memory.
+pub fn get_row_perms(clue: &[Block], width: usize) -> RowPermutations {
+    let words = RowPermutations::words_per_row(width);
+    let total = count(clue, width) as usize;
+    let mut bits = Row::repeat(false, 64 * words * total);
+    let mut positions = left_aligned(clue);
+    for row in bits.as_raw_mut_slice().chunks_mut(words) {
+        fill(&mut BitSlice::from_slice_mut(row)[..width], &positions, clue);
+        advance(&mut positions, clue, width);
+    }
+    RowPermutations { width, bits }
+}
+
+/// The start of each block when all are as far left as can be.
+fn left_aligned(clue: &[Block]) -> Vec<usize> {
+    let starts = clue.iter().scan(0, |next, block| {
+        let start = *next;
+        *next += block.length as usize + 1;
+        Some(start)
+    });
+    starts.collect()
+}
+
+/// Goes to the next permutation: the first block that can move does so, those to its left go back.
+fn advance(positions: &mut [usize], clue: &[Block], width: usize) {
+    if let Some(block) = (0..clue.len()).find(|&block| block_can_shift(block, positions, clue, width)) {
+        positions[block] += 1;
+        positions[..block].copy_from_slice(&left_aligned(&clue[..block]));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::model::{Constraint, Domain, Model, Origin, Rules, brute};
+
+    fn clue(lengths: &[u32]) -> Vec<Block> {
+        lengths.iter().copied().map(Block::black).collect()
+    }
+
+    fn text(row: &BitSlice<u64, Lsb0>) -> String {
+        row.iter().map(|bit| if *bit { 'X' } else { '.' }).collect()
+    }
+
+    #[test]
+    fn the_examples_of_the_text() {
+        let blocks = clue(&[2, 1, 1]);
+        assert_eq!(text(&positions_to_row(&[0, 3, 5], &blocks, 8)), "XX.X.X..");
+        let can = |block| block_can_shift(block, &[0, 4, 6], &blocks, 8);
+        assert_eq!((can(0), can(1), can(2)), (true, false, true));
+        let perms = get_row_perms(&clue(&[2, 1, 3]), 12);
+        assert_eq!(perms.len(), 35);
+        let rows: Vec<String> = perms.iter().take(4).map(text).collect();
+        assert_eq!(rows, ["XX.X.XXX....", "XX.X..XXX...", "XX..X.XXX...", ".XX.X.XXX..."]);
+    }
+
+    #[test]
+    fn an_empty_clue_has_one_empty_row() {
+        let perms = get_row_perms(&[], 5);
+        assert_eq!(perms.iter().map(text).collect::<Vec<_>>(), ["....."]);
+    }
+
+    #[test]
+    fn a_clue_that_does_not_fit_has_no_row() {
+        assert!(get_row_perms(&clue(&[3, 3]), 6).is_empty());
+        assert!(get_row_perms(&clue(&[7]), 6).is_empty());
+        assert_eq!(count(&clue(&[u32::MAX, u32::MAX]), 1000), 0);
+    }
+
+    #[test]
+    fn the_permutations_are_the_solutions_of_the_line() {
+        for width in 1..=10 {
+            for lengths in
+                [&[][..], &[1], &[2], &[1, 1], &[1, 2, 1], &[3, 1], &[4, 4], &[1, 1, 1, 1, 1], &[10]]
+            {
+                let blocks = clue(lengths);
+                let origin = Origin::Row(1);
+                let line = (0..width as u32).collect();
+                let runs = Constraint::Runs { line, blocks: blocks.clone().into(), origin };
+                let rules = Rules::new(width, vec![runs]).expect("valid");
+                let model = Model::new(rules.into(), vec![Domain::first(2); width]).expect("domains");
+                let expected: BTreeSet<Vec<u8>> =
+                    brute::solutions(&model, 1000).expect("tiny").into_iter().collect();
+                let perms = get_row_perms(&blocks, width);
+                let found: BTreeSet<Vec<u8>> =
+                    perms.iter().map(|row| row.iter().map(|bit| u8::from(*bit)).collect()).collect();
+                assert_eq!(found, expected, "{width} {lengths:?}");
+                assert_eq!(perms.len(), expected.len(), "each once");
+                assert_eq!(count(&blocks, width), expected.len() as u64);
+            }
+        }
+    }
+
+    #[test]
+    fn counts_beyond_a_word_are_told_as_the_largest_number() {
+        assert_eq!(count(&clue(&[1; 300]), 1000), u64::MAX);
+        assert_eq!(count(&clue(&[1; 10]), 40), 44_352_165);
+    }
+
+    #[test]
+    fn rows_longer_than_a_word_keep_their_ends() {
+        let perms = get_row_perms(&clue(&[129]), 130);
+        let rows: Vec<(Option<usize>, Option<usize>)> =
+            perms.iter().map(|row| (row.first_one(), row.last_one())).collect();
+        assert_eq!(rows, [(Some(0), Some(128)), (Some(1), Some(129))]);
+    }
+
+    #[test]
+    fn retain_keeps_the_order() {
+        let mut perms = get_row_perms(&clue(&[1]), 5);
+        perms.retain(|words| words[0] != 0b100);
+        assert_eq!(perms.iter().map(text).collect::<Vec<_>>(), ["X....", ".X...", "...X.", "....X"]);
+    }
+}

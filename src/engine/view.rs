@@ -1,0 +1,148 @@
+//! Recognises the structure of a model's rules, so that an engine can use a kernel made for it.
+
+use std::sync::Arc;
+
+use crate::model::{Cell, Constraint, Rules};
+
+/// What there is to know about rules beyond the list of constraints. Made once per [`Rules`] and shared.
+#[derive(Debug)]
+pub struct View {
+    /// The model is a grid of runs: a nonogram.
+    pub run_grid: Option<RunGrid>,
+    /// All constraints are all-different ones: a sudoku or another Latin puzzle.
+    pub all_different: bool,
+    /// For each cell the constraints that speak of it.
+    pub incidence: Incidence,
+}
+
+/// A rectangle of cells, numbered row by row, with one `Runs` constraint for each row (the first constraints of the
+/// model, top to bottom) and then one for each column (left to right).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunGrid {
+    /// The number of rows; their constraints are `0..rows`.
+    pub rows: usize,
+    /// The number of columns; their constraints are `rows..rows + columns`.
+    pub columns: usize,
+    /// All blocks are of colour 1.
+    pub black_and_white: bool,
+}
+
+/// The constraints of each cell, in ascending order, in one flat table.
+#[derive(Debug)]
+pub struct Incidence {
+    starts: Vec<u32>,
+    constraints: Vec<u32>,
+}
+
+impl Incidence {
+    fn of(rules: &Rules) -> Self {
+        let mut starts = vec![0u32; rules.cells() + 1];
+        for constraint in rules.constraints() {
+            constraint.cells().iter().for_each(|&cell| starts[cell as usize + 1] += 1);
+        }
+        for cell in 0..rules.cells() {
+            starts[cell + 1] += starts[cell];
+        }
+        let mut next = starts.clone();
+        let mut constraints = vec![0u32; starts[rules.cells()] as usize];
+        for (index, constraint) in (0..).zip(rules.constraints()) {
+            for &cell in constraint.cells() {
+                let place = &mut next[cell as usize];
+                constraints[*place as usize] = index;
+                *place += 1;
+            }
+        }
+        Self { starts, constraints }
+    }
+
+    /// The indices of the constraints that speak of a cell.
+    #[inline]
+    pub fn of_cell(&self, cell: Cell) -> &[u32] {
+        let cell = cell as usize;
+        &self.constraints[self.starts[cell] as usize..self.starts[cell + 1] as usize]
+    }
+}
+
+impl View {
+    /// The view of these rules; computed at the first call.
+    pub fn of(rules: &Rules) -> Arc<Self> {
+        rules.structure(|rules| {
+            Arc::new(Self {
+                run_grid: RunGrid::recognise(rules),
+                all_different: rules
+                    .constraints()
+                    .iter()
+                    .all(|c| matches!(c, Constraint::AllDifferent { .. })),
+                incidence: Incidence::of(rules),
+            })
+        })
+    }
+}
+
+impl RunGrid {
+    fn recognise(rules: &Rules) -> Option<Self> {
+        let constraints = rules.constraints();
+        let columns = constraints.first()?.cells().len();
+        if columns == 0 || !rules.cells().is_multiple_of(columns) {
+            return None;
+        }
+        let rows = rules.cells() / columns;
+        if constraints.len() != rows + columns {
+            return None;
+        }
+        let mut black_and_white = true;
+        for (index, constraint) in constraints.iter().enumerate() {
+            let Constraint::Runs { line, blocks, .. } = constraint else { return None };
+            let (first, step, length) =
+                if index < rows { (index * columns, 1, columns) } else { (index - rows, columns, rows) };
+            let expected = (first..).step_by(step).take(length);
+            if line.len() != length || !line.iter().map(|&cell| cell as usize).eq(expected) {
+                return None;
+            }
+            black_and_white &= blocks.iter().all(|block| block.colour == 1);
+        }
+        Some(Self { rows, columns, black_and_white })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Nonogram, Sudoku};
+
+    #[test]
+    fn a_nonogram_is_a_grid_of_runs_in_any_shape() {
+        for (columns, cells) in [(3, vec![1u8; 6]), (1, vec![0; 4]), (4, vec![0; 4]), (1, vec![1])] {
+            let model = Nonogram::from_picture(columns, &cells).expect("valid").model();
+            let view = View::of(model.rules());
+            let rows = cells.len() / columns;
+            assert_eq!(view.run_grid, Some(RunGrid { rows, columns, black_and_white: true }));
+            assert!(!view.all_different);
+            let last = cells.len() as Cell - 1;
+            assert_eq!(view.incidence.of_cell(last), [rows as u32 - 1, (rows + columns) as u32 - 1]);
+        }
+    }
+
+    #[test]
+    fn colours_are_noticed() {
+        let model = Nonogram::from_picture(2, &[1, 2, 0, 1]).expect("valid").model();
+        assert_eq!(View::of(model.rules()).run_grid.map(|grid| grid.black_and_white), Some(false));
+    }
+
+    #[test]
+    fn a_sudoku_is_all_different_and_no_grid_of_runs() {
+        let model = Sudoku::new(2, 3, vec![0; 36]).expect("valid").model();
+        let view = View::of(model.rules());
+        assert!(view.all_different);
+        assert_eq!(view.run_grid, None);
+        assert_eq!(view.incidence.of_cell(0), [0, 6, 12]);
+        assert_eq!(view.incidence.of_cell(35), [5, 11, 17]);
+    }
+
+    #[test]
+    fn rules_without_constraints_have_a_view_too() {
+        let view = View::of(&Rules::new(2, vec![]).expect("valid"));
+        assert_eq!(view.run_grid, None);
+        assert!(view.incidence.of_cell(1).is_empty());
+    }
+}
