@@ -2,7 +2,7 @@
 //! per row.
 
 use super::rows::Row;
-use crate::model::Block;
+use crate::model::{Block, least_length};
 
 /// Task 8: whether the first `complete` rows of `board` break no column clue.
 ///
@@ -76,7 +76,7 @@ impl Column {
 
     /// For each number of complete rows `0..=rows`, the states from which the rest of the column can still be
     /// completed, when `allowed[row]` says whether row `row` may have an empty and a filled cell here.
-    pub(super) fn completable(&self, allowed: &[[bool; 2]]) -> Vec<Vec<bool>> {
+    fn completable(&self, allowed: &[[bool; 2]]) -> Vec<Vec<bool>> {
         let mut alive = vec![vec![false; self.states()]; allowed.len() + 1];
         alive[allowed.len()][self.states() - 1] = true;
         for row in (0..allowed.len()).rev() {
@@ -88,6 +88,112 @@ impl Column {
             }
         }
         alive
+    }
+
+    /// For each row, whether an empty and a filled cell occur there in some way to complete the column.
+    pub(super) fn supported(&self, allowed: &[[bool; 2]]) -> Vec<[bool; 2]> {
+        let completable = self.completable(allowed);
+        let mut reached = vec![false; self.states()];
+        reached[0] = completable[0][0];
+        let step = |(row, alive): (usize, &Vec<bool>)| {
+            let mut supported = [false; 2];
+            let mut next_reached = vec![false; self.states()];
+            for state in (0..self.states()).filter(|&state| reached[state]) {
+                for filled in [false, true] {
+                    let next = self.next(state as u16, filled);
+                    if allowed[row][usize::from(filled)] && next != DEAD && alive[next as usize] {
+                        supported[usize::from(filled)] = true;
+                        next_reached[next as usize] = true;
+                    }
+                }
+            }
+            reached = next_reached;
+            supported
+        };
+        completable[1..].iter().enumerate().map(step).collect()
+    }
+}
+
+/// How far below the current row [`Ahead`] looks.
+pub(super) const WINDOW: usize = 64;
+
+/// What a column, by itself, asks of the rows below: bit `d` stands for the `d`-th row after the complete ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Demand {
+    /// Rows that may be filled here.
+    pub(super) may: u64,
+    /// Rows that must be filled here.
+    pub(super) must: u64,
+}
+
+impl Demand {
+    /// The column can no longer be completed.
+    const DEAD: Self = Self { may: 0, must: u64::MAX };
+
+    #[inline]
+    pub(super) fn is_dead(self) -> bool {
+        self.must & !self.may != 0
+    }
+}
+
+/// The [`Demand`] of a column for every number of complete rows and every state.
+///
+/// A state is never ahead of the rows read, and never more than the column's slack behind them, so a row of the table
+/// has `slack + 1` places.
+#[derive(Clone, Debug)]
+pub(super) struct Ahead {
+    places: usize,
+    table: Vec<Demand>,
+}
+
+impl Ahead {
+    /// The entries of the table of a column of `rows` cells with this clue, which fits.
+    pub(super) fn entries(clue: &[Block], rows: usize) -> u64 {
+        (rows as u64 + 1) * (rows as u64 - least_length(clue) + 1)
+    }
+
+    /// `allowed[row]` says whether row `row` may have an empty and a filled cell here.
+    pub(super) fn new(column: &Column, allowed: &[[bool; 2]]) -> Self {
+        let rows = allowed.len();
+        let last = column.states() - 1;
+        let places = rows - last + 1;
+        let mut ahead = Self { places, table: vec![Demand::DEAD; places * (rows + 1)] };
+        ahead.table[rows * places + rows - last] = Demand { may: 0, must: 0 };
+        for row in (0..rows).rev() {
+            for behind in 0..places.min(row + 1) {
+                let state = row - behind;
+                if state > last {
+                    continue;
+                }
+                let mut demand = Demand::DEAD;
+                for filled in [false, true] {
+                    let next = column.next(state as u16, filled);
+                    if next == DEAD || !allowed[row][usize::from(filled)] {
+                        continue;
+                    }
+                    let below = ahead.get(row + 1, next);
+                    if below.is_dead() {
+                        continue;
+                    }
+                    let (may, must) =
+                        (below.may << 1 | u64::from(filled), below.must << 1 | u64::from(filled));
+                    demand = if demand.is_dead() {
+                        Demand { may, must }
+                    } else {
+                        Demand { may: demand.may | may, must: demand.must & must }
+                    };
+                }
+                ahead.table[row * places + behind] = demand;
+            }
+        }
+        ahead
+    }
+
+    /// The demand after `complete` rows have led to `state`.
+    #[inline]
+    pub(super) fn get(&self, complete: usize, state: u16) -> Demand {
+        let behind = complete - state as usize;
+        if behind < self.places { self.table[complete * self.places + behind] } else { Demand::DEAD }
     }
 }
 
@@ -151,6 +257,21 @@ mod tests {
                 prop_assert_eq!(check_rows_valid(&board, complete, &columns), alive);
             }
         }
+    }
+
+    #[test]
+    fn a_column_asks_for_what_all_its_completions_share() {
+        // Clue 3 in five rows: the middle row is filled, whatever happens.
+        let column = Column::new(&clue(&[3]));
+        let ahead = Ahead::new(&column, &[[true; 2]; 5]);
+        assert_eq!(ahead.get(0, 0), Demand { may: 0b11111, must: 0b00100 });
+        // One empty row read: rows 1 to 4 are left, two of which are certain.
+        assert_eq!(ahead.get(1, 0), Demand { may: 0b1111, must: 0b0110 });
+        assert_eq!(ahead.get(2, 1), Demand { may: 0b011, must: 0b011 });
+        assert!(ahead.get(3, 0).is_dead());
+        let ahead = Ahead::new(&column, &[[true; 2], [true; 2], [true, false], [true; 2], [true; 2]]);
+        assert!(ahead.get(0, 0).is_dead());
+        assert_eq!(Ahead::entries(&clue(&[3]), 5), 18);
     }
 
     /// The last state is reached with the last cell of the last block, so no other state accepts.

@@ -11,22 +11,21 @@
 //! | 9 | [`solve`] |
 //!
 //! The result and its order are the specified ones: the first solution is the first in the order of the rows'
-//! permutations, row 1 first. What is skipped on the way holds no solution: a permutation is passed over without
-//! being placed if it breaks a column at once, or if the rows below, each by itself, can no longer complete one.
+//! permutations, row 1 first. What is skipped on the way holds no solution: a permutation is passed over if it breaks
+//! a column whatever the other rows hold, or if the rows below, each by itself, could no longer complete one.
 
 mod columns;
 mod rows;
 
-use bitvec::slice::BitSlice;
 use rayon::prelude::*;
 
 pub use columns::check_rows_valid;
 pub use rows::{Row, RowPermutations, block_can_shift, count, get_row_perms, positions_to_row};
 
 use crate::engine::view::{RunGrid, View};
-use crate::engine::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported, Verdict};
+use crate::engine::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
 use crate::model::{Assignment, Block, Constraint, Domain, Model, least_length};
-use columns::{Column, DEAD};
+use columns::{Ahead, Column, Demand, WINDOW};
 
 /// The engine `permutation`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -83,16 +82,15 @@ pub fn solve(model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         outcome.detail = Some(detail);
         return Ok(outcome);
     }
-    let permutations = match generate(model, grid, &rows, &meter) {
-        Ok(permutations) => permutations,
+    let search = generate(model, grid, &rows, &meter)
+        .and_then(|permutations| Search::new(grid, permutations, &columns, meter));
+    let mut search = match search {
+        Ok(search) => search,
         Err(reason) => return Ok(Outcome::of_search(Vec::new(), query.wanted(), Some(reason), effort)),
     };
-    let mut search = Search::new(grid, permutations, &columns, meter);
     let (solutions, stopped) = search.run(query.wanted());
     effort.add("rows placed", search.placed);
-    let outcome = Outcome::of_search(solutions, query.wanted(), stopped, effort);
-    debug_assert!(outcome.verdict != Verdict::Stalled, "the search is complete");
-    Ok(outcome)
+    Ok(Outcome::of_search(solutions, query.wanted(), stopped, effort))
 }
 
 type Clues<'a> = Vec<&'a [Block]>;
@@ -113,8 +111,8 @@ fn blocks(constraint: &Constraint) -> &[Block] {
 /// Bytes for the permutations and for the columns' tables.
 fn memory(permutations: u64, grid: RunGrid, columns: &Clues<'_>) -> u64 {
     let row = 8 * RowPermutations::words_per_row(grid.columns) as u64;
-    let states: u64 = columns.iter().map(|clue| least_length(clue) + 1).sum();
-    permutations.saturating_mul(row).saturating_add(states * (grid.rows as u64 + 1))
+    let entries: u64 = columns.iter().map(|clue| Ahead::entries(clue, grid.rows)).sum();
+    permutations.saturating_mul(row).saturating_add(entries * size_of::<Demand>() as u64)
 }
 
 /// The permutations of all rows that agree with the cells' domains, rows in parallel.
@@ -124,32 +122,44 @@ fn generate(
     rows: &Clues<'_>,
     meter: &Meter,
 ) -> Result<Vec<RowPermutations>, Reason> {
-    let words = RowPermutations::words_per_row(grid.columns);
-    rows.par_iter()
-        .zip(model.domains().par_chunks(grid.columns))
-        .map(|(clue, domains)| {
-            meter.look()?;
-            let may = |value| mask(words, domains.iter().map(|domain| domain.contains(value)));
-            let (may_be_empty, may_be_filled) = (may(0), may(1));
-            let possible =
-                mask(words, domains.iter().map(|domain| !domain.intersection(Domain::first(2)).is_empty()));
-            let mut permutations = get_row_perms(clue, grid.columns);
-            permutations.retain(|row| {
-                let mut parts = row.iter().zip(&possible).zip(may_be_empty.iter().zip(&may_be_filled));
-                parts.all(|((&row, &all), (&empty, &filled))| row & !filled == 0 && all & !row & !empty == 0)
-            });
-            if domains.iter().any(|domain| domain.intersection(Domain::first(2)).is_empty()) {
-                permutations.retain(|_| false);
-            }
-            Ok(permutations)
-        })
-        .collect()
+    let generate_row = |(clue, domains): (&&[Block], &[Domain])| {
+        meter.look()?;
+        let mut permutations = get_row_perms(clue, grid.columns);
+        permutations.retain_allowed(domains.iter().map(|domain| [domain.contains(0), domain.contains(1)]));
+        Ok(permutations)
+    };
+    rows.par_iter().zip(model.domains().par_chunks(grid.columns)).map(generate_row).collect()
 }
 
-fn mask(words: usize, bits: impl Iterator<Item = bool>) -> Vec<u64> {
-    let mut mask = vec![0; words];
-    bits.enumerate().filter(|(_, bit)| *bit).for_each(|(index, _)| mask[index / 64] |= 1 << (index % 64));
-    mask
+/// Drops the permutations that break a column whatever the other rows hold, until there is none left to drop.
+///
+/// They are in no solution, so neither the solutions nor their order change; most searches get much shorter.
+/// Gives, for each row, what its permutations allow each cell to be.
+fn drop_hopeless(
+    permutations: &mut [RowPermutations],
+    columns: &[Column],
+    meter: &Meter,
+) -> Result<Vec<Vec<[bool; 2]>>, Reason> {
+    loop {
+        meter.look()?;
+        let allowed: Vec<Vec<[bool; 2]>> = permutations.par_iter().map(RowPermutations::allowed).collect();
+        let supported: Vec<Vec<[bool; 2]>> = columns
+            .par_iter()
+            .enumerate()
+            .map(|(column, automaton)| {
+                automaton.supported(&allowed.iter().map(|row| row[column]).collect::<Vec<_>>())
+            })
+            .collect();
+        let unchanged = |(row, cells): (usize, &Vec<[bool; 2]>)| {
+            cells.iter().zip(&supported).all(|(cell, column)| *cell == column[row])
+        };
+        if allowed.iter().enumerate().all(unchanged) {
+            return Ok(allowed);
+        }
+        permutations.par_iter_mut().enumerate().for_each(|(row, permutations)| {
+            permutations.retain_allowed(supported.iter().map(|column| column[row]));
+        });
+    }
 }
 
 /// Depth-first search over the rows, top-down.
@@ -157,52 +167,74 @@ struct Search {
     grid: RunGrid,
     permutations: Vec<RowPermutations>,
     columns: Vec<Column>,
-    /// By column, number of complete rows and state: whether the column can still be completed.
-    completable: Vec<Vec<Vec<bool>>>,
+    /// What each column asks of the rows below.
+    ahead: Vec<Ahead>,
     meter: Meter,
     placed: u64,
-    /// By depth: the state of each column, the permutation to try next, and which cells of the row must be filled
-    /// and may be filled.
+    /// By depth: the state of each column, the permutation to try next, and which cells of the row must be and may be
+    /// filled.
     states: Vec<Vec<u16>>,
     next: Vec<usize>,
-    must: Vec<Vec<u64>>,
-    may: Vec<Vec<u64>>,
+    masks: Vec<Masks>,
+    /// What the columns ask of the rows below the current one, and for each row a permutation that fitted last: it
+    /// is tried first.
+    below: Vec<Masks>,
+    witness: Vec<usize>,
+}
+
+/// Which cells of a row must be filled and which may be, as words of a row.
+#[derive(Clone)]
+struct Masks {
+    must: Vec<u64>,
+    may: Vec<u64>,
+}
+
+impl Masks {
+    fn new(words: usize) -> Self {
+        Self { must: vec![0; words], may: vec![0; words] }
+    }
+
+    #[inline]
+    fn fit(&self, row: &[u64]) -> bool {
+        let mut parts = row.iter().zip(self.must.iter().zip(&self.may));
+        parts.all(|(row, (must, may))| must & !row == 0 && row & !may == 0)
+    }
 }
 
 impl Search {
-    fn new(grid: RunGrid, permutations: Vec<RowPermutations>, clues: &Clues<'_>, meter: Meter) -> Self {
+    fn new(
+        grid: RunGrid,
+        mut permutations: Vec<RowPermutations>,
+        clues: &Clues<'_>,
+        meter: Meter,
+    ) -> Result<Self, Reason> {
         let columns: Vec<Column> = clues.iter().map(|clue| Column::new(clue)).collect();
-        // What the permutations of each row have in common: no use in leaving it to the column to find out.
-        let common: Vec<(Vec<u64>, Vec<u64>)> = permutations.iter().map(filled_and_empty).collect();
-        let bit = |mask: &[u64], column: usize| mask[column / 64] >> (column % 64) & 1 == 1;
-        let completable = (0..grid.columns)
-            .into_par_iter()
-            .map(|column| {
-                let allowed: Vec<[bool; 2]> =
-                    common.iter().map(|(filled, empty)| [bit(empty, column), bit(filled, column)]).collect();
-                columns[column].completable(&allowed)
+        let allowed = drop_hopeless(&mut permutations, &columns, &meter)?;
+        let ahead = columns
+            .par_iter()
+            .enumerate()
+            .map(|(column, automaton)| {
+                Ahead::new(automaton, &allowed.iter().map(|row| row[column]).collect::<Vec<_>>())
             })
             .collect();
         let words = RowPermutations::words_per_row(grid.columns);
-        Self {
+        Ok(Self {
             grid,
             permutations,
             columns,
-            completable,
+            ahead,
             meter,
             placed: 0,
             states: vec![vec![0; grid.columns]; grid.rows + 1],
             next: vec![0; grid.rows],
-            must: vec![vec![0; words]; grid.rows],
-            may: vec![vec![0; words]; grid.rows],
-        }
+            masks: vec![Masks::new(words); grid.rows],
+            below: vec![Masks::new(words); WINDOW.min(grid.rows)],
+            witness: vec![0; grid.rows],
+        })
     }
 
     fn run(&mut self, wanted: usize) -> (Vec<Assignment>, Option<Reason>) {
         let mut found = Vec::new();
-        if (0..self.grid.columns).any(|column| !self.completable[column][0][0]) {
-            return (found, None);
-        }
         let mut depth = 0;
         self.enter(0);
         loop {
@@ -227,38 +259,54 @@ impl Search {
         }
     }
 
-    /// Prepares row `depth` for its first permutation.
+    /// Prepares row `depth` for its first permutation, or for none if a row below has none that fits.
     fn enter(&mut self, depth: usize) {
-        self.next[depth] = 0;
-        let (must, may) = (&mut self.must[depth], &mut self.may[depth]);
-        must.fill(0);
-        may.fill(0);
-        for (index, &state) in self.states[depth].iter().enumerate() {
-            let alive = |filled| {
-                let next = self.columns[index].next(state, filled);
-                next != DEAD && self.completable[index][depth + 1][next as usize]
-            };
-            may[index / 64] |= u64::from(alive(true)) << (index % 64);
-            must[index / 64] |= u64::from(!alive(false)) << (index % 64);
+        let window = self.below.len().min(self.grid.rows - depth);
+        for masks in &mut self.below[..window] {
+            masks.must.fill(0);
+            masks.may.fill(0);
         }
+        for (index, &state) in self.states[depth].iter().enumerate() {
+            let demand = self.ahead[index].get(depth, state);
+            if demand.is_dead() {
+                self.next[depth] = usize::MAX;
+                return;
+            }
+            let (word, shift) = (index / 64, index % 64);
+            for (distance, masks) in self.below[..window].iter_mut().enumerate() {
+                masks.must[word] |= (demand.must >> distance & 1) << shift;
+                masks.may[word] |= (demand.may >> distance & 1) << shift;
+            }
+        }
+        for (distance, masks) in self.below[..window].iter().enumerate().skip(1) {
+            let row = depth + distance;
+            let permutations = &self.permutations[row];
+            if permutations.is_empty() || !masks.fit(permutations.words(self.witness[row])) {
+                match (0..permutations.len()).find(|&index| masks.fit(permutations.words(index))) {
+                    Some(index) => self.witness[row] = index,
+                    None => {
+                        self.next[depth] = usize::MAX;
+                        return;
+                    }
+                }
+            }
+        }
+        self.next[depth] = 0;
+        self.masks[depth].clone_from(&self.below[0]);
     }
 
     /// Places the next permutation of row `depth` that breaks no column; whether there was one.
     fn place_next(&mut self, depth: usize) -> bool {
-        let (must, may) = (&self.must[depth], &self.may[depth]);
-        let permutations = &self.permutations[depth];
-        let fits = |&index: &usize| {
-            let words = permutations.words(index).iter();
-            words.zip(must.iter().zip(may)).all(|(row, (must, may))| must & !row == 0 && row & !may == 0)
-        };
-        let Some(index) = (self.next[depth]..permutations.len()).find(fits) else { return false };
+        let (permutations, masks) = (&self.permutations[depth], &self.masks[depth]);
+        let mut rest = self.next[depth]..permutations.len();
+        let Some(index) = rest.find(|&index| masks.fit(permutations.words(index))) else { return false };
         self.next[depth] = index + 1;
         self.placed += 1;
-        let row = BitSlice::<u64, bitvec::order::Lsb0>::from_slice(permutations.words(index));
+        let row = permutations.words(index);
         let (done, rest) = self.states.split_at_mut(depth + 1);
         let columns = self.columns.iter().zip(&done[depth]).zip(&mut rest[0]);
-        for (filled, ((column, &state), next)) in row.iter().by_vals().zip(columns) {
-            *next = column.next(state, filled);
+        for (column, ((automaton, &state), next)) in columns.enumerate() {
+            *next = automaton.next(state, row[column / 64] >> (column % 64) & 1 == 1);
         }
         true
     }
@@ -272,26 +320,12 @@ impl Search {
     }
 }
 
-/// Which cells are filled in some permutation, and which are empty in some.
-fn filled_and_empty(permutations: &RowPermutations) -> (Vec<u64>, Vec<u64>) {
-    let words = permutations.words_per_permutation();
-    let (mut filled, mut empty) = (vec![0; words], vec![0; words]);
-    for index in 0..permutations.len() {
-        for (word, (filled, empty)) in permutations.words(index).iter().zip(filled.iter_mut().zip(&mut empty))
-        {
-            *filled |= word;
-            *empty |= !word;
-        }
-    }
-    (filled, empty)
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::Budget;
+    use crate::engine::{Budget, Verdict};
     use crate::model::{brute, check};
     use crate::puzzle::Nonogram;
 

@@ -91,11 +91,6 @@ impl RowPermutations {
         self.bits.chunks(64 * Self::words_per_row(self.width)).map(|row| &row[..self.width])
     }
 
-    /// As [`RowPermutations::words_per_row`], for the rows held here.
-    pub(super) fn words_per_permutation(&self) -> usize {
-        Self::words_per_row(self.width)
-    }
-
     /// The words of one permutation.
     #[inline]
     pub(super) fn words(&self, index: usize) -> &[u64] {
@@ -103,14 +98,34 @@ impl RowPermutations {
         &self.bits.as_raw_slice()[index * words..(index + 1) * words]
     }
 
-    /// Keeps the permutations whose words pass, in order.
-    pub(super) fn retain(&mut self, keep: impl Fn(&[u64]) -> bool) {
+    /// For each cell, whether it is empty and whether it is filled in some permutation.
+    pub(super) fn allowed(&self) -> Vec<[bool; 2]> {
         let words = Self::words_per_row(self.width);
+        let (mut empty, mut filled) = (vec![0; words], vec![0; words]);
+        for row in self.bits.as_raw_slice().chunks(words) {
+            for (word, (empty, filled)) in row.iter().zip(empty.iter_mut().zip(&mut filled)) {
+                *empty |= !word;
+                *filled |= word;
+            }
+        }
+        let bit = |mask: &[u64], cell: usize| mask[cell / 64] >> (cell % 64) & 1 == 1;
+        (0..self.width).map(|cell| [bit(&empty, cell), bit(&filled, cell)]).collect()
+    }
+
+    /// Keeps the permutations whose cells are all allowed to be empty or filled as they are, in order.
+    pub(super) fn retain_allowed(&mut self, allowed: impl Iterator<Item = [bool; 2]>) {
+        let words = Self::words_per_row(self.width);
+        let (mut not_empty, mut not_filled) = (vec![0u64; words], vec![0u64; words]);
+        for (cell, [empty, filled]) in allowed.enumerate() {
+            not_empty[cell / 64] |= u64::from(!empty) << (cell % 64);
+            not_filled[cell / 64] |= u64::from(!filled) << (cell % 64);
+        }
         let raw = self.bits.as_raw_mut_slice();
         let mut kept = 0;
-        for index in 0..raw.len() / words {
-            let from = index * words;
-            if keep(&raw[from..from + words]) {
+        for from in (0..raw.len()).step_by(words) {
+            let row = &raw[from..from + words];
+            let mut parts = row.iter().zip(not_empty.iter().zip(&not_filled));
+            if parts.all(|(row, (not_empty, not_filled))| !row & not_empty == 0 && row & not_filled == 0) {
                 raw.copy_within(from..from + words, kept);
                 kept += words;
             }
@@ -233,9 +248,14 @@ mod tests {
     }
 
     #[test]
-    fn retain_keeps_the_order() {
+    fn what_is_not_allowed_is_dropped_and_the_order_kept() {
         let mut perms = get_row_perms(&clue(&[1]), 5);
-        perms.retain(|words| words[0] != 0b100);
+        perms.retain_allowed((0..5).map(|cell| [cell != 9, cell != 2]));
         assert_eq!(perms.iter().map(text).collect::<Vec<_>>(), ["X....", ".X...", "...X.", "....X"]);
+        assert_eq!(perms.allowed()[1..3], [[true, true], [true, false]]);
+        perms.retain_allowed([[true, true], [false, true]].into_iter().chain([[true; 2]; 3]));
+        assert_eq!(perms.iter().map(text).collect::<Vec<_>>(), [".X..."]);
+        perms.retain_allowed([[false; 2]; 5].into_iter());
+        assert!(perms.is_empty());
     }
 }
