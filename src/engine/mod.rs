@@ -9,6 +9,7 @@ mod outcome;
 pub mod passes;
 pub mod permutation;
 mod query;
+pub mod search;
 pub mod view;
 
 pub use meter::{Clock, Meter};

@@ -6,7 +6,7 @@ use std::fmt;
 ///
 /// 64 values are enough for a 64x64 sudoku (digit `d` is value `d - 1`) and for a nonogram in 63 colours (value 0
 /// is the background).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Domain(u64);
 
 impl Domain {

@@ -1,0 +1,231 @@
+//! Line solving: what all ways to place a line's blocks have in common.
+
+mod bits;
+pub(crate) mod plain;
+
+pub use bits::{Bits, Wide};
+
+/// A black and white line: which cells may be black, and which may be white. A cell that may be neither is a
+/// contradiction, one that may be both is not decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line<W> {
+    /// The cells that may be black; no bit at the line's length or above.
+    pub black: W,
+    /// The cells that may be white; likewise.
+    pub white: W,
+}
+
+impl<W: Bits> Line<W> {
+    /// A line of which nothing is known.
+    pub fn unknown(length: u32) -> Self {
+        Self { black: W::below(length), white: W::below(length) }
+    }
+
+    /// The cells that may be both.
+    #[inline]
+    pub fn undecided(self) -> W {
+        self.black & self.white
+    }
+}
+
+/// A complete line solver: it finds every cell that has the same colour in all placements of the blocks.
+///
+/// Dynamic programming over the blocks, each step on all positions of the line at once. *Position* `p` is the border
+/// left of cell `p`, so a line of `n` cells has the positions `0..=n`. Running a set of positions through all white
+/// cells that follow is one addition, whose carry runs through a run of ones; "a block of `c` cells fits here" takes
+/// O(log c) shifts; the pass from the right is the pass from the left on the mirrored line. O(k log c) word
+/// operations for `k` blocks.
+#[derive(Clone, Debug, Default)]
+pub struct LineSolver<W> {
+    steps: Vec<Step<W>>,
+}
+
+/// What the pass from the left finds for one block.
+#[derive(Clone, Copy, Debug)]
+struct Step<W> {
+    /// Where the block can start, seen from the left.
+    starts: W,
+    /// The positions that all cells before can be explained up to by the blocks before this one.
+    before: W,
+}
+
+impl<W: Bits> LineSolver<W> {
+    /// A solver with an empty workspace, which it keeps from call to call.
+    pub fn new() -> Self {
+        Self { steps: Vec::new() }
+    }
+
+    /// The line with every cell decided that all placements of `blocks` agree on; `None` if there is no placement.
+    ///
+    /// `blocks` holds the length of each block, in order; `length` is the line's, below `W::BITS`.
+    pub fn solve(&mut self, blocks: &[u32], length: u32, line: Line<W>) -> Option<Line<W>> {
+        debug_assert!(length < W::BITS, "a line of n cells has n + 1 positions");
+        let Line { black, white } = line;
+        self.steps.clear();
+        let mut before = run_up(W::bit(0), white);
+        let mut ready = before;
+        for &block in blocks {
+            let starts = ready & fit(black, block);
+            if starts.is_zero() {
+                return None;
+            }
+            self.steps.push(Step { starts, before });
+            let ends = starts.up(block);
+            ready = run_up((ends & white).up(1), white);
+            before = ends | ready;
+        }
+        if !before.has(length) {
+            return None;
+        }
+
+        // The pass from the right, on the mirrored line, joined with the other one block by block.
+        let (mirrored_black, mirrored_white) = (black.mirrored(length), white.mirrored(length));
+        let mut after = run_up(W::bit(0), mirrored_white);
+        let mut ready = after;
+        let mut may_be_white = before & after.mirrored(length + 1).down(1);
+        let mut may_be_black = W::ZERO;
+        for (&block, step) in blocks.iter().zip(&self.steps).rev() {
+            let ends = (ready & fit(mirrored_black, block)).up(block);
+            let starts = step.starts & ends.mirrored(length + 1);
+            may_be_black = may_be_black | spread(starts, block);
+            ready = run_up((ends & mirrored_white).up(1), mirrored_white);
+            after = ends | ready;
+            may_be_white = may_be_white | (step.before & after.mirrored(length + 1).down(1));
+        }
+        Some(Line { black: may_be_black, white: may_be_white & white })
+    }
+}
+
+/// The positions reached from `from` by any number of cells of `through`, none included.
+#[inline]
+fn run_up<W: Bits>(from: W, through: W) -> W {
+    (through.plus(from & through) ^ through) | from
+}
+
+/// The cells from which `length` cells in a row are in `cells`.
+#[inline]
+fn fit<W: Bits>(cells: W, length: u32) -> W {
+    let (mut fits, mut have) = (cells, 1);
+    while have < length {
+        let more = have.min(length - have);
+        fits = fits & fits.down(more);
+        have += more;
+    }
+    fits
+}
+
+/// The cells of blocks of `length` cells that start at `starts`.
+#[inline]
+fn spread<W: Bits>(starts: W, length: u32) -> W {
+    let (mut cells, mut have) = (starts, 1);
+    while have < length {
+        let more = have.min(length - have);
+        cells = cells | cells.up(more);
+        have += more;
+    }
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn clue_of(line: u32, length: u32) -> Vec<u32> {
+        let mut clue = vec![];
+        let mut run = 0;
+        for i in 0..=length {
+            if i < length && line >> i & 1 == 1 {
+                run += 1;
+            } else if run > 0 {
+                clue.push(run);
+                run = 0;
+            }
+        }
+        clue
+    }
+
+    /// All lines of a length by their clue.
+    fn lines_by_clue(length: u32) -> BTreeMap<Vec<u32>, Vec<u32>> {
+        let mut by_clue: BTreeMap<Vec<u32>, Vec<u32>> = BTreeMap::new();
+        (0..1 << length).for_each(|line| by_clue.entry(clue_of(line, length)).or_default().push(line));
+        by_clue
+    }
+
+    /// The state of number `index` in base 3: each cell is undecided, black or white.
+    fn state(index: u32, length: u32) -> Line<u64> {
+        let mut line = Line::unknown(length);
+        let mut rest = index;
+        for cell in 0..length {
+            match rest % 3 {
+                1 => line.white &= !(1 << cell),
+                2 => line.black &= !(1 << cell),
+                _ => {}
+            }
+            rest /= 3;
+        }
+        line
+    }
+
+    fn by_enumeration(lines: &[u32], state: Line<u64>) -> Option<Line<u64>> {
+        let mut common: Option<Line<u64>> = None;
+        for &line in lines {
+            let (black, white) = (u64::from(line), !u64::from(line) & (state.black | state.white));
+            if black & !state.black == 0 && white & !state.white == 0 {
+                let common = common.get_or_insert(Line { black: 0, white: 0 });
+                *common = Line { black: common.black | black, white: common.white | white };
+            }
+        }
+        common
+    }
+
+    /// Every clue of every length up to 12. Up to length 8 with every state of the line, above with every
+    /// `stride`-th.
+    #[test]
+    fn all_lines_up_to_twelve_agree_with_enumeration() {
+        let mut solver = LineSolver::new();
+        for length in 0..=12u32 {
+            let stride = [1, 7, 61, 211, 499][length.saturating_sub(8) as usize];
+            for (clue, lines) in lines_by_clue(length) {
+                for index in (0..3u32.pow(length)).step_by(stride) {
+                    let state = state(index, length);
+                    assert_eq!(
+                        solver.solve(&clue, length, state),
+                        by_enumeration(&lines, state),
+                        "{clue:?} {state:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_impossible_clue_has_no_placement() {
+        let mut solver = LineSolver::<u64>::new();
+        assert_eq!(solver.solve(&[3, 3], 6, Line::unknown(6)), None);
+        assert_eq!(solver.solve(&[7], 6, Line::unknown(6)), None);
+        assert_eq!(solver.solve(&[u32::MAX], 6, Line::unknown(6)), None);
+        assert_eq!(solver.solve(&[63], 63, Line::unknown(63)).map(|line| line.white), Some(0));
+    }
+
+    /// The same lines through every width of word.
+    #[test]
+    fn wide_words_give_what_one_word_gives() {
+        fn solve<W: Bits>(clue: &[u32], length: u32, state: Line<u64>) -> Option<(Vec<u32>, Vec<u32>)> {
+            let wide = |bits: u64| bits.members().fold(W::ZERO, |set, cell| set | W::bit(cell));
+            let line = Line { black: wide(state.black), white: wide(state.white) };
+            let line = LineSolver::new().solve(clue, length, line)?;
+            Some((line.black.members().collect(), line.white.members().collect()))
+        }
+        for (clue, _) in lines_by_clue(9) {
+            for index in (0..3u32.pow(9)).step_by(97) {
+                let state = state(index, 9);
+                let expected = solve::<u64>(&clue, 9, state);
+                assert_eq!(solve::<u128>(&clue, 9, state), expected);
+                assert_eq!(solve::<Wide<4>>(&clue, 9, state), expected);
+                assert_eq!(solve::<Wide<16>>(&clue, 9, state), expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Complete propagation and branching on any model.
+//!
+//! A [`Kernel`] holds the domains, narrows them by propagation and takes steps back; [`explore`] drives it, depth
+//! first. Black and white nonograms run on a kernel of bit-parallel lines, everything else on plain domains.
+
+mod domains;
+mod explore;
+mod grid;
+pub mod line;
+mod queue;
+
+use crate::engine::view::View;
+use crate::engine::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
+use crate::model::{Assignment, Cell, Domain, Model};
+use domains::DomainKernel;
+use explore::explore;
+use grid::{GridKernel, GridProblem};
+use line::Wide;
+
+/// The engine `search`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Search;
+
+impl Engine for Search {
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
+    fn promise(&self) -> Promise {
+        Promise {
+            complete: true,
+            takes: "every puzzle",
+            method: "complete line solving or singles, then branching on the most constrained cell",
+        }
+    }
+
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        let mut meter = Meter::start(&query.budget);
+        Ok(search(model, query, &mut meter).into_outcome(query.wanted()))
+    }
+}
+
+/// What a search found, and what it knew before its first decision.
+#[derive(Debug)]
+pub(crate) struct Finding {
+    pub(crate) solutions: Vec<Assignment>,
+    /// Why the search ended before it had seen everything; `None` if it saw everything or found all that was wanted.
+    pub(crate) stopped: Option<Reason>,
+    /// The domains after propagation alone.
+    pub(crate) root: Vec<Domain>,
+    pub(crate) effort: Effort,
+}
+
+impl Finding {
+    pub(crate) fn into_outcome(self, wanted: usize) -> Outcome {
+        let decided = (self.stopped.is_some() && self.solutions.is_empty()).then_some(self.root);
+        let mut outcome = Outcome::of_search(self.solutions, wanted, self.stopped, self.effort);
+        outcome.decided = decided;
+        outcome
+    }
+}
+
+/// Searches `model` on the kernel that fits it. A step of the budget is a decision.
+pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Finding {
+    let view = View::of(model.rules());
+    let problem = view.run_grid.and_then(|grid| GridProblem::new(model, grid));
+    let needed = match &problem {
+        Some(problem) => problem.memory(),
+        None => DomainKernel::memory(model),
+    };
+    if let Err(reason) = meter.allow(needed).and_then(|()| meter.look()) {
+        return Finding {
+            solutions: Vec::new(),
+            stopped: Some(reason),
+            root: model.domains().to_vec(),
+            effort: Effort::default(),
+        };
+    }
+    match &problem {
+        Some(problem) => match problem.longest_line() {
+            0..=63 => explore(&mut GridKernel::<u64>::new(problem), query, meter),
+            64..=127 => explore(&mut GridKernel::<u128>::new(problem), query, meter),
+            128..=255 => explore(&mut GridKernel::<Wide<4>>::new(problem), query, meter),
+            _ => explore(&mut GridKernel::<Wide<16>>::new(problem), query, meter),
+        },
+        None => explore(&mut DomainKernel::new(model, &view), query, meter),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,180 @@
+//! The search against the oracle, and its kernels against each other.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::engine::{Budget, Deduction, Observer, Verdict};
+use crate::model::{Block, Constraint, Origin, Rules, brute};
+use crate::puzzle::{Clue, Nonogram, Sudoku};
+
+fn sorted(mut solutions: Vec<Assignment>) -> Vec<Assignment> {
+    solutions.sort();
+    solutions
+}
+
+fn agrees_with_the_oracle(model: &Model) {
+    let expected = sorted(brute::solutions(model, 1_000_000).expect("tiny"));
+    let all = Search.solve(model, &Query::solutions(1_000_000)).expect("any model");
+    assert_eq!(sorted(all.solutions), expected);
+    let two = Search.solve(model, &Query::default()).expect("any model");
+    let verdict = [Verdict::Unsatisfiable, Verdict::Unique, Verdict::Multiple][expected.len().min(2)];
+    assert_eq!(two.verdict, verdict);
+}
+
+fn clues(lines: usize, length: u32, colours: u8) -> impl Strategy<Value = Vec<Clue>> {
+    let block = (1..=length.min(4), 1..=colours).prop_map(|(length, colour)| Block { length, colour });
+    prop::collection::vec(prop::collection::vec(block, 0..3), lines)
+}
+
+fn some_domains(cells: usize) -> impl Strategy<Value = Vec<u64>> {
+    prop::collection::vec(prop_oneof![6 => Just(0b111u64), 1 => 0b000u64..0b111], cells)
+}
+
+fn cut(model: &Model, masks: &[u64]) -> Model {
+    let cut = model.domains().iter().zip(masks).map(|(d, &mask)| d.intersection(Domain::from_bits(mask)));
+    model.with_domains(cut.collect()).expect("a domain a cell")
+}
+
+proptest! {
+    #[test]
+    fn nonograms_from_pictures(cells in prop::collection::vec(0u8..2, 20), masks in some_domains(20)) {
+        let model = Nonogram::from_picture(4, &cells).expect("a picture").model();
+        agrees_with_the_oracle(&model);
+        agrees_with_the_oracle(&cut(&model, &masks));
+    }
+
+    #[test]
+    fn nonograms_from_random_clues(rows in clues(4, 4, 1), columns in clues(4, 4, 1), masks in some_domains(16)) {
+        let model = Nonogram::new(rows, columns).expect("valid").model();
+        agrees_with_the_oracle(&model);
+        agrees_with_the_oracle(&cut(&model, &masks));
+    }
+
+    #[test]
+    fn coloured_nonograms(
+        cells in prop::collection::vec(0u8..3, 12),
+        rows in clues(3, 4, 2),
+        columns in clues(4, 3, 2),
+        masks in some_domains(12),
+    ) {
+        agrees_with_the_oracle(&Nonogram::from_picture(4, &cells).expect("a picture").model());
+        let model = Nonogram::new(rows, columns).expect("valid").model();
+        agrees_with_the_oracle(&cut(&model, &masks));
+    }
+
+    #[test]
+    fn small_sudokus(givens in prop::collection::vec(prop_oneof![3 => Just(0u8), 1 => 1u8..=4], 16)) {
+        agrees_with_the_oracle(&Sudoku::new(2, 2, givens).expect("valid").model());
+    }
+
+    #[test]
+    fn mixed_models(
+        domains in prop::collection::vec(0u64..16, 6),
+        pairs in prop::collection::vec((0u32..6, 1u32..6), 0..4),
+        blocks in prop::collection::vec((1u32..3, 1u8..4), 0..3),
+    ) {
+        let all_different = pairs.iter().map(|&(first, step)| Constraint::AllDifferent {
+            cells: [first, (first + step) % 6].into(),
+            origin: Origin::Named("pair".into()),
+        });
+        let runs = Constraint::Runs {
+            line: [5, 0, 1, 3].into(),
+            blocks: blocks.iter().map(|&(length, colour)| Block { length, colour }).collect(),
+            origin: Origin::Named("line".into()),
+        };
+        let rules = Rules::new(6, all_different.chain([runs]).collect()).expect("valid");
+        let domains = domains.into_iter().map(Domain::from_bits).collect();
+        agrees_with_the_oracle(&Model::new(rules.into(), domains).expect("six domains"));
+    }
+
+    /// The bit-parallel kernel and the plain one, on boards that the oracle could not do.
+    #[test]
+    fn the_kernels_agree(cells in prop::collection::vec(prop::bool::weighted(0.6), 10 * 11)) {
+        let cells: Vec<u8> = cells.into_iter().map(u8::from).collect();
+        let model = Nonogram::from_picture(11, &cells).expect("a picture").model();
+        let view = View::of(model.rules());
+        let query = Query::solutions(50);
+        let fast = search(&model, &query, &mut Meter::start(&query.budget));
+        let plain = explore(&mut DomainKernel::new(&model, &view), &query, &mut Meter::start(&query.budget));
+        prop_assert_eq!(&fast.root, &plain.root);
+        if fast.solutions.len() < 50 {
+            prop_assert_eq!(sorted(fast.solutions), sorted(plain.solutions));
+        } else {
+            prop_assert_eq!(plain.solutions.len(), 50);
+        }
+    }
+}
+
+#[test]
+fn boards_of_every_word_size_are_solved() {
+    for (rows, columns) in [(1, 63), (64, 2), (2, 127), (128, 3), (3, 255), (256, 2), (2, 1000)] {
+        let cells: Vec<u8> = (0..rows * columns).map(|i| u8::from(i % 5 != 0 && i % 7 != 3)).collect();
+        let model = Nonogram::from_picture(columns, &cells).expect("a picture").model();
+        let outcome = Search.solve(&model, &Query::solutions(1)).expect("any model");
+        let checked: Vec<_> = outcome.solutions.iter().map(|s| crate::model::check(&model, s)).collect();
+        assert_eq!(checked, [Ok(())], "{rows} x {columns}");
+    }
+}
+
+#[test]
+fn a_model_without_cells_or_constraints_is_solved() {
+    let empty = Model::new(Rules::new(0, vec![]).expect("valid").into(), vec![]).expect("no domains");
+    assert_eq!(Search.solve(&empty, &Query::default()).map(|o| o.verdict), Ok(Verdict::Unique));
+    let free =
+        Model::new(Rules::new(2, vec![]).expect("valid").into(), vec![Domain::first(3); 2]).expect("two");
+    assert_eq!(Search.solve(&free, &Query::solutions(100)).map(|o| o.solutions.len()), Ok(9));
+}
+
+/// A board that no single line decides: the checkerboard's two solutions.
+fn two_by_two() -> Model {
+    Nonogram::black_and_white(&[[1], [1]], &[[1], [1]]).expect("valid").model()
+}
+
+#[test]
+fn every_part_of_the_budget_is_obeyed() {
+    let verdict =
+        |budget| Search.solve(&two_by_two(), &Query { budget, ..Query::default() }).map(|o| o.verdict);
+    assert_eq!(verdict(Budget::default()), Ok(Verdict::Multiple));
+    assert_eq!(verdict(Budget { steps: Some(0), ..Budget::default() }), Ok(Verdict::Unknown(Reason::Steps)));
+    assert_eq!(verdict(Budget { memory: 1, ..Budget::default() }), Ok(Verdict::Unknown(Reason::Memory)));
+    assert_eq!(verdict(Budget::time(std::time::Duration::ZERO)), Ok(Verdict::Unknown(Reason::Time)));
+    let cancel = crate::engine::Cancel::default();
+    cancel.cancel();
+    let cancelled = Budget { cancel: Some(cancel), ..Budget::default() };
+    assert_eq!(verdict(cancelled), Ok(Verdict::Unknown(Reason::Cancelled)));
+}
+
+#[test]
+fn a_search_cut_short_tells_what_propagation_decided() {
+    // The last row is empty, the rest open.
+    let model =
+        Nonogram::black_and_white(&[vec![1], vec![1], vec![]], &[vec![1], vec![1]]).expect("valid").model();
+    let budget = Budget { steps: Some(0), ..Budget::default() };
+    let outcome = Search.solve(&model, &Query { budget, ..Query::default() }).expect("any model");
+    let open = Domain::first(2);
+    assert_eq!(outcome.decided, Some(vec![open, open, open, open, Domain::single(0), Domain::single(0)]));
+}
+
+#[test]
+fn line_solving_is_heard_with_its_clue() {
+    #[derive(Default)]
+    struct Heard(std::cell::RefCell<Vec<Deduction>>);
+    impl Observer for Heard {
+        fn deduced(&self, deduction: &Deduction) {
+            self.0.borrow_mut().push(*deduction);
+        }
+    }
+    let cells = [1, 1, 0, 1, 0, 1, 1, 1, 1];
+    let model = Nonogram::from_picture(3, &cells).expect("a picture").model();
+    let heard = Heard::default();
+    let outcome =
+        Search.solve(&model, &Query { observer: Some(&heard), ..Query::default() }).expect("any model");
+    assert_eq!(outcome.verdict, Verdict::Unique);
+    let heard = heard.0.into_inner();
+    let places: BTreeSet<u32> = heard.iter().map(|deduction| deduction.cell).collect();
+    assert_eq!((heard.len(), places.len()), (9, 9), "each cell once");
+    assert!(heard.iter().all(|deduction| deduction.value == cells[deduction.cell as usize]));
+    assert!(heard.iter().all(|deduction| deduction.constraint.is_some()));
+}
