@@ -1,0 +1,84 @@
+//! `fopr`: the input of the sudoku program of the UPC course FOPR (2021-22).
+
+use std::io::Write;
+
+use super::text::{Lines, Piece, head};
+use super::{Format, Item, ReadError, WriteError, single_item};
+use crate::puzzle::{Kind, Place, Puzzle, PuzzleError, Sudoku};
+
+/// 81 digits between blanks or line breaks, row by row, 0 for an empty cell. What follows (the commands of the
+/// session) is ignored. One puzzle a file; no metadata.
+#[derive(Clone, Copy, Debug)]
+pub struct Fopr;
+
+const SIDE: usize = 9;
+const BOX: (usize, usize) = (3, 3);
+
+impl Format for Fopr {
+    fn name(&self) -> &'static str {
+        "fopr"
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Sudoku
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["fopr"]
+    }
+
+    fn description(&self) -> &'static str {
+        "one sudoku: 81 digits between blanks, 0 for an empty cell; the input of `play fopr`"
+    }
+
+    fn looks_like(&self, text: &str) -> bool {
+        let mut words = Lines::new(head(text).0).flat_map(Piece::words);
+        // A command, if any, is a letter.
+        let is_digit = |word: Piece<'_>| matches!(word.as_str().as_bytes(), [b'0'..=b'9']);
+        words.by_ref().take(SIDE * SIDE).filter(|&word| is_digit(word)).count() == SIDE * SIDE
+            && words.next().is_none_or(|word| matches!(word.as_str(), "A" | "B" | "C" | "R" | "Z"))
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        single_item(text, move |words| read(text, words))
+    }
+
+    fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let format = self.name();
+        let Puzzle::Sudoku(sudoku) = puzzle else {
+            return Err(WriteError::Kind { format, kind: puzzle.kind() });
+        };
+        if index > 0 {
+            return Err(WriteError::OnePuzzle { format });
+        }
+        let (rows, columns) = sudoku.box_shape();
+        if (rows, columns) != BOX {
+            return Err(WriteError::BoxShape { format, rows, columns });
+        }
+        for row in sudoku.givens().chunks(SIDE) {
+            let digits: Vec<String> = row.iter().map(u8::to_string).collect();
+            writeln!(out, "{}", digits.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+fn read<'t>(text: &'t str, words: &mut dyn Iterator<Item = Piece<'t>>) -> Result<Puzzle, ReadError> {
+    let end = Piece::end_of(text);
+    let mut givens = Vec::with_capacity(SIDE * SIDE);
+    let mut places = Vec::with_capacity(SIDE * SIDE);
+    for _ in 0..SIDE * SIDE {
+        let word = words.next().unwrap_or(end);
+        givens.push(word.number(SIDE as u64, "81 digits, 0 for an empty cell")? as u8);
+        places.push(word);
+    }
+    let error = |error: PuzzleError| match error.place() {
+        Place::Cell(cell) => places[cell].error(error),
+        _ => places[0].error(error),
+    };
+    let sudoku = Sudoku::new(BOX.0, BOX.1, givens).map_err(error)?;
+    match sudoku.contradiction() {
+        None => Ok(Puzzle::Sudoku(sudoku)),
+        Some(found) => Err(error(found)),
+    }
+}

@@ -1,0 +1,155 @@
+//! `nin`: the size, then a clue a line.
+
+use std::io::Write;
+
+use super::clue::{black_and_white, listed_clue, nonogram, numbers, rows_first, sizes};
+use super::text::{Lines, Piece, head};
+use super::{Format, Item, ReadError, ReadErrorKind, U80957, WriteError, items};
+use crate::puzzle::{Clue, Kind, Nonogram, Puzzle};
+
+/// The first line holds the numbers of columns and rows. A line for each row follows, then one for each column, with
+/// the lengths of the blocks. `0` is the clue of a line without blocks; an empty line is read so too, but `0` is what
+/// is written. Puzzles follow one another with or without blank lines between. No metadata.
+///
+/// After a bad puzzle the reader goes on with the next size: behind the number of lines that the bad puzzle should
+/// have, or, if these did not all come, behind the next blank line.
+#[derive(Clone, Copy, Debug)]
+pub struct Nin;
+
+impl Format for Nin {
+    fn name(&self) -> &'static str {
+        "nin"
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Nonogram
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["nin"]
+    }
+
+    fn description(&self) -> &'static str {
+        "nonograms: columns and rows, then a clue a line, rows first"
+    }
+
+    fn looks_like(&self, text: &str) -> bool {
+        let (start, _) = head(text);
+        match resemblance(start) {
+            Resemblance::None => false,
+            // Every u80957 input without commands has the lines of a nin file, but hardly ever clues that fit.
+            Resemblance::Lines => !U80957.looks_like(text),
+            Resemblance::Puzzle => true,
+        }
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        items(text, |lines| {
+            let header = lines.next_content()?;
+            let puzzle = puzzle(header, lines).map(Puzzle::Nonogram);
+            Some(Item { line: header.line(), puzzle })
+        })
+    }
+
+    fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let nonogram = black_and_white(self.name(), puzzle)?;
+        writeln!(out, "{} {}", nonogram.columns().len(), nonogram.rows().len())?;
+        for clue in nonogram.rows().iter().chain(nonogram.columns()) {
+            writeln!(out, "{}", numbers(clue, " "))?;
+        }
+        Ok(())
+    }
+}
+
+const SIZE: &str = "the numbers of columns and rows, each 1 or more";
+
+/// Columns and rows.
+fn header(line: Piece<'_>) -> Result<(usize, usize), ReadError> {
+    let mut words = line.words();
+    let found = sizes(&mut words, line.trim().after(), SIZE)?;
+    words.next().map_or(Ok(found), |word| Err(word.unexpected("the end of the line after columns and rows")))
+}
+
+fn puzzle(first: Piece<'_>, lines: &mut Lines<'_>) -> Result<Nonogram, ReadError> {
+    let (columns, rows) = header(first).inspect_err(|_| skip_to_blank(lines))?;
+    let expected = rows + columns;
+    let mut clues: Vec<Clue> = Vec::new();
+    let mut error = None;
+    let mut found = 0;
+    let mut after_blank = false;
+    while found < expected {
+        let before = lines.clone();
+        let Some(line) = lines.next() else { break };
+        if line.is_comment() {
+            continue;
+        }
+        match listed_clue(line, line.words(), rows_first(found, rows, columns)) {
+            Ok(clue) => clues.push(clue),
+            // A size fits no line of a board that is not larger: the next puzzle starts before this one is done.
+            Err(_) if after_blank && header(line).is_ok() => {
+                *lines = before;
+                break;
+            }
+            Err(found) => error = error.or(Some(found)),
+        }
+        found += 1;
+        after_blank = line.is_blank();
+    }
+    if let Some(error) = error {
+        skip_excess(lines);
+        return Err(error);
+    }
+    if found < expected {
+        let kind = ReadErrorKind::ClueCount { what: "clue lines", found, expected };
+        return Err(first.trim().error(kind));
+    }
+    if let Some(excess) = skip_excess(lines) {
+        return Err(excess.trim().unexpected("a blank line or another puzzle's size after the last clue"));
+    }
+    let columns = clues.split_off(rows);
+    nonogram(clues, columns, first)
+}
+
+fn skip_to_blank(lines: &mut Lines<'_>) {
+    lines.find(|line| line.is_blank());
+}
+
+/// Skips lines that follow a puzzle's last clue without being the next puzzle's size; the first of them.
+fn skip_excess<'t>(lines: &mut Lines<'t>) -> Option<Piece<'t>> {
+    let line = lines.clone().find(|line| !line.is_comment())?;
+    if line.is_blank() || line.words().count() == 2 {
+        return None;
+    }
+    skip_to_blank(lines);
+    Some(line)
+}
+
+/// How much a text is like this format.
+enum Resemblance {
+    None,
+    /// The lines could be clues, but the first puzzle has one that does not fit, or is cut short.
+    Lines,
+    Puzzle,
+}
+
+fn resemblance(text: &str) -> Resemblance {
+    let mut lines = Lines::new(text);
+    let Some(Ok((columns, rows))) = lines.next_content().map(header) else { return Resemblance::None };
+    let mut clues = lines.filter(|line| !line.is_comment());
+    let mut fits = true;
+    for index in 0..rows + columns {
+        let Some(line) = clues.next() else {
+            return if index == 0 { Resemblance::None } else { Resemblance::Lines };
+        };
+        let of_digits = |word: Piece<'_>| word.as_str().bytes().all(|b| b.is_ascii_digit());
+        if !line.words().all(of_digits) {
+            return Resemblance::None;
+        }
+        fits &= listed_clue(line, line.words(), rows_first(index, rows, columns)).is_ok();
+    }
+    match clues.find(|line| !line.is_blank()) {
+        Some(next) if header(next).is_err() => Resemblance::None,
+        _ if fits => Resemblance::Puzzle,
+        _ => Resemblance::Lines,
+    }
+}

@@ -1,0 +1,107 @@
+//! HTML escapes in texts.
+
+use std::borrow::Cow;
+
+/// The character that the escape at the start of `text` stands for, and the escape's length in bytes.
+fn entity(text: &str) -> Option<(char, usize)> {
+    /// Longer than any escape that is understood, with room for leading zeros.
+    const MOST: usize = 12;
+    let length = text.bytes().take(MOST).position(|b| b == b';')? + 1;
+    let name = text[..length - 1].strip_prefix('&')?;
+    let c = match name {
+        "amp" => '&',
+        "quot" => '"',
+        "apos" => '\'',
+        "lt" => '<',
+        "gt" => '>',
+        "nbsp" => '\u{a0}',
+        "copy" => '©',
+        _ => {
+            let number = name.strip_prefix('#')?;
+            let (digits, radix) = number.strip_prefix(['x', 'X']).map_or((number, 10), |hex| (hex, 16));
+            // A sign is no digit, but is accepted by the parser of numbers.
+            let digits = Some(digits).filter(|digits| digits.chars().all(|c| c.is_digit(radix)))?;
+            char::from_u32(u32::from_str_radix(digits, radix).ok()?)?
+        }
+    };
+    Some((c, length))
+}
+
+/// The text with escapes resolved; what only looks like an escape stays as it is.
+pub(super) fn decode(text: &str) -> String {
+    let mut decoded = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = memchr::memchr(b'&', rest.as_bytes()) {
+        decoded.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let (c, length) = entity(rest).unwrap_or(('&', 1));
+        decoded.push(c);
+        rest = &rest[length..];
+    }
+    decoded.push_str(rest);
+    decoded
+}
+
+/// The text for use between quotes on one line: escaped only where reading would give something else.
+pub(super) fn encode(text: &str) -> String {
+    let mut encoded = String::with_capacity(text.len());
+    for (at, c) in text.char_indices() {
+        let escape: Cow<'_, str> = match c {
+            '"' => "&quot;".into(),
+            '&' if entity(&text[at..]).is_some() => "&amp;".into(),
+            _ if c.is_control() => format!("&#{};", u32::from(c)).into(),
+            _ => {
+                encoded.push(c);
+                continue;
+            }
+        };
+        encoded.push_str(&escape);
+    }
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{decode, encode};
+    use proptest::prelude::*;
+
+    #[test]
+    fn known_escapes_are_resolved() {
+        assert_eq!(decode("&quot;A&amp;B&quot; &#39;&#x27;&#X27; &lt;&gt;&apos;"), "\"A&B\" ''' <>'");
+        assert_eq!(decode("&amp;quot;"), "&quot;", "once, not twice");
+    }
+
+    #[test]
+    fn what_is_no_escape_stays() {
+        for text in [
+            "&",
+            "AT&T",
+            "&;",
+            "&#;",
+            "&#x;",
+            "&#+5;",
+            "&#xD800;",
+            "&#99999999;",
+            "&nonsense;",
+            "&é;",
+            "&quot",
+        ] {
+            assert_eq!(decode(text), text);
+            assert_eq!(encode(text), text, "no need to escape");
+        }
+    }
+
+    #[test]
+    fn quotes_and_line_breaks_are_escaped() {
+        assert_eq!(encode("a \"b\"\nc &quot; d"), "a &quot;b&quot;&#10;c &amp;quot; d");
+    }
+
+    proptest! {
+        #[test]
+        fn decoding_undoes_encoding(text in "([&;#\"x0-9a-f\n]|amp|quot|\\PC){0,24}") {
+            let encoded = encode(&text);
+            prop_assert!(!encoded.contains(['"', '\n']));
+            prop_assert_eq!(decode(&encoded), text);
+        }
+    }
+}

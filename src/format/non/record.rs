@@ -1,0 +1,247 @@
+//! One puzzle of a `non` file.
+
+use super::super::clue::{listed_clue, nonogram};
+use super::super::text::{Lines, Piece};
+use super::super::{ReadError, ReadErrorKind};
+use super::entities;
+use crate::puzzle::{Clue, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place};
+
+/// The keys that a puzzle's metadata cannot have.
+const OWN_KEYS: [&str; 5] = ["width", "height", "rows", "columns", "goal"];
+
+/// Whether a line stands between two puzzles.
+pub(super) fn separates(line: Piece<'_>) -> bool {
+    let text = line.as_str().trim();
+    text.len() >= 4 && text.bytes().all(|b| b == b'=')
+}
+
+/// Whether metadata of that name can be written.
+pub(super) fn is_free_key(key: &str) -> bool {
+    !key.contains(|c: char| c.is_whitespace() || c.is_control())
+        && key.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && !OWN_KEYS.iter().any(|own| own.eq_ignore_ascii_case(key))
+}
+
+/// Reads the record that starts with the line `first`, up to the next separator, whatever is wrong with it.
+pub(super) fn read<'t>(first: Piece<'t>, lines: &mut Lines<'t>) -> Result<Nonogram, ReadError> {
+    let mut record = Record::default();
+    let mut part = Part::Keys;
+    let mut line = Some(first);
+    while let Some(this) = line.filter(|&line| !separates(line)) {
+        if let Err(error) = record.line(this, &mut part) {
+            lines.find(|&line| separates(line));
+            return Err(error);
+        }
+        line = lines.next();
+    }
+    let end = line.unwrap_or(Piece::end_of(lines.text()));
+    record.finish(first, end)
+}
+
+/// What the next line may go on with.
+#[derive(Clone, Copy)]
+enum Part {
+    Keys,
+    Rows,
+    Columns,
+    /// The goal; whether its closing quote is still to come.
+    Goal {
+        quoted: bool,
+    },
+}
+
+#[derive(Default)]
+struct Record<'t> {
+    metadata: Metadata,
+    width: Option<usize>,
+    height: Option<usize>,
+    rows: Option<Block<'t>>,
+    columns: Option<Block<'t>>,
+    goal: Option<Goal<'t>>,
+}
+
+/// The lines behind `rows` or `columns`.
+struct Block<'t> {
+    key: Piece<'t>,
+    lines: Vec<Piece<'t>>,
+    /// The number of lines up to the last that is not blank.
+    filled: usize,
+}
+
+struct Goal<'t> {
+    place: Piece<'t>,
+    cells: Vec<u8>,
+    /// All cells, those beyond the largest board included.
+    count: usize,
+}
+
+impl<'t> Record<'t> {
+    fn line(&mut self, line: Piece<'t>, part: &mut Part) -> Result<(), ReadError> {
+        let digit = line.as_str().trim_start().starts_with(|c: char| c.is_ascii_digit());
+        match *part {
+            _ if line.is_comment() => return Ok(()),
+            Part::Rows if digit || line.is_blank() => return add_line(&mut self.rows, line),
+            Part::Columns if digit || line.is_blank() => return add_line(&mut self.columns, line),
+            Part::Goal { quoted } if digit || quoted => {
+                *part = self.add_goal(line, quoted)?;
+                return Ok(());
+            }
+            _ if line.is_blank() => return Ok(()),
+            _ => {}
+        }
+        let line = line.trim();
+        let key = line.words().next().unwrap_or(line);
+        let value = line.slice(key.as_str().len()..line.as_str().len()).trim();
+        *part = Part::Keys;
+        match key.as_str().to_ascii_lowercase().as_str() {
+            "width" => set(&mut self.width, "width", key, side(value)?)?,
+            "height" => set(&mut self.height, "height", key, side(value)?)?,
+            "rows" => {
+                set(&mut self.rows, "rows", key, block(key, value)?)?;
+                *part = Part::Rows;
+            }
+            "columns" => {
+                set(&mut self.columns, "columns", key, block(key, value)?)?;
+                *part = Part::Columns;
+            }
+            "goal" => {
+                set(&mut self.goal, "goal", key, Goal { place: key, cells: Vec::new(), count: 0 })?;
+                *part = self.goal_value(value)?;
+            }
+            _ if is_free_key(key.as_str()) => self.metadata.push(key.as_str(), text(value)?),
+            _ => return Err(key.unexpected("a key such as `title`, `width` or `rows`")),
+        }
+        Ok(())
+    }
+
+    fn goal_value(&mut self, value: Piece<'t>) -> Result<Part, ReadError> {
+        let quoted = value.as_str().starts_with('"');
+        let start = usize::from(quoted);
+        self.add_goal(value.slice(start..value.as_str().len()), quoted)
+    }
+
+    /// Adds the cells of a line; whether the goal may go on.
+    fn add_goal(&mut self, line: Piece<'t>, quoted: bool) -> Result<Part, ReadError> {
+        let Some(goal) = &mut self.goal else { return Ok(Part::Keys) };
+        let line = line.trim();
+        let cells = line.as_str();
+        let (cells, closed) = match cells.strip_suffix('"') {
+            Some(cells) if quoted => (line.slice(0..cells.len()), true),
+            _ => (line, false),
+        };
+        if goal.count == 0 {
+            goal.place = cells;
+        }
+        for (at, cell) in cells.as_str().char_indices() {
+            match cell {
+                '0' | '1' => {
+                    goal.count += 1;
+                    if goal.cells.len() < MAX_NONOGRAM_SIDE * MAX_NONOGRAM_SIDE {
+                        goal.cells.push(u8::from(cell == '1'));
+                    }
+                }
+                _ if cell.is_whitespace() => {}
+                _ => {
+                    let character = cells.slice(at..at + cell.len_utf8());
+                    return Err(character.unexpected("`0` or `1` for each cell of the goal"));
+                }
+            }
+        }
+        Ok(if closed { Part::Keys } else { Part::Goal { quoted } })
+    }
+
+    fn finish(self, first: Piece<'_>, end: Piece<'_>) -> Result<Nonogram, ReadError> {
+        let missing = |key| first.trim().error(ReadErrorKind::MissingKey { key });
+        let rows = self.rows.ok_or_else(|| missing("rows"))?;
+        let columns = self.columns.ok_or_else(|| missing("columns"))?;
+        let height = self.height.unwrap_or(rows.filled);
+        let width = self.width.unwrap_or(columns.filled);
+        let row_clues = rows.clues("row clues", height, |index| (Place::Row(index), width))?;
+        let column_clues = columns.clues("column clues", width, |index| (Place::Column(index), height))?;
+        let mut nonogram = nonogram(row_clues, column_clues, first)?;
+        if let Some(goal) = self.goal {
+            let expected = width * height;
+            if goal.count != expected {
+                let place = if goal.place.as_str().is_empty() { end } else { goal.place };
+                return Err(place.error(ReadErrorKind::GoalLength { found: goal.count, expected }));
+            }
+            nonogram = nonogram.with_goal(goal.cells);
+        }
+        nonogram.metadata = self.metadata;
+        Ok(nonogram)
+    }
+}
+
+fn set<T>(slot: &mut Option<T>, key: &'static str, place: Piece<'_>, value: T) -> Result<(), ReadError> {
+    if slot.replace(value).is_some() {
+        return Err(place.error(ReadErrorKind::RepeatedKey { key }));
+    }
+    Ok(())
+}
+
+fn side(value: Piece<'_>) -> Result<usize, ReadError> {
+    const EXPECTED: &str = "a number, 1 or more";
+    match value.number(MAX_NONOGRAM_SIDE as u64, EXPECTED)? {
+        0 => Err(value.unexpected(EXPECTED)),
+        side => Ok(side as usize),
+    }
+}
+
+/// The text of a value, without quotes and escapes.
+fn text(value: Piece<'_>) -> Result<String, ReadError> {
+    let text = value.as_str();
+    match text.strip_prefix('"') {
+        None => Ok(entities::decode(text)),
+        Some(quoted) => match quoted.strip_suffix('"') {
+            Some(inner) => Ok(entities::decode(inner)),
+            None => Err(value.error(ReadErrorKind::UnclosedQuote)),
+        },
+    }
+}
+
+fn block<'t>(key: Piece<'t>, value: Piece<'t>) -> Result<Block<'t>, ReadError> {
+    if value.as_str().is_empty() {
+        Ok(Block { key, lines: Vec::new(), filled: 0 })
+    } else {
+        Err(value.unexpected("the end of the line, and then a clue a line"))
+    }
+}
+
+fn add_line<'t>(block: &mut Option<Block<'t>>, line: Piece<'t>) -> Result<(), ReadError> {
+    let Some(block) = block else { return Ok(()) };
+    if block.lines.len() < MAX_NONOGRAM_SIDE {
+        block.lines.push(line);
+    } else if !line.is_blank() {
+        let kind = ReadErrorKind::ClueCount {
+            what: "clues or more",
+            found: MAX_NONOGRAM_SIDE + 1,
+            expected: MAX_NONOGRAM_SIDE,
+        };
+        return Err(line.trim().error(kind));
+    }
+    if !line.is_blank() {
+        block.filled = block.lines.len();
+    }
+    Ok(())
+}
+
+impl Block<'_> {
+    /// The clues of `expected` lines. Blank lines at the end are clues as far as clues are missing.
+    fn clues(
+        &self,
+        what: &'static str,
+        expected: usize,
+        place: impl Fn(usize) -> (Place, usize),
+    ) -> Result<Vec<Clue>, ReadError> {
+        let count = |found| ReadErrorKind::ClueCount { what, found, expected };
+        if let Some(excess) = self.lines.get(expected).filter(|_| self.filled > expected) {
+            return Err(excess.trim().error(count(self.filled)));
+        }
+        let lines = self.lines.get(..expected).ok_or_else(|| self.key.error(count(self.filled)))?;
+        let clue = |(index, line): (usize, &Piece<'_>)| {
+            let numbers = line.split(|c| c == ',' || c.is_whitespace());
+            listed_clue(*line, numbers, place(index))
+        };
+        lines.iter().enumerate().map(clue).collect()
+    }
+}

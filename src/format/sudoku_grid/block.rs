@@ -1,0 +1,302 @@
+//! The lines of one grid.
+
+use super::super::symbols::{self, DIGITS, UNKNOWN};
+use super::super::text::{Lines, Piece};
+use super::super::{ReadError, ReadErrorKind};
+use crate::puzzle::{MAX_SUDOKU_SIDE, Place, PuzzleError, Sudoku};
+
+/// The sides a sudoku can have.
+const SIDES: std::ops::RangeInclusive<usize> = 4..=MAX_SUDOKU_SIDE;
+
+/// Lines up to a blank one, sorted by what they are for.
+pub(super) struct Block<'t> {
+    header: Option<Piece<'t>>,
+    /// The rows, up to one more than the largest board has.
+    rows: Vec<Piece<'t>>,
+    /// The number of all rows.
+    count: usize,
+    /// The numbers of rows above lines of dashes, ascending, for the rows that are kept.
+    dashes: Vec<usize>,
+}
+
+/// Rows and columns of a box.
+type Shape = (usize, usize);
+
+impl<'t> Block<'t> {
+    /// The next block that holds more than dashes.
+    pub(super) fn next(lines: &mut Lines<'t>) -> Option<Self> {
+        loop {
+            let mut block = Self { header: None, rows: Vec::new(), count: 0, dashes: Vec::new() };
+            let mut line = lines.next_content()?;
+            loop {
+                block.add(line);
+                // A blank line may follow the header.
+                let next = if block.count == 0 && block.header.is_some() {
+                    lines.next_content()
+                } else {
+                    lines.find(|line| !line.is_comment()).filter(|line| !line.is_blank())
+                };
+                let Some(next) = next else { break };
+                line = next;
+            }
+            if block.count > 0 || block.header.is_some() {
+                return Some(block);
+            }
+        }
+    }
+
+    fn add(&mut self, line: Piece<'t>) {
+        let line = line.trim();
+        if is_dashes(line.as_str()) {
+            if self.count <= MAX_SUDOKU_SIDE && self.dashes.last() != Some(&self.count) {
+                self.dashes.push(self.count);
+            }
+        } else if self.count == 0 && self.header.is_none() && is_header(line.as_str()) {
+            self.header = Some(line);
+        } else {
+            self.count += 1;
+            if self.rows.len() <= MAX_SUDOKU_SIDE {
+                self.rows.push(line);
+            }
+        }
+    }
+
+    /// The header or the first row.
+    pub(super) fn first(&self) -> Piece<'t> {
+        self.header.unwrap_or_else(|| self.rows[0])
+    }
+
+    /// Whether this could be a board, a few mistakes in it allowed.
+    pub(super) fn looks_like_a_board(&self) -> bool {
+        let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || is_empty(c) || is_bar(c);
+        let plain = self.rows.iter().all(|row| row.as_str().chars().all(is_cell));
+        let even = |side: &usize| {
+            2 * self.rows.iter().filter(|&&row| notation(row, *side).is_some()).count() > *side
+        };
+        match self.sudoku() {
+            Ok(_) | Err(ReadError { kind: ReadErrorKind::Puzzle(PuzzleError::RepeatedGiven { .. }), .. }) => {
+                true
+            }
+            Err(_) => {
+                plain && self.side().is_ok_and(|(side, _)| even(&side) && self.count.abs_diff(side) <= 1)
+            }
+        }
+    }
+
+    /// The sudoku, if there is nothing wrong with it.
+    pub(super) fn sudoku(&self) -> Result<Sudoku, ReadError> {
+        let (side, shape) = self.side()?;
+        let mut digits = Vec::with_capacity(side * side);
+        let mut places = Vec::with_capacity(side * side);
+        let mut bars: Option<Vec<usize>> = None;
+        for (index, &row) in self.rows.iter().take(side).enumerate() {
+            let Some(notation) = notation(row, side) else { return Err(row_cells(row, index, side)) };
+            let (cells, inner) = split(row, notation);
+            for cell in cells {
+                digits.push(digit(cell, side)?);
+                places.push(cell);
+            }
+            if *bars.get_or_insert_with(|| inner.clone()) != inner {
+                return Err(row.error(ReadErrorKind::UnevenBars { side }));
+            }
+        }
+        let count = ReadErrorKind::RowCount { found: self.count, side };
+        match self.rows.get(side) {
+            Some(excess) => return Err(excess.error(count)),
+            None if self.count < side => {
+                return Err(self.rows.last().unwrap_or(&self.first()).after().error(count));
+            }
+            None => {}
+        }
+        if places.iter().all(|cell| cell.as_str().len() == 1) {
+            symbols::adapt(&mut digits, side);
+        }
+        if let Some(cell) = digits.iter().position(|&digit| usize::from(digit) > side) {
+            return Err(symbol(places[cell], side));
+        }
+        let bars = bars.unwrap_or_default();
+        let (rows, columns) = match shape {
+            Some(shape) => shape,
+            None => self.boxes(side, &bars)?,
+        };
+        let error = |error: PuzzleError| match error.place() {
+            Place::Cell(cell) => places[cell].error(error),
+            _ => self.first().error(error),
+        };
+        let sudoku = Sudoku::new(rows, columns, digits).map_err(error)?;
+        sudoku.contradiction().map_or(Ok(sudoku), |found| Err(error(found)))
+    }
+
+    /// The side of the board, and the boxes if the header tells.
+    fn side(&self) -> Result<(usize, Option<Shape>), ReadError> {
+        let Some(header) = self.header else {
+            let side = self.counted_side();
+            return if SIDES.contains(&side) {
+                Ok((side, None))
+            } else {
+                Err(self.first().unexpected("a row of a sudoku, of 4 to 64 cells"))
+            };
+        };
+        let mut numbers = header.split(is_times);
+        let mut number = || {
+            let piece = numbers.next().unwrap_or(header);
+            piece.number(MAX_SUDOKU_SIDE as u64, "the side of a sudoku").map(|number| number as usize)
+        };
+        let most = MAX_SUDOKU_SIDE;
+        if header.as_str().contains(is_times) {
+            let (rows, columns) = (number()?, number()?);
+            return if SIDES.contains(&(rows * columns)) {
+                Ok((rows * columns, Some((rows, columns))))
+            } else {
+                Err(header.error(PuzzleError::BoxShape { rows, columns, most }))
+            };
+        }
+        match number()? {
+            side if SIDES.contains(&side) => Ok((side, None)),
+            _ => Err(header.unexpected("the side of a sudoku, from 4 to 64")),
+        }
+    }
+
+    /// The side as the rows have it: their number, if some row has that many cells, or else the first row's cells.
+    fn counted_side(&self) -> usize {
+        if self.rows.iter().any(|&row| notation(row, self.count).is_some()) {
+            return self.count;
+        }
+        self.rows.first().map_or(0, |&row| cells_of(row))
+    }
+
+    /// The boxes that bars and dashes tell, or the usual ones.
+    fn boxes(&self, side: usize, bars: &[usize]) -> Result<Shape, ReadError> {
+        let uneven = || self.first().error(ReadErrorKind::UnevenBars { side });
+        let dashes: Vec<usize> = self.dashes.iter().copied().filter(|&at| at > 0 && at < side).collect();
+        let columns = step(bars, side).ok_or_else(uneven)?;
+        let rows = step(&dashes, side).ok_or_else(uneven)?;
+        // Lines around every cell say nothing about boxes.
+        match (rows, columns) {
+            (0 | 1, 0 | 1) => {
+                Sudoku::usual_box(side).ok_or_else(|| self.first().error(PuzzleError::NoBoxShape { side }))
+            }
+            (0 | 1, columns) => Ok((side / columns, columns)),
+            (rows, 0 | 1) => Ok((rows, side / rows)),
+            (rows, columns) if rows * columns == side => Ok((rows, columns)),
+            _ => Err(uneven()),
+        }
+    }
+}
+
+/// The distance between lines at these places on a board of that side: 0 if there is none, nothing if they are not
+/// even.
+fn step(places: &[usize], side: usize) -> Option<usize> {
+    match places.first() {
+        None => Some(0),
+        Some(&step) => (step..side).step_by(step).eq(places.iter().copied()).then_some(step),
+    }
+    .filter(|&step| step == 0 || side.is_multiple_of(step))
+}
+
+const fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '│' | '┃' | '║')
+}
+
+const fn is_times(c: char) -> bool {
+    matches!(c, 'x' | 'X' | '×')
+}
+
+const fn is_empty(c: char) -> bool {
+    matches!(c, '.' | '_' | '*')
+}
+
+/// Whether a line is only there for the eye.
+fn is_dashes(line: &str) -> bool {
+    line.contains(['-', '=', '─', '━', '═']) && !line.contains(|c: char| c.is_alphanumeric())
+}
+
+/// `16` or `2x3`. A number of four digits or more is a row, and three digits are no side.
+fn is_header(line: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    match line.split_once(is_times) {
+        None => line.len() <= 2 && digits(line),
+        Some((rows, columns)) => digits(rows.trim()) && digits(columns.trim()),
+    }
+}
+
+/// How the cells of a row are written.
+#[derive(Clone, Copy, PartialEq)]
+enum Notation {
+    Words,
+    Characters,
+}
+
+fn words(row: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
+    row.split(|c| is_bar(c) || c.is_whitespace())
+}
+
+/// The notation in which a row has that many cells.
+fn notation(row: Piece<'_>, cells: usize) -> Option<Notation> {
+    if words(row).count() == cells {
+        return Some(Notation::Words);
+    }
+    let characters = words(row).map(|word| word.as_str().chars().count()).sum::<usize>();
+    (characters == cells).then_some(Notation::Characters)
+}
+
+/// The cells of a row in the notation that it seems to be in: numbers of boards have one or two digits.
+fn cells_of(row: Piece<'_>) -> usize {
+    let is_number = |word: Piece<'_>| word.as_str().len() == 1 || word.number(99, "").is_ok();
+    let (words_seen, plain) =
+        words(row).fold((0, true), |(seen, plain), word| (seen + 1, plain && is_number(word)));
+    if plain { words_seen } else { words(row).map(|word| word.as_str().chars().count()).sum() }
+}
+
+/// The cells of a row, and the numbers of cells before the bars inside of it.
+fn split(row: Piece<'_>, notation: Notation) -> (Vec<Piece<'_>>, Vec<usize>) {
+    let mut cells = Vec::new();
+    let mut bars = Vec::new();
+    let mut rest = row;
+    loop {
+        let text = rest.as_str();
+        let bar = text.find(is_bar);
+        for word in rest.slice(0..bar.unwrap_or(text.len())).words() {
+            match notation {
+                Notation::Words => cells.push(word),
+                Notation::Characters => cells.extend(word.characters()),
+            }
+        }
+        let Some(bar) = bar else { break };
+        if !cells.is_empty() && bars.last() != Some(&cells.len()) {
+            bars.push(cells.len());
+        }
+        rest = rest.slice(bar + text[bar..].chars().next().map_or(1, char::len_utf8)..text.len());
+    }
+    // A bar behind the last cell is part of a frame.
+    if bars.last() == Some(&cells.len()) {
+        bars.pop();
+    }
+    (cells, bars)
+}
+
+/// The digit in a cell, 0 for none; for a letter that of the largest alphabet.
+fn digit(cell: Piece<'_>, side: usize) -> Result<u8, ReadError> {
+    let text = cell.as_str();
+    match *text.as_bytes() {
+        [byte] if DIGITS[byte as usize] != UNKNOWN => Ok(DIGITS[byte as usize]),
+        _ if text.chars().all(is_empty) => Ok(0),
+        [_, _, ..] if text.bytes().all(|b| b.is_ascii_digit()) => {
+            cell.number(side as u64, "a digit").map(|number| number as u8)
+        }
+        _ => Err(symbol(cell, side)),
+    }
+}
+
+fn symbol(cell: Piece<'_>, side: usize) -> ReadError {
+    cell.error(ReadErrorKind::Symbol { found: cell.quote(), side })
+}
+
+/// A row of the wrong length: at the first cell too many, or behind the last.
+fn row_cells(row: Piece<'_>, index: usize, side: usize) -> ReadError {
+    let found = cells_of(row);
+    let as_words = words(row).count() == found;
+    let excess =
+        if as_words { words(row).nth(side) } else { words(row).flat_map(Piece::characters).nth(side) };
+    excess.unwrap_or(row.after()).error(ReadErrorKind::RowCells { row: index + 1, found, side })
+}

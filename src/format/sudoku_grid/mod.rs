@@ -1,0 +1,75 @@
+//! `sudoku-grid`: a row of the board a line.
+
+mod block;
+
+use std::io::Write;
+
+use super::text::{Lines, head};
+use super::{Format, Item, WriteError, items};
+use crate::puzzle::{Kind, Puzzle, Sudoku};
+use block::Block;
+
+/// A line for each row, in either of two notations:
+///
+/// * numbers between blanks, with `_`, `.`, `0` or `*` for an empty cell;
+/// * a character a cell, as in [`SudokuLine`](super::SudokuLine), with or without blanks anywhere.
+///
+/// A first line may hold the side alone (`16`), or the rows and columns of a box (`2x3`). Bars (`|`) between cells and
+/// lines of dashes between rows are allowed, and tell the shape of the boxes if no line `2x3` does; otherwise the
+/// boxes are the usual ones (see [`Sudoku::usual_box`]). What [`Sudoku::draw`] prints can be read.
+///
+/// Blank lines stand between grids, so after a bad one the reader goes on behind the next blank line. Written are a
+/// line with the side or the box and then numbers; metadata is dropped.
+#[derive(Clone, Copy, Debug)]
+pub struct SudokuGrid;
+
+impl Format for SudokuGrid {
+    fn name(&self) -> &'static str {
+        "sudoku-grid"
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Sudoku
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["sdk", "ss"]
+    }
+
+    fn description(&self) -> &'static str {
+        "sudokus, a row a line: numbers or characters, with or without bars and a line with the side"
+    }
+
+    fn looks_like(&self, text: &str) -> bool {
+        let mut lines = Lines::new(head(text).0);
+        Block::next(&mut lines).is_some_and(|block| block.looks_like_a_board())
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        items(text, |lines| {
+            let block = Block::next(lines)?;
+            Some(Item { line: block.first().line(), puzzle: block.sudoku().map(Puzzle::Sudoku) })
+        })
+    }
+
+    fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let Puzzle::Sudoku(sudoku) = puzzle else {
+            return Err(WriteError::Kind { format: self.name(), kind: puzzle.kind() });
+        };
+        if index > 0 {
+            writeln!(out)?;
+        }
+        let (side, (rows, columns)) = (sudoku.side(), sudoku.box_shape());
+        if Sudoku::usual_box(side) == Some((rows, columns)) {
+            writeln!(out, "{side}")?;
+        } else {
+            writeln!(out, "{rows}x{columns}")?;
+        }
+        for row in sudoku.givens().chunks(side) {
+            let cell = |digit: &u8| if *digit == 0 { "_".to_owned() } else { digit.to_string() };
+            let cells: Vec<String> = row.iter().map(cell).collect();
+            writeln!(out, "{}", cells.join(" "))?;
+        }
+        Ok(())
+    }
+}

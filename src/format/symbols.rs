@@ -1,0 +1,58 @@
+//! The characters that stand for the digits of a sudoku.
+
+use crate::puzzle::{MAX_SUDOKU_SIDE, Sudoku};
+
+/// The code of a character that cannot stand in a grid.
+pub(super) const UNKNOWN: u8 = 0xFF;
+
+/// For every byte, the digit it stands for on a board of 64 x 64 (see [`Sudoku::symbol`]), 0 for an empty cell.
+pub(super) const DIGITS: [u8; 256] = {
+    let mut table = [UNKNOWN; 256];
+    let mut digit = 1;
+    while digit <= MAX_SUDOKU_SIDE as u8 {
+        table[Sudoku::symbol(digit) as usize] = digit;
+        digit += 1;
+    }
+    table[b'.' as usize] = 0;
+    table[b'0' as usize] = 0;
+    table[b'_' as usize] = 0;
+    table[b'*' as usize] = 0;
+    table
+};
+
+/// The sides of boards on which a grid without any of 1 to 9 is taken to start at `A`: below there are no letters,
+/// beyond there are not enough.
+const LETTERS_ONLY: std::ops::RangeInclusive<usize> = 10..=26;
+
+/// Turns digits of a board of 64 x 64 into those of a board of `side`, where fewer symbols are needed.
+///
+/// Up to side 35 small letters are read as capitals. From side 10 to 26 a grid with letters but without any of 1 to 9
+/// is in the alphabet that starts at `A` = 1, if no letter is beyond the side in that alphabet.
+pub(super) fn adapt(digits: &mut [u8], side: usize) {
+    // Up to side 9 any letter is a mistake, and beyond 35 small letters are digits of their own.
+    if !(10..=35).contains(&side) {
+        return;
+    }
+    for digit in digits.iter_mut() {
+        if (36..=61).contains(digit) {
+            *digit -= 26;
+        }
+    }
+    let in_letters = |digit: u8| digit == 0 || (10..10 + side as u8).contains(&digit);
+    if LETTERS_ONLY.contains(&side) && digits.iter().all(|&digit| in_letters(digit)) {
+        for digit in digits.iter_mut() {
+            *digit = digit.saturating_sub(9);
+        }
+    }
+}
+
+/// Whether a grid of these digits would be read in the alphabet that starts at `A` = 1, so that it has to be written
+/// in that alphabet.
+pub(super) fn needs_letters(digits: &[u8], side: usize) -> bool {
+    LETTERS_ONLY.contains(&side) && digits.iter().all(|&digit| digit == 0 || digit >= 10)
+}
+
+/// The character for a digit in the alphabet that starts at `A` = 1.
+pub(super) const fn letter(digit: u8) -> char {
+    Sudoku::symbol(if digit == 0 { 0 } else { digit + 9 })
+}

@@ -1,0 +1,3 @@
+//! Tests that concern all formats.
+
+mod collections;

@@ -1,0 +1,229 @@
+//! The text of a file: decoding, and pieces that know where they stand.
+
+use std::ops::Range;
+
+use super::{ReadError, ReadErrorKind, Span};
+
+/// The text of a file in UTF-8, without the byte order mark. Line ends (`\n` or `\r\n`) are left to the readers.
+///
+/// # Errors
+/// If the bytes are not UTF-8, or hold a byte of value 0: the place of the first byte that is no text.
+pub fn decode(mut bytes: Vec<u8>) -> Result<String, ReadError> {
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
+    let nul = memchr::memchr(0, &bytes);
+    let (valid, kind) = match (String::from_utf8(bytes), nul) {
+        (Ok(text), None) => return Ok(text),
+        (Ok(text), Some(at)) => (text.as_bytes()[..at].to_vec(), ReadErrorKind::NulByte),
+        (Err(error), nul) => {
+            let bad = error.utf8_error().valid_up_to();
+            let byte = error.as_bytes()[bad];
+            let (at, kind) = match nul {
+                Some(at) if at < bad => (at, ReadErrorKind::NulByte),
+                _ => (bad, ReadErrorKind::NotUtf8 { byte }),
+            };
+            let mut bytes = error.into_bytes();
+            bytes.truncate(at);
+            (bytes, kind)
+        }
+    };
+    let text = String::from_utf8_lossy(&valid);
+    let line = memchr::memchr_iter(b'\n', text.as_bytes()).count() + 1;
+    Err(Piece { text: &text, start: text.len(), end: text.len(), line }.error(kind))
+}
+
+/// A part of a text that knows its place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<'t> {
+    text: &'t str,
+    start: usize,
+    end: usize,
+    line: usize,
+}
+
+impl<'t> Piece<'t> {
+    /// The first character of a text.
+    pub(super) fn start_of(text: &'t str) -> Self {
+        Self { text, start: 0, end: text.chars().next().map_or(0, char::len_utf8), line: 1 }
+    }
+
+    /// The place where a text ends, blanks and line breaks aside.
+    pub(super) fn end_of(text: &'t str) -> Self {
+        let end = text.trim_end().len();
+        let line = memchr::memchr_iter(b'\n', &text.as_bytes()[..end]).count() + 1;
+        Self { text, start: end, end, line }
+    }
+
+    pub(super) fn as_str(self) -> &'t str {
+        &self.text[self.start..self.end]
+    }
+
+    /// The line it starts on, from 1.
+    pub(super) const fn line(self) -> usize {
+        self.line
+    }
+
+    pub(super) fn is_blank(self) -> bool {
+        self.as_str().trim_ascii_start().is_empty() || self.as_str().trim_start().is_empty()
+    }
+
+    pub(super) fn is_comment(self) -> bool {
+        self.as_str().trim_start().starts_with('#')
+    }
+
+    /// The part between two bytes of this piece, which must be at the edges of characters.
+    pub(super) fn slice(self, bytes: Range<usize>) -> Self {
+        Self { start: self.start + bytes.start, end: self.start + bytes.end, ..self }
+    }
+
+    /// The place just behind it.
+    pub(super) const fn after(self) -> Self {
+        Self { start: self.end, ..self }
+    }
+
+    /// From here to the end of another piece further on.
+    pub(super) const fn to(self, last: Self) -> Self {
+        Self { end: last.end, ..self }
+    }
+
+    /// The same without blanks around it; an empty piece is left where the line ends.
+    pub(super) fn trim(self) -> Self {
+        let start = self.end - self.as_str().trim_start().len();
+        let end = self.start + self.as_str().trim_end().len();
+        Self { start, end: end.max(start), ..self }
+    }
+
+    /// The parts between separators, empty ones left out.
+    pub(super) fn split(self, separates: impl Fn(char) -> bool) -> impl Iterator<Item = Self> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let text = rest.as_str().trim_start_matches(&separates);
+            rest.start = rest.end - text.len();
+            let length = text.find(&separates).unwrap_or(text.len());
+            let part = Self { end: rest.start + length, ..rest };
+            rest.start = part.end;
+            (length > 0).then_some(part)
+        })
+    }
+
+    /// The parts between blanks.
+    pub(super) fn words(self) -> impl Iterator<Item = Self> {
+        self.split(char::is_whitespace)
+    }
+
+    /// The characters, each as a piece.
+    pub(super) fn characters(self) -> impl Iterator<Item = Self> {
+        self.as_str().char_indices().map(move |(at, c)| self.slice(at..at + c.len_utf8()))
+    }
+
+    pub(super) fn span(self) -> Span {
+        let bytes = self.text.as_bytes();
+        let line_start = memchr::memrchr(b'\n', &bytes[..self.start]).map_or(0, |at| at + 1);
+        // A list of numbers may go on over several lines: its first line is shown.
+        let shown = self.as_str().lines().next().unwrap_or_default();
+        Span {
+            line: self.line,
+            column: self.text[line_start..self.start].chars().count() + 1,
+            length: shown.chars().count().max(1),
+            offset: self.start,
+        }
+    }
+
+    pub(super) fn error(self, kind: impl Into<ReadErrorKind>) -> ReadError {
+        ReadError { kind: kind.into(), span: self.span() }
+    }
+
+    /// The text for a message: in backquotes, cut short, control characters escaped.
+    pub(super) fn quote(self) -> String {
+        const MOST: usize = 32;
+        let text = self.as_str();
+        if text.is_empty() {
+            return if self.end == self.text.trim_end().len() {
+                "the end of the file"
+            } else {
+                "the end of the line"
+            }
+            .to_owned();
+        }
+        let mut quoted = String::from("`");
+        for c in text.chars().take(MOST) {
+            if c.is_control() {
+                quoted.extend(c.escape_default());
+            } else {
+                quoted.push(c);
+            }
+        }
+        quoted.push_str(if text.chars().nth(MOST).is_some() { "…`" } else { "`" });
+        quoted
+    }
+
+    /// An error that says what was found here.
+    pub(super) fn unexpected(self, expected: &'static str) -> ReadError {
+        self.error(ReadErrorKind::Unexpected { expected, found: self.quote() })
+    }
+
+    /// The whole number written here in decimal digits, at most `most`.
+    pub(super) fn number(self, most: u64, expected: &'static str) -> Result<u64, ReadError> {
+        let text = self.as_str();
+        if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(self.unexpected(expected));
+        }
+        // Digits alone fail to parse only if they are too many.
+        text.parse().ok().filter(|&number| number <= most).ok_or_else(|| {
+            let number = self.quote().trim_matches('`').to_owned();
+            self.error(ReadErrorKind::TooLarge { number, most })
+        })
+    }
+}
+
+/// The lines of a text, without their line ends.
+#[derive(Clone, Debug)]
+pub(super) struct Lines<'t> {
+    text: &'t str,
+    start: usize,
+    number: usize,
+}
+
+impl<'t> Lines<'t> {
+    pub(super) const fn new(text: &'t str) -> Self {
+        Self { text, start: 0, number: 0 }
+    }
+
+    pub(super) const fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// The next line that is neither blank nor a comment.
+    pub(super) fn next_content(&mut self) -> Option<Piece<'t>> {
+        self.find(|line| !line.is_blank() && !line.is_comment())
+    }
+
+    /// Skips what is left.
+    pub(super) const fn finish(&mut self) {
+        self.start = self.text.len();
+    }
+}
+
+impl<'t> Iterator for Lines<'t> {
+    type Item = Piece<'t>;
+
+    fn next(&mut self) -> Option<Piece<'t>> {
+        let rest = self.text.as_bytes().get(self.start..).filter(|rest| !rest.is_empty())?;
+        let length = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+        let line = &rest[..length];
+        let (start, end) = (self.start, self.start + line.strip_suffix(b"\r").unwrap_or(line).len());
+        self.start += length + 1;
+        self.number += 1;
+        Some(Piece { text: self.text, start, end, line: self.number })
+    }
+}
+
+/// As much of the beginning of a text as its format is told by: whole lines, at most 64 KiB. Also whether that is all.
+pub(super) fn head(text: &str) -> (&str, bool) {
+    const MOST: usize = 1 << 16;
+    match text.as_bytes().get(..MOST) {
+        None => (text, true),
+        Some(head) => (&text[..memchr::memrchr(b'\n', head).map_or(0, |at| at + 1)], false),
+    }
+}

@@ -1,0 +1,138 @@
+//! `tournament`: numbered square nonograms, as in the solver tournaments of the TAAI conference.
+
+use std::io::Write;
+
+use super::clue::{black_and_white, listed_clue, nonogram, numbers};
+use super::text::{Lines, Piece, head};
+use super::{Format, Item, ReadError, ReadErrorKind, WriteError, items};
+use crate::puzzle::{Clue, Kind, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle};
+
+/// A record for each puzzle: a line `$n` with its number, then a clue a line, the columns before the rows. The board
+/// is square: half of the lines are columns. Numbers are separated by tabs (any blanks are read). `0` is the clue of
+/// a line without blocks; an empty line is read so too, but not at the end of a record.
+///
+/// The number is kept as metadata `number`; a puzzle without one is written with its position in the file. Other
+/// metadata is dropped. After a bad puzzle the reader goes on with the next `$`.
+#[derive(Clone, Copy, Debug)]
+pub struct Tournament;
+
+/// The name under which a puzzle's number is kept.
+const NUMBER: &str = "number";
+
+impl Format for Tournament {
+    fn name(&self) -> &'static str {
+        "tournament"
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Nonogram
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn description(&self) -> &'static str {
+        "square nonograms: `$n`, then a clue a line, columns first"
+    }
+
+    fn looks_like(&self, text: &str) -> bool {
+        let mut lines = Lines::new(head(text).0);
+        let is_number = |word: Piece<'_>| word.number(u64::MAX, "").is_ok();
+        lines.next_content().and_then(number).is_some_and(is_number)
+            && lines.next_content().is_some_and(|line| line.words().all(is_number))
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        items(text, |lines| {
+            let first = lines.next_content()?;
+            let record = record(lines);
+            Some(Item { line: first.line(), puzzle: puzzle(first, &record).map(Puzzle::Nonogram) })
+        })
+    }
+
+    fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let format = self.name();
+        let nonogram = black_and_white(format, puzzle)?;
+        let (rows, columns) = (nonogram.rows(), nonogram.columns());
+        if rows.len() != columns.len() {
+            return Err(WriteError::NotSquare { format, rows: rows.len(), columns: columns.len() });
+        }
+        match nonogram.metadata.get(NUMBER).filter(|number| is_word(number)) {
+            Some(number) => writeln!(out, "${number}")?,
+            None => writeln!(out, "${}", index + 1)?,
+        }
+        for clue in columns.iter().chain(rows) {
+            writeln!(out, "{}", numbers(clue, "\t"))?;
+        }
+        Ok(())
+    }
+}
+
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && !text.contains(char::is_whitespace)
+}
+
+/// The number of the record that a line starts.
+fn number(line: Piece<'_>) -> Option<Piece<'_>> {
+    let line = line.trim();
+    line.as_str().starts_with('$').then(|| line.slice(1..line.as_str().len()).trim())
+}
+
+/// The clue lines of one record.
+struct Record<'t> {
+    /// The lines, up to one more than the largest board has.
+    lines: Vec<Piece<'t>>,
+    /// The number of all lines.
+    count: usize,
+}
+
+/// Takes the lines before the next `$`; empty ones at the end do not count.
+fn record<'t>(lines: &mut Lines<'t>) -> Record<'t> {
+    let mut record = Record { lines: Vec::new(), count: 0 };
+    let mut count = 0;
+    let mut rest = lines.clone();
+    while let Some(line) = rest.next().filter(|&line| number(line).is_none()) {
+        *lines = rest.clone();
+        if line.is_comment() {
+            continue;
+        }
+        count += 1;
+        if record.lines.len() <= 2 * MAX_NONOGRAM_SIDE {
+            record.lines.push(line);
+        }
+        if !line.is_blank() {
+            record.count = count;
+        }
+    }
+    record.lines.truncate(record.count);
+    record
+}
+
+fn puzzle(first: Piece<'_>, record: &Record<'_>) -> Result<Nonogram, ReadError> {
+    let number = number(first).ok_or_else(|| first.trim().unexpected("`$` and the puzzle's number"))?;
+    let side = record.count / 2;
+    let most = 2 * MAX_NONOGRAM_SIDE;
+    if record.count > most {
+        let kind = ReadErrorKind::ClueCount { what: "clue lines", found: record.count, expected: most };
+        return Err(record.lines[most].trim().error(kind));
+    }
+    if record.count == 0 {
+        let kind = ReadErrorKind::ClueCount { what: "clue lines", found: 0, expected: 2 };
+        return Err(first.trim().error(kind));
+    }
+    if record.count % 2 == 1 {
+        return Err(first.trim().error(ReadErrorKind::OddClueLines { found: record.count }));
+    }
+    let clue = |(index, line): (usize, &Piece<'_>)| {
+        let place = if index < side { Place::Column(index) } else { Place::Row(index - side) };
+        listed_clue(*line, line.words(), (place, side))
+    };
+    let mut columns = record.lines.iter().enumerate().map(clue).collect::<Result<Vec<Clue>, _>>()?;
+    let rows = columns.split_off(side);
+    let mut nonogram = nonogram(rows, columns, first)?;
+    if !number.as_str().is_empty() {
+        nonogram.metadata.push(NUMBER, number.as_str());
+    }
+    Ok(nonogram)
+}
