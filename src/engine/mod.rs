@@ -9,6 +9,7 @@ mod outcome;
 pub mod passes;
 pub mod permutation;
 mod query;
+pub mod sat;
 pub mod search;
 pub mod view;
 

@@ -1,0 +1,124 @@
+//! Ends a search that knows no interruption.
+//!
+//! Varisat has no way to stop a running search, but it can write a proof, and a proof that cannot be written ends the
+//! search with an error. So it is given a writer that reads along (the proof itself goes nowhere), counts, and refuses
+//! once the budget is spent. Varisat hands on its proof in pieces of 8 KiB and whatever is left at the end of each
+//! search: some dozens of conflicts may be worked on beyond the limit, but a search is only ever said to be finished
+//! if it kept within it.
+
+use std::cell::RefCell;
+use std::io;
+use std::rc::Rc;
+
+use super::records::{Event, Records};
+use crate::engine::{Meter, Reason};
+
+/// The spending of a search, shared between the search and the writer inside the solver.
+#[derive(Debug)]
+pub(super) struct Spending {
+    /// A step is a conflict, or the begin of a search.
+    pub(super) meter: Meter,
+    /// What has run out.
+    pub(super) stopped: Option<Reason>,
+    /// The conflicts so far.
+    pub(super) conflicts: u64,
+    /// The bytes of the solver's clauses, by estimate.
+    pub(super) memory: usize,
+    records: Records,
+}
+
+/// What a clause costs the solver beyond its literals, which take four bytes each: its header, its place in the lists
+/// of clauses and two watches, in tables that double as they grow.
+const A_CLAUSE: usize = 64;
+
+impl Spending {
+    pub(super) fn new(meter: Meter) -> Rc<RefCell<Self>> {
+        Rc::new(RefCell::new(Self {
+            meter,
+            stopped: None,
+            conflicts: 0,
+            memory: 0,
+            records: Records::default(),
+        }))
+    }
+
+    fn read(&mut self, bytes: &[u8]) -> Result<(), Reason> {
+        let Self { meter, conflicts, memory, records, .. } = self;
+        let bytes_of = |length: u64| A_CLAUSE + 8 * length as usize;
+        records.read(bytes, |event| {
+            match event {
+                Event::Learnt(length) => {
+                    meter.step()?;
+                    *conflicts += 1;
+                    *memory += bytes_of(length);
+                }
+                Event::Added(length) => *memory += bytes_of(length),
+                Event::Deleted(length) => *memory = memory.saturating_sub(bytes_of(length)),
+            }
+            Ok(())
+        })?;
+        meter.look()?;
+        meter.allow(*memory)
+    }
+}
+
+/// The writer: a proof's way out of the solver.
+#[derive(Debug)]
+pub(super) struct Deadline(pub(super) Rc<RefCell<Spending>>);
+
+impl io::Write for Deadline {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut spending = self.0.borrow_mut();
+        // The solver's buffer tries again when it is dropped: what it holds must not be counted twice.
+        if spending.stopped.is_none() {
+            spending.stopped = spending.read(bytes).err();
+        }
+        match spending.stopped {
+            None => Ok(bytes.len()),
+            Some(reason) => Err(io::Error::other(reason.name())),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Budget, Cancel};
+    use std::io::Write;
+
+    /// A learnt clause of one literal, without hashes: codes and numbers below 128 are `2 n + 1`.
+    const LEARNT: [u8; 4] = [15, 3, 1, 1];
+
+    fn writer(budget: &Budget) -> Deadline {
+        Deadline(Spending::new(Meter::start(budget)))
+    }
+
+    #[test]
+    fn exactly_the_conflicts_of_the_budget_pass() {
+        let mut writer = writer(&Budget { steps: Some(3), ..Budget::default() });
+        assert!((0..3).all(|_| writer.write_all(&LEARNT).is_ok()));
+        assert!(writer.write_all(&[]).is_ok());
+        assert!(writer.write_all(&LEARNT).is_err());
+        assert!(writer.write_all(&[1]).is_err(), "an error is for good");
+        let spending = writer.0.borrow();
+        assert_eq!((spending.conflicts, spending.stopped), (3, Some(Reason::Steps)));
+    }
+
+    #[test]
+    fn a_raised_flag_and_too_many_literals_end_it() {
+        let cancel = Cancel::default();
+        let mut one = writer(&Budget { cancel: Some(cancel.clone()), ..Budget::default() });
+        assert!(one.write_all(&LEARNT).is_ok());
+        cancel.cancel();
+        assert!(one.write_all(&LEARNT).is_err());
+        assert_eq!(one.0.borrow().stopped, Some(Reason::Cancelled));
+
+        let mut two = writer(&Budget { memory: 1000, ..Budget::default() });
+        assert!((0..100).any(|_| two.write_all(&LEARNT).is_err()));
+        assert_eq!(two.0.borrow().stopped, Some(Reason::Memory));
+    }
+}

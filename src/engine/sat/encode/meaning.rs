@@ -1,0 +1,150 @@
+//! What the variables of an encoding stand for.
+
+use std::fmt;
+
+use crate::model::{Cell, Rules};
+
+/// What a variable says where it is true. Indices start at 0, of constraints in the order of the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Meaning {
+    /// The cell has the value.
+    Cell {
+        /// The cell's index.
+        cell: Cell,
+        /// The value.
+        value: u8,
+    },
+    /// The block starts at or before the position.
+    Start {
+        /// The index of the constraint.
+        constraint: u32,
+        /// The index of the block in its clue.
+        block: u32,
+        /// The index of the position in the line.
+        position: u32,
+    },
+    /// The block covers the position.
+    Cover {
+        /// The index of the constraint.
+        constraint: u32,
+        /// The index of the block in its clue.
+        block: u32,
+        /// The index of the position in the line.
+        position: u32,
+    },
+    /// A help in saying that at most one literal of a group is true: one of the first `position + 1` may be.
+    Auxiliary {
+        /// Which group.
+        group: Group,
+        /// The number of the help within its group.
+        position: u32,
+    },
+}
+
+/// A group of literals of which at most one is true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Group {
+    /// The values of a cell.
+    Values {
+        /// The cell's index.
+        cell: Cell,
+    },
+    /// The cells of a constraint that may have the same value.
+    Places {
+        /// The index of the constraint.
+        constraint: u32,
+        /// The value.
+        value: u8,
+    },
+}
+
+impl Meaning {
+    /// The meaning in words, with the constraints called by their origins: `cell 17 is 1`, `row 3: block 2 starts at
+    /// or before 5`. Cells are given by index; blocks and positions in a line are counted from 1, as rows are.
+    pub fn in_words(self, rules: &Rules) -> InWords<'_> {
+        InWords { meaning: self, rules }
+    }
+}
+
+/// A meaning that displays itself in words.
+#[derive(Clone, Copy, Debug)]
+pub struct InWords<'a> {
+    meaning: Meaning,
+    rules: &'a Rules,
+}
+
+impl InWords<'_> {
+    fn origin(&self, f: &mut fmt::Formatter<'_>, constraint: u32) -> fmt::Result {
+        match self.rules.constraints().get(constraint as usize) {
+            Some(constraint) => write!(f, "{}: ", OneLine(constraint.origin())),
+            None => write!(f, "constraint {constraint}: "),
+        }
+    }
+}
+
+impl fmt::Display for InWords<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.meaning {
+            Meaning::Cell { cell, value } => write!(f, "cell {cell} is {value}"),
+            Meaning::Start { constraint, block, position } => {
+                self.origin(f, constraint)?;
+                write!(f, "block {} starts at or before {}", block + 1, position + 1)
+            }
+            Meaning::Cover { constraint, block, position } => {
+                self.origin(f, constraint)?;
+                write!(f, "block {} covers {}", block + 1, position + 1)
+            }
+            Meaning::Auxiliary { group: Group::Values { cell }, position } => {
+                write!(f, "cell {cell}: help {} for at most one value", position + 1)
+            }
+            Meaning::Auxiliary { group: Group::Places { constraint, value }, position } => {
+                self.origin(f, constraint)?;
+                write!(f, "help {} for at most one cell with {value}", position + 1)
+            }
+        }
+    }
+}
+
+/// Displays something with its control characters left out: a name must not end the comment that it stands in.
+struct OneLine<T>(T);
+
+impl<T: fmt::Display> fmt::Display for OneLine<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use fmt::Write;
+        self.0.to_string().chars().filter(|c| !c.is_control()).try_for_each(|c| f.write_char(c))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Block, Constraint, Origin};
+
+    #[test]
+    fn meanings_are_told_in_words() {
+        let rules = Rules::new(
+            1,
+            vec![
+                Constraint::Runs {
+                    line: [0].into(),
+                    blocks: [Block::black(1)].into(),
+                    origin: Origin::Row(3),
+                },
+                Constraint::AllDifferent { cells: [0].into(), origin: Origin::Named("a\nb".into()) },
+            ],
+        )
+        .expect("valid");
+        let words = |meaning: Meaning| meaning.in_words(&rules).to_string();
+        assert_eq!(words(Meaning::Cell { cell: 17, value: 1 }), "cell 17 is 1");
+        assert_eq!(
+            words(Meaning::Start { constraint: 0, block: 1, position: 4 }),
+            "row 3: block 2 starts at or before 5"
+        );
+        assert_eq!(words(Meaning::Cover { constraint: 0, block: 0, position: 0 }), "row 3: block 1 covers 1");
+        let group = Group::Places { constraint: 1, value: 4 };
+        assert_eq!(
+            words(Meaning::Auxiliary { group, position: 0 }),
+            "ab: help 1 for at most one cell with 4"
+        );
+    }
+}

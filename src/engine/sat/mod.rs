@@ -1,0 +1,111 @@
+//! The `sat` engine: a model as a formula, solved by conflict-driven clause learning.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | [`encode`](mod@encode) | model to formula |
+//! | `solver` | varisat, loaded with a formula |
+//! | `deadline`, `records` | what keeps varisat within a budget |
+//! | `dimacs` | export of the formula |
+
+mod deadline;
+mod dimacs;
+pub mod encode;
+mod records;
+mod solver;
+#[cfg(test)]
+mod tests;
+
+pub use dimacs::write_dimacs;
+pub use encode::{Encoding, Simplify, encode};
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use self::deadline::Spending;
+use self::solver::Loaded;
+use super::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
+use crate::model::{Assignment, Model};
+
+/// The engine on the SAT solver varisat.
+///
+/// A step, as far as [`Budget::steps`](super::Budget::steps) is concerned, is a search begun for one more solution, or
+/// a conflict. Effort: `variables` and `clauses` of the formula, `conflicts`, and `solver calls`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sat;
+
+impl Engine for Sat {
+    fn name(&self) -> &'static str {
+        "sat"
+    }
+
+    fn promise(&self) -> Promise {
+        Promise {
+            complete: true,
+            takes: "any puzzle",
+            method: "order encoding of runs, extended encoding of all-different; clause learning by varisat",
+        }
+    }
+
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        Ok(search(model, Vec::new(), query))
+    }
+}
+
+/// Looks for solutions beside the `known` ones, which are distinct solutions of the model: they come first in the
+/// outcome and count towards the number wanted.
+pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_>) -> Outcome {
+    let wanted = query.wanted();
+    known.truncate(wanted);
+    let mut effort = Effort::default();
+    let stopped = find(model, &mut known, wanted, Meter::start(&query.budget), &mut effort).err();
+    Outcome::of_search(known, wanted, stopped, effort)
+}
+
+/// Adds to `found` until there are as many as wanted, or no more.
+fn find(
+    model: &Model,
+    found: &mut Vec<Assignment>,
+    wanted: usize,
+    mut meter: Meter,
+    effort: &mut Effort,
+) -> Result<(), Reason> {
+    if found.len() >= wanted {
+        return Ok(());
+    }
+    meter.step()?;
+    let encoding = encode(model, Simplify::Together, &meter)?;
+    effort.add("variables", encoding.cnf().variables().into());
+    effort.add("clauses", encoding.cnf().len() as u64);
+    if encoding.cnf().variables() == 0 {
+        // Nothing is left to search: there is the one assignment that the domains give, or none.
+        found.extend(encoding.assignment(|_| false).filter(|only| !found.contains(only)));
+        return Ok(());
+    }
+    let spending = Spending::new(meter);
+    let result = enumerate(&encoding, found, wanted, &spending, effort);
+    effort.add("conflicts", spending.borrow().conflicts);
+    result
+}
+
+fn enumerate(
+    encoding: &Encoding,
+    found: &mut Vec<Assignment>,
+    wanted: usize,
+    spending: &Rc<RefCell<Spending>>,
+    effort: &mut Effort,
+) -> Result<(), Reason> {
+    let mut loaded = Loaded::new(encoding, spending)?;
+    for known in found.iter() {
+        loaded.forbid(known);
+    }
+    loop {
+        effort.add("solver calls", 1);
+        let Some(solution) = loaded.solve()? else { return Ok(()) };
+        loaded.forbid(&solution);
+        found.push(solution);
+        if found.len() >= wanted {
+            return Ok(());
+        }
+        spending.borrow_mut().meter.step()?;
+    }
+}

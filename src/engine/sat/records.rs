@@ -1,0 +1,171 @@
+//! Reads along in a proof as varisat writes it.
+//!
+//! A proof in varisat's own format is a sequence of records, and a record is a sequence of numbers: a code, then,
+//! depending on the code, single numbers or lists that start with their length. A number of up to seven bits is one
+//! byte, and each seven bits more take one byte more: the number of zeros at the low end of the first two bytes tells
+//! how many. Only codes and lengths are looked at here.
+
+/// What a record tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Event {
+    /// A conflict was analysed: the solver learnt a clause of that many literals.
+    Learnt(u64),
+    /// A clause of that many literals was given to the solver after its first search.
+    Added(u64),
+    /// The solver deleted a clause of that many literals.
+    Deleted(u64),
+}
+
+/// The codes of the records that are looked at or hold lists; see `binary_format.rs` in varisat-internal-proof 0.2.2.
+mod code {
+    pub(super) const SOLVER_VAR_NAME_UPDATE: u64 = 0;
+    pub(super) const USER_VAR_NAME_UPDATE: u64 = 2;
+    pub(super) const LEARNT_REDUNDANT: u64 = 7;
+    pub(super) const LEARNT_IRREDUNDANT: u64 = 8;
+    pub(super) const UNIT_CLAUSES: u64 = 9;
+    pub(super) const DELETED: std::ops::RangeInclusive<u64> = 10..=12;
+    pub(super) const MODEL: u64 = 14;
+    pub(super) const ADD_CLAUSE: u64 = 15;
+    pub(super) const ASSUMPTIONS: u64 = 16;
+    pub(super) const FAILED_ASSUMPTIONS: u64 = 17;
+    /// All codes above are the proof's end.
+    pub(super) const LAST: u64 = FAILED_ASSUMPTIONS;
+}
+
+/// How far into a record the reader is.
+#[derive(Debug, Default)]
+pub(super) struct Records {
+    /// The bytes of the number that is being read.
+    number: [u8; 16],
+    read: usize,
+    /// Numbers to pass over.
+    skip: u64,
+    /// Lists still to come in this record.
+    lists: u8,
+    /// Numbers for each entry of its lists.
+    stride: u64,
+    /// What the length of the first list will tell.
+    event: Option<fn(u64) -> Event>,
+}
+
+impl Records {
+    /// Reads the next bytes, which may end within a number, and hands on what they tell.
+    pub(super) fn read<E>(
+        &mut self,
+        bytes: &[u8],
+        mut tell: impl FnMut(Event) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for &byte in bytes {
+            self.number[self.read] = byte;
+            self.read += 1;
+            if self.read == length(self.number[0], self.number[1], self.read) {
+                let value = value(&self.number, self.read);
+                self.number = [0; 16];
+                self.read = 0;
+                if let Some(event) = self.take(value) {
+                    tell(event)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, number: u64) -> Option<Event> {
+        if self.skip > 0 {
+            self.skip -= 1;
+            return None;
+        }
+        if self.lists > 0 {
+            self.lists -= 1;
+            self.skip = number.saturating_mul(self.stride);
+            return self.event.take().map(|event| event(number));
+        }
+        self.stride = 1;
+        (self.skip, self.lists, self.event) = match number {
+            code::SOLVER_VAR_NAME_UPDATE | code::USER_VAR_NAME_UPDATE => (2, 0, None),
+            code::LEARNT_REDUNDANT | code::LEARNT_IRREDUNDANT => {
+                (0, 2, Some(Event::Learnt as fn(u64) -> Event))
+            }
+            code::UNIT_CLAUSES => {
+                self.stride = 2;
+                (0, 1, None)
+            }
+            number if code::DELETED.contains(&number) => (0, 1, Some(Event::Deleted as fn(u64) -> Event)),
+            code::MODEL | code::ASSUMPTIONS => (0, 1, None),
+            code::ADD_CLAUSE => (0, 1, Some(Event::Added as fn(u64) -> Event)),
+            code::FAILED_ASSUMPTIONS => (0, 2, None),
+            // Names removed, variables deleted, sampling modes and hash sizes: one number each.
+            number if number < code::LAST => (1, 0, None),
+            _ => (0, 0, None),
+        };
+        None
+    }
+}
+
+/// The bytes of a number whose first two are given; more than `read` if the second is not known yet but matters.
+fn length(first: u8, second: u8, read: usize) -> usize {
+    if first != 0 {
+        first.trailing_zeros() as usize + 1
+    } else if read < 2 {
+        2
+    } else {
+        // A 64-bit number has at most ten bytes, which a second byte of 0 would exceed.
+        9 + (second | 2).trailing_zeros() as usize
+    }
+}
+
+/// The number in `bytes`.
+fn value(bytes: &[u8; 16], length: usize) -> u64 {
+    // The marker takes the lowest `length` bits.
+    (u128::from_le_bytes(*bytes) >> length) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Event::{Added, Deleted, Learnt};
+    use super::*;
+
+    /// As varisat encodes a number.
+    fn encode(value: u64) -> Vec<u8> {
+        let length = (64 - value.leading_zeros()).div_ceil(7).max(1) as usize;
+        let bits = (u128::from(value) << length) | 1 << (length - 1);
+        bits.to_le_bytes()[..length].to_vec()
+    }
+
+    fn events(numbers: &[u64]) -> Vec<Event> {
+        let mut told = Vec::new();
+        let mut records = Records::default();
+        for &number in numbers {
+            records
+                .read(&encode(number), |event| {
+                    told.push(event);
+                    Ok::<(), ()>(())
+                })
+                .expect("no error is made");
+        }
+        told
+    }
+
+    #[test]
+    fn numbers_of_any_size_are_passed_over() {
+        for bits in 0..64 {
+            for number in [1u64 << bits, (1 << bits) - 1, u64::MAX >> bits] {
+                // A model of one literal, a learnt clause of two with one hash, the proof's end.
+                let told = events(&[14, 1, number, 7, 2, number, 8, 1, number, 0x9ac3_391f_4294_c211]);
+                assert_eq!(told, [Learnt(2)], "{number}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_kind_of_record_is_understood() {
+        let told = events(&[
+            0, 7, 7, 1, 7, 2, 7, 7, 3, 7, 4, 7, 5, 7, 6, 7, 13, 7, // single numbers
+            9, 2, 7, 7, 7, 7, // units with hashes
+            10, 3, 7, 7, 7, 11, 0, 12, 1, 7, // deletions
+            15, 2, 7, 7, 16, 1, 7, 17, 1, 7, 2, 7, 7, // additions, assumptions, a failed core
+            8, 1, 7, 0,
+        ]);
+        assert_eq!(told, [Deleted(3), Deleted(0), Deleted(1), Added(2), Learnt(1)]);
+    }
+}

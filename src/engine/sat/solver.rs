@@ -1,0 +1,75 @@
+//! Varisat, loaded with an encoding and kept within a budget.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use varisat::{ExtendFormula, Lit, ProofFormat, Solver};
+
+use super::deadline::{Deadline, Spending};
+use super::encode::{Encoding, Literal};
+use crate::engine::Reason;
+use crate::model::Assignment;
+
+/// How many clauses are loaded between two looks at the budget.
+const CLAUSES_PER_LOOK: usize = 4096;
+
+/// A loaded solver. Once a call has failed there must be no other.
+pub(super) struct Loaded<'a> {
+    encoding: &'a Encoding,
+    solver: Solver<'static>,
+    spending: Rc<RefCell<Spending>>,
+    /// Literals on their way to the solver.
+    clause: Vec<Lit>,
+}
+
+impl<'a> Loaded<'a> {
+    /// Loads the clauses.
+    pub(super) fn new(encoding: &'a Encoding, spending: &Rc<RefCell<Spending>>) -> Result<Self, Reason> {
+        let mut solver = Solver::new();
+        // Of the formats, only varisat's own allows clauses to be added after a search.
+        solver.write_proof(Deadline(Rc::clone(spending)), ProofFormat::Varisat);
+        spending.borrow_mut().memory = encoding.memory();
+        let mut loaded = Self { encoding, solver, spending: Rc::clone(spending), clause: Vec::new() };
+        for (clause, number) in encoding.cnf().clauses().zip(1..) {
+            if number % CLAUSES_PER_LOOK == 0 {
+                spending.borrow().meter.look()?;
+            }
+            loaded.add(clause);
+        }
+        Ok(loaded)
+    }
+
+    fn add(&mut self, clause: &[Literal]) {
+        self.clause.clear();
+        self.clause.extend(clause.iter().map(|literal| Lit::from_dimacs(literal.dimacs() as isize)));
+        self.solver.add_clause(&self.clause);
+    }
+
+    /// Forbids an assignment of the cells.
+    pub(super) fn forbid(&mut self, assignment: &Assignment) {
+        if let Some(clause) = self.encoding.forbid(assignment) {
+            self.add(&clause);
+        }
+    }
+
+    /// The next solution; `None` if there is no other.
+    pub(super) fn solve(&mut self) -> Result<Option<Assignment>, Reason> {
+        match self.solver.solve() {
+            Ok(false) => Ok(None),
+            Ok(true) => Ok(self.assignment()),
+            // The solver does nothing that takes time but what the proof tells of: an error is the writer's.
+            Err(_) => Err(self.spending.borrow().stopped.unwrap_or(Reason::Cancelled)),
+        }
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        let mut values = vec![false; self.encoding.cnf().variables() as usize];
+        // A variable that no clause names may be missing: any value will do.
+        for literal in self.solver.model()? {
+            if let Some(value) = values.get_mut(literal.index()) {
+                *value = literal.is_positive();
+            }
+        }
+        self.encoding.assignment(|literal| values[literal.variable() as usize - 1] == literal.is_positive())
+    }
+}
