@@ -16,7 +16,9 @@
 //!
 //! Imports go one way, downward: `model` knows nothing of the rest, an engine never sees a puzzle's text.
 
+pub mod batch;
 pub mod engine;
 pub mod format;
 pub mod model;
 pub mod puzzle;
+pub mod record;

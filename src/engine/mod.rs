@@ -4,6 +4,7 @@
 //! [`Outcome`]. It never guesses: it says [`Verdict::Unique`] only if it looked for a second solution and there is
 //! none.
 
+pub mod auto;
 mod meter;
 mod outcome;
 pub mod passes;
@@ -59,4 +60,14 @@ pub trait Engine: Send + Sync {
     fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
         models.iter().map(|model| self.solve(model, query)).collect()
     }
+}
+
+/// All engines, the one that is used where none is named first.
+pub fn all() -> &'static [&'static dyn Engine] {
+    &[&auto::Auto, &search::Search, &sat::Sat, &permutation::Permutation, &passes::Passes]
+}
+
+/// The engine of that name.
+pub fn by_name(name: &str) -> Option<&'static dyn Engine> {
+    all().iter().copied().find(|engine| engine.name() == name)
 }

@@ -282,13 +282,12 @@ impl Search {
             let row = depth + distance;
             let permutations = &self.permutations[row];
             if permutations.is_empty() || !masks.fit(permutations.words(self.witness[row])) {
-                match (0..permutations.len()).find(|&index| masks.fit(permutations.words(index))) {
-                    Some(index) => self.witness[row] = index,
-                    None => {
-                        self.next[depth] = usize::MAX;
-                        return;
-                    }
-                }
+                let mut all = 0..permutations.len();
+                let Some(index) = all.find(|&index| masks.fit(permutations.words(index))) else {
+                    self.next[depth] = usize::MAX;
+                    return;
+                };
+                self.witness[row] = index;
             }
         }
         self.next[depth] = 0;

@@ -48,8 +48,8 @@ pub(super) fn explore<K: Kernel>(kernel: &mut K, query: &Query<'_>, meter: &mut 
     let stopped = loop {
         match possible {
             Err(reason) => break Some(reason),
-            Ok(true) => match kernel.choose() {
-                Some((cell, value)) => {
+            Ok(true) => {
+                if let Some((cell, value)) = kernel.choose() {
                     if let Err(reason) = meter.step() {
                         break Some(reason);
                     }
@@ -59,13 +59,11 @@ pub(super) fn explore<K: Kernel>(kernel: &mut K, query: &Query<'_>, meter: &mut 
                     possible = kernel.propagate(meter, None);
                     continue;
                 }
-                None => {
-                    solutions.push(values(kernel));
-                    if solutions.len() >= query.wanted() {
-                        break None;
-                    }
+                solutions.push(values(kernel));
+                if solutions.len() >= query.wanted() {
+                    break None;
                 }
-            },
+            }
             Ok(false) => {}
         }
         let Some(Decision { mark, cell, untried }) = decisions.pop() else { break None };

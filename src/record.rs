@@ -1,0 +1,248 @@
+//! One puzzle's line in the results, readable by people and by programs.
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use crate::engine::{Effort, Outcome, Verdict};
+use crate::format::ReadError;
+use crate::model::{Domain, Model, check};
+use crate::puzzle::{Kind, Puzzle};
+
+/// The version of the record's layout.
+pub const VERSION: u32 = 1;
+
+/// What is said of one puzzle. Serialised, its keys stand in this order; absent ones are left out.
+#[derive(Clone, Debug, Serialize)]
+pub struct Record {
+    /// [`VERSION`].
+    pub v: u32,
+    /// The file's path as given; `-` for standard input.
+    pub source: String,
+    /// The puzzle's position in its source, from 0.
+    pub index: usize,
+    /// The line of the source where the puzzle starts, from 1.
+    pub line: usize,
+    /// The puzzle's kind, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "kind_name")]
+    pub kind: Option<Kind>,
+    /// The puzzle's title, where it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Rows of cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<usize>,
+    /// Columns of cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<usize>,
+    /// The engine's name.
+    pub engine: &'static str,
+    /// The verdict's name, or `error`.
+    pub status: &'static str,
+    /// The solutions found.
+    pub solutions: Vec<Board>,
+    /// What a stalled engine decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub partial: Option<Board>,
+    /// Which part of the budget ran out, if one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<&'static str>,
+    /// What it cost, by counter.
+    #[serde(serialize_with = "counters")]
+    pub effort: Effort,
+    /// Wall-clock time of the solve in seconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// What is wrong, if the status is `error`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<Fault>,
+}
+
+/// A filled board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Board {
+    /// A nonogram's rows: `.` for the background, `X` for black, `?` for undecided.
+    Picture(Vec<String>),
+    /// A sudoku's digits, 0 for undecided.
+    Digits(Vec<Vec<u8>>),
+}
+
+impl Board {
+    /// The board of a puzzle whose cells have these domains.
+    pub fn new(puzzle: &Puzzle, domains: &[Domain]) -> Self {
+        match puzzle {
+            Puzzle::Nonogram(nonogram) => Self::Picture(nonogram.partial_rows(domains)),
+            Puzzle::Sudoku(sudoku) => Self::Digits(sudoku.partial_rows(domains)),
+        }
+    }
+}
+
+/// What is wrong with a puzzle or its file, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    /// What is wrong.
+    pub message: String,
+    /// The line in the source, from 1; as `column` and `length`, absent where the fault has no place in the text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The first character in the line, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+    /// The number of characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub length: Option<usize>,
+}
+
+impl Fault {
+    /// A fault without a place.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), line: None, column: None, length: None }
+    }
+}
+
+impl From<&ReadError> for Fault {
+    fn from(error: &ReadError) -> Self {
+        let span = error.span;
+        Self {
+            message: error.kind.to_string(),
+            line: Some(span.line),
+            column: Some(span.column),
+            length: Some(span.length),
+        }
+    }
+}
+
+impl Record {
+    /// A record of a puzzle of `source` that nothing is known of yet.
+    fn new(source: &str, index: usize, line: usize, engine: &'static str) -> Self {
+        Self {
+            v: VERSION,
+            source: source.to_owned(),
+            index,
+            line,
+            kind: None,
+            title: None,
+            rows: None,
+            columns: None,
+            engine,
+            status: "",
+            solutions: Vec::new(),
+            partial: None,
+            reason: None,
+            effort: Effort::default(),
+            seconds: None,
+            error: None,
+        }
+    }
+
+    /// The record of a puzzle that could not be read or solved.
+    pub fn failed(source: &str, index: usize, line: usize, engine: &'static str, fault: Fault) -> Self {
+        Self { status: "error", error: Some(fault), ..Self::new(source, index, line, engine) }
+    }
+
+    /// The record of an outcome, each solution checked against the rules; one that fails makes the record an
+    /// `internal error`.
+    pub fn of_outcome(
+        (source, index, line): (&str, usize, usize),
+        puzzle: &Puzzle,
+        model: &Model,
+        engine: &'static str,
+        outcome: &Outcome,
+    ) -> Self {
+        let mut record = Self::new(source, index, line, engine).with_puzzle(puzzle);
+        record.effort = outcome.effort.clone();
+        if let Some(violation) = outcome.solutions.iter().find_map(|solution| check(model, solution).err()) {
+            record.status = "error";
+            record.error =
+                Some(Fault::new(format!("internal error: a solution of {engine} is wrong: {violation}")));
+            return record;
+        }
+        record.status = outcome.verdict.name();
+        record.reason = outcome.stopped.map(|reason| reason.name());
+        record.solutions =
+            outcome.solutions.iter().map(|solution| Board::new(puzzle, &singles(solution))).collect();
+        if outcome.verdict == Verdict::Stalled {
+            record.partial = outcome.decided.as_ref().map(|domains| Board::new(puzzle, domains));
+        }
+        record
+    }
+
+    /// Says what puzzle the record is about.
+    #[must_use]
+    pub fn with_puzzle(mut self, puzzle: &Puzzle) -> Self {
+        self.kind = Some(puzzle.kind());
+        self.title = puzzle.metadata().title().map(str::to_owned);
+        self.rows = Some(puzzle.rows());
+        self.columns = Some(puzzle.columns());
+        self
+    }
+}
+
+/// The domains of a solution's cells.
+pub fn singles(solution: &[u8]) -> Vec<Domain> {
+    solution.iter().map(|&value| Domain::single(value)).collect()
+}
+
+#[allow(clippy::ref_option)] // serde asks for this signature
+fn kind_name<S: Serializer>(kind: &Option<Kind>, serializer: S) -> Result<S::Ok, S::Error> {
+    kind.map(Kind::name).serialize(serializer)
+}
+
+fn counters<S: Serializer>(effort: &Effort, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(None)?;
+    for (name, amount) in effort.iter() {
+        map.serialize_entry(name, &amount)?;
+    }
+    map.end()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Query;
+    use crate::engine::{Engine, auto::Auto, passes::Passes};
+    use crate::puzzle::{Nonogram, Sudoku};
+
+    fn json(record: &Record) -> String {
+        serde_json::to_string(record).expect("a record is plain data")
+    }
+
+    #[test]
+    fn the_keys_stand_in_the_documented_order() {
+        let mut nonogram = Nonogram::from_picture(2, &[1, 0, 1, 1]).expect("a picture");
+        nonogram.metadata.push("title", "Corner");
+        let puzzle = Puzzle::Nonogram(nonogram);
+        let model = puzzle.model();
+        let outcome = Auto.solve(&model, &Query::default()).expect("any model");
+        let mut record = Record::of_outcome(("a.nin", 3, 7), &puzzle, &model, "auto", &outcome);
+        record.effort = Effort::default();
+        record.effort.add("lines", 4);
+        record.seconds = Some(0.5);
+        assert_eq!(
+            json(&record),
+            r#"{"v":1,"source":"a.nin","index":3,"line":7,"kind":"nonogram","title":"Corner","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"lines":4},"seconds":0.5}"#
+        );
+    }
+
+    #[test]
+    fn a_stalled_board_has_zeros_where_nothing_is_decided() {
+        let puzzle = Puzzle::Sudoku(Sudoku::new(2, 2, [vec![1], vec![0; 15]].concat()).expect("valid"));
+        let model = puzzle.model();
+        let outcome = Passes.solve(&model, &Query::default()).expect("a sudoku");
+        let record = Record::of_outcome(("-", 0, 1), &puzzle, &model, "passes", &outcome);
+        assert!(
+            json(&record).contains(r#""status":"stalled","solutions":[],"partial":[[1,0,0,0],[0,0,0,0]"#)
+        );
+    }
+
+    #[test]
+    fn a_wrong_solution_is_an_internal_error() {
+        let puzzle = Puzzle::Nonogram(Nonogram::from_picture(1, &[1]).expect("a picture"));
+        let model = puzzle.model();
+        let wrong = Outcome::of_search(vec![vec![0]], 2, None, Effort::default());
+        let record = Record::of_outcome(("x", 0, 1), &puzzle, &model, "faulty", &wrong);
+        assert_eq!((record.status, record.solutions.len()), ("error", 0));
+        let message = record.error.map(|fault| fault.message).unwrap_or_default();
+        assert_eq!(message, "internal error: a solution of faulty is wrong: row 1 is violated");
+    }
+}
