@@ -20,5 +20,6 @@ pub mod batch;
 pub mod engine;
 pub mod format;
 pub mod model;
+pub mod othello;
 pub mod puzzle;
 pub mod record;
