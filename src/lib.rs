@@ -21,5 +21,6 @@ pub mod engine;
 pub mod format;
 pub mod model;
 pub mod othello;
+pub mod play;
 pub mod puzzle;
 pub mod record;

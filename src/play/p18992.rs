@@ -1,0 +1,75 @@
+//! Othello replay on an n x n board: Jutge P18992.
+//!
+//! Input: the side n (even, from 4), then moves to the end of the input, each a player's letter (`N` black, `B`
+//! white), a row and a column from 1. Output: the board and the numbers of discs, at the start and after each move,
+//! an empty line after each. The mover is the letter given; turns are not kept.
+//!
+//! Larger boards work, up to [`MAX_SIDE`].
+
+use std::io::Write;
+
+use super::console::unexpected;
+use super::{Console, Fault, PlayError, System};
+use crate::othello::notation::{Script, TripleError, triple};
+use crate::othello::{Board, Colour, MAX_SIDE};
+
+pub(super) const SYSTEM: System = System {
+    name: "p18992",
+    summary: "Othello replay on an n x n board",
+    publication: "Jutge P18992 \"Othello\" (Jordi Petit)",
+    hint: "First the side of the board, then moves: N ROW COLUMN for black, B ROW COLUMN for white.",
+    example: "6\nN 2 3\nB 4 2\n",
+    run,
+};
+
+/// Plays the system.
+///
+/// # Errors
+/// As [`System::play`].
+pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
+    let mut board = console.retry(|console| {
+        let (side, at) = console.integer("the side of the board")?;
+        Board::start(side).map_err(|error| Fault::from(error).at(at))
+    })?;
+    print(&board, console)?;
+    while console.retry(|console| turn(&mut board, console))? {
+        print(&board, console)?;
+    }
+    Ok(())
+}
+
+/// Reads and makes one move; whether there was one.
+fn turn(board: &mut Board, console: &mut Console<'_>) -> Result<bool, PlayError> {
+    const PLAYER: &str = "a player, N or B,";
+    let Some((player, at)) = console.word(PLAYER)? else { return Ok(false) };
+    if Script::Catalan.colour(&player).is_none() {
+        return Err(unexpected(PLAYER, &player).at(at));
+    }
+    let (row, row_at) = console.expect_word("a row")?;
+    let (column, column_at) = console.expect_word("a column")?;
+    let (colour, square) = triple([&player, &row, &column], board.side()).map_err(|error| {
+        let (found, at) = match error {
+            TripleError::Colour => (&player, at),
+            TripleError::Row => (&row, row_at),
+            TripleError::Column => (&column, column_at),
+        };
+        let expected = format!("{error}, which is {},", board.side());
+        unexpected(expected, found).at(at)
+    })?;
+    let illegal = |reason| Fault::IllegalMove { colour, square, reason }.at(at);
+    board.play(colour, square).map_err(illegal)?;
+    Ok(true)
+}
+
+/// The board, the numbers of discs, black first, and an empty line.
+fn print(board: &Board, output: &mut impl Write) -> Result<(), PlayError> {
+    let mut line = Vec::with_capacity(MAX_SIDE + 1);
+    for row in board.rows() {
+        line.clear();
+        // The three symbols are ASCII.
+        line.extend(row.iter().map(|&disc| Script::Catalan.symbol(disc) as u8));
+        line.push(b'\n');
+        output.write_all(&line)?;
+    }
+    Ok(writeln!(output, "{}:{}\n", board.count(Colour::Black), board.count(Colour::White))?)
+}
