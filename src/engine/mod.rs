@@ -42,7 +42,7 @@ pub struct Unsupported {
 }
 
 /// A way to solve a model.
-pub trait Engine: Send + Sync {
+pub trait Engine: std::fmt::Debug + Send + Sync {
     /// The name users choose it by: lower case, no blanks.
     fn name(&self) -> &'static str;
 

@@ -1,0 +1,60 @@
+//! `gridproof convert`.
+
+use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use clap::Args;
+use gridproof::format::{Format, WriteError};
+
+use super::Exit;
+use super::diagnose;
+use super::solve::format_named;
+use super::sources::Sources;
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// Files, folders (walked), or - for standard input.
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+
+    /// The format to write; `gridproof formats` lists them.
+    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
+    to: &'static dyn Format,
+
+    /// The format of all files, instead of finding it out.
+    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
+    format: Option<&'static dyn Format>,
+}
+
+pub(super) fn run(options: &Options) -> io::Result<Exit> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut exit = Exit::Success;
+    let mut written = 0;
+    let mut result = Ok(());
+    let sources = Sources { paths: &options.paths, format: options.format };
+    sources.read(&mut |job| {
+        let place = format!("{}:{}", job.source, job.line);
+        match job.puzzle {
+            Err(problem) => {
+                exit = Exit::Error;
+                let place = if problem.excerpt.is_some() { &job.source } else { place.as_str() };
+                diagnose::error_in(place, &problem.fault.message, problem.excerpt.as_ref());
+            }
+            Ok(puzzle) => match options.to.write(&puzzle, written, &mut out) {
+                Ok(()) => written += 1,
+                Err(WriteError::Io(error)) => {
+                    result = Err(error);
+                    return ControlFlow::Break(());
+                }
+                Err(error) => {
+                    exit = Exit::Error;
+                    diagnose::error_in(&place, &error.to_string(), None);
+                }
+            },
+        }
+        ControlFlow::Continue(())
+    });
+    result.and_then(|()| out.flush())?;
+    Ok(exit)
+}

@@ -1,0 +1,76 @@
+//! Error messages on standard error, with the place in the file drawn.
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use gridproof::format::ReadError;
+
+/// The line of a file that an error points at, cut to what fits a screen.
+#[derive(Clone, Debug)]
+pub(super) struct Excerpt {
+    text: String,
+    /// The bytes of `text` at fault.
+    at: std::ops::Range<usize>,
+    line: usize,
+    column: usize,
+}
+
+/// The most characters shown before the fault, and of the fault and what follows.
+const BEFORE: usize = 60;
+const AFTER: usize = 60;
+
+impl Excerpt {
+    /// The place of `error` in `text`.
+    pub(super) fn new(text: &str, error: &ReadError) -> Option<Self> {
+        let span = error.span;
+        let before = text.get(..span.offset)?;
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        let rest = text[span.offset..].split(['\n', '\r']).next().unwrap_or_default();
+        let prefix = &before[start..];
+        let (prefix, cut) = match prefix.char_indices().rev().nth(BEFORE) {
+            Some((at, _)) => (&prefix[at..], "..."),
+            None => (prefix, ""),
+        };
+        let (rest, cut_after) = match rest.char_indices().nth(AFTER) {
+            Some((at, _)) => (&rest[..at], "..."),
+            None => (rest, ""),
+        };
+        let from = cut.len() + prefix.len();
+        let fault: usize = rest.chars().take(span.length).map(char::len_utf8).sum();
+        // A terminal must not obey what a file holds.
+        let harmless = |c: char| if c == '\t' || !c.is_control() { c } else { ' ' };
+        let text: String = [cut, prefix, rest, cut_after].concat().chars().map(harmless).collect();
+        let at = from..(from + fault.max(1)).min(text.len().max(from));
+        Some(Self { at, text, line: span.line, column: span.column })
+    }
+}
+
+/// Shows an error without a place.
+pub(super) fn error(message: &str) {
+    print(
+        &Renderer::styled()
+            .render(&[annotate_snippets::Group::with_title(Level::ERROR.primary_title(message))]),
+    );
+}
+
+/// Shows a remark.
+pub(super) fn note(message: &str) {
+    print(
+        &Renderer::styled()
+            .render(&[annotate_snippets::Group::with_title(Level::NOTE.primary_title(message))]),
+    );
+}
+
+/// Shows an error in a file.
+pub(super) fn error_in(source: &str, message: &str, excerpt: Option<&Excerpt>) {
+    let Some(excerpt) = excerpt else { return error(&format!("{source}: {message}")) };
+    let path = format!("{source}:{}:{}", excerpt.line, excerpt.column);
+    let snippet = Snippet::source(excerpt.text.as_str())
+        .line_start(excerpt.line)
+        .annotation(AnnotationKind::Primary.span(excerpt.at.clone()));
+    let title = format!("{path}: {message}");
+    print(&Renderer::styled().render(&[Level::ERROR.primary_title(title.as_str()).element(snippet)]));
+}
+
+fn print(text: &str) {
+    // Where standard error is gone there is nobody to tell.
+    let _ = std::io::Write::write_all(&mut anstream::stderr(), format!("{text}\n").as_bytes());
+}

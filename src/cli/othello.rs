@@ -1,0 +1,96 @@
+//! `gridproof othello`.
+
+use std::io::{self, Read, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use gridproof::engine::Clock;
+use gridproof::othello::perft::{MAX_DEPTH, perft};
+use gridproof::othello::replay::replay;
+use gridproof::othello::{Bitboard, Colour};
+
+use super::render::duration;
+use super::solve::thread_pool;
+use super::{Exit, diagnose};
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Count the sequences of moves from the start; a pass counts as a move, a game that is over counts once.
+    Perft {
+        /// The number of moves.
+        #[arg(value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_DEPTH)))]
+        depth: u32,
+        /// How many threads to use [default: one per core].
+        #[arg(short, long, value_name = "N")]
+        jobs: Option<NonZeroUsize>,
+    },
+    /// Check a transcript such as f5d6c3 against the rules.
+    Replay {
+        /// The transcript's file, or - for standard input.
+        file: PathBuf,
+    },
+}
+
+pub(super) fn run(options: &Options) -> io::Result<Exit> {
+    match &options.command {
+        Command::Perft { depth, jobs } => count(*depth, *jobs),
+        Command::Replay { file } => check(file),
+    }
+}
+
+fn count(depth: u32, jobs: Option<NonZeroUsize>) -> io::Result<Exit> {
+    let pool = thread_pool(jobs)?;
+    let clock = Clock::start();
+    let sequences = pool.install(|| perft(Bitboard::START, depth));
+    let seconds = clock.elapsed().as_secs_f64();
+    writeln!(io::stdout(), "{sequences}")?;
+    let rate = sequences as f64 / seconds / 1e6;
+    diagnose::note(&format!("depth {depth} in {} ({rate:.1} million sequences a second)", duration(seconds)));
+    Ok(Exit::Success)
+}
+
+/// The longest transcript that is read: far more than any game has.
+const LONGEST: u64 = 1 << 20;
+
+fn check(file: &PathBuf) -> io::Result<Exit> {
+    let name = file.display();
+    let mut transcript = Vec::new();
+    let read = if file.as_os_str() == "-" {
+        io::stdin().lock().take(LONGEST).read_to_end(&mut transcript)
+    } else {
+        std::fs::File::open(file).and_then(|file| file.take(LONGEST).read_to_end(&mut transcript))
+    };
+    if let Err(error) = read {
+        diagnose::error(&format!("{name}: {error}"));
+        return Ok(Exit::Error);
+    }
+    let mut out = io::stdout().lock();
+    match replay(&transcript) {
+        Ok(game) => {
+            let (black, white) = (game.count(Colour::Black), game.count(Colour::White));
+            let state = match game.result() {
+                Some(_) if black > white => "black wins".to_owned(),
+                Some(_) if white > black => "white wins".to_owned(),
+                Some(_) => "a draw".to_owned(),
+                None => format!("not over, {} to move", game.to_move),
+            };
+            writeln!(
+                out,
+                "legal: {} moves, {} passes, black {black}, white {white}: {state}",
+                game.moves, game.passes
+            )?;
+            Ok(Exit::Success)
+        }
+        Err(breach) => {
+            writeln!(out, "{name}:{}:{}: {breach}", breach.line, breach.column)?;
+            Ok(Exit::Negative)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! `gridproof play`.
+
+use std::io::{self, BufReader, IsTerminal, Write};
+
+use clap::Args;
+use gridproof::play::{self, PlayError, System};
+
+use super::{Exit, diagnose};
+
+#[derive(Debug, Args)]
+#[command(after_help = examples())]
+pub(super) struct Options {
+    /// The system to play: pa3, u80957, fopr, uva220 or p18992.
+    #[arg(required_unless_present = "list", value_name = "SYSTEM", value_parser = system_named)]
+    system: Option<&'static System>,
+
+    /// List the systems with their publications.
+    #[arg(long)]
+    list: bool,
+}
+
+fn system_named(name: &str) -> Result<&'static System, String> {
+    play::by_name(name).ok_or_else(|| {
+        let known: Vec<&str> = play::systems().iter().map(|system| system.name).collect();
+        format!("no such system; there are {}", known.join(", "))
+    })
+}
+
+/// An input for each system, as a person would type it.
+fn examples() -> String {
+    let mut text = String::from("Each system reads its published input. Examples:\n");
+    for system in play::systems() {
+        text += &format!("\n  gridproof play {} <<'END'\n", system.name);
+        system.example.trim_end().lines().for_each(|line| text += &format!("  {line}\n"));
+        text += "  END\n";
+    }
+    text
+}
+
+pub(super) fn run(options: &Options) -> io::Result<Exit> {
+    let Some(system) = options.system.filter(|_| !options.list) else {
+        let mut out = io::stdout().lock();
+        for system in play::systems() {
+            writeln!(out, "{:<8} {} ({})", system.name, system.summary, system.publication)?;
+        }
+        return Ok(Exit::Success);
+    };
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let mut input = BufReader::new(io::stdin().lock());
+    let played = system.play(&mut input, &mut io::stdout().lock(), &mut io::stderr().lock(), terminal);
+    match played {
+        Ok(()) => Ok(Exit::Success),
+        Err(PlayError::Io(error)) => Err(error),
+        Err(PlayError::Input { at, fault }) => {
+            diagnose::error(&format!("standard input:{}:{}: {fault}", at.line, at.column));
+            Ok(Exit::Error)
+        }
+    }
+}

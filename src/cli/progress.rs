@@ -1,0 +1,49 @@
+//! A progress bar on standard error, where a person sees it.
+
+use std::io::{self, IsTerminal, Write};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// The bar of a batch; silent where standard error is no terminal.
+pub(super) struct Progress {
+    bar: ProgressBar,
+    out_is_terminal: bool,
+}
+
+impl Progress {
+    pub(super) fn new() -> Self {
+        let bar = if io::stderr().is_terminal() { ProgressBar::new(0) } else { ProgressBar::hidden() };
+        if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} read, {per_sec}, {elapsed}") {
+            bar.set_style(style);
+        }
+        Self { bar, out_is_terminal: io::stdout().is_terminal() }
+    }
+
+    /// A handle by which the reader counts puzzles.
+    pub(super) fn reader(&self) -> ProgressBar {
+        self.bar.clone()
+    }
+
+    /// One puzzle is done.
+    pub(super) fn done_one(&self) {
+        self.bar.inc(1);
+    }
+
+    /// Writes to standard output without tearing the bar.
+    pub(super) fn write(&self, out: &mut dyn Write, text: &str) -> io::Result<()> {
+        if self.out_is_terminal && !self.bar.is_hidden() {
+            self.bar.suspend(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+        } else {
+            out.write_all(text.as_bytes())
+        }
+    }
+
+    /// Prints to standard error through `print`, without tearing the bar.
+    pub(super) fn aside(&self, print: impl FnOnce()) {
+        self.bar.suspend(print);
+    }
+
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,101 @@
+//! Records as text, as JSON Lines, and as one plain line each.
+
+use std::fmt::Write as _;
+
+use clap::ValueEnum;
+use gridproof::engine::{Outcome, Verdict};
+use gridproof::puzzle::Puzzle;
+use gridproof::record::{Record, singles};
+
+/// The shape of the results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Output {
+    /// A line about each puzzle and its board, for people.
+    Text,
+    /// One JSON object a line, for programs.
+    Jsonl,
+    /// `status<TAB>solution`, one line a puzzle.
+    Line,
+}
+
+/// What was said of one puzzle.
+pub(super) struct Answer<'a> {
+    pub(super) record: &'a Record,
+    /// The puzzle and the outcome, unless the record is an error.
+    pub(super) solved: Option<(&'a Puzzle, &'a Outcome)>,
+}
+
+impl Output {
+    /// The lines of one answer.
+    pub(super) fn render(self, answer: &Answer<'_>) -> String {
+        match self {
+            Self::Text => text(answer),
+            Self::Jsonl => serde_json::to_string(answer.record).expect("a record is plain data") + "\n",
+            Self::Line => line(answer),
+        }
+    }
+}
+
+fn line(Answer { record, solved }: &Answer<'_>) -> String {
+    let solution = solved.and_then(|(puzzle, outcome)| outcome.solutions.first().map(|s| puzzle.line(s)));
+    format!("{}\t{}\n", record.status, solution.unwrap_or_default())
+}
+
+fn text(answer: &Answer<'_>) -> String {
+    let record = answer.record;
+    let mut out = format!("{}:{}: ", record.source, record.line);
+    if let Some(title) = &record.title {
+        let _ = write!(out, "\"{title}\", ");
+    }
+    if let (Some(kind), Some(rows), Some(columns)) = (record.kind, record.rows, record.columns) {
+        let _ = write!(out, "{} {rows} x {columns}: ", kind.name());
+    }
+    out.push_str(record.status);
+    if let Some(reason) = record.reason {
+        let _ = write!(out, " ({reason})");
+    }
+    if let Some(detail) = answer.solved.and_then(|(_, outcome)| outcome.detail.as_deref()) {
+        let _ = write!(out, ": {detail}");
+    }
+    if let Some(error) = &record.error {
+        let _ = write!(out, ": {}", error.message);
+    }
+    let cost: Vec<String> = record.effort.iter().map(|(name, amount)| format!("{amount} {name}")).collect();
+    if !cost.is_empty() {
+        let _ = write!(out, " [{}: {}]", record.engine, cost.join(", "));
+    }
+    if let Some(seconds) = record.seconds {
+        let _ = write!(out, " {}", duration(seconds));
+    }
+    out.push('\n');
+    if let Some((puzzle, outcome)) = answer.solved {
+        draw(&mut out, puzzle, outcome);
+    }
+    out
+}
+
+fn draw(out: &mut String, puzzle: &Puzzle, outcome: &Outcome) {
+    let several = outcome.solutions.len() > 1;
+    for (number, solution) in (1..).zip(&outcome.solutions) {
+        if several {
+            let _ = writeln!(out, "solution {number}:");
+        }
+        out.push_str(&puzzle.draw(&singles(solution)));
+    }
+    match (&outcome.decided, outcome.verdict) {
+        (Some(domains), Verdict::Stalled | Verdict::Unknown(_)) => out.push_str(&puzzle.draw(domains)),
+        _ => {}
+    }
+    if !outcome.solutions.is_empty() || outcome.decided.is_some() {
+        out.push('\n');
+    }
+}
+
+/// Seconds in the unit that suits them.
+pub(super) fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s < 1e-3 => format!("{:.0} µs", s * 1e6),
+        s if s < 1.0 => format!("{:.1} ms", s * 1e3),
+        s => format!("{s:.2} s"),
+    }
+}

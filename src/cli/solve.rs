@@ -1,0 +1,251 @@
+//! `gridproof solve`.
+
+use std::collections::BTreeMap;
+use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use gridproof::batch;
+use gridproof::engine::{self, Budget, Cancel, Clock, Engine, Query};
+use gridproof::format::{self, Format};
+use gridproof::record::{Fault, Record};
+
+use super::diagnose::{self, Excerpt};
+use super::progress::Progress;
+use super::render::{Answer, Output, duration};
+use super::sources::{Job, PassedOver, Sources};
+use super::{Exit, interrupt};
+
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Options {
+    /// Files, folders (walked, hidden files left out), or - for standard input.
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+
+    /// The engine to use; `gridproof engines` lists them.
+    #[arg(short, long, default_value = "auto", value_name = "NAME", value_parser = engine_named)]
+    engine: &'static dyn Engine,
+
+    /// How many solutions to look for: 1 for any, 2 to learn whether there is only one.
+    #[arg(short = 'n', long, default_value = "2", value_name = "N")]
+    solutions: NonZeroUsize,
+
+    /// The format of all files, instead of finding it out; `gridproof formats` lists them.
+    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
+    format: Option<&'static dyn Format>,
+
+    /// The shape of the results.
+    #[arg(short, long, default_value = "text", value_enum)]
+    output: Output,
+
+    /// The time limit for each puzzle.
+    #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+
+    /// The limit on the engine's steps (decisions, conflicts) for each puzzle.
+    #[arg(long, value_name = "N")]
+    steps: Option<u64>,
+
+    /// The memory limit for each puzzle, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = Budget::DEFAULT_MEMORY >> 20)]
+    memory: usize,
+
+    /// How many puzzles to work on at the same time [default: one per core].
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// Leave out all times: the output is then the same at every run.
+    #[arg(long)]
+    no_timing: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  gridproof solve puzzles                        all puzzle files of a folder
+  gridproof solve cat.non --output line          one line: the verdict and the picture
+  gridproof solve - --engine sat --timeout 10    standard input, by the SAT engine, 10 s at most
+  gridproof solve sudokus.txt --output jsonl     one JSON record a puzzle";
+
+pub(super) fn engine_named(name: &str) -> Result<&'static dyn Engine, String> {
+    engine::by_name(name).ok_or_else(|| {
+        let known: Vec<&str> = engine::all().iter().map(|engine| engine.name()).collect();
+        format!("no such engine; there are {}", known.join(", "))
+    })
+}
+
+pub(super) fn format_named(name: &str) -> Result<&'static dyn Format, String> {
+    format::by_name(name).ok_or_else(|| {
+        let known: Vec<&str> = format::all().iter().map(|format| format.name()).collect();
+        format!("no such format; there are {}", known.join(", "))
+    })
+}
+
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| "not a time: it must be 0 or more, and finite".to_owned())
+}
+
+/// A pool of this many threads; one per core if nothing is said.
+pub(super) fn thread_pool(jobs: Option<NonZeroUsize>) -> io::Result<rayon::ThreadPool> {
+    // 0 stands for one per core; more threads than any machine has would only fail in an unfriendly way.
+    let threads = jobs.map_or(0, |jobs| jobs.get().min(1024));
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(io::Error::other)
+}
+
+/// An answer on its way out.
+struct Rendered {
+    text: String,
+    status: &'static str,
+    cancelled: bool,
+    problem: Option<(String, String, Option<Excerpt>)>,
+}
+
+pub(super) fn run(options: &Options) -> io::Result<Exit> {
+    let cancel = interrupt::on_signal()?;
+    let pool = thread_pool(options.jobs)?;
+    let sources = Sources { paths: &options.paths, format: options.format };
+    let progress = Progress::new();
+    let read = progress.reader();
+    let clock = Clock::start();
+    let mut passed_over = PassedOver::default();
+    let mut tally = Tally::default();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut result = Ok(());
+    batch::in_order(
+        &pool,
+        |hand_out| {
+            passed_over = sources.read(&mut |job| {
+                if cancel.is_cancelled() {
+                    return ControlFlow::Break(());
+                }
+                read.inc_length(1);
+                hand_out(job)
+            });
+        },
+        |job| solve_one(job, options, &cancel),
+        |rendered: Rendered| {
+            if rendered.cancelled {
+                return ControlFlow::Break(());
+            }
+            progress.done_one();
+            tally.count(rendered.status);
+            if let Some((source, message, excerpt)) = &rendered.problem {
+                progress.aside(|| diagnose::error_in(source, message, excerpt.as_ref()));
+            }
+            result = progress.write(&mut out, &rendered.text);
+            if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        },
+    );
+    progress.finish();
+    result.and_then(|()| out.flush())?;
+    let seconds = (!options.no_timing).then(|| clock.elapsed().as_secs_f64());
+    tally.report(passed_over, seconds, cancel.is_cancelled());
+    Ok(if cancel.is_cancelled() { Exit::Interrupted } else { tally.exit(options.solutions.get() == 2) })
+}
+
+fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
+    let name = options.engine.name();
+    let puzzle = match job.puzzle {
+        Ok(puzzle) => puzzle,
+        Err(problem) => {
+            let mut record = Record::failed(&job.source, job.index, job.line, name, problem.fault);
+            record.kind = job.kind;
+            return rendered(&record, None, problem.excerpt, options.output);
+        }
+    };
+    let budget = Budget {
+        time: options.timeout,
+        steps: options.steps,
+        memory: options.memory.saturating_mul(1 << 20),
+        cancel: Some(cancel.clone()),
+    };
+    let query = Query { solutions: Some(options.solutions), budget, observer: None };
+    let clock = Clock::start();
+    let model = puzzle.model();
+    match options.engine.solve(&model, &query) {
+        Ok(outcome) => {
+            let seconds = clock.elapsed().as_secs_f64();
+            let place = (&*job.source, job.index, job.line);
+            let mut record = Record::of_outcome(place, &puzzle, &model, name, &outcome);
+            record.seconds = (!options.no_timing).then_some(seconds);
+            let solved = record.error.is_none().then_some((&puzzle, &outcome));
+            rendered(&record, solved, None, options.output)
+        }
+        Err(unsupported) => {
+            let fault = Fault::new(unsupported.to_string());
+            let record = Record::failed(&job.source, job.index, job.line, name, fault).with_puzzle(&puzzle);
+            rendered(&record, None, None, options.output)
+        }
+    }
+}
+
+fn rendered(
+    record: &Record,
+    solved: Option<(&gridproof::puzzle::Puzzle, &engine::Outcome)>,
+    excerpt: Option<Excerpt>,
+    output: Output,
+) -> Rendered {
+    let problem = record.error.as_ref().map(|error| {
+        // Without an excerpt the place would be lost.
+        let place = match error.line {
+            Some(_) if excerpt.is_some() => record.source.clone(),
+            Some(line) => format!("{}:{line}:{}", record.source, error.column.unwrap_or(1)),
+            None if record.kind.is_some() => format!("{}:{}", record.source, record.line),
+            None => record.source.clone(),
+        };
+        (place, error.message.clone(), excerpt)
+    });
+    Rendered {
+        text: output.render(&Answer { record, solved }),
+        status: record.status,
+        cancelled: record.reason == Some(engine::Reason::Cancelled.name()),
+        problem,
+    }
+}
+
+/// How many puzzles ended with each status.
+#[derive(Default)]
+struct Tally(BTreeMap<&'static str, usize>);
+
+impl Tally {
+    fn count(&mut self, status: &'static str) {
+        *self.0.entry(status).or_default() += 1;
+    }
+
+    fn report(&self, passed_over: PassedOver, seconds: Option<f64>, interrupted: bool) {
+        let total: usize = self.0.values().sum();
+        let by_status: Vec<String> =
+            self.0.iter().map(|(status, count)| format!("{count} {status}")).collect();
+        let mut text = format!("{total} puzzle{}", if total == 1 { "" } else { "s" });
+        if !by_status.is_empty() {
+            text += &format!(": {}", by_status.join(", "));
+        }
+        if let Some(seconds) = seconds {
+            text += &format!(" in {}", duration(seconds));
+        }
+        match passed_over.files {
+            0 => {}
+            1 => text += "; 1 file that holds no puzzle was passed over",
+            files => text += &format!("; {files} files that hold no puzzles were passed over"),
+        }
+        if interrupted {
+            text += "; interrupted";
+        }
+        diagnose::note(&text);
+    }
+
+    fn exit(&self, uniqueness_asked: bool) -> Exit {
+        let severity = |status: &&str| match *status {
+            "error" => Exit::Error,
+            "unique" | "satisfiable" => Exit::Success,
+            "multiple" if !uniqueness_asked => Exit::Success,
+            _ => Exit::Negative,
+        };
+        self.0.keys().map(severity).max().unwrap_or(Exit::Success)
+    }
+}
