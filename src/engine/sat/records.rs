@@ -52,13 +52,20 @@ impl Records {
     /// Reads the next bytes, which may end within a number, and hands on what they tell.
     pub(super) fn read<E>(
         &mut self,
-        bytes: &[u8],
+        mut bytes: &[u8],
         mut tell: impl FnMut(Event) -> Result<(), E>,
     ) -> Result<(), E> {
-        for &byte in bytes {
-            self.number[self.read] = byte;
+        while let [byte, rest @ ..] = bytes {
+            // Most numbers are passed over: where one starts and is all there, that takes no look at its value.
+            if self.skip > 0 && self.read == 0 && rest.len() >= LONGEST {
+                self.skip -= 1;
+                bytes = &bytes[length(*byte, rest[0])..];
+                continue;
+            }
+            bytes = rest;
+            self.number[self.read] = *byte;
             self.read += 1;
-            if self.read == length(self.number[0], self.number[1], self.read) {
+            if (*byte != 0 || self.read > 1) && self.read == length(self.number[0], self.number[1]) {
                 let value = value(&self.number, self.read);
                 self.number = [0; 16];
                 self.read = 0;
@@ -102,16 +109,12 @@ impl Records {
     }
 }
 
-/// The bytes of a number whose first two are given; more than `read` if the second is not known yet but matters.
-fn length(first: u8, second: u8, read: usize) -> usize {
-    if first != 0 {
-        first.trailing_zeros() as usize + 1
-    } else if read < 2 {
-        2
-    } else {
-        // A 64-bit number has at most ten bytes, which a second byte of 0 would exceed.
-        9 + (second | 2).trailing_zeros() as usize
-    }
+/// The most bytes of a number.
+const LONGEST: usize = 10;
+
+/// The bytes of a number that starts with these; the second matters only if the first is 0.
+fn length(first: u8, second: u8) -> usize {
+    if first != 0 { first.trailing_zeros() as usize + 1 } else { 9 + usize::from(second & 1 == 0) }
 }
 
 /// The number in `bytes`.
@@ -132,18 +135,24 @@ mod tests {
         bits.to_le_bytes()[..length].to_vec()
     }
 
+    /// What the numbers tell, whatever the pieces they come in.
     fn events(numbers: &[u64]) -> Vec<Event> {
-        let mut told = Vec::new();
-        let mut records = Records::default();
-        for &number in numbers {
-            records
-                .read(&encode(number), |event| {
+        let bytes: Vec<u8> = numbers.iter().copied().flat_map(encode).collect();
+        let told = |size: usize| {
+            let mut told = Vec::new();
+            let mut records = Records::default();
+            for piece in bytes.chunks(size) {
+                let tell = |event| {
                     told.push(event);
                     Ok::<(), ()>(())
-                })
-                .expect("no error is made");
-        }
-        told
+                };
+                records.read(piece, tell).expect("no error is made");
+            }
+            told
+        };
+        let whole = told(bytes.len());
+        assert!((1..bytes.len()).all(|size| told(size) == whole));
+        whole
     }
 
     #[test]
