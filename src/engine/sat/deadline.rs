@@ -22,7 +22,7 @@ pub(super) struct Spending {
     pub(super) stopped: Option<Reason>,
     /// The conflicts so far.
     pub(super) conflicts: u64,
-    /// The bytes of the solver's clauses, by estimate.
+    /// The bytes of the solver's clauses and of the solutions found, by estimate.
     pub(super) memory: usize,
     records: Records,
 }
@@ -40,6 +40,13 @@ impl Spending {
             memory: 0,
             records: Records::default(),
         }))
+    }
+
+    /// A search has found a solution of `bytes` bytes, and another begins.
+    pub(super) fn next_search(&mut self, bytes: usize) -> Result<(), Reason> {
+        self.memory = self.memory.saturating_add(bytes);
+        self.meter.step()?;
+        self.meter.allow(self.memory)
     }
 
     fn read(&mut self, bytes: &[u8]) -> Result<(), Reason> {

@@ -102,10 +102,11 @@ fn enumerate(
         effort.add("solver calls", 1);
         let Some(solution) = loaded.solve()? else { return Ok(()) };
         loaded.forbid(&solution);
+        let bytes = solution.len();
         found.push(solution);
         if found.len() >= wanted {
             return Ok(());
         }
-        spending.borrow_mut().meter.step()?;
+        spending.borrow_mut().next_search(bytes)?;
     }
 }

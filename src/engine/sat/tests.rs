@@ -301,6 +301,16 @@ fn learning_does_not_outgrow_the_memory() {
 }
 
 #[test]
+fn solutions_do_not_outgrow_the_memory() {
+    let mut domains = vec![Domain::single(0); 5000];
+    domains.resize(5010, Domain::first(2));
+    let query = Query { budget: Budget { memory: 100_000, ..Budget::default() }, ..Query::solutions(ALL) };
+    let outcome = Sat.solve(&model(domains, vec![]), &query).expect("takes any model");
+    assert_eq!((outcome.verdict, outcome.stopped), (Verdict::Multiple, Some(Reason::Memory)));
+    assert!((10..=20).contains(&outcome.solutions.len()), "{}", outcome.solutions.len());
+}
+
+#[test]
 fn hard_searches_end_in_time() {
     let clock = Instant::now();
     assert_eq!(stopped(&pigeons(14), Budget::time(Duration::from_millis(200))), Some(Reason::Time));

@@ -21,6 +21,10 @@ pub(super) fn encode(
     if values.len() < cells.len() {
         return builder.contradiction();
     }
+    if cells.iter().all(|&cell| of.domains()[cell as usize].len() == 1) {
+        // As many values as cells, and nothing left to say.
+        return Ok(());
+    }
     let mut literals = Vec::with_capacity(cells.len());
     for value in values.iter() {
         literals.clear();

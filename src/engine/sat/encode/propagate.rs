@@ -18,6 +18,10 @@ pub(super) struct Narrowed {
 }
 
 impl Narrowed {
+    pub(super) fn new(domains: Vec<Domain>) -> Self {
+        Self { domains, changed: Vec::new() }
+    }
+
     pub(super) fn domain(&self, cell: Cell) -> Domain {
         self.domains[cell as usize]
     }
@@ -60,7 +64,7 @@ impl From<Reason> for Stop {
 /// `AllDifferent`, complete line solving in `Runs`. The domains that are left; none if that shows that there is no
 /// solution.
 pub(super) fn propagate(model: &Model, meter: &Meter) -> Result<Result<Vec<Domain>, Contradiction>, Reason> {
-    let mut narrowed = Narrowed { domains: model.domains().to_vec(), changed: Vec::new() };
+    let mut narrowed = Narrowed::new(model.domains().to_vec());
     match visit(model, &mut narrowed, meter) {
         Ok(()) => Ok(Ok(narrowed.domains)),
         Err(Stop::Contradiction) => Ok(Err(Contradiction)),

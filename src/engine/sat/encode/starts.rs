@@ -198,3 +198,68 @@ pub(super) fn narrow(
     }
     Ok(cells.iter().zip(possible).try_for_each(|(&cell, left)| narrowed.restrict(cell, left).map(|_| ())))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::engine::Budget;
+    use crate::model::{Constraint, Model, Origin, Rules, brute};
+
+    proptest! {
+        #[test]
+        fn exactly_the_starts_and_values_of_some_completion_are_left(
+            bits in prop::collection::vec(1u64..8, 0..9),
+            // Mostly few values, or few lines would have a completion.
+            wide in prop::collection::vec(any::<bool>(), 9),
+            clue in prop::collection::vec((1u32..=3, 1u8..=2), 0..4),
+        ) {
+            let domains: Vec<Domain> =
+                bits.iter().zip(wide).map(|(&bits, wide)| Domain::from_bits(if wide { 7 } else { bits })).collect();
+            let blocks: Vec<Block> = clue.iter().map(|&(length, colour)| Block { length, colour }).collect();
+            let line: Vec<Cell> = (0..domains.len() as Cell).collect();
+            let runs = Constraint::Runs {
+                line: line.clone().into(),
+                blocks: blocks.clone().into(),
+                origin: Origin::Row(1),
+            };
+            let rules = Arc::new(Rules::new(line.len(), vec![runs]).expect("valid"));
+            let model = Model::new(rules, domains.clone()).expect("one domain a cell");
+            let completions = brute::solutions(&model, usize::MAX).expect("tiny");
+            let meter = Meter::start(&Budget::default());
+
+            let mut narrowed = Narrowed::new(domains.clone());
+            let narrowing = narrow(&line, &blocks, &mut narrowed, &meter).expect("no limit");
+            let starts = starts(&domains, &blocks, &meter).expect("no limit");
+            prop_assert_eq!(narrowing.is_ok(), !completions.is_empty());
+            prop_assert_eq!(starts.is_ok(), !completions.is_empty());
+            let Ok(starts) = starts else { return Ok(()) };
+
+            for &cell in &line {
+                let values: Domain = completions.iter().map(|values| values[cell as usize]).collect();
+                prop_assert_eq!(narrowed.domain(cell), values);
+            }
+            let mut expected = vec![vec![false; starts.width]; blocks.len()];
+            for completion in &completions {
+                let begins = (0..completion.len())
+                    .filter(|&i| completion[i] != 0 && (i == 0 || completion[i] != completion[i - 1]));
+                for (block, start) in begins.enumerate() {
+                    expected[block][start - starts.leftmost[block]] = true;
+                }
+            }
+            for (block, expected) in expected.iter().enumerate() {
+                prop_assert_eq!(starts.of(block), &expected[..]);
+            }
+        }
+    }
+
+    #[test]
+    fn tables_keep_to_the_memory_budget() {
+        let (domains, blocks) = (vec![Domain::first(2); 1000], vec![Block::black(1); 250]);
+        let meter = Meter::start(&Budget { memory: 100_000, ..Budget::default() });
+        assert_eq!(starts(&domains, &blocks, &meter).err(), Some(Reason::Memory));
+    }
+}
