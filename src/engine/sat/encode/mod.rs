@@ -125,8 +125,9 @@ impl Encoding {
         self.cells.domains().iter().zip(0..).map(value_of).collect()
     }
 
-    /// The clause that forbids an assignment; `None` if a cell's domain does so already.
-    pub(super) fn forbid(&self, assignment: &Assignment) -> Option<Vec<Literal>> {
+    /// The clause that forbids an assignment of the cells, for a search for others or for a proof that there is none;
+    /// `None` if a cell's domain does so already.
+    pub fn forbid(&self, assignment: &Assignment) -> Option<Vec<Literal>> {
         let mut clause = Vec::new();
         for (&value, cell) in assignment.iter().zip(0..) {
             match !self.cells.literal(cell, value) {
