@@ -11,7 +11,7 @@
 //! |---|---|
 //! | [`model`] | what must hold: cells with finite domains and constraints over them; the checker; a brute-force oracle |
 //! | [`puzzle`] | what a person has: nonograms and sudokus with their clues, givens and titles |
-//! | [`format`] | puzzle files: a reader and a writer for each format, and how to tell the formats apart |
+//! | [`format`](mod@format) | puzzle files: a reader and a writer for each format, and how to tell the formats apart |
 //! | [`engine`] | the ways to solve a model, and what they answer |
 //!
 //! Imports go one way, downward: `model` knows nothing of the rest, an engine never sees a puzzle's text.

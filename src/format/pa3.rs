@@ -75,16 +75,16 @@ fn read<'t>(text: &'t str, words: &mut dyn Iterator<Item = Piece<'t>>) -> Result
     let first = words.peek().copied().unwrap_or(end);
     let (rows, columns) = sizes(&mut words, end, SIZE)?;
     let mut clues: Vec<Clue> = Vec::new();
-    let mut refused = None;
+    let mut refused: Option<(Piece<'_>, PuzzleError)> = None;
     while clues.len() < rows + columns {
         let start = match (words.peek(), refused.take()) {
             (Some(&start), _) => start,
-            (None, Some(error)) => return Err(error),
+            (None, Some((list, error))) => return Err(list.error(error)),
             (None, None) => end,
         };
         match list(start, &mut words, end, rows_first(clues.len(), rows, columns))? {
             (_, Ok(clue)) => clues.push(clue),
-            (list, Err(error)) => refused = Some(list.error(error)),
+            (list, Err(error)) => refused = Some((list, error)),
         }
     }
     let columns = clues.split_off(rows);

@@ -43,21 +43,18 @@ impl Format for SudokuLine {
     fn looks_like(&self, text: &str) -> bool {
         const LINES: usize = 16;
         let mut lines = Lines::new(head(text).0);
-        let (mut read, mut seen) = (0, 0);
+        let (mut filled, mut empty, mut other) = (0, 0, 0);
         for line in std::iter::from_fn(|| lines.next_content()).take(LINES) {
-            seen += 1;
-            let cells = cells(line);
-            let is_puzzle = match board(cells) {
-                // Rows of dots or stars are no puzzle, but a line of zeros or dots among others may be.
-                Ok(sudoku) => {
-                    sudoku.givens().iter().any(|&digit| digit > 0) || !cells.as_str().contains(['_', '*'])
-                }
-                Err(error) => error.kind == ReadErrorKind::Pencilmarks,
-            };
-            read += usize::from(is_puzzle);
+            match board(cells(line)) {
+                Ok(sudoku) if sudoku.givens().iter().any(|&digit| digit > 0) => filled += 1,
+                // Stars and underscores alone are lines for the eye.
+                Ok(_) if !line.as_str().contains(['_', '*']) => empty += 1,
+                Err(error) if error.kind == ReadErrorKind::Pencilmarks => filled += 1,
+                _ => other += 1,
+            }
         }
-        // The head of a file that goes on for long may hold no whole line; a damaged line among many does no harm.
-        read > 0 && 2 * read >= seen
+        // A damaged line among good ones does no harm; zeros or dots among prose make no puzzle.
+        if filled > 0 { filled + empty >= other } else { empty > 0 && other == 0 }
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

@@ -34,7 +34,7 @@ pub(super) fn read<'t>(first: Piece<'t>, lines: &mut Lines<'t>) -> Result<Nonogr
         }
         line = lines.next();
     }
-    let end = line.unwrap_or(Piece::end_of(lines.text()));
+    let end = line.unwrap_or_else(|| Piece::end_of(lines.text()));
     record.finish(first, end)
 }
 

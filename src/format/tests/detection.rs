@@ -1,0 +1,116 @@
+//! Telling formats apart, and decoding.
+
+use std::path::Path;
+
+use super::super::{Format, all, by_name, decode, detect};
+
+fn name(path: Option<&str>, text: &str) -> Option<&'static str> {
+    detect(path.map(Path::new), text).map(Format::name)
+}
+
+#[test]
+fn formats_are_found_by_name() {
+    for format in all() {
+        assert_eq!(by_name(format.name()).map(Format::name), Some(format.name()));
+        assert!(!format.description().is_empty());
+    }
+    assert!(by_name("NIN").is_none());
+}
+
+#[test]
+fn names_and_extensions_are_unique() {
+    let mut names: Vec<&str> = all().iter().map(|format| format.name()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["fopr", "nin", "non", "pa3", "sudoku-grid", "sudoku-line", "tournament", "u80957"]);
+    let mut extensions: Vec<&str> = all().iter().flat_map(|format| format.extensions()).copied().collect();
+    let count = extensions.len();
+    extensions.sort_unstable();
+    extensions.dedup();
+    assert_eq!(extensions.len(), count);
+}
+
+#[test]
+fn the_extension_decides_where_two_formats_fit() {
+    // Four rows and one column, or one row and four columns.
+    let empty = "1 4\n0\n0\n0\n0\n0\n";
+    assert_eq!(name(None, empty), Some("nin"));
+    assert_eq!(name(Some("a.u80957"), empty), Some("u80957"));
+    let digits = "0 0 0 0 0 0 0 0 0\n".repeat(9);
+    assert_eq!(name(None, &digits), Some("sudoku-grid"));
+    assert_eq!(name(Some("a.fopr"), &digits), Some("fopr"));
+}
+
+#[test]
+fn content_counts_for_more_than_the_extension() {
+    assert_eq!(name(Some("a.sdm"), "2 2\n1\n1\n1\n1\n"), Some("nin"));
+    assert_eq!(name(Some("a.NIN"), &format!("{}\n", "1........".repeat(9))), Some("sudoku-line"));
+}
+
+#[test]
+fn the_extension_helps_damaged_files() {
+    assert_eq!(name(None, "2 2\n1\nx\n"), None);
+    assert_eq!(name(Some("a.nin"), "2 2\n1\nx\n"), Some("nin"));
+    assert_eq!(name(Some("a.NON"), ""), Some("non"));
+    assert_eq!(name(Some("a.txt"), "2 2\n1\nx\n"), None);
+}
+
+#[test]
+fn a_puzzle_with_a_mistake_is_still_recognised() {
+    assert_eq!(name(None, "2 2\n1\n3\n1\n1\n"), Some("nin"), "a clue that does not fit");
+    assert_eq!(name(None, "2 2\n1\n1\n1\n"), Some("nin"), "a clue missing");
+    let row = "5 3 . . 7 . . . .\n";
+    assert_eq!(name(None, &row.repeat(8)), Some("sudoku-grid"), "a row missing");
+    assert_eq!(
+        name(None, &format!("{}5 3 . . 7 . . .\n", row.repeat(8))),
+        Some("sudoku-grid"),
+        "a cell missing"
+    );
+    let good = format!("{}\n", "5........".repeat(9));
+    assert_eq!(name(None, &format!("{}{good}", &good[1..])), Some("sudoku-line"), "a character missing");
+}
+
+#[test]
+fn other_texts_are_no_puzzles() {
+    for text in [
+        "Puzzles\n=======\n\nrows and columns\n",
+        "# Heading\n\nSome text.\n",
+        "title\n",
+        "width\nheight\n",
+        "1 2 3\n4 5 6\n",
+        "3.14 2.71\n",
+        "$5 for a puzzle\n",
+        "$HOME\n",
+        "----------------\n................\n",
+        "****************\n",
+        "________________\n",
+        "responsibilities\n",
+        "{\"puzzle\": 1}\n",
+        "10\n",
+        "2024-01-01\n",
+        "5 5\n",
+    ] {
+        assert_eq!(name(None, text), None, "{text:?}");
+    }
+}
+
+#[test]
+fn text_is_decoded() {
+    assert_eq!(decode(b"a\r\n\xc3\xa9".to_vec()).as_deref(), Ok("a\r\né"));
+    assert_eq!(decode(b"\xef\xbb\xbf5 5".to_vec()).as_deref(), Ok("5 5"), "the byte order mark is not text");
+    assert_eq!(decode(Vec::new()).as_deref(), Ok(""));
+}
+
+#[test]
+fn a_file_that_is_no_text_is_refused_at_its_first_bad_byte() {
+    let refused = |bytes: &[u8]| {
+        let error = decode(bytes.to_vec()).expect_err("no text");
+        (error.to_string(), error.span.length, error.span.offset)
+    };
+    let not_utf8 = |byte| format!("byte 0x{byte} is not UTF-8: the file is not text, or in another encoding");
+    assert_eq!(refused(b"ab\n\xc3\xa9\xff\x00"), (format!("line 2, column 2: {}", not_utf8("ff")), 1, 5));
+    assert_eq!(refused(b"\xef\xbb\xbf\xe9t\xe9"), (format!("line 1, column 1: {}", not_utf8("e9")), 1, 0));
+    assert_eq!(refused(b"a\xc3"), (format!("line 1, column 2: {}", not_utf8("c3")), 1, 1));
+    let nul = "a NUL byte: the file is not text";
+    assert_eq!(refused(b"a\nbc\x00\xff"), (format!("line 2, column 3: {nul}"), 1, 4));
+    assert_eq!(refused(b"\x00"), (format!("line 1, column 1: {nul}"), 1, 0));
+}

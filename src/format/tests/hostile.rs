@@ -1,0 +1,158 @@
+//! Damaged and malicious texts: readers never panic, always end, and never hold more than a puzzle's worth.
+
+use std::time::Instant;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::super::{Format, ReadError, all, by_name, decode, detect};
+use super::{assert_stands, outcomes};
+
+/// One good text of each format, and texts near the edges.
+const SAMPLES: [&str; 12] = [
+    "3 2\n1 1\n3\n2\n1\n2\n\n2 2\n0\n1\n1\n0\n",
+    "title \"A &amp; B\"\nlicense MIT\nwidth 3\nheight 2\n\nrows\n1,1\n3\n\ncolumns\n2\n1\n2\n\ngoal \"101111\"\n====\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n",
+    "$1\n1\n2\n1\t1\n1\t1\n1\n2\n$2\n1\n1\n",
+    "2\n3\n1 1 1 -1 1 1 -1 3 -1 2 -1 1 -1 2 -1\np q\n",
+    "2 3\n2 1 1\n1 3\n1 2\n1 1\n1 2\nA 1 1\nZ\n",
+    "0 8 0 5 7 6 2 0 0\n0 0 0 4 0 2 0 0 0\n0 0 0 0 3 9 5 4 8\n6 3 0 9 0 0 8 5 2\n0 9 0 2 0 0 3 7 0\n8 0 0 0 5 0 6 9 4\n2 5 7 6 0 3 4 8 9\n3 0 8 7 0 0 0 2 5\n0 4 0 0 0 0 0 0 6\nR\nZ\n",
+    "# two\n4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........ # hard\n1234341221434321,x\n",
+    "J...............................................................................................................................................................................................................................................................\n",
+    "6\n1 2 3 4 5 6\n4 5 6 1 2 3\n_ _ _ _ _ _\n. . . . . .\n0 0 0 0 0 0\n* * * * * *\n\n2x2\n12|34\n--+--\n34|12\n..|..\n--+--\n....\n",
+    "1 2 | 3 .\n. . | . .\n----+----\n. . | . .\n. . | . .\n",
+    "1000 1000\n1\n",
+    "",
+];
+
+/// Takes a text through every reader and the detection. Each error is given to `see`.
+fn take(text: &str, see: impl Fn(&ReadError)) {
+    let _ = detect(None, text);
+    for format in all() {
+        let mut items = 0;
+        for item in format.read(text) {
+            items += 1;
+            assert!(item.line >= 1);
+            match item.puzzle {
+                Ok(puzzle) => assert_eq!(puzzle.contradiction(), None),
+                Err(error) => see(&error),
+            }
+        }
+        assert!(items >= 1, "{} says nothing about {text:?}", format.name());
+        assert!(items <= text.len() + 1);
+    }
+}
+
+/// A damage: what, where (as a share of the length), and a byte or length.
+fn damaged(text: &str, damages: &[(u8, u16, u8)]) -> Vec<u8> {
+    let mut bytes = text.as_bytes().to_vec();
+    for &(what, place, byte) in damages {
+        let at = usize::from(place) * bytes.len() / usize::from(u16::MAX);
+        match what {
+            0 if at < bytes.len() => bytes[at] = byte,
+            1 => bytes.insert(at, byte),
+            2 => bytes.truncate(at),
+            3 => bytes.extend_from_within(at..),
+            4 if at < bytes.len() => {
+                bytes.remove(at);
+            }
+            5 => bytes.splice(at..at, *b"99999999999999999999999").for_each(drop),
+            // A line twice.
+            _ => {
+                let start = bytes[..at].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+                let line =
+                    bytes[start..].split_inclusive(|&b| b == b'\n').next().unwrap_or_default().to_vec();
+                bytes.splice(start..start, line);
+            }
+        }
+    }
+    bytes
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn damaged_files(
+        sample in proptest::sample::select(&SAMPLES[..]),
+        damages in vec((0u8..7, any::<u16>(), prop_oneof![any::<u8>(), proptest::sample::select(b"\n \t0129-,.|$#=\"x".to_vec())]), 1..6),
+    ) {
+        match decode(damaged(sample, &damages)) {
+            Ok(text) => take(&text, |error| assert_stands(&text, error.span)),
+            Err(error) => prop_assert!(error.span.length == 1),
+        }
+    }
+
+    #[test]
+    fn other_texts(text in "([0-9]{1,3}|[-.|#$=+_*\"x,; \t\r\n]|rows\n|columns\n|goal|\\PC){0,120}") {
+        take(&text, |error| assert_stands(&text, error.span));
+    }
+}
+
+#[test]
+fn samples_are_good() {
+    for (sample, format) in
+        SAMPLES.iter().zip(["nin", "non", "tournament", "pa3", "u80957", "fopr", "sudoku-line"])
+    {
+        let format = by_name(format).expect("a format");
+        assert!(
+            format.read(sample).all(|item| item.puzzle.is_ok()),
+            "{}: {:?}",
+            format.name(),
+            outcomes(format, sample)
+        );
+    }
+}
+
+#[test]
+fn an_empty_text_is_an_error_in_every_format() {
+    for format in all() {
+        for text in ["", "\n", " \r\n\n\t\n"] {
+            assert_eq!(outcomes(*format, text), ["1:1+1 the file holds no puzzle"], "{}", format.name());
+        }
+        assert_eq!(detect(None, "").map(Format::name), None);
+    }
+}
+
+/// Texts of about a megabyte that a careless reader would take hours or gigabytes for.
+#[test]
+fn large_texts_take_linear_time() {
+    const MANY: usize = 200_000;
+    let started = Instant::now();
+    for text in [
+        "1000000 1000000\n1\n".to_owned(),
+        "1000 1000\n".repeat(MANY / 2),
+        "1000 1000\n\n".repeat(MANY / 2),
+        format!("5 5\n{}", "1 ".repeat(MANY)),
+        format!("5 5 {} -1", "1 ".repeat(MANY)),
+        format!("5 5 {}", "9 -1 ".repeat(MANY)),
+        format!("5 5 {MANY} {}", "1 ".repeat(MANY)),
+        format!("$1\n{}", "1\n".repeat(MANY)),
+        "$1\n".repeat(MANY),
+        "\n".repeat(MANY),
+        "# \n".repeat(MANY),
+        format!("5 5\n{}", "\n".repeat(MANY)),
+        format!("rows\n{}", "\n".repeat(MANY)),
+        format!("rows\n{}", "1\n".repeat(MANY)),
+        "====\n".repeat(MANY),
+        "rows\n====\n".repeat(MANY),
+        format!("goal {}", "1".repeat(MANY)),
+        format!("goal \"{}", "1\n".repeat(MANY)),
+        format!("title \"{}\"", "&amp;".repeat(MANY)),
+        format!("title \"{}\"", "&#".repeat(MANY)),
+        ".".repeat(MANY),
+        ". ".repeat(MANY),
+        ".\n".repeat(MANY),
+        "-\n".repeat(MANY),
+        "|".repeat(MANY),
+        format!("9\n{}", "|".repeat(MANY)),
+        format!("9\n\n{}", "9\n\n".repeat(MANY)),
+        "é".repeat(MANY),
+        "1".repeat(MANY),
+        " ".repeat(MANY),
+    ] {
+        // Looking whether the places are right would take quadratic time itself.
+        take(&text, |error| assert!(error.span.length >= 1));
+    }
+    // Seconds even on a slow machine; a quadratic step would take minutes.
+    assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
+}

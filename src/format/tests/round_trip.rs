@@ -1,0 +1,228 @@
+//! What is written reads back equal.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::super::{
+    Fopr, Format, Nin, Non, Pa3, SudokuGrid, SudokuLine, Tournament, U80957, WriteError, all, detect,
+};
+use super::written;
+use crate::model::Block;
+use crate::puzzle::{Nonogram, Puzzle, Sudoku};
+
+/// A nonogram of up to 12 x 12, without goal.
+fn nonogram() -> impl Strategy<Value = Nonogram> {
+    picture(1..13, 1..13).prop_map(|pictured| {
+        Nonogram::new(pictured.rows().to_vec(), pictured.columns().to_vec()).expect("the clues of a picture")
+    })
+}
+
+fn square_nonogram() -> impl Strategy<Value = Nonogram> {
+    (1usize..13).prop_flat_map(|side| picture(side..side + 1, side..side + 1)).prop_map(|pictured| {
+        Nonogram::new(pictured.rows().to_vec(), pictured.columns().to_vec()).expect("the clues of a picture")
+    })
+}
+
+/// A nonogram whose goal is a random picture.
+fn picture(rows: std::ops::Range<usize>, columns: std::ops::Range<usize>) -> impl Strategy<Value = Nonogram> {
+    (rows, columns).prop_flat_map(|(rows, columns)| {
+        vec(0u8..2, rows * columns)
+            .prop_map(move |cells| Nonogram::from_picture(columns, &cells).expect("a picture"))
+    })
+}
+
+/// A sudoku of one of these box shapes: some cells of a complete board with its digits renamed.
+fn sudoku(shapes: &'static [(usize, usize)]) -> impl Strategy<Value = Sudoku> {
+    proptest::sample::select(shapes).prop_flat_map(|(rows, columns)| {
+        let side = rows * columns;
+        let names: Vec<u8> = (1..=side as u8).collect();
+        (Just(names).prop_shuffle(), vec(proptest::bool::weighted(0.4), side * side), 0..side as u8).prop_map(
+            move |(names, given, floor)| {
+                let digit = |cell: usize| {
+                    let (r, c) = (cell / side, cell % side);
+                    names[(columns * (r % rows) + r / rows + c) % side]
+                };
+                // A floor under the digits makes boards that hold none of 1 to 9.
+                let floor = if floor % 2 == 0 { 0 } else { floor };
+                let cell = |cell| if given[cell] && digit(cell) > floor { digit(cell) } else { 0 };
+                Sudoku::new(rows, columns, (0..side * side).map(cell).collect()).expect("a valid board")
+            },
+        )
+    })
+}
+
+const USUAL: [(usize, usize); 8] = [(2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5), (4, 7), (6, 6)];
+const ANY: [(usize, usize); 8] = [(2, 2), (3, 2), (3, 3), (2, 5), (5, 2), (4, 4), (1, 7), (8, 8)];
+
+fn reads_back(format: &dyn Format, puzzles: &[Puzzle]) -> Result<(), TestCaseError> {
+    let text = written(format, puzzles);
+    let read: Result<Vec<Puzzle>, _> = format.read(&text).map(|item| item.puzzle).collect();
+    prop_assert_eq!(read.as_deref(), Ok(puzzles), "{}", text);
+    // With line ends as on Windows too.
+    let read: Result<Vec<Puzzle>, _> =
+        format.read(&text.replace('\n', "\r\n")).map(|item| item.puzzle).collect();
+    prop_assert_eq!(read.as_deref(), Ok(puzzles), "{}", text);
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn nin(puzzles in vec(nonogram().prop_map(Puzzle::Nonogram), 1..4)) {
+        reads_back(&Nin, &puzzles)?;
+        prop_assert_eq!(detect(None, &written(&Nin, &puzzles)).map(Format::name), Some("nin"));
+    }
+
+    #[test]
+    fn tournament(puzzles in vec(square_nonogram(), 1..4), first in 0u32..1000) {
+        let number = |(index, mut nonogram): (u32, Nonogram)| {
+            nonogram.metadata.push("number", (first + index).to_string());
+            Puzzle::Nonogram(nonogram)
+        };
+        let puzzles: Vec<Puzzle> = (0..).zip(puzzles).map(number).collect();
+        reads_back(&Tournament, &puzzles)?;
+        prop_assert_eq!(detect(None, &written(&Tournament, &puzzles)).map(Format::name), Some("tournament"));
+    }
+
+    #[test]
+    fn pa3(puzzle in nonogram().prop_map(Puzzle::Nonogram)) {
+        reads_back(&Pa3, std::slice::from_ref(&puzzle))?;
+        prop_assert_eq!(detect(None, &written(&Pa3, &[puzzle])).map(Format::name), Some("pa3"));
+    }
+
+    #[test]
+    fn u80957(puzzle in nonogram().prop_map(Puzzle::Nonogram)) {
+        reads_back(&U80957, std::slice::from_ref(&puzzle))?;
+        let path = std::path::Path::new("puzzle.u80957");
+        let detected = detect(Some(path), &written(&U80957, &[puzzle]));
+        prop_assert_eq!(detected.map(Format::name), Some("u80957"));
+    }
+
+    #[test]
+    fn non(
+        puzzles in vec(
+            (picture(1..13, 1..13), any::<bool>(), vec(("[a-z][a-z-]{0,8}", "([&;#\"x0-9a-f\n ]|amp|\\PC){0,16}"), 0..4)),
+            1..4,
+        )
+    ) {
+        let puzzle = |(pictured, goal, metadata): (Nonogram, bool, Vec<(String, String)>)| {
+            let mut nonogram =
+                Nonogram::new(pictured.rows().to_vec(), pictured.columns().to_vec()).expect("the clues of a picture");
+            if goal {
+                nonogram = nonogram.with_goal(pictured.goal().expect("a goal").to_vec());
+            }
+            let own = ["width", "height", "rows", "columns", "goal"];
+            for (key, text) in metadata.into_iter().filter(|(key, _)| !own.contains(&key.as_str())) {
+                nonogram.metadata.push(key, text);
+            }
+            Puzzle::Nonogram(nonogram)
+        };
+        let puzzles: Vec<Puzzle> = puzzles.into_iter().map(puzzle).collect();
+        reads_back(&Non, &puzzles)?;
+        prop_assert_eq!(detect(None, &written(&Non, &puzzles)).map(Format::name), Some("non"));
+    }
+
+    #[test]
+    fn sudoku_line(puzzles in vec((sudoku(&USUAL), "(|[!-~]([ -~]{0,6}[!-~])?)"), 1..4)) {
+        let puzzle = |(mut sudoku, comment): (Sudoku, String)| {
+            if !comment.is_empty() {
+                sudoku.metadata.push("comment", comment);
+            }
+            Puzzle::Sudoku(sudoku)
+        };
+        let puzzles: Vec<Puzzle> = puzzles.into_iter().map(puzzle).collect();
+        reads_back(&SudokuLine, &puzzles)?;
+        prop_assert_eq!(detect(None, &written(&SudokuLine, &puzzles)).map(Format::name), Some("sudoku-line"));
+    }
+
+    #[test]
+    fn sudoku_grid(puzzles in vec(sudoku(&ANY).prop_map(Puzzle::Sudoku), 1..4)) {
+        reads_back(&SudokuGrid, &puzzles)?;
+        prop_assert_eq!(detect(None, &written(&SudokuGrid, &puzzles)).map(Format::name), Some("sudoku-grid"));
+    }
+
+    #[test]
+    fn drawn_sudokus(sudoku in sudoku(&[(2, 2), (3, 2), (2, 3), (3, 3), (5, 2), (4, 4), (8, 8)])) {
+        let drawing = sudoku.draw(sudoku.model().domains());
+        let read: Vec<_> = SudokuGrid.read(&drawing).map(|item| item.puzzle).collect();
+        prop_assert_eq!(read, [Ok(Puzzle::Sudoku(sudoku))], "{}", drawing);
+    }
+
+    #[test]
+    fn fopr(sudoku in sudoku(&[(3, 3)])) {
+        reads_back(&Fopr, &[Puzzle::Sudoku(sudoku)])?;
+    }
+}
+
+#[test]
+fn a_sudoku_of_64_fits_on_a_line() {
+    let digit = |cell: usize| {
+        let (r, c) = (cell / 64, cell % 64);
+        ((8 * (r % 8) + r / 8 + c) % 64) as u8 + 1
+    };
+    let sudoku = Sudoku::new(8, 8, (0..4096).map(digit).collect()).expect("a valid board");
+    let puzzle = Puzzle::Sudoku(sudoku);
+    let text = written(&SudokuLine, std::slice::from_ref(&puzzle));
+    assert_eq!(text.len(), 4097);
+    assert_eq!(SudokuLine.read(&text).next().map(|item| item.puzzle), Some(Ok(puzzle)));
+}
+
+#[test]
+fn a_format_refuses_what_it_cannot_hold() {
+    let mut sink = std::io::sink();
+    let mut message = |format: &dyn Format, puzzle: &Puzzle, index| {
+        format.write(puzzle, index, &mut sink).expect_err("refused").to_string()
+    };
+    let nonogram =
+        Puzzle::Nonogram(Nonogram::black_and_white(&[vec![1]], &[vec![1], vec![]]).expect("valid"));
+    let coloured = vec![vec![Block { length: 1, colour: 2 }]];
+    let coloured = Puzzle::Nonogram(Nonogram::new(coloured.clone(), coloured).expect("valid"));
+    let tall = Puzzle::Sudoku(Sudoku::new(3, 2, vec![0; 36]).expect("valid"));
+    let nine = Puzzle::Sudoku(Sudoku::new(3, 3, vec![0; 81]).expect("valid"));
+    for format in all() {
+        let (other, kind) = match format.kind() {
+            crate::puzzle::Kind::Nonogram => (&nine, "sudoku"),
+            crate::puzzle::Kind::Sudoku => (&nonogram, "nonogram"),
+        };
+        let expected = format!("a {kind} cannot be written as `{}`", format.name());
+        assert_eq!(message(*format, other, 0), expected);
+    }
+    for format in [&Nin as &dyn Format, &Non, &Tournament, &Pa3, &U80957] {
+        let expected = format!("`{}` holds black and white nonograms, this one has 2 colours", format.name());
+        assert_eq!(message(format, &coloured, 0), expected);
+    }
+    for (format, puzzle) in [(&Pa3 as &dyn Format, &nonogram), (&U80957, &nonogram), (&Fopr, &nine)] {
+        assert_eq!(message(format, puzzle, 1), format!("`{}` holds one puzzle a file", format.name()));
+    }
+    assert_eq!(
+        message(&Tournament, &nonogram, 0),
+        "`tournament` holds square boards, this one has 1 rows and 2 columns"
+    );
+    for format in [&SudokuLine as &dyn Format, &Fopr] {
+        let expected =
+            format!("`{}` holds sudokus with the usual boxes, this one has boxes of 3 x 2", format.name());
+        assert_eq!(message(format, &tall, 0), expected);
+    }
+}
+
+/// A writer that fails.
+struct Full;
+
+impl std::io::Write for Full {
+    fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+        Err(std::io::ErrorKind::StorageFull.into())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn failing_output_is_an_error() {
+    let nonogram = Puzzle::Nonogram(Nonogram::black_and_white(&[&[1u32]], &[&[1]]).expect("valid"));
+    let sudoku = Puzzle::Sudoku(Sudoku::new(3, 3, vec![0; 81]).expect("valid"));
+    for format in all() {
+        let puzzle = if format.kind() == nonogram.kind() { &nonogram } else { &sudoku };
+        assert!(matches!(format.write(puzzle, 0, &mut Full), Err(WriteError::Io(_))), "{}", format.name());
+    }
+}
