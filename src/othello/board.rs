@@ -204,7 +204,7 @@ mod tests {
 
     /// A board from rows of `.`, `B` for black and `W` for white.
     fn board(rows: &[&str]) -> Board {
-        let mut board = Board::empty(rows.len() as i64).expect("an even side");
+        let mut board = i64::try_from(rows.len()).map(Board::empty).expect("short").expect("an even side");
         for (r, row) in rows.iter().enumerate() {
             for (c, letter) in row.chars().enumerate() {
                 let disc = match letter {

@@ -2,7 +2,7 @@
 //!
 //! | text | means | read by |
 //! |---|---|---|
-//! | `35` | row 3, column 5 (UVa 220: two digits from 1, row first) | [`digits`] |
+//! | `35` | row 3, column 5 (`UVa` 220: two digits from 1, row first) | [`digits`] |
 //! | `N 3 5` | black, row 3, column 5 (Jutge P18992: the mover's letter, then row and column from 1) | [`triple`] |
 //! | `e3` | column e, row 3 (the usual notation: letter from the left, digit from the top) | [`Transcript`] |
 
@@ -11,7 +11,7 @@ use super::{Colour, Square};
 /// Which letters stand for the two colours. The letter `B` is black in one script and white in the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Script {
-    /// `B` black, `W` white, `-` no disc: UVa 220.
+    /// `B` black, `W` white, `-` no disc: `UVa` 220.
     English,
     /// `N` black (*negre*), `B` white (*blanc*), `.` no disc: Jutge P18992.
     Catalan,
@@ -43,7 +43,7 @@ impl Script {
     }
 }
 
-/// The square that two digits name, row first, each 1 to 8: UVa 220.
+/// The square that two digits name, row first, each 1 to 8: `UVa` 220.
 pub fn digits(text: &str) -> Option<Square> {
     match text.as_bytes() {
         [row, column] => {

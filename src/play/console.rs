@@ -148,14 +148,13 @@ impl<'a> Console<'a> {
     pub fn integer_in(
         &mut self,
         what: &'static str,
-        least: i64,
-        most: i64,
-    ) -> Result<(i64, Position), PlayError> {
+        least: usize,
+        most: usize,
+    ) -> Result<(usize, Position), PlayError> {
         let (found, at) = self.integer(what)?;
-        if (least..=most).contains(&found) {
-            Ok((found, at))
-        } else {
-            Err(Fault::OutOfRange { what, least, most, found }.at(at))
+        match usize::try_from(found) {
+            Ok(number) if (least..=most).contains(&number) => Ok((number, at)),
+            _ => Err(Fault::OutOfRange { what, least, most, found }.at(at)),
         }
     }
 

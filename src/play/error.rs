@@ -72,9 +72,9 @@ pub enum Fault {
         /// What the number stands for, with its article.
         what: &'static str,
         /// The smallest allowed.
-        least: i64,
+        least: usize,
         /// The largest allowed.
-        most: i64,
+        most: usize,
         /// The number that stands there.
         found: i64,
     },

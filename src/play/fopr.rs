@@ -47,7 +47,7 @@ type Digits = [u8; SIDE * SIDE];
 pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
     let mut givens = [0; SIDE * SIDE];
     for given in &mut givens {
-        *given = console.retry(|console| console.integer_in("a digit of the board", 0, SIDE as i64))?.0 as u8;
+        *given = console.retry(|console| console.integer_in("a digit of the board", 0, SIDE))?.0 as u8;
     }
     let mut session = Session { givens, digits: givens, rules: sudoku(&[0; SIDE * SIDE]).model() };
     while console.retry(|console| session.command(console))? {}
@@ -65,7 +65,7 @@ struct Session {
 #[derive(Clone, Copy)]
 struct Named {
     index: usize,
-    row: i64,
+    row: usize,
     column: char,
 }
 
@@ -172,10 +172,10 @@ fn letter(column: usize) -> char {
 /// A row from 1 to 9 and a column from A to I.
 fn read_cell(console: &mut Console<'_>) -> Result<Named, PlayError> {
     const COLUMN: &str = "a column from A to I";
-    let (row, _) = console.integer_in("a row", 1, SIDE as i64)?;
+    let (row, _) = console.integer_in("a row", 1, SIDE)?;
     let (column, at): (char, Position) = console.expect_symbol(COLUMN)?;
     match ('A'..='I').position(|letter| letter == column) {
-        Some(index) => Ok(Named { index: (row as usize - 1) * SIDE + index, row, column }),
+        Some(index) => Ok(Named { index: (row - 1) * SIDE + index, row, column }),
         None => Err(unexpected(COLUMN, &column.to_string()).at(at)),
     }
 }

@@ -5,7 +5,7 @@
 //! | [`pa3`] | nonogram menu game with a solver | HKUST COMP 2012H, Assignment 3, 2022 |
 //! | [`u80957`] | nonogram command game | Jutge U80957 |
 //! | [`fopr`] | sudoku session with solving passes | UPC FOPR practice, 2021-22 Q1 |
-//! | [`uva220`] | Othello positions and moves | UVa 220 |
+//! | [`uva220`] | Othello positions and moves | `UVa` 220 |
 //! | [`p18992`] | Othello replay on an n x n board | Jutge P18992 |
 //!
 //! A system talks through a [`Console`]. What the text specifies goes to the output, byte for byte, whatever else

@@ -84,12 +84,12 @@ pub fn get_input_board(console: &mut Console<'_>) -> Result<Picture, PlayError> 
     let side = |console: &mut Console<'_>, what, prompt| {
         console.retry(|console| {
             write!(console, "{prompt}")?;
-            console.integer_in(what, 1, MAX_NONOGRAM_SIDE as i64)
+            console.integer_in(what, 1, MAX_NONOGRAM_SIDE)
         })
     };
     let (rows, _) = side(console, "the number of rows", "Enter the number of rows: ")?;
     let (columns, at) = side(console, "the number of columns", "Enter the number of columns: ")?;
-    let clues = |console: &mut Console<'_>, line: &str, count: i64, cells: i64| {
+    let clues = |console: &mut Console<'_>, line: &str, count: usize, cells: usize| {
         (0..count).map(|index| read_clue(console, line, index, cells)).collect::<Result<Vec<Clue>, _>>()
     };
     let row_clues = clues(console, "row", rows, columns)?;
@@ -98,7 +98,7 @@ pub fn get_input_board(console: &mut Console<'_>) -> Result<Picture, PlayError> 
 }
 
 /// Asks for one clue until it fits a line of that many cells.
-fn read_clue(console: &mut Console<'_>, line: &str, index: i64, cells: i64) -> Result<Clue, PlayError> {
+fn read_clue(console: &mut Console<'_>, line: &str, index: usize, cells: usize) -> Result<Clue, PlayError> {
     loop {
         let lengths = console.retry(|console| {
             write!(console, "Enter the number of constraints for {line} {index} (end with -1): ")?;
@@ -112,22 +112,23 @@ fn read_clue(console: &mut Console<'_>, line: &str, index: i64, cells: i64) -> R
 }
 
 /// Reads block lengths up to -1; `None` if they do not fit a line of that many cells. What does not fit is not kept.
-fn read_lengths(console: &mut Console<'_>, cells: i64) -> Result<Option<Vec<i64>>, PlayError> {
+fn read_lengths(console: &mut Console<'_>, cells: usize) -> Result<Option<Vec<usize>>, PlayError> {
     let mut lengths = Vec::new();
-    let mut needed = -1_i64;
+    // The cells they need, and one more for a gap after the last.
+    let mut needed: usize = 0;
     loop {
         let (length, at) = console.integer("the length of a block, or -1,")?;
-        match length {
-            -1 => return Ok((needed <= cells).then_some(lengths)),
-            1.. => {
+        match usize::try_from(length) {
+            Ok(length @ 1..) => {
                 needed = needed.saturating_add(length).saturating_add(1);
-                if needed <= cells {
+                if needed <= cells + 1 {
                     lengths.push(length);
                 }
             }
-            found => {
+            _ if length == -1 => return Ok((needed <= cells + 1).then_some(lengths)),
+            _ => {
                 let what = "the length of a block";
-                return Err(Fault::OutOfRange { what, least: 1, most: cells, found }.at(at));
+                return Err(Fault::OutOfRange { what, least: 1, most: cells, found: length }.at(at));
             }
         }
     }

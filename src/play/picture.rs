@@ -87,8 +87,8 @@ pub(super) fn longest(clues: &[Clue]) -> usize {
 }
 
 /// The clue of these block lengths; `None` if one of them is below 1 or beyond 32 bits.
-pub(super) fn black_clue(lengths: &[i64]) -> Option<Clue> {
-    let block = |&length: &i64| u32::try_from(length).ok().filter(|&length| length > 0).map(Block::black);
+pub(super) fn black_clue(lengths: &[usize]) -> Option<Clue> {
+    let block = |&length: &usize| u32::try_from(length).ok().filter(|&length| length > 0).map(Block::black);
     lengths.iter().map(block).collect()
 }
 
@@ -117,7 +117,7 @@ mod tests {
     fn clues_hold_positive_lengths() {
         assert_eq!(black_clue(&[2, 1]), Some(vec![Block::black(2), Block::black(1)]));
         assert_eq!(black_clue(&[]), Some(vec![]));
-        for length in [0, -1, i64::MIN, 1 << 32, i64::MAX] {
+        for length in [0, usize::MAX] {
             assert_eq!(black_clue(&[1, length]), None);
         }
     }

@@ -38,7 +38,7 @@ pub(super) const SYSTEM: System = System {
 /// As [`System::play`].
 pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
     let side = |console: &mut Console<'_>, what| {
-        console.retry(|console| console.integer_in(what, 1, MAX_NONOGRAM_SIDE as i64))
+        console.retry(|console| console.integer_in(what, 1, MAX_NONOGRAM_SIDE))
     };
     let (rows, _) = side(console, "the number of rows")?;
     let (columns, at) = side(console, "the number of columns")?;
@@ -95,9 +95,9 @@ impl Game {
     /// Row and column from 0.
     fn read_cell(&self, console: &mut Console<'_>) -> Result<(usize, usize), PlayError> {
         let nonogram = self.picture.nonogram();
-        let (row, _) = console.integer_in("a row", 1, nonogram.rows().len() as i64)?;
-        let (column, _) = console.integer_in("a column", 1, nonogram.columns().len() as i64)?;
-        Ok((row as usize - 1, column as usize - 1))
+        let (row, _) = console.integer_in("a row", 1, nonogram.rows().len())?;
+        let (column, _) = console.integer_in("a column", 1, nonogram.columns().len())?;
+        Ok((row - 1, column - 1))
     }
 
     /// Makes a move; whether the game goes on.
@@ -126,11 +126,11 @@ impl Game {
 
 /// The number of blocks, and their lengths. A clue that does not fit its line is read: it is never obeyed.
 fn read_clue(console: &mut Console<'_>) -> Result<Clue, PlayError> {
-    let (blocks, _) = console.integer_in("the number of blocks of a clue", 0, MAX_NONOGRAM_SIDE as i64)?;
+    let (blocks, _) = console.integer_in("the number of blocks of a clue", 0, MAX_NONOGRAM_SIDE)?;
     let length = |console: &mut Console<'_>| {
-        console.integer_in("the length of a block", 1, u32::MAX.into()).map(|(length, _)| length)
+        console.integer_in("the length of a block", 1, u32::MAX as usize).map(|(length, _)| length)
     };
-    let lengths: Vec<i64> = (0..blocks).map(|_| length(console)).collect::<Result<_, _>>()?;
+    let lengths: Vec<usize> = (0..blocks).map(|_| length(console)).collect::<Result<_, _>>()?;
     Ok(black_clue(&lengths).expect("the lengths are in range"))
 }
 
@@ -144,8 +144,11 @@ pub fn print_board(picture: &Picture, output: &mut impl Write) -> Result<(), Pla
     let nonogram = picture.nonogram();
     let columns = nonogram.columns();
     let rule = "-".repeat(3 * columns.len() - 1);
-    let numbers: String = (1..=columns.len()).map(|number| format!("{number:3}")).collect();
-    writeln!(output, "{MARGIN}{numbers}\n{MARGIN}{rule}")?;
+    write!(output, "{MARGIN}")?;
+    for number in 1..=columns.len() {
+        write!(output, "{number:3}")?;
+    }
+    writeln!(output, "\n{MARGIN}{rule}")?;
     for ((cells, clue), number) in picture.rows().zip(nonogram.rows()).zip(1..) {
         write!(output, "{number:2} |")?;
         for (&cell, column) in cells.iter().zip(0..) {

@@ -1,4 +1,4 @@
-//! Othello positions and moves: UVa 220.
+//! Othello positions and moves: `UVa` 220.
 //!
 //! Input: the number of games; for each the eight rows of a board (`B` black, `W` white, `-` empty), the player to
 //! move, and commands up to `Q`. One empty line separates the outputs of two games.
@@ -34,7 +34,7 @@ pub(super) const SYSTEM: System = System {
 /// # Errors
 /// As [`System::play`].
 pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
-    let games = console.retry(|console| console.integer_in("the number of games", 0, i64::MAX))?.0;
+    let games = console.retry(|console| console.integer_in("the number of games", 0, u32::MAX as usize))?.0;
     for number in 1..=games {
         let mut game = Game::read(console)?;
         if number > 1 {
