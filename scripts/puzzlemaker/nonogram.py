@@ -42,7 +42,7 @@ def _clue(cells):
 
 @dataclass
 class Verdict:
-    """What the solver found: up to two pictures, and what it had to do."""
+    """What the solver found: pictures up to the number asked for, and what it had to do."""
 
     solutions: list = field(default_factory=list)
     #: The number of cells that were tried both ways and settled by it.
@@ -93,6 +93,11 @@ class _Board:
                 yield row, low.bit_length() - 1
                 left ^= low
 
+    def unknown_count(self):
+        """How many cells are unknown."""
+        known = sum((f | e).bit_count() for f, e in zip(self.filled[0], self.empty[0]))
+        return self.puzzle.width * self.puzzle.height - known
+
     def propagate(self, dirty):
         """Line solving to the fixpoint, from the dirty lines `(0, row)` and `(1, column)`; false on a contradiction."""
         clues = (self.puzzle.rows, self.puzzle.columns)
@@ -130,17 +135,17 @@ class _Board:
         return tuple("".join("X" if bits >> c & 1 else "." for c in range(width)) for bits in self.filled[0])
 
 
-def solve(puzzle, most_guesses=2000):
-    """Looks for two solutions. Line solving first, then one-cell trials, then guesses, all of them complete."""
+def solve(puzzle, most_guesses=2000, most_solutions=2):
+    """Looks for solutions: line solving first, then one-cell trials, then guesses, all of them complete."""
     verdict = Verdict()
     board = _Board(puzzle)
     every_line = [(0, r) for r in range(puzzle.height)] + [(1, c) for c in range(puzzle.width)]
     if board.propagate(every_line):
-        _search(board, verdict, most_guesses)
+        _search(board, verdict, most_guesses, most_solutions)
     return verdict
 
 
-def _search(board, verdict, most_guesses):
+def _search(board, verdict, most_guesses, most_solutions):
     board, guess = _probe(board, verdict)
     if board is None:
         return
@@ -152,8 +157,8 @@ def _search(board, verdict, most_guesses):
         return
     verdict.guesses += 1
     for trial in guess:
-        _search(trial, verdict, most_guesses)
-        if len(verdict.solutions) > 1 or not verdict.complete:
+        _search(trial, verdict, most_guesses, most_solutions)
+        if len(verdict.solutions) >= most_solutions or not verdict.complete:
             return
 
 
@@ -164,10 +169,9 @@ def _probe(board, verdict):
     pair of boards, one a way, of the cell whose two ways say the most.
     """
     while True:
-        best, best_score = None, -1
+        best, best_left = None, None
         settled = False
-        cells = list(board.unknown())
-        for row, column in cells:
+        for row, column in list(board.unknown()):
             known = board.filled[0][row] | board.empty[0][row]
             if known >> column & 1:
                 continue
@@ -179,8 +183,8 @@ def _probe(board, verdict):
                     return None, None
                 settled = True
                 continue
-            score = min(sum(1 for _ in cells) - sum(1 for _ in way.unknown()) for way in ways)
-            if score > best_score:
-                best, best_score = ways, score
+            left = max(way.unknown_count() for way in ways)
+            if best_left is None or left < best_left:
+                best, best_left = ways, left
         if not settled:
             return board, best
