@@ -1,0 +1,72 @@
+//! The command line, through the built program: what it prints, and how it exits.
+
+use std::path::Path;
+
+use snapbox::cmd::Command;
+use snapbox::{Data, IntoData, assert_data_eq};
+
+mod cli {
+    mod bad_input;
+    mod batch;
+    mod lists;
+    mod output;
+}
+
+/// A folder with files for one test.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new(files: &[(&str, &str)]) -> Self {
+        let folder = Self(tempfile::tempdir().expect("a temporary folder"));
+        for (name, text) in files {
+            folder.write(name, text.as_bytes());
+        }
+        folder
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) {
+        let path = self.path().join(name);
+        if let Some(parent) = path.parent() {
+            std::fs::create_dir_all(parent).expect("a folder");
+        }
+        std::fs::write(path, bytes).expect("a file");
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// The program with arguments separated by blanks, run in the folder.
+    fn run(&self, arguments: &str) -> Run {
+        let command = Command::new(env!("CARGO_BIN_EXE_gridproof"))
+            .args(arguments.split_whitespace())
+            .current_dir(self.path())
+            .env_remove("CLICOLOR_FORCE");
+        Run(command)
+    }
+}
+
+struct Run(Command);
+
+impl Run {
+    fn stdin(self, text: &str) -> Self {
+        Self(self.0.stdin(text.to_owned()))
+    }
+
+    /// Runs and compares exit code, standard output and standard error.
+    #[track_caller]
+    fn gives(self, code: i32, out: impl IntoData, err: impl IntoData) {
+        let output = self.0.output().expect("the program starts");
+        let text = |bytes: Vec<u8>| Data::from(String::from_utf8(bytes).expect("output is UTF-8"));
+        assert_data_eq!(text(output.stderr), err.into_data());
+        assert_data_eq!(text(output.stdout), out.into_data());
+        assert_eq!(output.status.code(), Some(code));
+    }
+}
+
+/// A nonogram with one solution, in `nin`.
+const CORNER: &str = "2 2\n1\n2\n2\n1\n";
+/// A nonogram with two solutions.
+const TWO: &str = "2 2\n1\n1\n1\n1\n";
+/// A nonogram without solution whose sums agree.
+const NONE: &str = "3 3\n1 1\n0\n1 1\n1\n2\n1\n";

@@ -1,0 +1,197 @@
+//! Files, folders and standard input; order and jobs.
+
+use snapbox::str;
+
+use crate::{CORNER, Folder, NONE, TWO};
+
+fn mixed() -> Folder {
+    let many: String = (0..50).map(|i| [CORNER, TWO, NONE][i % 3]).collect();
+    Folder::new(&[
+        ("set/b.nin", TWO),
+        ("set/a.nin", CORNER),
+        ("set/README.md", "# About\n\nThese are puzzles.\n"),
+        ("set/.hidden.nin", NONE),
+        ("set/deeper/c.nin", CORNER),
+        ("many.nin", &many),
+    ])
+}
+
+#[test]
+fn a_folder_is_walked_in_order_and_what_is_no_puzzle_is_passed_over() {
+    mixed().run("solve set --no-timing --output line").gives(1, str![[r#"
+unique	X./XX
+multiple	X./.X
+unique	X./XX
+
+"#]], str![[r#"
+note: 3 puzzles: 1 multiple, 2 unique; 1 file that holds no puzzle was passed over
+
+"#]]);
+}
+
+#[test]
+fn a_file_named_on_the_command_line_is_always_read() {
+    mixed().run("solve set/README.md set/.hidden.nin --no-timing --output line").gives(
+        2,
+        str![[r#"
+error	
+unsatisfiable	
+
+"#]],
+        str![[r#"
+error: set/README.md: no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)
+note: 2 puzzles: 1 error, 1 unsatisfiable
+
+"#]],
+    );
+}
+
+#[test]
+fn standard_input_is_a_source() {
+    mixed().run("solve - --no-timing --output jsonl").stdin(TWO).gives(1, str![[r#"
+{"v":1,"source":"-","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[["X.",".X"],[".X","X."]],"effort":{"lines":12,"decisions":1}}
+
+"#]], str![[r#"
+note: 1 puzzle: 1 multiple
+
+"#]]);
+}
+
+#[test]
+fn the_output_does_not_depend_on_the_jobs() {
+    let folder = mixed();
+    let output = |jobs: &str| {
+        let run = folder.run(&format!("solve many.nin set --no-timing --output jsonl --jobs {jobs}"));
+        let output = run.0.output().expect("the program starts");
+        (output.status.code(), output.stdout, output.stderr)
+    };
+    let one = output("1");
+    assert_eq!(one.1.iter().filter(|byte| **byte == b'\n').count(), 53);
+    assert_eq!(output("2"), one);
+    assert_eq!(output("7"), one);
+}
+
+#[test]
+fn any_number_of_solutions_can_be_asked_for() {
+    let folder = mixed();
+    folder.run("solve set/b.nin --solutions 1 --no-timing --output line").gives(
+        0,
+        str![[r#"
+satisfiable	X./.X
+
+"#]],
+        str![[r#"
+note: 1 puzzle: 1 satisfiable
+
+"#]],
+    );
+    folder.run("solve set/b.nin --solutions 5 --no-timing").gives(0, str![[r#"
+set/b.nin:1: nonogram 2 x 2: multiple [auto: 12 lines, 1 decisions]
+solution 1:
+  1 1
+1 X .
+1 . X
+solution 2:
+  1 1
+1 . X
+1 X .
+
+
+"#]], str![[r#"
+note: 1 puzzle: 1 multiple
+
+"#]]);
+    folder.run("solve set/b.nin --solutions 0").gives(2, str![[r#""#]], str![[r#"
+error: invalid value '0' for '--solutions <N>': number would be zero for non-zero type
+
+For more information, try '--help'.
+
+"#]]);
+}
+
+#[test]
+fn a_budget_that_runs_out_is_told_with_its_reason() {
+    let folder = mixed();
+    folder.run("solve set/b.nin --timeout 0 --no-timing").gives(1, str![[r#"
+set/b.nin:1: nonogram 2 x 2: unknown (time)
+  1 1
+1 ? ?
+1 ? ?
+
+
+"#]], str![[r#"
+note: 1 puzzle: 1 unknown
+
+"#]]);
+    folder.run("solve set/b.nin --steps 0 --no-timing --output jsonl").gives(1, str![[r#"
+{"v":1,"source":"set/b.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"unknown","solutions":[],"reason":"steps","effort":{"lines":4,"decisions":0}}
+
+"#]], str![[r#"
+note: 1 puzzle: 1 unknown
+
+"#]]);
+    folder.run("solve set/b.nin --memory 0 --engine permutation --no-timing").gives(
+        1,
+        str![[r#"
+set/b.nin:1: nonogram 2 x 2: unknown (memory): the rows have 4 permutations, which take 224 bytes; the budget is 0 bytes [permutation: 4 permutations]
+
+"#]],
+        str![[r#"
+note: 1 puzzle: 1 unknown
+
+"#]],
+    );
+}
+
+#[test]
+fn a_closed_pipe_is_no_panic() {
+    let folder = mixed();
+    let script = format!("{} solve many.nin --no-timing | head -n 1", env!("CARGO_BIN_EXE_gridproof"));
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .current_dir(folder.path())
+        .output()
+        .expect("a shell");
+    assert!(output.status.success());
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("panic"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_what_is_done() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    // One easy puzzle, then many that keep the permutation engine busy for good.
+    let clue = "1 1 1 1 1 1\n".repeat(44);
+    let folder = Folder::new(&[("a.nin", &format!("{CORNER}{}", format!("22 22\n{clue}").repeat(8)))]);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gridproof"))
+        .args([
+            "solve",
+            "a.nin",
+            "--no-timing",
+            "--output",
+            "line",
+            "--engine",
+            "permutation",
+            "--solutions",
+            "1000000000",
+        ])
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    std::thread::sleep(Duration::from_millis(800));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(sent.success());
+    let mut waited = Duration::ZERO;
+    while child.try_wait().expect("a child").is_none() {
+        assert!(waited < Duration::from_secs(30), "still running");
+        std::thread::sleep(Duration::from_millis(20));
+        waited += Duration::from_millis(20);
+    }
+    let output = child.wait_with_output().expect("output");
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "unique\tX./XX\n");
+}

@@ -1,0 +1,107 @@
+//! What there is: formats, engines, systems.
+
+use snapbox::str;
+
+use crate::{CORNER, Folder};
+
+#[test]
+fn formats_and_engines_are_listed() {
+    let folder = Folder::new(&[]);
+    folder.run("formats").gives(0, str![[r#"
+non          nonogram  nonograms with titles, licences and goals: lines of a key and its value (.non)
+tournament   nonogram  square nonograms: `$n`, then a clue a line, columns first
+nin          nonogram  nonograms: columns and rows, then a clue a line, rows first (.nin)
+u80957       nonogram  one nonogram: rows, columns, then each clue after its number of blocks; the input of `play u80957` (.u80957)
+pa3          nonogram  one nonogram: rows, columns, then each clue ended by -1; the input of `play pa3` (.pa3)
+sudoku-line  sudoku    sudokus, one a line: 81 characters (or n x n), `.` or `0` for an empty cell (.sdm)
+sudoku-grid  sudoku    sudokus, a row a line: numbers or characters, with or without bars and a line with the side (.sdk, .ss)
+fopr         sudoku    one sudoku: 81 digits between blanks, 0 for an empty cell; the input of `play fopr` (.fopr)
+
+"#]], "");
+    folder.run("engines").gives(0, str![[r#"
+auto         complete    line solving or singles, then a short search, then SAT on what is left
+                         takes every puzzle
+search       complete    complete line solving or singles, then branching on the most constrained cell
+                         takes every puzzle
+sat          complete    order encoding of runs, extended encoding of all-different; clause learning by varisat
+                         takes any puzzle
+permutation  complete    all permutations of each row, placed top-down, pruned by column prefixes (COMP 2012H PA3)
+                         takes black and white nonograms whose row permutations fit in memory
+passes       incomplete  passes of naked and hidden singles in row-major order (FOPR 2021-22)
+                         takes sudokus
+
+"#]], "");
+    folder.run("play --list").gives(0, str![[r#"
+pa3      nonogram menu game with the row-permutation solver (HKUST COMP 2012H, Programming Assignment 3 "Nonogram", autumn 2022)
+u80957   nonogram command game that counts moves (Jutge U80957 "Nonograma")
+fopr     sudoku session that solves by passes of naked and hidden singles (UPC EPSEVG, Fonaments de Programació (FOPR) 2021-22 Q1, practice)
+uva220   Othello positions: legal moves, moves and counts over several games (UVa 220 "Othello" (ACM ICPC World Finals 1992))
+p18992   Othello replay on an n x n board (Jutge P18992 "Othello" (Jordi Petit))
+
+"#]], "");
+}
+
+#[test]
+fn a_puzzle_is_converted() {
+    let folder = Folder::new(&[("a.nin", CORNER)]);
+    folder.run("convert a.nin --to non").gives(0, str![[r#"
+width 2
+height 2
+
+rows
+1
+2
+
+columns
+2
+1
+
+"#]], "");
+    folder.run("convert a.nin --to sudoku-line").gives(2, "", str![[r#"
+error: a.nin:1: a nonogram cannot be written as `sudoku-line`
+
+"#]]);
+}
+
+#[test]
+fn othello_positions_are_counted_and_games_checked() {
+    let folder = Folder::new(&[("good.txt", "f5d6c3\n"), ("bad.txt", "f5d6\na1")]);
+    folder.run("othello perft 6").gives(0, "8200\n", str!["note: depth 6 in [..]"]);
+    folder.run("othello replay good.txt").gives(0, str![[r#"
+legal: 3 moves, 0 passes, black 5, white 2: not over, white to move
+
+"#]], "");
+    folder.run("othello replay bad.txt").gives(1, str![[r#"
+bad.txt:2:1: move 3 (a1) breaks the rules: black may not play there: it would turn over no disc
+
+"#]], "");
+    folder.run("othello perft 21").gives(2, "", str![[r#"
+error: invalid value '21' for '<DEPTH>': 21 is not in 0..=20
+
+For more information, try '--help'.
+
+"#]]);
+}
+
+#[test]
+fn a_system_ends_with_the_place_of_what_it_cannot_read() {
+    let folder = Folder::new(&[]);
+    folder.run("play p18992").stdin("4\nN 1 x\n").gives(2, str![[r#"
+....
+.BN.
+.NB.
+....
+2:2
+
+
+"#]], str![[r#"
+error: standard input:2:5: a column from 1 to the side of the board, which is 4, was expected, not `x`
+
+"#]]);
+    folder.run("play chess").gives(2, "", str![[r#"
+error: invalid value 'chess' for '[SYSTEM]': no such system; there are pa3, u80957, fopr, uva220, p18992
+
+For more information, try '--help'.
+
+"#]]);
+}
