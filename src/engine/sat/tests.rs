@@ -228,6 +228,17 @@ fn cells_that_no_constraint_names_take_every_value() {
 }
 
 #[test]
+fn only_what_the_domains_leave_needs_a_clause_to_forbid_it() {
+    let model = model(vec![Domain::single(2), Domain::first(2), Domain::first(3)], vec![]);
+    let encoding = encode(&model, Simplify::Alone, &Meter::start(&Budget::default())).expect("no limit");
+    let clause = encoding.forbid(&vec![2, 0, 1]).expect("a solution");
+    assert_eq!(clause.iter().map(|literal| literal.dimacs()).collect::<Vec<_>>(), [1, -3]);
+    assert_eq!(encoding.forbid(&vec![1, 0, 1]), None);
+    assert_eq!(encoding.forbid(&vec![2, 0]), None);
+    assert_eq!(encoding.forbid(&vec![2, 0, 1, 0]), None);
+}
+
+#[test]
 fn a_search_costs_what_it_says() {
     let puzzle = Sudoku::new(2, 2, vec![0; 16]).expect("valid");
     let outcome = solved(&puzzle.model(), ALL);

@@ -126,8 +126,11 @@ impl Encoding {
     }
 
     /// The clause that forbids an assignment of the cells, for a search for others or for a proof that there is none;
-    /// `None` if a cell's domain does so already.
+    /// `None` if a cell's domain does so already, or the number of cells is another.
     pub fn forbid(&self, assignment: &Assignment) -> Option<Vec<Literal>> {
+        if assignment.len() != self.cells.domains().len() {
+            return None;
+        }
         let mut clause = Vec::new();
         for (&value, cell) in assignment.iter().zip(0..) {
             match !self.cells.literal(cell, value) {
