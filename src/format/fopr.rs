@@ -82,3 +82,42 @@ fn read<'t>(text: &'t str, words: &mut dyn Iterator<Item = Piece<'t>>) -> Result
         Some(found) => Err(error(found)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Fopr;
+    use crate::format::Format;
+    use crate::format::tests::{outcomes, written};
+    use crate::puzzle::{Puzzle, Sudoku};
+
+    fn only(text: &str) -> String {
+        let mut outcomes = outcomes(&Fopr, text);
+        assert_eq!(outcomes.len(), 1, "{outcomes:?}");
+        outcomes.remove(0)
+    }
+
+    #[test]
+    fn the_session_after_the_digits_is_ignored() {
+        let mut givens = vec![0; 81];
+        givens[1] = 8;
+        let expected = Puzzle::Sudoku(Sudoku::new(3, 3, givens).expect("valid"));
+        let text = format!("\n0  8 {}\nA 1 A\nZ\n", "0\n".repeat(79));
+        let read: Vec<_> = Fopr.read(&text).map(|item| item.puzzle).collect();
+        assert_eq!(read, [Ok(expected.clone())]);
+        let rest = "0 0 0 0 0 0 0 0 0\n".repeat(8);
+        assert_eq!(written(&Fopr, &[expected]), format!("0 8 0 0 0 0 0 0 0\n{rest}"));
+    }
+
+    #[test]
+    fn inputs_are_checked() {
+        let digits = "expected 81 digits, 0 for an empty cell, found";
+        assert_eq!(only("1 2\n3 A 1 A\n"), format!("2:3+1 {digits} `A`"));
+        assert_eq!(only(&"0 ".repeat(80)), format!("1:160+1 {digits} the end of the file"));
+        assert_eq!(only("0 12"), "1:3+2 12 is too large: the most is 9");
+        assert_eq!(only("530070000"), "1:1+9 530070000 is too large: the most is 9");
+        assert_eq!(
+            only(&format!("7 0 0\n0 7 {}", "0 ".repeat(76))),
+            "2:3+1 the given 7 at row 1, column 5 stands in row 1 already, at row 1, column 1"
+        );
+    }
+}

@@ -153,3 +153,99 @@ fn resemblance(text: &str) -> Resemblance {
         _ => Resemblance::Lines,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Nin;
+    use crate::format::Format;
+    use crate::format::tests::{outcomes, written};
+    use crate::puzzle::{Nonogram, Puzzle};
+
+    const GOOD: &str = "3 2\n1 1\n3\n2\n1\n2\n";
+
+    /// What reading says of a text; it must also read a good puzzle behind it.
+    fn only(text: &str) -> String {
+        let mut outcomes = outcomes(&Nin, &format!("{text}\n{GOOD}"));
+        assert_eq!(outcomes.len(), 2, "{outcomes:?}");
+        let line = text.matches('\n').count() + 2;
+        assert_eq!(outcomes.pop(), Some(format!("{line}: 2 x 3")));
+        outcomes.remove(0)
+    }
+
+    #[test]
+    fn rows_come_before_columns() {
+        let expected =
+            Nonogram::black_and_white(&[vec![1, 1], vec![3]], &[vec![2], vec![1], vec![2]]).expect("valid");
+        let read: Vec<_> = Nin.read(GOOD).map(|item| item.puzzle).collect();
+        assert_eq!(read, [Ok(Puzzle::Nonogram(expected))]);
+    }
+
+    #[test]
+    fn an_empty_clue_is_written_as_zero() {
+        let puzzle = Nonogram::black_and_white(&[vec![], vec![1]], &[vec![1]]).expect("valid");
+        assert_eq!(written(&Nin, &[Puzzle::Nonogram(puzzle)]), "1 2\n0\n1\n1\n");
+    }
+
+    #[test]
+    fn puzzles_follow_with_or_without_blank_lines() {
+        let text = format!("# first\n{GOOD}{GOOD}\n\n  # third\n{GOOD}\n");
+        assert_eq!(outcomes(&Nin, &text), ["2: 2 x 3", "8: 2 x 3", "17: 2 x 3"]);
+    }
+
+    #[test]
+    fn an_empty_line_is_the_clue_of_an_empty_line() {
+        assert_eq!(outcomes(&Nin, "2 2\n\n1\n1\n\n"), ["1: 2 x 2"]);
+        assert_eq!(outcomes(&Nin, "2 2\n \n# comment\n1\n1\n0"), ["1: 2 x 2"]);
+    }
+
+    #[test]
+    fn sizes_are_checked() {
+        let size = "expected the numbers of columns and rows, each 1 or more, found";
+        assert_eq!(only("3\n"), format!("1:2+1 {size} the end of the line"));
+        assert_eq!(only("3 x\n1\n"), format!("1:3+1 {size} `x`"));
+        assert_eq!(only(" 0 2\n1\n"), format!("1:2+1 {size} `0`"));
+        assert_eq!(only("3 -2\n1\n"), format!("1:3+2 {size} `-2`"));
+        assert_eq!(only("3 1001\n"), "1:3+4 1001 is too large: the most is 1000");
+        assert_eq!(
+            only("3 2 1\n1\n"),
+            "1:5+1 expected the end of the line after columns and rows, found `1`"
+        );
+        let huge = format!("1{}", "0".repeat(30));
+        assert_eq!(only(&format!("{huge} 5\n")), format!("1:1+31 {huge} is too large: the most is 1000"));
+    }
+
+    #[test]
+    fn clues_are_checked() {
+        assert_eq!(only("2 1\n1 x\n1\n1\n"), "2:3+1 expected a block's length, found `x`");
+        assert_eq!(only("2 1\n1,1\n1\n1\n"), "2:1+3 expected a block's length, found `1,1`");
+        let zero = "a block of 0 cells: `0` stands alone, for a line without blocks";
+        assert_eq!(only("2 1\n1 0\n1\n0\n"), format!("2:3+1 {zero}"));
+        assert_eq!(only("2 1\n4294967296\n1\n0\n"), "2:1+10 4294967296 is too large: the most is 4294967295");
+        assert_eq!(only("2 1\n 1 1 \n1\n0\n"), "2:2+3 the clue of row 1 needs 3 cells, but the line has 2");
+        assert_eq!(
+            only("2 1\n1\n1\n4294967295 4294967295\n"),
+            "4:1+21 the clue of column 2 needs 8589934591 cells, but the line has 1"
+        );
+        assert_eq!(only("2 1\n1\n1\n1\n"), "1:1+3 the row clues add up to 1 cells, the column clues to 2");
+    }
+
+    #[test]
+    fn puzzles_of_the_wrong_length_do_not_spoil_the_next() {
+        assert_eq!(only("2 2\n1\n1\n"), "1:1+3 3 clue lines instead of 4");
+        assert_eq!(
+            only("2 1\n1\n1\n0\n0\n"),
+            "5:1+1 expected a blank line or another puzzle's size after the last clue, found `0`"
+        );
+        assert_eq!(outcomes(&Nin, "2 2\n1\n1\n"), ["1:1+3 2 clue lines instead of 4"]);
+        assert_eq!(outcomes(&Nin, "2 2"), ["1:1+3 0 clue lines instead of 4"]);
+    }
+
+    #[test]
+    fn a_bad_clue_does_not_spoil_the_next_puzzle_without_a_blank_line() {
+        let text = format!("2 1\n9\nx\n1\n{GOOD}");
+        assert_eq!(
+            outcomes(&Nin, &text),
+            ["2:1+1 the clue of row 1 needs 9 cells, but the line has 2", "5: 2 x 3"]
+        );
+    }
+}

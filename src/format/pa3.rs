@@ -120,3 +120,61 @@ fn list<'t>(
         _ => Ok((start.to(last), clue.finish())),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Pa3;
+    use crate::format::Format;
+    use crate::format::tests::{outcomes, written};
+    use crate::puzzle::{Nonogram, Puzzle};
+
+    fn only(text: &str) -> String {
+        let mut outcomes = outcomes(&Pa3, text);
+        assert_eq!(outcomes.len(), 1, "{outcomes:?}");
+        outcomes.remove(0)
+    }
+
+    #[test]
+    fn the_game_after_the_clues_is_ignored() {
+        let expected =
+            Nonogram::black_and_white(&[vec![1], vec![]], &[vec![], vec![1], vec![]]).expect("valid");
+        let expected = Puzzle::Nonogram(expected);
+        let read: Vec<_> = Pa3.read("\n2 3\n1 -1 -1\n-1 1\n-1 -1 mA0 q").map(|item| item.puzzle).collect();
+        assert_eq!(read, [Ok(expected.clone())]);
+        assert_eq!(written(&Pa3, &[expected]), "2\n3\n1 -1\n-1\n-1\n1 -1\n-1\n");
+    }
+
+    #[test]
+    fn a_clue_that_does_not_fit_is_asked_for_again() {
+        // The second row takes three lists; what stands in the refused ones does not matter.
+        assert_eq!(only("2 2 1 -1 2 2 -1 0 9 -1 1 -1 2 -1 -1 q"), "1: 2 x 2");
+        assert_eq!(
+            only("2 2 1 -1 2\n2 -1 1 1 -1\n"),
+            "2:6+3 the clue of row 2 needs 3 cells, but the line has 2"
+        );
+        assert_eq!(
+            only("1 1 1 -1 5 4294967295\n9 -1"),
+            "1:10+12 the clue of column 1 needs 4294967311 cells, but the line has 1"
+        );
+    }
+
+    #[test]
+    fn inputs_are_checked() {
+        let size = "expected the numbers of rows and columns, each 1 or more, found";
+        assert_eq!(only("a"), format!("1:1+1 {size} `a`"));
+        assert_eq!(only("2\n"), format!("1:2+1 {size} the end of the file"));
+        assert_eq!(only("2 0 -1"), format!("1:3+1 {size} `0`"));
+        assert_eq!(only("2000 1"), "1:1+4 2000 is too large: the most is 1000");
+        let clue = "expected a block's length, or -1 at the end of a clue, found";
+        assert_eq!(only("1 1 1 q"), format!("1:7+1 {clue} `q`"));
+        assert_eq!(only("1 1\n1 -1 \n\n"), format!("2:5+1 {clue} the end of the file"));
+        assert_eq!(only("1 1\n1 -1\n1\n"), format!("3:2+1 {clue} the end of the file"));
+        assert_eq!(only("1 1 -2 -1"), format!("1:5+2 {clue} `-2`"));
+        assert_eq!(only("1 1 9999999999 -1"), "1:5+10 9999999999 is too large: the most is 4294967295");
+        assert_eq!(
+            only("1 1\n0 -1"),
+            "2:1+1 a block of 0 cells: the clue of a line without blocks is -1 alone"
+        );
+        assert_eq!(only("1 1 1 -1 -1"), "1:1+1 the row clues add up to 1 cells, the column clues to 0");
+    }
+}

@@ -168,3 +168,123 @@ fn at_cell(cells: Piece<'_>, error: PuzzleError) -> ReadError {
         _ => cells.error(error),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::SudokuLine;
+    use crate::format::Format;
+    use crate::format::tests::{outcomes, written};
+    use crate::puzzle::{Puzzle, Sudoku};
+
+    fn givens(text: &str) -> Vec<u8> {
+        match SudokuLine.read(text).next().map(|item| item.puzzle) {
+            Some(Ok(Puzzle::Sudoku(sudoku))) => sudoku.givens().to_vec(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// What reading says of a line; the line behind it must be read too.
+    fn only(line: &str) -> String {
+        let mut outcomes = outcomes(&SudokuLine, &format!("{line}\n1234............\n"));
+        assert_eq!(outcomes.len(), 2, "{outcomes:?}");
+        assert_eq!(outcomes.pop().as_deref(), Some("2: 4 x 4"));
+        outcomes.remove(0)
+    }
+
+    #[test]
+    fn empty_cells_have_four_symbols() {
+        assert_eq!(givens("1.0_*..4........")[..8], [1, 0, 0, 0, 0, 0, 0, 4]);
+    }
+
+    /// A line of that side that starts so and is empty else.
+    fn padded(start: &str, side: usize) -> String {
+        format!("{start:.<width$}", width = side * side)
+    }
+
+    #[test]
+    fn letters_follow_nine_and_small_ones_are_capitals_up_to_35() {
+        assert_eq!(givens(&padded("19Abg", 16))[..5], [1, 9, 10, 11, 16]);
+        assert_eq!(givens(&padded("1aZ", 36))[..3], [1, 36, 35]);
+        assert_eq!(
+            only(&padded("1zZ", 36)),
+            "1:2+1 `z` is neither a digit of a sudoku of 36 x 36 nor an empty cell"
+        );
+        assert_eq!(givens(&padded("1az@&$", 64))[..6], [1, 36, 61, 62, 63, 64]);
+    }
+
+    #[test]
+    fn letters_without_digits_start_at_one() {
+        assert_eq!(givens(&padded("APb0", 16))[..4], [1, 16, 2, 0]);
+        assert_eq!(givens(&padded("AY", 25))[..2], [1, 25]);
+        // `Z` is beyond 25 in either alphabet; there are too few letters for 28.
+        assert_eq!(
+            only(&padded("AZ", 25)),
+            "1:2+1 `Z` is neither a digit of a sudoku of 25 x 25 nor an empty cell"
+        );
+        assert_eq!(givens(&padded("AI", 28))[..2], [10, 18]);
+    }
+
+    #[test]
+    fn a_puzzle_without_one_to_nine_is_written_in_letters() {
+        let mut digits = vec![0; 256];
+        digits[..3].copy_from_slice(&[10, 0, 16]);
+        let puzzle = Puzzle::Sudoku(Sudoku::new(4, 4, digits.clone()).expect("valid"));
+        let text = written(&SudokuLine, &[puzzle]);
+        assert_eq!(text[..4], *"J.P.");
+        assert_eq!(givens(&text), digits);
+    }
+
+    #[test]
+    fn the_rest_of_a_line_is_a_comment() {
+        let grid = "1...............";
+        let comment =
+            |rest: &str| match SudokuLine.read(&format!("{grid}{rest}\n")).next().map(|item| item.puzzle) {
+                Some(Ok(puzzle)) => puzzle.metadata().get("comment").map(str::to_owned),
+                other => panic!("{other:?}"),
+            };
+        assert_eq!(comment(""), None);
+        assert_eq!(comment(" "), None);
+        assert_eq!(comment(" # "), None);
+        assert_eq!(comment(",2341").as_deref(), Some("2341"));
+        assert_eq!(comment("; 5 stars").as_deref(), Some("5 stars"));
+        assert_eq!(comment("\t# # twice ").as_deref(), Some("# twice"));
+        assert_eq!(comment(" 17 clues").as_deref(), Some("17 clues"));
+    }
+
+    #[test]
+    fn comments_blank_lines_and_names_of_columns_are_skipped() {
+        let text =
+            "# head\n\nquizzes,solutions\n1...............,1234341221434321\r\n \n  1............... \n";
+        assert_eq!(outcomes(&SudokuLine, text), ["4: 4 x 4", "6: 4 x 4"]);
+        assert_eq!(outcomes(&SudokuLine, "quizzes,solutions\n"), ["1:1+1 the file holds no puzzle"]);
+        // Only the first line can hold names.
+        assert_eq!(outcomes(&SudokuLine, "1...............\na,b\n").len(), 2);
+    }
+
+    #[test]
+    fn lines_are_checked() {
+        let cells = "cells, but a sudoku has n x n: 81 for 9 x 9, 256 for 16 x 16, at most 4096";
+        assert_eq!(only(&".".repeat(80)), format!("1:1+80 80 {cells}"));
+        assert_eq!(only("  12é4 "), format!("1:3+4 4 {cells}"));
+        assert_eq!(only(&".".repeat(25)), format!("1:1+25 25 {cells}"));
+        assert_eq!(only(&".".repeat(65 * 65)), format!("1:1+4225 4225 {cells}"));
+        let symbol = |found| format!("{found} is neither a digit of a sudoku of 4 x 4 nor an empty cell");
+        assert_eq!(only(" 12x4............"), format!("1:4+1 {}", symbol("`x`")));
+        assert_eq!(only("1234é..........5"), format!("1:5+1 {}", symbol("`é`")));
+        assert_eq!(only("1235............"), format!("1:4+1 {}", symbol("`5`")));
+        assert_eq!(
+            only("1...2..2........,x"),
+            "1:8+1 the given 2 at row 2, column 4 stands in row 2 already, at row 2, column 1"
+        );
+    }
+
+    #[test]
+    fn pencilmarks_are_told_from_a_board_of_27() {
+        let sukaku = "123456789".repeat(81);
+        let message = "a pencilmark puzzle (sukaku, 729 candidates): these are not supported yet";
+        assert_eq!(only(&sukaku), format!("1:1+729 {message}"));
+        assert_eq!(only(&"1........".repeat(81)), format!("1:1+729 {message}"));
+        assert_eq!(givens(&padded("12", 27))[..2], [1, 2]);
+        assert_eq!(givens(&padded("R", 27))[0], 27);
+    }
+}

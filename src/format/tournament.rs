@@ -136,3 +136,56 @@ fn puzzle(first: Piece<'_>, record: &Record<'_>) -> Result<Nonogram, ReadError> 
     }
     Ok(nonogram)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Tournament;
+    use crate::format::Format;
+    use crate::format::tests::{outcomes, written};
+    use crate::puzzle::{Nonogram, Puzzle};
+
+    /// What reading says of a record; it must also read a good one behind it.
+    fn only(text: &str) -> String {
+        let mut outcomes = outcomes(&Tournament, &format!("{text}$2\n1\n1\n"));
+        assert_eq!(outcomes.len(), 2, "{outcomes:?}");
+        assert_eq!(outcomes.pop(), Some(format!("{}: 1 x 1", text.matches('\n').count() + 1)));
+        outcomes.remove(0)
+    }
+
+    #[test]
+    fn columns_come_before_rows() {
+        let mut expected = Nonogram::black_and_white(&[vec![2], vec![]], &[vec![1], vec![1]]).expect("valid");
+        expected.metadata.push("number", "7");
+        let expected = Puzzle::Nonogram(expected);
+        let read: Vec<_> = Tournament.read("$7\n1\n1\n2\n0\n").map(|item| item.puzzle).collect();
+        assert_eq!(read, [Ok(expected.clone())]);
+        assert_eq!(written(&Tournament, &[expected]), "$7\n1\n1\n2\n0\n");
+    }
+
+    #[test]
+    fn a_puzzle_without_number_is_written_with_its_position() {
+        let puzzle = Puzzle::Nonogram(Nonogram::black_and_white(&[[1]], &[[1]]).expect("valid"));
+        assert_eq!(written(&Tournament, &[puzzle.clone(), puzzle]), "$1\n1\n1\n$2\n1\n1\n");
+    }
+
+    #[test]
+    fn blank_lines_between_records_are_no_clues() {
+        assert_eq!(outcomes(&Tournament, "\n# x\n$1\n1\n1\n\n\n$2\n\n1\n0\n1\n"), ["3: 1 x 1", "8: 2 x 2"]);
+    }
+
+    #[test]
+    fn records_are_checked() {
+        assert_eq!(only("1 1\n1\n"), "1:1+3 expected `$` and the puzzle's number, found `1 1`");
+        assert_eq!(only("$1\n1\n1\n1\n"), "1:1+2 3 clue lines cannot be halved into columns and rows");
+        assert_eq!(only("$1\n\n"), "1:1+2 0 clue lines instead of 2");
+        assert_eq!(only(&format!("$1\n{}", "1\n".repeat(2001))), "2002:1+1 2001 clue lines instead of 2000");
+        assert_eq!(only("$1\n1\n1\tb\n2\n0\n"), "3:3+1 expected a block's length, found `b`");
+        assert_eq!(only("$1\n1\n3\n2\n0\n"), "3:1+1 the clue of column 2 needs 3 cells, but the line has 2");
+        assert_eq!(only("$1\n1\n1\n1\t1\n0\n"), "4:1+3 the clue of row 1 needs 3 cells, but the line has 2");
+        assert_eq!(only("$1\n1\n1\n1\n0\n"), "1:1+2 the row clues add up to 1 cells, the column clues to 2");
+        assert_eq!(
+            only("$1\n0 1\n1\n1\n0\n"),
+            "2:1+1 a block of 0 cells: `0` stands alone, for a line without blocks"
+        );
+    }
+}

@@ -111,3 +111,51 @@ fn clue<'t>(
     }
     clue.finish().map_err(|error| count_word.to(last).error(error))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::U80957;
+    use crate::format::Format;
+    use crate::format::tests::{outcomes, written};
+    use crate::puzzle::{Nonogram, Puzzle};
+
+    fn only(text: &str) -> String {
+        let mut outcomes = outcomes(&U80957, text);
+        assert_eq!(outcomes.len(), 1, "{outcomes:?}");
+        outcomes.remove(0)
+    }
+
+    #[test]
+    fn the_game_after_the_clues_is_ignored() {
+        let expected =
+            Nonogram::black_and_white(&[vec![1, 1], vec![]], &[vec![1], vec![], vec![1]]).expect("valid");
+        let expected = Puzzle::Nonogram(expected);
+        let read: Vec<_> = U80957.read("2 3\n2 1\n1 0\n1 1 0 1 1\nA 1 1 S").map(|item| item.puzzle).collect();
+        assert_eq!(read, [Ok(expected.clone())]);
+        assert_eq!(written(&U80957, &[expected]), "2 3\n2 1 1\n0\n1 1\n0\n1 1\n");
+    }
+
+    #[test]
+    fn inputs_are_checked() {
+        let size = "expected the numbers of rows and columns, each 1 or more, found";
+        assert_eq!(only("2 b"), format!("1:3+1 {size} `b`"));
+        assert_eq!(only("2"), format!("1:2+1 {size} the end of the file"));
+        assert_eq!(
+            only("1 1000000000000000000000000000000 0"),
+            "1:3+31 1000000000000000000000000000000 is too large: the most is 1000"
+        );
+        let count = "expected the number of blocks of the next clue, found";
+        assert_eq!(only("1 1 1 1\n"), format!("1:8+1 {count} the end of the file"));
+        assert_eq!(only("1 1 A"), format!("1:5+1 {count} `A`"));
+        assert_eq!(only("1 1 1 A"), "1:7+1 expected a block's length, found `A`");
+        assert_eq!(only("1 1\n1"), "2:2+1 expected a block's length, found the end of the file");
+        assert_eq!(only("1 3 3 1"), "1:5+1 the clue of row 1 needs 5 cells, but the line has 3");
+        assert_eq!(
+            only("1 3\n1 1\n0\n4000000000 1"),
+            "4:1+10 the clue of column 2 needs 7999999999 cells, but the line has 1"
+        );
+        assert_eq!(only("1 3\n2 2 1"), "2:1+5 the clue of row 1 needs 4 cells, but the line has 3");
+        assert_eq!(only("1 1 1 0"), "1:7+1 a block of 0 cells: the clue of a line without blocks is 0 alone");
+        assert_eq!(only("1 1 1 1 0"), "1:1+1 the row clues add up to 1 cells, the column clues to 0");
+    }
+}

@@ -81,6 +81,9 @@ impl Sudoku {
 
     /// The first given that stands twice in a row, a column or a box.
     pub fn contradiction(&self) -> Option<PuzzleError> {
+        if !self.repeats_a_given() {
+            return None;
+        }
         let side = self.side();
         let rules = self.rules();
         let mut repeated: Vec<(usize, usize, &Origin)> = Vec::new();
@@ -100,6 +103,26 @@ impl Sudoku {
         let &(cell, first, house) = repeated.iter().min_by_key(|(cell, ..)| *cell)?;
         let digit = self.givens[cell];
         Some(PuzzleError::RepeatedGiven { digit, cell, first, house: house.clone(), side })
+    }
+
+    /// Whether some given stands twice in a house. Files hold puzzles by the ten thousand, nearly all of them without
+    /// a repetition: this tells so without a walk through every house.
+    fn repeats_a_given(&self) -> bool {
+        let (mut rows, mut columns, mut boxes) =
+            ([0u64; MAX_SUDOKU_SIDE], [0u64; MAX_SUDOKU_SIDE], [0u64; MAX_SUDOKU_SIDE]);
+        self.givens.chunks(self.side()).enumerate().any(|(r, row)| {
+            // There are `box_rows` boxes side by side.
+            let first_box = r / self.box_rows * self.box_rows;
+            row.iter().enumerate().filter(|(_, digit)| **digit > 0).any(|(c, digit)| {
+                let bit = 1 << (digit - 1);
+                let house_box = &mut boxes[first_box + c / self.box_columns];
+                let repeated = (rows[r] | columns[c] | *house_box) & bit != 0;
+                rows[r] |= bit;
+                columns[c] |= bit;
+                *house_box |= bit;
+                repeated
+            })
+        })
     }
 
     /// The puzzle as constraints: rows, columns, boxes, each all different. Digit `d` is value `d - 1`.
@@ -240,6 +263,24 @@ mod tests {
             "the given 1 at row 2, column 2 stands in box 1 already, at row 1, column 1"
         );
         assert!(check(&sudoku.model(), &vec![0; 16]).is_err());
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn repetitions_are_seen_as_the_rules_see_them(
+            shape in proptest::sample::select(vec![(2, 2), (2, 3), (3, 2), (1, 5)]),
+            seed in proptest::collection::vec(0u8..40, 36),
+        ) {
+            let side = shape.0 * shape.1;
+            let given = |&digit: &u8| if usize::from(digit) > side { 0 } else { digit };
+            let sudoku = Sudoku::new(shape.0, shape.1, seed[..side * side].iter().map(given).collect()).expect("valid");
+            let repeats = sudoku.rules().constraints().iter().any(|house| {
+                let digits = house.cells().iter().map(|&cell| sudoku.givens()[cell as usize]).filter(|&digit| digit > 0);
+                let distinct: std::collections::BTreeSet<u8> = digits.clone().collect();
+                distinct.len() < digits.count()
+            });
+            proptest::prop_assert_eq!(sudoku.contradiction().is_some(), repeats);
+        }
     }
 
     #[test]

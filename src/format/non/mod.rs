@@ -114,3 +114,149 @@ fn write(nonogram: &Nonogram, out: &mut dyn Write) -> std::io::Result<()> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Non;
+    use crate::format::Format;
+    use crate::format::tests::{outcomes, written};
+    use crate::puzzle::{Nonogram, Puzzle};
+
+    const GOOD: &str = "width 1\nheight 1\nrows\n1\ncolumns\n1\n";
+
+    /// What reading says of a puzzle; it must also read a good one behind it.
+    fn only(text: &str) -> String {
+        let mut outcomes = outcomes(&Non, &format!("{text}====\n{GOOD}"));
+        assert_eq!(outcomes.len(), 2, "{outcomes:?}");
+        assert_eq!(outcomes.pop(), Some(format!("{}: 1 x 1", text.matches('\n').count() + 2)));
+        outcomes.remove(0)
+    }
+
+    fn read(text: &str) -> Nonogram {
+        match Non.read(text).next().map(|item| item.puzzle) {
+            Some(Ok(Puzzle::Nonogram(nonogram))) => nonogram,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn everything_is_kept_and_written_back() {
+        let text = "title \"A &amp;quot; &quot;B&quot;\"\nlicense CC-BY-3.0\nby \"X <x@y.z>\"\nwidth 3\nheight 2\n\n\
+                    rows\n1,1\n0\n\ncolumns\n1\n0\n1\n\ngoal \"101000\"\n";
+        let nonogram = read(text);
+        let metadata: Vec<_> = nonogram.metadata.iter().collect();
+        assert_eq!(metadata, [("title", "A &quot; \"B\""), ("license", "CC-BY-3.0"), ("by", "X <x@y.z>")]);
+        assert_eq!(nonogram.goal(), Some(&[1, 0, 1, 0, 0, 0][..]));
+        assert_eq!(written(&Non, &[Puzzle::Nonogram(nonogram)]), text);
+    }
+
+    #[test]
+    fn keys_come_in_any_order_with_or_without_blank_lines() {
+        let expected = Nonogram::black_and_white(&[vec![1], vec![]], &[vec![], vec![1]]).expect("valid");
+        for text in [
+            "columns\n0\n1\nrows\n1\n0\nheight 2\nwidth 2\n",
+            "width 2\n\nheight 2\n\n\nrows\n1\n\ncolumns\n\n1\n",
+            "width 2\nheight 2\nrows\n1\n\n\n\ncolumns\n0\n1",
+            "# comment\nWIDTH 2\nrows\n1\n  \n# comment\nheight 2\ncolumns\n\n1\n",
+            "rows\n1\n0\ncolumns\n0\n1\n",
+        ] {
+            assert_eq!(read(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_stand_between_commas_or_blanks() {
+        let clue = |line: &str| read(&format!("rows\n{line}\ncolumns\n1\n0\n1\n0\n1\n")).rows()[0].len();
+        assert_eq!(["1,1,1", "1 1 1", "1, 1,\t1 "].map(clue), [3, 3, 3]);
+    }
+
+    #[test]
+    fn a_goal_may_go_on_over_lines() {
+        for goal in [
+            "goal \"0101\"",
+            "goal 0101",
+            "goal \"01\n01\"",
+            "goal\n01\n01",
+            "goal \"\n01 \n\n 01\n\"",
+            "goal 0 1 0 1",
+        ] {
+            let nonogram = read(&format!("width 2\nheight 2\nrows\n1\n1\ncolumns\n0\n2\n{goal}\ntitle x\n"));
+            assert_eq!(nonogram.goal(), Some(&[0, 1, 0, 1][..]), "{goal:?}");
+            assert_eq!(nonogram.metadata.title(), Some("x"));
+        }
+    }
+
+    #[test]
+    fn separators_stand_between_puzzles() {
+        assert_eq!(
+            outcomes(&Non, &format!("====\n{GOOD}\n=====\n\n====\n{GOOD}====\n")),
+            ["2: 1 x 1", "12: 1 x 1"]
+        );
+        let puzzle = Puzzle::Nonogram(read(GOOD));
+        assert_eq!(outcomes(&Non, &written(&Non, &[puzzle.clone(), puzzle])), ["1: 1 x 1", "12: 1 x 1"]);
+    }
+
+    #[test]
+    fn metadata_that_has_no_place_is_dropped() {
+        let mut nonogram = read(GOOD);
+        for key in ["", "two words", "width", "Goal", "1st", "#no", "a\u{7}", "kept"] {
+            nonogram.metadata.push(key, "text");
+        }
+        let nonogram = read(&written(&Non, &[Puzzle::Nonogram(nonogram)]));
+        assert_eq!(nonogram.metadata.iter().collect::<Vec<_>>(), [("kept", "text")]);
+    }
+
+    #[test]
+    fn keys_are_checked() {
+        assert_eq!(only("title \"A\nwidth 1\n"), "1:7+2 the text has no closing quote");
+        assert_eq!(only("title \"\n"), "1:7+1 the text has no closing quote");
+        assert_eq!(only("%x 1\n"), "1:1+2 expected a key such as `title`, `width` or `rows`, found `%x`");
+        assert_eq!(only("12\n"), "1:1+2 expected a key such as `title`, `width` or `rows`, found `12`");
+        assert_eq!(only("width\n"), "1:6+1 expected a number, 1 or more, found the end of the line");
+        assert_eq!(only("width 0\n"), "1:7+1 expected a number, 1 or more, found `0`");
+        assert_eq!(only("height 1001\n"), "1:8+4 1001 is too large: the most is 1000");
+        assert_eq!(only("width 1\nwidth 2\n"), "2:1+5 `width` stands in this puzzle already");
+        assert_eq!(only("rows\n1\nrows\n1\n"), "3:1+4 `rows` stands in this puzzle already");
+        assert_eq!(only("rows 5\n"), "1:6+1 expected the end of the line, and then a clue a line, found `5`");
+        assert_eq!(only("title x\nrows\n1\n"), "1:1+7 the puzzle has no `columns`");
+        assert_eq!(only(" title x\n"), "1:2+7 the puzzle has no `rows`");
+    }
+
+    #[test]
+    fn clues_are_checked() {
+        let sized = |rest: &str| only(&format!("width 2\nheight 2\n{rest}"));
+        assert_eq!(sized("rows\n1\n1,x\ncolumns\n1\n1\n"), "5:3+1 expected a block's length, found `x`");
+        assert_eq!(
+            sized("rows\n1\n 1,1\ncolumns\n1\n1\n"),
+            "5:2+3 the clue of row 2 needs 3 cells, but the line has 2"
+        );
+        assert_eq!(
+            sized("rows\n1\n1\ncolumns\n1\n3\n"),
+            "8:1+1 the clue of column 2 needs 3 cells, but the line has 2"
+        );
+        assert_eq!(sized("rows\n1\n1\n1\ncolumns\n1\n1\n"), "6:1+1 3 row clues instead of 2");
+        assert_eq!(sized("rows\n1\n1\ncolumns\n1\n"), "6:1+7 1 column clues instead of 2");
+        assert_eq!(
+            sized("rows\n1\n1\ncolumns\n1\n0\n"),
+            "1:1+7 the row clues add up to 2 cells, the column clues to 1"
+        );
+        assert_eq!(
+            sized("rows\n0,1\n1\ncolumns\n1\n1\n"),
+            "4:1+1 a block of 0 cells: `0` stands alone, for a line without blocks"
+        );
+        assert_eq!(
+            only(&format!("rows\n{}", "1\n".repeat(1001))),
+            "1002:1+1 1001 clues or more instead of 1000"
+        );
+        assert_eq!(only("rows\ncolumns\n"), "1:1+4 a nonogram has 1 to 1000 rows and columns, not 0 x 0");
+    }
+
+    #[test]
+    fn goals_are_checked() {
+        let goal = |goal: &str| only(&format!("{GOOD}goal {goal}\n"));
+        assert_eq!(goal("\"2\""), "7:7+1 expected `0` or `1` for each cell of the goal, found `2`");
+        assert_eq!(goal("\"11\""), "7:7+2 the goal has 2 cells, the puzzle has 1");
+        assert_eq!(goal("\"\""), "8:1+4 the goal has 0 cells, the puzzle has 1");
+        assert_eq!(goal("é"), "7:6+1 expected `0` or `1` for each cell of the goal, found `é`");
+    }
+}

@@ -139,7 +139,7 @@ impl<'t> Block<'t> {
         };
         let mut numbers = header.split(is_times);
         let mut number = || {
-            let piece = numbers.next().unwrap_or(header);
+            let piece = numbers.next().unwrap_or(header).trim();
             piece.number(MAX_SUDOKU_SIDE as u64, "the side of a sudoku").map(|number| number as usize)
         };
         let most = MAX_SUDOKU_SIDE;

@@ -1,6 +1,8 @@
 //! `sudoku-grid`: a row of the board a line.
 
 mod block;
+#[cfg(test)]
+mod tests;
 
 use std::io::Write;
 

@@ -1,0 +1,39 @@
+//! What the fuzz targets of the formats have in common. Run one with `cargo +nightly fuzz run nin`.
+
+use gridproof::format::{WriteError, by_name};
+
+/// Reads a text and asserts what holds for every text: there is an item, places lie within the text, puzzles have no
+/// contradiction, and each puzzle reads back equal when it is written.
+///
+/// # Panics
+/// If any of that fails.
+pub fn reads(format: &str, text: &str) {
+    let format = by_name(format).expect("a format");
+    let mut items = 0;
+    for item in format.read(text) {
+        items += 1;
+        let puzzle = match item.puzzle {
+            Ok(puzzle) => puzzle,
+            Err(error) => {
+                let span = error.span;
+                assert!(span.line >= 1 && span.column >= 1 && span.length >= 1);
+                assert!(text.is_char_boundary(span.offset));
+                continue;
+            }
+        };
+        assert_eq!(puzzle.contradiction(), None);
+        let mut out = Vec::new();
+        match format.write(&puzzle, 0, &mut out) {
+            Ok(()) => {}
+            Err(WriteError::BoxShape { .. }) => continue,
+            Err(error) => panic!("{error}"),
+        }
+        let out = String::from_utf8(out).expect("text");
+        let again = format.read(&out).next().expect("an item").puzzle;
+        let again = again.unwrap_or_else(|error| panic!("{error} in {out:?}"));
+        assert_eq!((again.rows(), again.columns()), (puzzle.rows(), puzzle.columns()));
+        assert_eq!(again.model().domains(), puzzle.model().domains());
+        assert_eq!(again.model().constraints(), puzzle.model().constraints());
+    }
+    assert!(items > 0);
+}
