@@ -83,6 +83,12 @@ pub enum ReadErrorKind {
         /// The clues there should be.
         expected: usize,
     },
+    /// There are more clues in one direction than a nonogram can have, or more of both.
+    #[error("more than {most} clues")]
+    TooManyClues {
+        /// The most there can be.
+        most: usize,
+    },
     /// A record of a square nonogram has a number of lines that cannot be halved.
     #[error("{found} clue lines cannot be halved into columns and rows")]
     OddClueLines {

@@ -65,7 +65,7 @@ impl<'t> Piece<'t> {
     }
 
     pub(super) fn is_blank(self) -> bool {
-        self.as_str().trim_ascii_start().is_empty() || self.as_str().trim_start().is_empty()
+        self.as_str().trim_start().is_empty()
     }
 
     pub(super) fn is_comment(self) -> bool {
@@ -136,26 +136,27 @@ impl<'t> Piece<'t> {
 
     /// The text for a message: in backquotes, cut short, control characters escaped.
     pub(super) fn quote(self) -> String {
+        match self.as_str() {
+            "" if self.end == self.text.trim_end().len() => "the end of the file".to_owned(),
+            "" => "the end of the line".to_owned(),
+            _ => format!("`{}`", self.excerpt()),
+        }
+    }
+
+    fn excerpt(self) -> String {
         const MOST: usize = 32;
-        let text = self.as_str();
-        if text.is_empty() {
-            return if self.end == self.text.trim_end().len() {
-                "the end of the file"
-            } else {
-                "the end of the line"
-            }
-            .to_owned();
-        }
-        let mut quoted = String::from("`");
-        for c in text.chars().take(MOST) {
+        let mut excerpt = String::new();
+        for c in self.as_str().chars().take(MOST) {
             if c.is_control() {
-                quoted.extend(c.escape_default());
+                excerpt.extend(c.escape_default());
             } else {
-                quoted.push(c);
+                excerpt.push(c);
             }
         }
-        quoted.push_str(if text.chars().nth(MOST).is_some() { "…`" } else { "`" });
-        quoted
+        if self.as_str().chars().nth(MOST).is_some() {
+            excerpt.push('…');
+        }
+        excerpt
     }
 
     /// An error that says what was found here.
@@ -170,10 +171,10 @@ impl<'t> Piece<'t> {
             return Err(self.unexpected(expected));
         }
         // Digits alone fail to parse only if they are too many.
-        text.parse().ok().filter(|&number| number <= most).ok_or_else(|| {
-            let number = self.quote().trim_matches('`').to_owned();
-            self.error(ReadErrorKind::TooLarge { number, most })
-        })
+        text.parse()
+            .ok()
+            .filter(|&number| number <= most)
+            .ok_or_else(|| self.error(ReadErrorKind::TooLarge { number: self.excerpt(), most }))
     }
 }
 
@@ -219,11 +220,15 @@ impl<'t> Iterator for Lines<'t> {
     }
 }
 
-/// As much of the beginning of a text as its format is told by: whole lines, at most 64 KiB. Also whether that is all.
+/// As much of the beginning of a text as its format is told by: at most 64 KiB, whole lines if it has any, or else
+/// whole words. Also whether that is all.
 pub(super) fn head(text: &str) -> (&str, bool) {
     const MOST: usize = 1 << 16;
     match text.as_bytes().get(..MOST) {
         None => (text, true),
-        Some(head) => (&text[..memchr::memrchr(b'\n', head).map_or(0, |at| at + 1)], false),
+        Some(head) => {
+            let end = memchr::memrchr(b'\n', head).or_else(|| memchr::memrchr2(b' ', b'\t', head));
+            (&text[..end.map_or(0, |at| at + 1)], false)
+        }
     }
 }

@@ -114,8 +114,7 @@ fn puzzle(first: Piece<'_>, record: &Record<'_>) -> Result<Nonogram, ReadError> 
     let side = record.count / 2;
     let most = 2 * MAX_NONOGRAM_SIDE;
     if record.count > most {
-        let kind = ReadErrorKind::ClueCount { what: "clue lines", found: record.count, expected: most };
-        return Err(record.lines[most].trim().error(kind));
+        return Err(record.lines[most].trim().error(ReadErrorKind::TooManyClues { most }));
     }
     if record.count == 0 {
         let kind = ReadErrorKind::ClueCount { what: "clue lines", found: 0, expected: 2 };
@@ -178,7 +177,7 @@ mod tests {
         assert_eq!(only("1 1\n1\n"), "1:1+3 expected `$` and the puzzle's number, found `1 1`");
         assert_eq!(only("$1\n1\n1\n1\n"), "1:1+2 3 clue lines cannot be halved into columns and rows");
         assert_eq!(only("$1\n\n"), "1:1+2 0 clue lines instead of 2");
-        assert_eq!(only(&format!("$1\n{}", "1\n".repeat(2001))), "2002:1+1 2001 clue lines instead of 2000");
+        assert_eq!(only(&format!("$1\n{}", "1\n".repeat(2001))), "2002:1+1 more than 2000 clues");
         assert_eq!(only("$1\n1\n1\tb\n2\n0\n"), "3:3+1 expected a block's length, found `b`");
         assert_eq!(only("$1\n1\n3\n2\n0\n"), "3:1+1 the clue of column 2 needs 3 cells, but the line has 2");
         assert_eq!(only("$1\n1\n1\n1\t1\n0\n"), "4:1+3 the clue of row 1 needs 3 cells, but the line has 2");

@@ -30,13 +30,16 @@ impl Format for U80957 {
     }
 
     fn looks_like(&self, text: &str) -> bool {
-        let (start, _) = head(text);
+        let (start, whole) = head(text);
         let mut words = Lines::new(start).flat_map(Piece::words);
-        // A command, if any, is a letter: a number after the last clue belongs to another format.
-        clues(start, &mut words).is_ok()
-            && words
+        match clues(start, &mut words) {
+            // A command, if any, is a letter: a number after the last clue belongs to another format.
+            Ok(_) => words
                 .next()
-                .is_none_or(|word| matches!(word.as_str().as_bytes(), [b] if b.is_ascii_alphabetic()))
+                .is_none_or(|word| matches!(word.as_str().as_bytes(), [byte] if byte.is_ascii_alphabetic())),
+            // All that was looked at is good.
+            Err(error) => !whole && !start.is_empty() && error.span == Piece::end_of(start).span(),
+        }
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

@@ -244,10 +244,7 @@ mod tests {
             sized("rows\n0,1\n1\ncolumns\n1\n1\n"),
             "4:1+1 a block of 0 cells: `0` stands alone, for a line without blocks"
         );
-        assert_eq!(
-            only(&format!("rows\n{}", "1\n".repeat(1001))),
-            "1002:1+1 1001 clues or more instead of 1000"
-        );
+        assert_eq!(only(&format!("rows\n{}", "1\n".repeat(1001))), "1002:1+1 more than 1000 clues");
         assert_eq!(only("rows\ncolumns\n"), "1:1+4 a nonogram has 1 to 1000 rows and columns, not 0 x 0");
     }
 

@@ -212,12 +212,7 @@ fn add_line<'t>(block: &mut Option<Block<'t>>, line: Piece<'t>) -> Result<(), Re
     if block.lines.len() < MAX_NONOGRAM_SIDE {
         block.lines.push(line);
     } else if !line.is_blank() {
-        let kind = ReadErrorKind::ClueCount {
-            what: "clues or more",
-            found: MAX_NONOGRAM_SIDE + 1,
-            expected: MAX_NONOGRAM_SIDE,
-        };
-        return Err(line.trim().error(kind));
+        return Err(line.trim().error(ReadErrorKind::TooManyClues { most: MAX_NONOGRAM_SIDE }));
     }
     if !line.is_blank() {
         block.filled = block.lines.len();

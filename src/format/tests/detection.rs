@@ -70,6 +70,20 @@ fn a_puzzle_with_a_mistake_is_still_recognised() {
 }
 
 #[test]
+fn puzzles_that_are_longer_than_what_is_looked_at_are_recognised() {
+    let clues = |start: &str, clue: &str| format!("{start}\n{}", clue.repeat(2000));
+    let ones = "1 ".repeat(100);
+    assert_eq!(name(None, &clues("1000 1000", &format!("{ones}\n"))), Some("nin"));
+    assert_eq!(name(None, &clues("1000 1000", &format!("100 {ones}\n"))), Some("u80957"));
+    assert_eq!(name(None, &clues("1000 1000", &format!("{ones} -1\n"))), Some("pa3"));
+    assert_eq!(name(None, &clues("1000 1000 ", &format!("{ones} -1 ")).replace('\n', " ")), Some("pa3"));
+    assert_eq!(name(None, &clues("$1", &format!("{ones}\n"))), Some("tournament"));
+    assert_eq!(name(None, &clues("width 1000\nheight 1000\nrows", &format!("{ones}\n"))), Some("non"));
+    assert_eq!(name(None, &format!("{}\n", ".".repeat(4096)).repeat(30)), Some("sudoku-line"));
+    assert_eq!(name(None, &"é".repeat(1 << 16)), None);
+}
+
+#[test]
 fn other_texts_are_no_puzzles() {
     for text in [
         "Puzzles\n=======\n\nrows and columns\n",
