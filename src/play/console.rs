@@ -1,6 +1,5 @@
 //! Both ends of a text system: commands in, specified bytes and free notices out.
 
-use std::borrow::Cow;
 use std::io::{self, BufRead, ErrorKind, Write};
 
 use super::{Fault, PlayError, Position};
@@ -133,7 +132,7 @@ impl<'a> Console<'a> {
         }
         match text.parse() {
             Ok(number) => Ok((number, at)),
-            Err(_) if digits => Err(unexpected(expected, &text).at(at)),
+            Err(_) if digits => Err(Fault::unexpected(expected, &text).at(at)),
             Err(_) => {
                 self.finish_word(&mut text)?;
                 Err(self.missing(expected, &text).at(at))
@@ -169,7 +168,7 @@ impl<'a> Console<'a> {
         if word.is_empty() {
             Ok(None)
         } else if word.len() > MAX_WORD {
-            Err(unexpected(expected, &word).at(at))
+            Err(Fault::unexpected(expected, &word).at(at))
         } else {
             Ok(Some((word, at)))
         }
@@ -196,7 +195,11 @@ impl<'a> Console<'a> {
     }
 
     fn missing(&self, expected: &'static str, found: &str) -> Fault {
-        if found.is_empty() && self.ended { Fault::Ended { expected } } else { unexpected(expected, found) }
+        if found.is_empty() && self.ended {
+            Fault::Ended { expected }
+        } else {
+            Fault::unexpected(expected, found)
+        }
     }
 
     /// The byte to be read next; `None` at the end of the input, which is for good.
@@ -278,16 +281,6 @@ impl<'a> Console<'a> {
 /// What `isspace` of C calls white space.
 const fn is_blank(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == 0x0B
-}
-
-/// The fault of a wrong word, which is quoted with its control characters escaped, and cut short.
-pub(super) fn unexpected(expected: impl Into<Cow<'static, str>>, found: &str) -> Fault {
-    const SHOWN: usize = 20;
-    let mut shown: String = found.chars().take(SHOWN).flat_map(char::escape_debug).collect();
-    if found.chars().nth(SHOWN).is_some() {
-        shown.push_str("...");
-    }
-    Fault::Unexpected { expected: expected.into(), found: shown }
 }
 
 #[cfg(test)]

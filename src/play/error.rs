@@ -97,6 +97,16 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// Something other than what was expected, quoted with its control characters escaped, and cut short.
+    pub fn unexpected(expected: impl Into<Cow<'static, str>>, found: &str) -> Self {
+        const SHOWN: usize = 20;
+        let mut shown: String = found.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+        if found.chars().nth(SHOWN).is_some() {
+            shown.push_str("...");
+        }
+        Self::Unexpected { expected: expected.into(), found: shown }
+    }
+
     /// The error of this fault at a place.
     pub const fn at(self, at: Position) -> PlayError {
         PlayError::Input { at, fault: self }

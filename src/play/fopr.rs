@@ -17,8 +17,7 @@
 use std::cell::{Cell as Shared, RefCell};
 use std::io::{self, Write};
 
-use super::console::unexpected;
-use super::{Console, PlayError, Position, System};
+use super::{Console, Fault, PlayError, Position, System};
 use crate::engine::{Deduction, Engine, Observer, Query, passes};
 use crate::model::{Cell, Model};
 use crate::puzzle::Sudoku;
@@ -176,7 +175,7 @@ fn read_cell(console: &mut Console<'_>) -> Result<Named, PlayError> {
     let (column, at): (char, Position) = console.expect_symbol(COLUMN)?;
     match ('A'..='I').position(|letter| letter == column) {
         Some(index) => Ok(Named { index: (row - 1) * SIDE + index, row, column }),
-        None => Err(unexpected(COLUMN, &column.to_string()).at(at)),
+        None => Err(Fault::unexpected(COLUMN, &column.to_string()).at(at)),
     }
 }
 

@@ -8,7 +8,6 @@
 
 use std::io::Write;
 
-use super::console::unexpected;
 use super::{Console, Fault, PlayError, System};
 use crate::othello::notation::{Script, TripleError, triple};
 use crate::othello::{Board, Colour, MAX_SIDE};
@@ -43,7 +42,7 @@ fn turn(board: &mut Board, console: &mut Console<'_>) -> Result<bool, PlayError>
     const PLAYER: &str = "a player, N or B,";
     let Some((player, at)) = console.word(PLAYER)? else { return Ok(false) };
     if Script::Catalan.colour(&player).is_none() {
-        return Err(unexpected(PLAYER, &player).at(at));
+        return Err(Fault::unexpected(PLAYER, &player).at(at));
     }
     let (row, row_at) = console.expect_word("a row")?;
     let (column, column_at) = console.expect_word("a column")?;
@@ -54,7 +53,7 @@ fn turn(board: &mut Board, console: &mut Console<'_>) -> Result<bool, PlayError>
             TripleError::Column => (&column, column_at),
         };
         let expected = format!("{error}, which is {},", board.side());
-        unexpected(expected, found).at(at)
+        Fault::unexpected(expected, found).at(at)
     })?;
     let illegal = |reason| Fault::IllegalMove { colour, square, reason }.at(at);
     board.play(colour, square).map_err(illegal)?;

@@ -17,7 +17,6 @@
 
 use std::io::Write;
 
-use super::console::unexpected;
 use super::picture::{black_clue, longest};
 use super::{Console, Fault, Picture, PlayError, System};
 use crate::puzzle::{Clue, MAX_NONOGRAM_SIDE};
@@ -87,7 +86,7 @@ impl Game {
             }
             _ => {
                 let expected = "a command, A, B, E, F, R, S or Z,";
-                Err(unexpected(expected, &command.to_string()).at(at))
+                Err(Fault::unexpected(expected, &command.to_string()).at(at))
             }
         }
     }

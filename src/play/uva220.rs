@@ -14,8 +14,7 @@
 
 use std::io::Write;
 
-use super::console::unexpected;
-use super::{Console, PlayError, System};
+use super::{Console, Fault, PlayError, System};
 use crate::othello::notation::{Script, digits};
 use crate::othello::{Board, Colour, Square};
 
@@ -62,7 +61,7 @@ impl Game {
         let player = console.retry(|console| {
             const PLAYER: &str = "the player to move, B or W,";
             let (word, at) = console.expect_word(PLAYER)?;
-            let unknown = || unexpected(PLAYER, &word).at(at);
+            let unknown = || Fault::unexpected(PLAYER, &word).at(at);
             Script::English.colour(&word).ok_or_else(unknown)
         })?;
         Ok(Self { board, player })
@@ -83,7 +82,7 @@ impl Game {
             }
             (_, Some(square)) => self.play(square, console)?,
             _ => {
-                return Err(unexpected(COMMAND, &word).at(at));
+                return Err(Fault::unexpected(COMMAND, &word).at(at));
             }
         }
         Ok(true)
@@ -123,5 +122,5 @@ fn read_row(console: &mut Console<'_>) -> Result<Vec<Option<Colour>>, PlayError>
     let (word, at) = console.expect_word(ROW)?;
     let discs: Option<Vec<_>> = word.chars().map(|symbol| Script::English.disc(symbol)).collect();
     let row = discs.filter(|discs| discs.len() == 8);
-    row.ok_or_else(|| unexpected(ROW, &word).at(at))
+    row.ok_or_else(|| Fault::unexpected(ROW, &word).at(at))
 }
