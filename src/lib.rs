@@ -13,6 +13,8 @@
 //! | [`puzzle`] | what a person has: nonograms and sudokus with their clues, givens and titles |
 //! | [`format`](mod@format) | puzzle files: a reader and a writer for each format, and how to tell the formats apart |
 //! | [`engine`] | the ways to solve a model, and what they answer |
+//! | [`othello`] | boards of any even side, the rules, notation, move counts and transcripts: a game, not a model |
+//! | [`play`] | the five published text systems, byte for byte |
 //!
 //! Imports go one way, downward: `model` knows nothing of the rest, an engine never sees a puzzle's text.
 
