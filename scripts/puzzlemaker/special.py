@@ -1,7 +1,7 @@
 """Puzzles with other verdicts than one solution, and the smallest ones: for `tests/puzzles/`, outside `puzzles/`.
 
-A file's name begins with its verdict: `unsolvable`, `multiple` (with the number of solutions at the end of the name,
-if it has one) or `unique`.
+A file's name begins with its verdict: `unsolvable`, `multiple` (with the number of solutions at the end of the name),
+`unique`, or `contradictory` for clues or givens that contradict each other on sight, which a reader may refuse.
 """
 
 import random
@@ -54,8 +54,8 @@ def _nonograms():
     """The special nonograms: by file name without its end, the puzzle and how many solutions it has."""
     cross = [(1,), (3,), (1,)]
     return {
-        "unsolvable-sums-differ": (_nonogram("Sums differ", cross, [(1,), (3,), (2,)]), 0),
-        "unsolvable-clue-too-long": (_nonogram("Clue too long", [(1, 2), (2,), (1,)], [(1,), (3,), (2,)]), 0),
+        "contradictory-sums-differ": (_nonogram("Sums differ", cross, [(1,), (3,), (2,)]), 0),
+        "contradictory-clue-too-long": (_nonogram("Clue too long", [(1, 2), (2,), (1,)], [(1,), (3,), (2,)]), 0),
         "unsolvable-equal-sums": (_nonogram("Equal sums", [(1, 1), (1,), (1, 1)], [(2,), (1,), (2,)]), 0),
         "unsolvable-by-search": (_refuted_by_search(), 0),
         "multiple-smallest-2": (_ones(2), 2),
@@ -71,7 +71,7 @@ def _nonograms():
 
 _SUDOKUS = {
     # The first row holds 1 twice.
-    "unsolvable-repeated-given": (3, 0, "1......1." + "." * 72),
+    "contradictory-repeated-given": (3, 0, "1......1." + "." * 72),
     # The first row leaves only 9 for its last cell, and 9 stands in that column.
     "unsolvable-no-candidate": (3, 0, "12345678." + "." * 17 + "9" + "." * 54),
     # The empty board of side 4.
@@ -81,7 +81,7 @@ _SUDOKUS = {
 
 
 def _sudoku_by_removal(seed=23):
-    """A puzzle with two solutions: from a full board, the four cells of a rectangle that can be filled both ways."""
+    """A puzzle with two solutions: a full board whose givens go as long as there are no more than two."""
     rng = random.Random(seed)
     geometry = Geometry(3, 3)
     while True:
@@ -101,20 +101,17 @@ def _sudoku_by_removal(seed=23):
 
 
 def _sudoku_refuted_by_search(line):
-    """The puzzle with two solutions, with a digit given that neither of them has, as late as can be noticed."""
+    """The puzzle with one more given, the first for which only guesses show that there is no solution left."""
     geometry = Geometry(3, 3)
-    givens = [0 if cell == "." else int(cell) for cell in line]
-    for cell in range(81):
+    givens = [int(cell) if cell != "." else 0 for cell in line]
+    for cell in (cell for cell in range(81) if not givens[cell]):
         for digit in range(1, 10):
-            if givens[cell]:
-                continue
-            givens[cell] = digit
+            changed = [*givens[:cell], digit, *givens[cell + 1 :]]
             search = Search()
-            search.run(Grid.of_givens(geometry, givens))
-            if not search.solutions and search.guesses >= 2:
-                return "".join(str(other or ".") for other in givens)
-            givens[cell] = 0
-    raise ValueError("no digit makes it unsolvable by search only")
+            search.run(Grid.of_givens(geometry, changed))
+            if not search.solutions and search.guesses:
+                return "".join(str(given or ".") for given in changed)
+    raise ValueError("no given makes it unsolvable by guesses only")
 
 
 def _count(geometry, givens, most):

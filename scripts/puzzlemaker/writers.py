@@ -22,7 +22,7 @@ def non_text(puzzle, metadata=None):
 
 def non_bundle(puzzles, metadata=None):
     """Several puzzles in one file, with a line of equal signs between them."""
-    return "====\n".join(non_text(puzzle, metadata) for puzzle in puzzles)
+    return "\n====\n\n".join(non_text(puzzle, metadata) for puzzle in puzzles)
 
 
 def nin_text(puzzles):
