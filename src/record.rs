@@ -3,7 +3,7 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::engine::{Effort, Outcome, Verdict};
+use crate::engine::{Effort, Outcome, Reason, Verdict};
 use crate::format::ReadError;
 use crate::model::{Domain, Model, check};
 use crate::puzzle::{Kind, Puzzle};
@@ -23,7 +23,7 @@ pub struct Record {
     /// The line of the source where the puzzle starts, from 1.
     pub line: usize,
     /// The puzzle's kind, where it is known.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "kind_name")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<Kind>,
     /// The puzzle's title, where it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -158,7 +158,7 @@ impl Record {
             return record;
         }
         record.status = outcome.verdict.name();
-        record.reason = outcome.stopped.map(|reason| reason.name());
+        record.reason = outcome.stopped.map(Reason::name);
         record.solutions =
             outcome.solutions.iter().map(|solution| Board::new(puzzle, &singles(solution))).collect();
         if outcome.verdict == Verdict::Stalled {
@@ -181,11 +181,6 @@ impl Record {
 /// The domains of a solution's cells.
 pub fn singles(solution: &[u8]) -> Vec<Domain> {
     solution.iter().map(|&value| Domain::single(value)).collect()
-}
-
-#[allow(clippy::ref_option)] // serde asks for this signature
-fn kind_name<S: Serializer>(kind: &Option<Kind>, serializer: S) -> Result<S::Ok, S::Error> {
-    kind.map(Kind::name).serialize(serializer)
 }
 
 fn counters<S: Serializer>(effort: &Effort, serializer: S) -> Result<S::Ok, S::Error> {

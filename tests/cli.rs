@@ -1,5 +1,8 @@
 //! The command line, through the built program: what it prints, and how it exits.
 
+// The form in which snapshots are written anew (`SNAPSHOTS=overwrite`).
+#![allow(clippy::needless_raw_string_hashes)]
+
 use std::path::Path;
 
 use snapbox::cmd::Command;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use clap::ValueEnum;
-use gridproof::engine::{Outcome, Verdict};
+use gridproof::engine::Outcome;
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Record, singles};
 
@@ -60,7 +60,8 @@ fn text(answer: &Answer<'_>) -> String {
     if let Some(error) = &record.error {
         let _ = write!(out, ": {}", error.message);
     }
-    let cost: Vec<String> = record.effort.iter().map(|(name, amount)| format!("{amount} {name}")).collect();
+    let spent = record.effort.iter().filter(|(_, amount)| *amount > 0);
+    let cost: Vec<String> = spent.map(|(name, amount)| format!("{amount} {name}")).collect();
     if !cost.is_empty() {
         let _ = write!(out, " [{}: {}]", record.engine, cost.join(", "));
     }
@@ -82,9 +83,8 @@ fn draw(out: &mut String, puzzle: &Puzzle, outcome: &Outcome) {
         }
         out.push_str(&puzzle.draw(&singles(solution)));
     }
-    match (&outcome.decided, outcome.verdict) {
-        (Some(domains), Verdict::Stalled | Verdict::Unknown(_)) => out.push_str(&puzzle.draw(domains)),
-        _ => {}
+    if let Some(domains) = &outcome.decided {
+        out.push_str(&puzzle.draw(domains));
     }
     if !outcome.solutions.is_empty() || outcome.decided.is_some() {
         out.push('\n');

@@ -24,7 +24,8 @@ pub enum Puzzle {
 }
 
 /// The name of a puzzle's kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// See [`Puzzle::Nonogram`].
     Nonogram,

@@ -22,7 +22,7 @@ fn folder() -> Folder {
 #[test]
 fn text_draws_the_board() {
     folder().run("solve . --no-timing").gives(1, str![[r#"
-./1.nin:1: nonogram 2 x 2: unique [auto: 5 lines, 0 decisions]
+./1.nin:1: nonogram 2 x 2: unique [auto: 5 lines]
   2 1
 1 X .
 2 X X
@@ -37,13 +37,13 @@ solution 2:
 1 . X
 1 X .
 
-./3.nin:1: nonogram 3 x 3: unsatisfiable [auto: 4 lines, 0 decisions]
-./4.non:1: "Corner", nonogram 2 x 2: unique [auto: 5 lines, 0 decisions]
+./3.nin:1: nonogram 3 x 3: unsatisfiable [auto: 4 lines]
+./4.non:1: "Corner", nonogram 2 x 2: unique [auto: 5 lines]
   2 1
 1 X .
 2 X X
 
-./5.txt:1: sudoku 4 x 4: unsatisfiable [auto: 8 propagations, 0 decisions]
+./5.txt:1: sudoku 4 x 4: unsatisfiable [auto: 8 propagations]
 ./6.txt:1: sudoku 4 x 4: multiple [auto: 75 propagations, 7 decisions]
 solution 1:
 1 2 | 3 4

@@ -1,7 +1,6 @@
 //! Complete propagation and branching on any model.
 //!
-//! A [`Kernel`] holds the domains, narrows them by propagation and takes steps back; [`explore`] drives it, depth
-//! first. Black and white nonograms run on a kernel of bit-parallel lines, everything else on plain domains.
+//! A kernel holds the domains, narrows them by propagation and takes steps back; `explore` drives it, depth first. Black and white nonograms run on a kernel of bit-parallel lines, everything else on plain domains.
 
 mod domains;
 mod explore;
