@@ -108,21 +108,26 @@ impl Sudoku {
     /// Whether some given stands twice in a house. Files hold puzzles by the ten thousand, nearly all of them without
     /// a repetition: this tells so without a walk through every house.
     fn repeats_a_given(&self) -> bool {
-        let (mut rows, mut columns, mut boxes) =
-            ([0u64; MAX_SUDOKU_SIDE], [0u64; MAX_SUDOKU_SIDE], [0u64; MAX_SUDOKU_SIDE]);
-        self.givens.chunks(self.side()).enumerate().any(|(r, row)| {
+        let (mut columns, mut boxes) = ([0u64; MAX_SUDOKU_SIDE], [0u64; MAX_SUDOKU_SIDE]);
+        let mut repeated = 0;
+        for (r, cells) in self.givens.chunks(self.side()).enumerate() {
+            let mut row = 0;
             // There are `box_rows` boxes side by side.
-            let first_box = r / self.box_rows * self.box_rows;
-            row.iter().enumerate().filter(|(_, digit)| **digit > 0).any(|(c, digit)| {
-                let bit = 1 << (digit - 1);
-                let house_box = &mut boxes[first_box + c / self.box_columns];
-                let repeated = (rows[r] | columns[c] | *house_box) & bit != 0;
-                rows[r] |= bit;
-                columns[c] |= bit;
-                *house_box |= bit;
-                repeated
-            })
-        })
+            let boxes = &mut boxes[r / self.box_rows * self.box_rows..];
+            for ((part, columns), house_box) in
+                cells.chunks(self.box_columns).zip(columns.chunks_mut(self.box_columns)).zip(boxes)
+            {
+                for (&digit, column) in part.iter().zip(columns) {
+                    // No branch on whether the cell is empty: its bit is none at all.
+                    let bit = u64::from(digit > 0) << (digit.wrapping_sub(1) & 63);
+                    repeated |= bit & (row | *column | *house_box);
+                    row |= bit;
+                    *column |= bit;
+                    *house_box |= bit;
+                }
+            }
+        }
+        repeated != 0
     }
 
     /// The puzzle as constraints: rows, columns, boxes, each all different. Digit `d` is value `d - 1`.
