@@ -1,4 +1,4 @@
-"""Tests of the solvers that decide which puzzles are kept, against brute force: `python3 scripts/test_puzzlemaker.py`."""
+"""Tests of the solvers that decide which puzzles are kept: `python3 scripts/test_puzzlemaker.py`."""
 
 import random
 import unittest

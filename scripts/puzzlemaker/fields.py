@@ -15,10 +15,16 @@ def coin_picture(rng, width, height, percent):
 
 def field_picture(rng, width, height, percent, radius):
     """The highest `percent` of the cells of random heights averaged over squares of the given radius."""
-    heights = {(x, y): rng.randrange(1000) for x in range(-radius, width + radius) for y in range(-radius, height + radius)}
+    heights = {
+        (x, y): rng.randrange(1000)
+        for x in range(-radius, width + radius)
+        for y in range(-radius, height + radius)
+    }
     window = range(-radius, radius + 1)
     smooth = {
-        (x, y): sum(heights[x + dx, y + dy] for dx in window for dy in window) for y in range(height) for x in range(width)
+        (x, y): sum(heights[x + dx, y + dy] for dx in window for dy in window)
+        for y in range(height)
+        for x in range(width)
     }
     level = sorted(smooth.values(), reverse=True)[width * height * percent // 100]
     return ["".join("X" if smooth[x, y] > level else "." for x in range(width)) for y in range(height)]
@@ -47,12 +53,17 @@ def coins(seed=11):
     return kept
 
 
+_FIELD_SIZES = (
+    (10, 10), (15, 10), (15, 15), (20, 15), (20, 20), (25, 20), (25, 25), (30, 25), (30, 30), (35, 30), (35, 35),
+    (40, 30), (40, 40), (45, 35), (45, 45), (50, 40), (50, 50),
+)
+
+
 def landscapes(seed=12):
     """Two smoothed fields for every size of a list from 10 x 10 to 50 x 50."""
     rng = random.Random(seed)
     kept = []
-    for width, height in ((10, 10), (15, 10), (15, 15), (20, 15), (20, 20), (25, 20), (25, 25), (30, 25), (30, 30),
-                          (35, 30), (35, 35), (40, 30), (40, 40), (45, 35), (45, 45), (50, 40), (50, 50)):
+    for width, height in _FIELD_SIZES:
         radius = 1 if width <= 25 else 2
         pictures = (field_picture(rng, width, height, rng.choice((45, 50, 55, 60)), radius) for _ in range(10_000))
         kept += _kept(pictures, 2)

@@ -362,9 +362,12 @@ def clock_face():
     return ["".join("X" if "X" in pair else "." for pair in zip(a, b)) for a, b in zip(face, hands)]
 
 
-#: Every pattern: title and function.
-PATTERNS = [(name.__name__.replace("_", " ").capitalize(), name) for name in [
+_DRAWERS = (
     rings, target, mandala, flower, snow_crystal, gear, spiral, galaxy, yin_yang, hills, waves, skyline,
-    sierpinski_triangle, sierpinski_carpet, branching_tree, winter_tree, mandelbrot, rabbit_set,
-    hilbert_curve, koch_snowflake, big_heart, lissajous, meander, rule_30, rule_110, maze, grid_proof, nonogram_text,
-    quod_erat, clock_face]]
+    sierpinski_triangle, sierpinski_carpet, branching_tree, winter_tree, mandelbrot, rabbit_set, hilbert_curve,
+    koch_snowflake, big_heart, lissajous, meander, rule_30, rule_110, maze, grid_proof, nonogram_text, quod_erat,
+    clock_face,
+)
+
+#: Every pattern: title and function.
+PATTERNS = [(draw.__name__.replace("_", " ").capitalize(), draw) for draw in _DRAWERS]

@@ -29,7 +29,11 @@ def _shuffled_solution(geometry, rng):
 
     def shuffled_lines(size):
         bands = side // size
-        return [band * size + line for band in rng.sample(range(bands), bands) for line in rng.sample(range(size), size)]
+        return [
+            band * size + line
+            for band in rng.sample(range(bands), bands)
+            for line in rng.sample(range(size), size)
+        ]
 
     digits = rng.sample(range(1, side + 1), side)
     rows, columns = shuffled_lines(height), shuffled_lines(width)
