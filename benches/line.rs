@@ -1,0 +1,55 @@
+//! The line solver alone, over lines of 10 to 1000 cells.
+
+use std::hint::black_box;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use gridproof::engine::search::line::{Bits, Line, LineSolver, Wide};
+
+/// A line as pictures have them: blocks of 1 to 6 cells over about half of the line, a fifth of the cells known.
+fn line<W: Bits>(length: u32) -> (Vec<u32>, Line<W>) {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(u64::from(length));
+    let mut random = |below: u32| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as u32 % below
+    };
+    let mut cells = vec![false; length as usize];
+    let mut blocks = Vec::new();
+    let mut at = random(4);
+    while at < length {
+        let block = (1 + random(6)).min(length - at);
+        cells[at as usize..(at + block) as usize].fill(true);
+        blocks.push(block);
+        at += block + 1 + random(6);
+    }
+    let mut line = Line::unknown(length);
+    for cell in (0..length).filter(|_| random(5) == 0) {
+        if cells[cell as usize] {
+            line.white = line.white & !W::bit(cell);
+        } else {
+            line.black = line.black & !W::bit(cell);
+        }
+    }
+    (blocks, line)
+}
+
+fn solve<W: Bits>(criterion: &mut Criterion, lengths: &[u32]) {
+    let mut group = criterion.benchmark_group("line");
+    for &length in lengths {
+        let (blocks, line) = line::<W>(length);
+        let mut solver = LineSolver::new();
+        group.throughput(Throughput::Elements(u64::from(length)));
+        group.bench_function(BenchmarkId::from_parameter(length), |bencher| {
+            bencher.iter(|| solver.solve(black_box(&blocks), length, black_box(line)));
+        });
+    }
+}
+
+fn lines(criterion: &mut Criterion) {
+    solve::<u64>(criterion, &[10, 20, 30, 50]);
+    solve::<u128>(criterion, &[100]);
+    solve::<Wide<4>>(criterion, &[200]);
+    solve::<Wide<16>>(criterion, &[500, 1000]);
+}
+
+criterion_group!(benches, lines);
+criterion_main!(benches);
