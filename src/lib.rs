@@ -26,3 +26,8 @@ pub mod othello;
 pub mod play;
 pub mod puzzle;
 pub mod record;
+
+/// The examples of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -13,6 +13,7 @@ mod cli {
     mod batch;
     mod lists;
     mod output;
+    mod readme;
 }
 
 /// A folder with files for one test.

@@ -12,198 +12,266 @@ fn bad(name: &str, text: &str, out: impl snapbox::IntoData, err: impl snapbox::I
 
 #[test]
 fn a_clue_that_does_not_fit() {
-    bad("a.nin", "3 2\n2 1\n0\n1\n1\n1\n", str![[r#"
+    bad(
+        "a.nin",
+        "3 2\n2 1\n0\n1\n1\n1\n",
+        str![[r#"
 error	
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: a.nin:2:1: the clue of row 1 needs 4 cells, but the line has 3
   |
 2 | 2 1
   | ^^^
 note: 1 puzzle: 1 error
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn sums_that_differ() {
-    bad("a.nin", "2 2\n1\n2\n2\n2\n", str![[r#"
+    bad(
+        "a.nin",
+        "2 2\n1\n2\n2\n2\n",
+        str![[r#"
 error	
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: a.nin:1:1: the row clues add up to 3 cells, the column clues to 4
   |
 1 | 2 2
   | ^^^
 note: 1 puzzle: 1 error
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn a_letter_where_a_number_belongs() {
-    bad("a.nin", "2 2\n1\nx\n2\n1\n", str![[r#"
+    bad(
+        "a.nin",
+        "2 2\n1\nx\n2\n1\n",
+        str![[r#"
 error	
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: a.nin:3:1: expected a block's length, found `x`
   |
 3 | x
   | ^
 note: 1 puzzle: 1 error
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn too_few_lines() {
-    bad("a.nin", "2 3\n1\n1\n", str![[r#"
+    bad(
+        "a.nin",
+        "2 3\n1\n1\n",
+        str![[r#"
 error	
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: a.nin:1:1: 2 clue lines instead of 5
   |
 1 | 2 3
   | ^^^
 note: 1 puzzle: 1 error
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn too_many_lines() {
-    bad("a.non", "width 1\nheight 1\nrows\n1\n1\ncolumns\n1\n", str![[r#"
+    bad(
+        "a.non",
+        "width 1\nheight 1\nrows\n1\n1\ncolumns\n1\n",
+        str![[r#"
 error	
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: a.non:5:1: 2 row clues instead of 1
   |
 5 | 1
   | ^
 note: 1 puzzle: 1 error
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn a_repeated_given() {
-    bad("a.txt", &format!("{}\n", ["11", &".".repeat(79)].concat()), str![[r#"
+    bad(
+        "a.txt",
+        &format!("{}\n", ["11", &".".repeat(79)].concat()),
+        str![[r#"
 error	
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: a.txt:1:2: the given 1 at row 1, column 2 stands in row 1 already, at row 1, column 1
   |
 1 | 11..............................................................
   |  ^
 note: 1 puzzle: 1 error
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn a_size_of_zero_and_one_beyond_the_limits() {
-    bad("a.nin", "0 2\n1\n1\n", str![[r#"
+    bad(
+        "a.nin",
+        "0 2\n1\n1\n",
+        str![[r#"
 error	
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: a.nin:1:1: expected the numbers of columns and rows, each 1 or more, found `0`
   |
 1 | 0 2
   | ^
 note: 1 puzzle: 1 error
 
-"#]]);
-    bad("a.nin", "1001 2\n1\n1\n", str![[r#"
+"#]],
+    );
+    bad(
+        "a.nin",
+        "1001 2\n1\n1\n",
+        str![[r#"
 error	
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: a.nin:1:1: 1001 is too large: the most is 1000
   |
 1 | 1001 2
   | ^^^^
 note: 1 puzzle: 1 error
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn an_empty_file() {
-    bad("a.nin", "", str![[r#"
+    bad(
+        "a.nin",
+        "",
+        str![[r#"
 error	
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: a.nin:1:1: the file holds no puzzle
   |
 1 |
   | ^
 note: 1 puzzle: 1 error
 
-"#]]);
-    bad("a.txt", "\n\n", str![[r#"
+"#]],
+    );
+    bad(
+        "a.txt",
+        "\n\n",
+        str![[r#"
 error	
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: a.txt: the file is empty
 note: 1 puzzle: 1 error
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn a_file_that_is_not_text() {
     let folder = Folder::new(&[]);
     folder.write("a.nin", b"2 2\n1\n\xff\n");
-    folder.run("solve a.nin --no-timing").gives(2, str![[r#"
+    folder.run("solve a.nin --no-timing").gives(
+        2,
+        str![[r#"
 a.nin:3: error: byte 0xff is not UTF-8: the file is not text, or in another encoding
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: a.nin:3:1: byte 0xff is not UTF-8: the file is not text, or in another encoding
 note: 1 puzzle: 1 error
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn a_huge_number() {
-    bad("a.nin", "2 2\n1000000000000000000000000000000\n2\n2\n1\n", str![[r#"
+    bad(
+        "a.nin",
+        "2 2\n1000000000000000000000000000000\n2\n2\n1\n",
+        str![[r#"
 error	
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: a.nin:2:1: 1000000000000000000000000000000 is too large: the most is 4294967295
   |
 2 | 1000000000000000000000000000000
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 note: 1 puzzle: 1 error
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn a_missing_file_and_an_empty_folder() {
     let folder = Folder::new(&[]);
     std::fs::create_dir(folder.path().join("empty")).expect("a folder");
-    folder.run("solve missing.nin empty --no-timing --output line").gives(2, str![[r#"
+    folder.run("solve missing.nin empty --no-timing --output line").gives(
+        2,
+        str![[r#"
 error	
 error	
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: missing.nin: no such file or folder
 error: empty: the folder holds no puzzle files
 note: 2 puzzles: 2 error
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn a_file_in_no_known_format() {
-    bad("a.md", "# Notes\n\nNothing to solve here.\n", str![[r#"
+    bad(
+        "a.md",
+        "# Notes\n\nNothing to solve here.\n",
+        str![[r#"
 error	
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: a.md: no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)
 note: 1 puzzle: 1 error
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
@@ -244,20 +312,24 @@ note: 1 puzzle: 1 error
 fn one_bad_puzzle_does_not_stop_the_others() {
     let text = format!("{CORNER}2 2\n1\n9\n2\n1\n{CORNER}");
     let folder = Folder::new(&[("a.nin", &text), ("b.nin", CORNER)]);
-    folder.run("solve a.nin b.nin --no-timing --output line").gives(2, str![[r#"
+    folder.run("solve a.nin b.nin --no-timing --output line").gives(
+        2,
+        str![[r#"
 unique	X./XX
 error	
 unique	X./XX
 unique	X./XX
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: a.nin:8:1: the clue of row 2 needs 9 cells, but the line has 2
   |
 8 | 9
   | ^
 note: 4 puzzles: 1 error, 3 unique
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
@@ -278,15 +350,20 @@ note: 1 puzzle: 1 error
 
 #[test]
 fn a_terminal_does_not_obey_what_a_file_holds() {
-    bad("a.nin", "2 2\n1\n\u{1b}[31m\u{7}x\n2\n1\n", str![[r#"
+    bad(
+        "a.nin",
+        "2 2\n1\n\u{1b}[31m\u{7}x\n2\n1\n",
+        str![[r#"
 error	
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: a.nin:3:1: expected a block's length, found `/u{1b}[31m/u{7}x`
   |
 3 |  [31m x
   | ^^^^^^^
 note: 1 puzzle: 1 error
 
-"#]]);
+"#]],
+    );
 }

@@ -18,15 +18,19 @@ fn mixed() -> Folder {
 
 #[test]
 fn a_folder_is_walked_in_order_and_what_is_no_puzzle_is_passed_over() {
-    mixed().run("solve set --no-timing --output line").gives(1, str![[r#"
+    mixed().run("solve set --no-timing --output line").gives(
+        1,
+        str![[r#"
 unique	X./XX
 multiple	X./.X
 unique	X./XX
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 note: 3 puzzles: 1 multiple, 2 unique; 1 file that holds no puzzle was passed over
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
@@ -85,7 +89,9 @@ note: 1 puzzle: 1 satisfiable
 
 "#]],
     );
-    folder.run("solve set/b.nin --solutions 5 --no-timing").gives(0, str![[r#"
+    folder.run("solve set/b.nin --solutions 5 --no-timing").gives(
+        0,
+        str![[r#"
 set/b.nin:1: nonogram 2 x 2: multiple [auto: 12 lines, 1 decisions]
 solution 1:
   1 1
@@ -97,32 +103,42 @@ solution 2:
 1 X .
 
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 note: 1 puzzle: 1 multiple
 
-"#]]);
-    folder.run("solve set/b.nin --solutions 0").gives(2, str![[r#""#]], str![[r#"
+"#]],
+    );
+    folder.run("solve set/b.nin --solutions 0").gives(
+        2,
+        str![[r#""#]],
+        str![[r#"
 error: invalid value '0' for '--solutions <N>': number would be zero for non-zero type
 
 For more information, try '--help'.
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn a_budget_that_runs_out_is_told_with_its_reason() {
     let folder = mixed();
-    folder.run("solve set/b.nin --timeout 0 --no-timing").gives(1, str![[r#"
+    folder.run("solve set/b.nin --timeout 0 --no-timing").gives(
+        1,
+        str![[r#"
 set/b.nin:1: nonogram 2 x 2: unknown (time)
   1 1
 1 ? ?
 1 ? ?
 
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 note: 1 puzzle: 1 unknown
 
-"#]]);
+"#]],
+    );
     folder.run("solve set/b.nin --steps 0 --no-timing --output jsonl").gives(1, str![[r#"
 {"v":1,"source":"set/b.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"unknown","solutions":[],"reason":"steps","effort":{"lines":4,"decisions":0}}
 

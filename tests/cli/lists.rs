@@ -44,7 +44,9 @@ p18992   Othello replay on an n x n board (Jutge P18992 "Othello" (Jordi Petit))
 #[test]
 fn a_puzzle_is_converted() {
     let folder = Folder::new(&[("a.nin", CORNER)]);
-    folder.run("convert a.nin --to non").gives(0, str![[r#"
+    folder.run("convert a.nin --to non").gives(
+        0,
+        str![[r#"
 width 2
 height 2
 
@@ -56,37 +58,57 @@ columns
 2
 1
 
-"#]], "");
-    folder.run("convert a.nin --to sudoku-line").gives(2, "", str![[r#"
+"#]],
+        "",
+    );
+    folder.run("convert a.nin --to sudoku-line").gives(
+        2,
+        "",
+        str![[r#"
 error: a.nin:1: a nonogram cannot be written as `sudoku-line`
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn othello_positions_are_counted_and_games_checked() {
     let folder = Folder::new(&[("good.txt", "f5d6c3\n"), ("bad.txt", "f5d6\na1")]);
     folder.run("othello perft 6").gives(0, "8200\n", str!["note: depth 6 in [..]"]);
-    folder.run("othello replay good.txt").gives(0, str![[r#"
+    folder.run("othello replay good.txt").gives(
+        0,
+        str![[r#"
 legal: 3 moves, 0 passes, black 5, white 2: not over, white to move
 
-"#]], "");
-    folder.run("othello replay bad.txt").gives(1, str![[r#"
+"#]],
+        "",
+    );
+    folder.run("othello replay bad.txt").gives(
+        1,
+        str![[r#"
 bad.txt:2:1: move 3 (a1) breaks the rules: black may not play there: it would turn over no disc
 
-"#]], "");
-    folder.run("othello perft 21").gives(2, "", str![[r#"
+"#]],
+        "",
+    );
+    folder.run("othello perft 21").gives(
+        2,
+        "",
+        str![[r#"
 error: invalid value '21' for '<DEPTH>': 21 is not in 0..=20
 
 For more information, try '--help'.
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn a_system_ends_with_the_place_of_what_it_cannot_read() {
     let folder = Folder::new(&[]);
-    folder.run("play p18992").stdin("4\nN 1 x\n").gives(2, str![[r#"
+    folder.run("play p18992").stdin("4\nN 1 x\n").gives(
+        2,
+        str![[r#"
 ....
 .BN.
 .NB.
@@ -94,14 +116,20 @@ fn a_system_ends_with_the_place_of_what_it_cannot_read() {
 2:2
 
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 error: standard input:2:5: a column from 1 to the side of the board, which is 4, was expected, not `x`
 
-"#]]);
-    folder.run("play chess").gives(2, "", str![[r#"
+"#]],
+    );
+    folder.run("play chess").gives(
+        2,
+        "",
+        str![[r#"
 error: invalid value 'chess' for '[SYSTEM]': no such system; there are pa3, u80957, fopr, uva220, p18992
 
 For more information, try '--help'.
 
-"#]]);
+"#]],
+    );
 }

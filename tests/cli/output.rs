@@ -21,7 +21,9 @@ fn folder() -> Folder {
 
 #[test]
 fn text_draws_the_board() {
-    folder().run("solve . --no-timing").gives(1, str![[r#"
+    folder().run("solve . --no-timing").gives(
+        1,
+        str![[r#"
 ./1.nin:1: nonogram 2 x 2: unique [auto: 5 lines]
   2 1
 1 X .
@@ -59,15 +61,19 @@ solution 2:
 4 1 | 2 3
 
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 note: 6 puzzles: 2 multiple, 2 unique, 2 unsatisfiable
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn one_plain_line_a_puzzle() {
-    folder().run("solve . --no-timing --output line").gives(1, str![[r#"
+    folder().run("solve . --no-timing --output line").gives(
+        1,
+        str![[r#"
 unique	X./XX
 multiple	X./.X
 unsatisfiable	
@@ -75,10 +81,12 @@ unique	X./XX
 unsatisfiable	
 multiple	1234341221434321
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 note: 6 puzzles: 2 multiple, 2 unique, 2 unsatisfiable
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
@@ -100,7 +108,9 @@ note: 6 puzzles: 2 multiple, 2 unique, 2 unsatisfiable
 #[test]
 fn a_stalled_engine_shows_what_it_decided() {
     let folder = folder();
-    folder.run("solve 6.txt --engine passes --no-timing").gives(1, str![[r#"
+    folder.run("solve 6.txt --engine passes --no-timing").gives(
+        1,
+        str![[r#"
 6.txt:1: sudoku 4 x 4: stalled [passes: 1 passes]
 . . | . .
 . . | . .
@@ -109,10 +119,12 @@ fn a_stalled_engine_shows_what_it_decided() {
 . . | . .
 
 
-"#]], str![[r#"
+"#]],
+        str![[r#"
 note: 1 puzzle: 1 stalled
 
-"#]]);
+"#]],
+    );
     folder.run("solve 6.txt --engine passes --no-timing --output jsonl").gives(
         1,
         str![[r#"
