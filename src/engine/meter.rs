@@ -5,6 +5,7 @@ use std::time::Duration;
 use web_time::Instant;
 
 use super::{Budget, Cancel, Reason};
+use crate::model::Assignment;
 
 /// The clock of the whole library, which also runs where `std::time::Instant` does not (`wasm32-unknown-unknown`).
 #[derive(Clone, Copy, Debug)]
@@ -82,6 +83,23 @@ impl Meter {
         }
     }
 
+    /// Takes `bytes` of the memory budget for the rest of the solve.
+    ///
+    /// # Errors
+    /// If that is more than is left.
+    pub fn hold(&mut self, bytes: usize) -> Result<(), Reason> {
+        self.memory = self.memory.checked_sub(bytes).ok_or(Reason::Memory)?;
+        Ok(())
+    }
+
+    /// Takes the memory that one more solution of `cells` cells stays in.
+    ///
+    /// # Errors
+    /// As [`Meter::hold`].
+    pub fn hold_solution(&mut self, cells: usize) -> Result<(), Reason> {
+        self.hold(cells + size_of::<Assignment>())
+    }
+
     /// Whether tables of `bytes` are allowed.
     ///
     /// # Errors
@@ -140,6 +158,10 @@ mod tests {
         let meter = Meter::start(&Budget { memory: 10, ..Budget::default() });
         assert_eq!(meter.allow(10), Ok(()));
         assert_eq!(meter.allow(11), Err(Reason::Memory));
+        let mut meter = meter;
+        assert_eq!(meter.hold(4), Ok(()));
+        assert_eq!(meter.allow(6), Ok(()));
+        assert_eq!(meter.hold(7), Err(Reason::Memory));
     }
 
     #[test]

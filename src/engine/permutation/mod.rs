@@ -63,7 +63,7 @@ pub fn solve(model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
     let Some(grid) = View::of(model.rules()).run_grid.filter(|grid| grid.black_and_white) else {
         return Err(unsupported);
     };
-    let meter = Meter::start(&query.budget);
+    let mut meter = Meter::start(&query.budget);
     let (rows, columns) = clues(model, grid);
     let mut effort = Effort::default();
     let fits = |clues: &[&[Block]], length| clues.iter().all(|clue| least_length(clue) <= length as u64);
@@ -73,7 +73,7 @@ pub fn solve(model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
     let total = rows.iter().fold(0u64, |sum, clue| sum.saturating_add(count(clue, grid.columns)));
     effort.add("permutations", total);
     let needed = memory(total, grid, &columns);
-    if usize::try_from(needed).map_or(Err(Reason::Memory), |bytes| meter.allow(bytes)).is_err() {
+    if usize::try_from(needed).map_or(Err(Reason::Memory), |bytes| meter.hold(bytes)).is_err() {
         let detail = format!(
             "the rows have {total} permutations, which take {needed} bytes; the budget is {} bytes",
             query.budget.memory
@@ -246,6 +246,9 @@ impl Search {
                     found.push(self.solution());
                     if found.len() >= wanted {
                         return (found, None);
+                    }
+                    if let Err(reason) = self.meter.hold_solution(self.grid.rows * self.grid.columns) {
+                        return (found, Some(reason));
                     }
                 } else {
                     depth += 1;

@@ -63,6 +63,9 @@ pub(super) fn explore<K: Kernel>(kernel: &mut K, query: &Query<'_>, meter: &mut 
                 if solutions.len() >= query.wanted() {
                     break None;
                 }
+                if let Err(reason) = meter.hold_solution(kernel.cells()) {
+                    break Some(reason);
+                }
             }
             Ok(false) => {}
         }

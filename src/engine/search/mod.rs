@@ -67,7 +67,7 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Fin
         Some(problem) => problem.memory(),
         None => DomainKernel::memory(model),
     };
-    if let Err(reason) = meter.allow(needed).and_then(|()| meter.look()) {
+    if let Err(reason) = meter.hold(needed).and_then(|()| meter.look()) {
         return Finding {
             solutions: Vec::new(),
             stopped: Some(reason),

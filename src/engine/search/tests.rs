@@ -147,6 +147,15 @@ fn every_part_of_the_budget_is_obeyed() {
 }
 
 #[test]
+fn solutions_do_not_outgrow_the_memory() {
+    let model = Sudoku::new(3, 3, vec![0; 81]).expect("valid").model();
+    let budget = Budget { memory: 100_000, ..Budget::default() };
+    let outcome = Search.solve(&model, &Query { budget, ..Query::solutions(usize::MAX) }).expect("any model");
+    assert_eq!((outcome.verdict, outcome.stopped), (Verdict::Multiple, Some(Reason::Memory)));
+    assert!((500..1000).contains(&outcome.solutions.len()), "{}", outcome.solutions.len());
+}
+
+#[test]
 fn a_search_cut_short_tells_what_propagation_decided() {
     // The last row is empty, the rest open.
     let model =
