@@ -1,6 +1,7 @@
 //! A progress bar on standard error, where a person sees it.
 
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -13,8 +14,12 @@ pub(super) struct Progress {
 impl Progress {
     pub(super) fn new() -> Self {
         let bar = if io::stderr().is_terminal() { ProgressBar::new(0) } else { ProgressBar::hidden() };
-        if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} read, {per_sec}, {elapsed}") {
+        if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos} of {len} puzzles, {elapsed}") {
             bar.set_style(style);
+        }
+        // Time goes on while a hard puzzle is solved.
+        if !bar.is_hidden() {
+            bar.enable_steady_tick(Duration::from_millis(200));
         }
         Self { bar, out_is_terminal: io::stdout().is_terminal() }
     }
