@@ -1,17 +1,18 @@
 //! What `solve` uses where no engine is named: cheap first, then what learns.
 //!
-//! Propagation and a short search decide most puzzles. What they leave goes to SAT, on the domains that propagation
-//! has narrowed and with the solutions already found ruled out.
+//! Propagation and a short search decide most puzzles. What they leave goes to clause learning, on the domains that
+//! propagation has narrowed and with the solutions already found ruled out. Where the formula would not fit in memory,
+//! the search goes on instead.
 
-use super::{Budget, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported, sat, search};
+use super::{Budget, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported, cdcl, search};
 use crate::model::Model;
 
 /// The engine `auto`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Auto;
 
-/// The decisions that the search may make before SAT takes over. Clause learning costs about as much as this many
-/// decisions only to start: see `docs/performance.md`.
+/// The decisions that the search may make before clause learning takes over. To start it costs about as
+/// much as this many decisions.
 const SEARCH_DECISIONS: u64 = 50;
 
 impl Engine for Auto {
@@ -23,7 +24,7 @@ impl Engine for Auto {
         Promise {
             complete: true,
             takes: "every puzzle",
-            method: "line solving or singles, then a short search, then SAT on what is left",
+            method: "line solving or singles, then a short search, then clause learning on what is left",
         }
     }
 
@@ -39,12 +40,17 @@ impl Engine for Auto {
         }
         let narrowed = model.with_domains(finding.root).expect("one domain for each cell");
         let rest = Query { budget: meter.remaining(), ..query.clone() };
-        let mut outcome = sat::search(&narrowed, finding.solutions, &rest);
+        let mut outcome = cdcl::search(&narrowed, finding.solutions, &rest);
+        let mut effort = finding.effort;
+        effort.merge(&outcome.effort);
+        if outcome.stopped == Some(Reason::Memory) && outcome.effort.get("conflicts") == 0 {
+            // The formula did not even fit.
+            outcome = search::search(&narrowed, query, &mut meter).into_outcome(query.wanted());
+            effort.merge(&outcome.effort);
+        }
         if outcome.stopped.is_some() && outcome.solutions.is_empty() {
             outcome.decided = Some(narrowed.domains().to_vec());
         }
-        let mut effort = finding.effort;
-        effort.merge(&outcome.effort);
         outcome.effort = effort;
         Ok(outcome)
     }
@@ -82,7 +88,7 @@ mod tests {
         }
     }
 
-    /// All 720 permutation matrices of side 6: many more than the search finds before SAT takes over.
+    /// All 720 permutation matrices of side 6: many more than the search finds before clause learning takes over.
     #[test]
     fn solutions_of_both_engines_are_joined() {
         let ones = vec![vec![1u32]; 6];
@@ -92,6 +98,16 @@ mod tests {
         let distinct: std::collections::BTreeSet<_> = outcome.solutions.iter().collect();
         assert_eq!((outcome.solutions.len(), distinct.len()), (720, 720));
         assert!(outcome.effort.get("decisions") == SEARCH_DECISIONS && outcome.effort.get("conflicts") > 0);
+    }
+
+    #[test]
+    fn without_memory_for_clauses_the_search_goes_on() {
+        let ones = vec![vec![1u32]; 6];
+        let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
+        let budget = Budget { memory: 8000, ..Budget::default() };
+        let outcome = Auto.solve(&model, &Query { budget, ..Query::solutions(100) }).expect("any model");
+        assert_eq!((outcome.solutions.len(), outcome.effort.get("conflicts")), (100, 0));
+        assert!(outcome.effort.get("decisions") > SEARCH_DECISIONS);
     }
 
     #[test]

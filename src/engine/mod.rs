@@ -5,6 +5,7 @@
 //! none.
 
 pub mod auto;
+pub mod cdcl;
 mod meter;
 mod outcome;
 pub mod passes;
@@ -64,7 +65,7 @@ pub trait Engine: std::fmt::Debug + Send + Sync {
 
 /// All engines, the one that is used where none is named first.
 pub fn all() -> &'static [&'static dyn Engine] {
-    &[&auto::Auto, &search::Search, &sat::Sat, &permutation::Permutation, &passes::Passes]
+    &[&auto::Auto, &search::Search, &sat::Sat, &cdcl::Cdcl, &permutation::Permutation, &passes::Passes]
 }
 
 /// The engine of that name.

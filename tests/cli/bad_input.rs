@@ -284,7 +284,7 @@ For more information, try '--help'.
 
 "#]]);
     folder.run("solve a.nin --engine magic").gives(2, str![[r#""#]], str![[r#"
-error: invalid value 'magic' for '--engine <NAME>': no such engine; there are auto, search, sat, permutation, passes
+error: invalid value 'magic' for '--engine <NAME>': no such engine; there are auto, search, sat, cdcl, permutation, passes
 
 For more information, try '--help'.
 

@@ -19,12 +19,14 @@ fopr         sudoku    one sudoku: 81 digits between blanks, 0 for an empty cell
 
 "#]], "");
     folder.run("engines").gives(0, str![[r#"
-auto         complete    line solving or singles, then a short search, then SAT on what is left
+auto         complete    line solving or singles, then a short search, then clause learning on what is left
                          takes every puzzle
 search       complete    complete line solving or singles, then branching on the most constrained cell
                          takes every puzzle
 sat          complete    order encoding of runs, extended encoding of all-different; clause learning by varisat
                          takes any puzzle
+cdcl         complete    the formula of sat; clause learning of our own, led by belief propagation
+                         takes every puzzle
 permutation  complete    all permutations of each row, placed top-down, pruned by column prefixes (COMP 2012H PA3)
                          takes black and white nonograms whose row permutations fit in memory
 passes       incomplete  passes of naked and hidden singles in row-major order (FOPR 2021-22)

@@ -2,6 +2,7 @@
 //!
 //! A kernel holds the domains, narrows them by propagation and takes steps back; `explore` drives it, depth first. Black and white nonograms run on a kernel of bit-parallel lines, everything else on plain domains.
 
+pub(crate) mod belief;
 mod domains;
 mod explore;
 mod grid;

@@ -114,7 +114,7 @@ impl Encoding {
     }
 
     /// The assignment in which the literals hold of which `holds` says so. `None` if the formula is contradictory.
-    pub(super) fn assignment(&self, holds: impl Fn(Literal) -> bool) -> Option<Assignment> {
+    pub(in crate::engine) fn assignment(&self, holds: impl Fn(Literal) -> bool) -> Option<Assignment> {
         let holds = |literal| literal == Literal::TRUE || (literal != Literal::FALSE && holds(literal));
         let value_of = |(domain, cell): (&Domain, Cell)| {
             domain.iter().find(|&value| holds(self.cells.literal(cell, value)))

@@ -1,0 +1,148 @@
+//! When to restart, to change phases, and to reduce the learnt clauses.
+
+/// The pace of a search. It alternates between a focused mode (quick restarts, saved phases), which is good at proving
+/// that there is no solution, and a stable one (rare restarts, best phases), which is good at finding one.
+#[derive(Clone, Debug)]
+pub(super) struct Pace {
+    stable: bool,
+    conflicts: u64,
+    /// The conflict at which the mode changes.
+    mode_ends: u64,
+    modes: u64,
+    /// Moving averages of the glue.
+    fast: f64,
+    slow: f64,
+    since_restart: u64,
+    restarts: u64,
+    reduce_at: u64,
+    reductions: u64,
+    phases_at: u64,
+    phase_changes: u64,
+}
+
+/// Conflicts in the first spell of a mode; the n-th is n squared times as long.
+const FIRST_MODE: u64 = 1000;
+const FIRST_REDUCTION: u64 = 500;
+const FIRST_PHASES: u64 = 1000;
+/// Restart if recent glue is worse than usual by this factor.
+const WORSE: f64 = 1.1;
+/// Conflicts of a restart interval of the stable mode, times the Luby sequence.
+const LUBY_UNIT: u64 = 256;
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self {
+            stable: false,
+            conflicts: 0,
+            mode_ends: FIRST_MODE,
+            modes: 1,
+            fast: 0.0,
+            slow: 0.0,
+            since_restart: 0,
+            restarts: 0,
+            reduce_at: FIRST_REDUCTION,
+            reductions: 0,
+            phases_at: FIRST_PHASES,
+            phase_changes: 0,
+        }
+    }
+}
+
+impl Pace {
+    /// A conflict taught a clause of this glue.
+    pub(super) fn conflict(&mut self, glue: u32) {
+        self.conflicts += 1;
+        self.since_restart += 1;
+        let glue = f64::from(glue);
+        // The averages start at the truth, not at 0.
+        let weight = |usual: f64| usual.max(1.0 / self.conflicts as f64);
+        self.fast += weight(0.03) * (glue - self.fast);
+        self.slow += weight(1e-5) * (glue - self.slow);
+    }
+
+    pub(super) const fn is_stable(&self) -> bool {
+        self.stable
+    }
+
+    /// By what factor activities decay at a conflict.
+    pub(super) const fn decay(&self) -> f64 {
+        if self.stable { 0.95 } else { 0.92 }
+    }
+
+    pub(super) fn restart_is_due(&self) -> bool {
+        if self.stable {
+            self.since_restart >= LUBY_UNIT * luby(self.restarts + 1)
+        } else {
+            self.since_restart >= 2 && self.fast > WORSE * self.slow
+        }
+    }
+
+    pub(super) fn restarted(&mut self) {
+        self.since_restart = 0;
+        self.restarts += 1;
+        if self.conflicts >= self.mode_ends {
+            self.modes += 1;
+            self.mode_ends = self.conflicts + FIRST_MODE * self.modes * self.modes;
+            self.stable = !self.stable;
+            self.restarts = 0;
+        }
+    }
+
+    /// The number of the change of phases that is due.
+    pub(super) fn phases_are_due(&mut self) -> Option<u64> {
+        if self.conflicts < self.phases_at {
+            return None;
+        }
+        self.phase_changes += 1;
+        self.phases_at = self.conflicts + FIRST_PHASES * (self.phase_changes + 1);
+        Some(self.phase_changes - 1)
+    }
+
+    pub(super) fn reduction_is_due(&mut self) -> bool {
+        if self.conflicts < self.reduce_at {
+            return false;
+        }
+        self.reductions += 1;
+        self.reduce_at = self.conflicts + FIRST_REDUCTION + 300 * self.reductions;
+        true
+    }
+}
+
+/// The sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (Luby, Sinclair and Zuckerman 1993), from `index` 1.
+fn luby(mut index: u64) -> u64 {
+    loop {
+        let power = (index + 1).next_power_of_two();
+        if power == index + 1 {
+            return power / 2;
+        }
+        index -= power / 2 - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_luby_sequence() {
+        let first: Vec<u64> = (1..=15).map(luby).collect();
+        assert_eq!(first, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+
+    #[test]
+    fn modes_alternate_and_everything_comes_due_again() {
+        let mut pace = Pace::default();
+        let (mut stable, mut reductions, mut phases) = (0, 0, 0);
+        for _ in 0..100_000 {
+            pace.conflict(5);
+            if pace.restart_is_due() || !pace.is_stable() {
+                pace.restarted();
+                reductions += u32::from(pace.reduction_is_due());
+                phases += u32::from(pace.phases_are_due().is_some());
+            }
+            stable += u32::from(pace.is_stable());
+        }
+        assert!((20_000..80_000).contains(&stable), "{stable}");
+        assert!(reductions >= 10 && phases >= 8, "{reductions} {phases}");
+    }
+}

@@ -1,0 +1,114 @@
+//! The solver against the oracle and against varisat.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::engine::sat::Sat;
+use crate::engine::{Budget, Verdict};
+use crate::model::brute;
+use crate::puzzle::{Nonogram, Sudoku};
+
+fn agrees_with_the_oracle(model: &Model) {
+    let mut expected = brute::solutions(model, 100_000).expect("tiny");
+    let mut found = Cdcl.solve(model, &Query::solutions(100_000)).expect("any model").solutions;
+    expected.sort();
+    found.sort();
+    assert_eq!(found, expected);
+}
+
+/// All solutions of a formula over `variables` variables, each clause as DIMACS numbers.
+fn solutions(variables: usize, clauses: &[Vec<i32>]) -> BTreeSet<Vec<bool>> {
+    let lit = |number: i32| Lit::new(number.unsigned_abs() - 1, number > 0);
+    let mut solver = Solver::new(variables);
+    for clause in clauses {
+        solver.add(&clause.iter().copied().map(lit).collect::<Vec<_>>());
+    }
+    let mut found = BTreeSet::new();
+    while solver.solve(&mut Meter::start(&Budget::default())) == Ok(true) {
+        let solution: Vec<bool> = (0..variables).map(|v| solver.holds(Lit::new(v as u32, true))).collect();
+        let blocking: Vec<Lit> = solution.iter().zip(0..).map(|(&value, v)| Lit::new(v, !value)).collect();
+        assert!(found.insert(solution), "each once");
+        solver.add(&blocking);
+    }
+    found
+}
+
+proptest! {
+    #[test]
+    fn formulas_have_the_solutions_of_the_truth_table(
+        clauses in prop::collection::vec(prop::collection::vec((1i32..9, any::<bool>()), 0..5), 0..40),
+    ) {
+        let clauses: Vec<Vec<i32>> = clauses
+            .into_iter()
+            .map(|clause| clause.into_iter().map(|(v, positive)| if positive { v } else { -v }).collect())
+            .collect();
+        let satisfies = |values: &Vec<bool>| {
+            clauses.iter().all(|clause| clause.iter().any(|&l| values[l.unsigned_abs() as usize - 1] == (l > 0)))
+        };
+        let table = (0u32..256).map(|bits| (0..8).map(|v| bits >> v & 1 == 1).collect());
+        prop_assert_eq!(solutions(8, &clauses), table.filter(satisfies).collect::<BTreeSet<_>>());
+    }
+
+    #[test]
+    fn nonograms(cells in prop::collection::vec(prop::bool::weighted(0.4), 20)) {
+        let cells: Vec<u8> = cells.into_iter().map(u8::from).collect();
+        agrees_with_the_oracle(&Nonogram::from_picture(5, &cells).expect("a picture").model());
+    }
+
+    #[test]
+    fn sudokus(givens in prop::collection::vec(prop_oneof![4 => Just(0u8), 1 => 1u8..=4], 16)) {
+        agrees_with_the_oracle(&Sudoku::new(2, 2, givens).expect("valid").model());
+    }
+
+    #[test]
+    fn larger_nonograms_as_varisat_has_them(cells in prop::collection::vec(prop::bool::weighted(0.5), 18 * 18)) {
+        let cells: Vec<u8> = cells.into_iter().map(u8::from).collect();
+        let model = Nonogram::from_picture(18, &cells).expect("a picture").model();
+        let verdict = |engine: &dyn Engine| engine.solve(&model, &Query::default()).map(|outcome| outcome.verdict);
+        prop_assert_eq!(verdict(&Cdcl), verdict(&Sat));
+    }
+}
+
+/// Long enough for restarts, reductions and changes of phases: a board of pigeons and holes, stated pair by pair.
+#[test]
+fn a_long_refutation_ends() {
+    let (pigeons, holes) = (8u32, 7u32);
+    let variable = |pigeon: u32, hole: u32| (pigeon * holes + hole + 1).cast_signed();
+    let mut clauses: Vec<Vec<i32>> = Vec::new();
+    for pigeon in 0..pigeons {
+        clauses.push((0..holes).map(|hole| variable(pigeon, hole)).collect());
+        for other in 0..pigeon {
+            clauses.extend((0..holes).map(|hole| vec![-variable(pigeon, hole), -variable(other, hole)]));
+        }
+    }
+    assert!(solutions((pigeons * holes) as usize, &clauses).is_empty());
+}
+
+#[test]
+fn every_part_of_the_budget_is_obeyed() {
+    let ones = vec![vec![1u32]; 7];
+    let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
+    let stopped = |budget| {
+        let query = Query { budget, ..Query::solutions(1_000_000) };
+        Cdcl.solve(&model, &query).map(|outcome| (outcome.verdict, outcome.stopped))
+    };
+    assert_eq!(stopped(Budget::default()), Ok((Verdict::Multiple, None)));
+    assert_eq!(stopped(Budget { steps: Some(0), ..Budget::default() }).map(|s| s.1), Ok(Some(Reason::Steps)));
+    assert_eq!(stopped(Budget { memory: 10, ..Budget::default() }).map(|s| s.1), Ok(Some(Reason::Memory)));
+    assert_eq!(stopped(Budget::time(std::time::Duration::ZERO)).map(|s| s.1), Ok(Some(Reason::Time)));
+}
+
+#[test]
+fn suggested_values_are_tried_first() {
+    let mut solver = Solver::new(3);
+    solver.add(&[Lit::new(0, false), Lit::new(1, false)]);
+    for (variable, value) in [(0, true), (1, true), (2, true)] {
+        solver.suggest(variable, value);
+    }
+    solver.prefer(1, 2.0);
+    assert_eq!(solver.solve(&mut Meter::start(&Budget::default())), Ok(true));
+    let values = [0, 1, 2].map(|variable| solver.holds(Lit::new(variable, true)));
+    assert_eq!(values, [false, true, true]);
+}
