@@ -26,6 +26,7 @@ pub mod othello;
 pub mod play;
 pub mod puzzle;
 pub mod record;
+pub mod verify;
 
 /// The examples of the README, compiled and run.
 #[cfg(doctest)]

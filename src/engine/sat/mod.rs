@@ -6,10 +6,12 @@
 //! | `solver` | varisat, loaded with a formula |
 //! | `deadline`, `records` | what keeps varisat within a budget |
 //! | `dimacs` | export of the formula |
+//! | `proof` | proofs that a formula has no model |
 
 mod deadline;
 mod dimacs;
 pub mod encode;
+mod proof;
 mod records;
 mod solver;
 #[cfg(test)]
@@ -17,6 +19,7 @@ mod tests;
 
 pub use dimacs::write_dimacs;
 pub use encode::{Encoding, Simplify, encode};
+pub use proof::{ProveError, prove};
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -1,0 +1,114 @@
+//! Proofs that a formula has no model, in the format LRAT.
+//!
+//! LRAT is that of L. Cruz-Filipe, M. Heule, W. Hunt, M. Kaufmann and P. Schneider-Kamp, "Efficient Certified RAT
+//! Verification" (CADE 2017). Varisat tells each of its steps with the clauses that justify it, and `varisat-lrat`
+//! writes them down as they come: the proof is done when the search is.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::io;
+use std::rc::Rc;
+
+use varisat::{ExtendFormula, Lit, ProofFormat, Solver};
+use varisat_lrat::WriteLrat;
+
+use super::deadline::{Deadline, Spending};
+use super::encode::{Encoding, Literal};
+use crate::engine::{Meter, Reason};
+
+/// Why there is no proof.
+#[derive(Debug, thiserror::Error)]
+pub enum ProveError {
+    /// The budget ran out.
+    #[error("the budget ran out: {}", .0.name())]
+    Stopped(Reason),
+    /// The formula has a model.
+    #[error("the formula has a model")]
+    Satisfiable,
+    /// The proof could not be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// How many clauses are loaded between two looks at the budget.
+const CLAUSES_PER_LOOK: usize = 4096;
+
+/// Proves that the clauses of `encoding`, and with them the clause `more`, have no model. Clauses are numbered from 1
+/// in their order, `more` last, as in what [`write_dimacs`](super::write_dimacs) writes.
+///
+/// A step of the budget is a conflict. Memory is that of the solver and of the checker inside it that finds the
+/// justifications, by estimate.
+///
+/// # Errors
+/// If there is a model, the budget runs out, or `out` fails. What was written until then is no proof.
+pub fn prove(
+    encoding: &Encoding,
+    more: Option<&[Literal]>,
+    meter: Meter,
+    out: &mut dyn io::Write,
+) -> Result<(), ProveError> {
+    let clauses = || encoding.cnf().clauses().chain(more);
+    if let Some(hints) = contradiction_in_sight(clauses()) {
+        let next = clauses().count() + 1;
+        write!(out, "{next} 0")?;
+        hints.iter().try_for_each(|number| write!(out, " {number}"))?;
+        writeln!(out, " 0")?;
+        return Ok(());
+    }
+    // The checker holds every clause once more.
+    let memory = encoding.memory().saturating_mul(2);
+    meter.allow(memory).map_err(ProveError::Stopped)?;
+    let spending = Spending::new(meter);
+    spending.borrow_mut().memory = memory;
+    let mut lrat = WriteLrat::new(out, false);
+    let mut solver = Solver::new();
+    solver.write_proof(Deadline(Rc::clone(&spending)), ProofFormat::Varisat);
+    solver.add_proof_processor(&mut lrat);
+    load(&mut solver, clauses(), &spending)?;
+    let satisfiable = solver.solve().map_err(|error| match spending.borrow().stopped {
+        Some(reason) => ProveError::Stopped(reason),
+        None => ProveError::Io(io::Error::other(error.to_string())),
+    })?;
+    drop(solver);
+    if satisfiable {
+        return Err(ProveError::Satisfiable);
+    }
+    lrat.flush().map_err(|error| ProveError::Io(io::Error::other(error.to_string())))
+}
+
+fn load<'c>(
+    solver: &mut Solver<'_>,
+    clauses: impl Iterator<Item = &'c [Literal]>,
+    spending: &RefCell<Spending>,
+) -> Result<(), ProveError> {
+    let mut lits: Vec<Lit> = Vec::new();
+    for (clause, number) in clauses.zip(1..) {
+        if number % CLAUSES_PER_LOOK == 0 {
+            spending.borrow().meter.look().map_err(ProveError::Stopped)?;
+        }
+        lits.clear();
+        lits.extend(clause.iter().map(|literal| Lit::from_dimacs(literal.dimacs() as isize)));
+        solver.add_clause(&lits);
+    }
+    Ok(())
+}
+
+/// The numbers of clauses that contradict each other at sight: an empty one, or a literal and its negation.
+///
+/// At these the solver stops to listen, and would number its steps from there instead of from the end of the formula.
+fn contradiction_in_sight<'c>(clauses: impl Iterator<Item = &'c [Literal]>) -> Option<Vec<usize>> {
+    let mut units: BTreeMap<Literal, usize> = BTreeMap::new();
+    for (clause, number) in clauses.zip(1..) {
+        match *clause {
+            [] => return Some(vec![number]),
+            [literal] => {
+                if let Some(&other) = units.get(&!literal) {
+                    return Some(vec![other, number]);
+                }
+                units.entry(literal).or_insert(number);
+            }
+            _ => {}
+        }
+    }
+    None
+}

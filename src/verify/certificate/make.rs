@@ -1,0 +1,242 @@
+//! Making a certificate.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Component, Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use super::manifest::{MANIFEST, Manifest, VERSION, Verdict};
+use super::solution;
+use crate::engine::sat::{ProveError, Simplify, encode, prove, write_dimacs};
+use crate::engine::{Budget, Clock, Meter, Reason};
+use crate::format::{Format, Non, SudokuGrid, WriteError};
+use crate::model::{Assignment, Violation, check};
+use crate::puzzle::{Puzzle, PuzzleError};
+
+/// What it took to make a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The formula's variables.
+    pub variables: usize,
+    /// The formula's clauses.
+    pub clauses: usize,
+    /// The proof's bytes.
+    pub proof_bytes: u64,
+    /// The time taken to make the formula and write it, with the puzzle and its solution.
+    pub formula_time: Duration,
+    /// The time taken to find the proof and write it.
+    pub proof_time: Duration,
+}
+
+/// Why there is no certificate.
+#[derive(Debug, thiserror::Error)]
+pub enum MakeError {
+    /// The budget ran out; nothing was left behind.
+    #[error("no certificate: the budget ran out ({})", .0.name())]
+    Stopped(Reason),
+    /// The solution given is none.
+    #[error("no certificate: the solution is wrong: {0}")]
+    Wrong(Violation),
+    /// The puzzle has a solution beside the one given, or has one although it should have none.
+    #[error("no certificate: there is another solution")]
+    AnotherSolution,
+    /// The puzzle contradicts itself at sight, and no format takes it.
+    #[error("no certificate: {0}")]
+    Contradiction(PuzzleError),
+    /// No format holds the puzzle.
+    #[error("no certificate: {0}")]
+    Format(WriteError),
+    /// The folder holds something else than a certificate for the same puzzle.
+    #[error("no certificate: {0} is taken by something else")]
+    Taken(PathBuf),
+    /// A file or folder could not be written.
+    #[error("no certificate: {0}: {1}")]
+    Io(PathBuf, #[source] io::Error),
+}
+
+/// The names of a certificate's files beside the manifest and the puzzle.
+const SOLUTION: &str = "solution.txt";
+const FORMULA: &str = "formula.cnf";
+const PROOF: &str = "proof.lrat";
+
+/// The folder for the certificate of the puzzle at `index` (from 0) of a source: `folder`, then the source's path, then
+/// the index. Different sources have different folders: what leads upwards or to a root has a name with `%`, and a name
+/// that starts so has one more.
+pub fn folder_of(folder: &Path, source: &str, index: usize) -> PathBuf {
+    let mut path = folder.to_owned();
+    if source == "-" {
+        path.push("%stdin");
+    } else {
+        for component in Path::new(source).components() {
+            match component {
+                Component::CurDir => {}
+                Component::ParentDir => path.push("%up"),
+                Component::RootDir => path.push("%root"),
+                Component::Prefix(prefix) => {
+                    let letters = prefix.as_os_str().to_string_lossy().replace(['\\', '/', ':'], "%");
+                    path.push(format!("%{letters}"));
+                }
+                Component::Normal(name) => {
+                    let name = name.to_string_lossy();
+                    // Hidden names are left to what is not finished.
+                    let escaped = name.starts_with(['%', '.']);
+                    path.push(if escaped { format!("%{name}") } else { name.into_owned() });
+                }
+            }
+        }
+    }
+    path.push(format!("{index}.certificate"));
+    path
+}
+
+/// Makes a certificate in `folder`: that `solution` is the only one of `puzzle`, or that there is none. It appears
+/// there when it is complete; a certificate of the same puzzle is replaced.
+///
+/// The budget is for making the formula and finding the proof. A step is a conflict of the solver.
+///
+/// # Errors
+/// If the claim is wrong, the budget runs out, or the certificate cannot be written. Nothing appears in `folder` then.
+pub fn make(
+    puzzle: &Puzzle,
+    solution: Option<&Assignment>,
+    folder: &Path,
+    budget: &Budget,
+) -> Result<Made, MakeError> {
+    if let Some(contradiction) = puzzle.contradiction() {
+        return Err(MakeError::Contradiction(contradiction));
+    }
+    let partial = Partial::new(folder)?;
+    let made = write(puzzle, solution, &partial, budget)?;
+    partial.publish(folder)?;
+    Ok(made)
+}
+
+/// Writes all files of a certificate.
+fn write(
+    puzzle: &Puzzle,
+    solution: Option<&Assignment>,
+    partial: &Partial,
+    budget: &Budget,
+) -> Result<Made, MakeError> {
+    let meter = Meter::start(budget);
+    let clock = Clock::start();
+    let model = puzzle.model();
+    let (format, name): (&dyn Format, _) = match puzzle {
+        Puzzle::Nonogram(_) => (&Non, "puzzle.non"),
+        Puzzle::Sudoku(_) => (&SudokuGrid, "puzzle.sdk"),
+    };
+    let mut text = Vec::new();
+    format.write(puzzle, 0, &mut text).map_err(MakeError::Format)?;
+    partial.write(name, |out| out.write_all(&text))?;
+    if let Some(solution) = solution {
+        check(&model, solution).map_err(MakeError::Wrong)?;
+        partial.write(SOLUTION, |out| out.write_all(solution::write(puzzle, solution).as_bytes()))?;
+    }
+    let encoding = encode(&model, Simplify::Alone, &meter).map_err(MakeError::Stopped)?;
+    let other = solution.and_then(|solution| encoding.forbid(solution));
+    partial.write(FORMULA, |out| write_dimacs(&encoding, other.as_deref(), out))?;
+    let formula_time = clock.elapsed();
+    let clock = Clock::start();
+    partial
+        .write(PROOF, |out| match prove(&encoding, other.as_deref(), meter, out) {
+            Err(ProveError::Io(error)) => Err(error),
+            other => Ok(other),
+        })?
+        .map_err(|error| match error {
+            ProveError::Stopped(reason) => MakeError::Stopped(reason),
+            ProveError::Satisfiable => MakeError::AnotherSolution,
+            ProveError::Io(error) => MakeError::Io(partial.path.join(PROOF), error),
+        })?;
+    let manifest = Manifest {
+        version: VERSION,
+        verdict: if solution.is_some() { Verdict::Unique } else { Verdict::Unsatisfiable },
+        format: format.name().to_owned(),
+        puzzle: name.to_owned(),
+        solution: solution.map(|_| SOLUTION.to_owned()),
+        formula: FORMULA.to_owned(),
+        proof: PROOF.to_owned(),
+    };
+    partial.write(MANIFEST, |out| {
+        serde_json::to_writer_pretty(&mut *out, &manifest)?;
+        writeln!(out)
+    })?;
+    Ok(Made {
+        variables: encoding.cnf().variables() as usize,
+        clauses: encoding.cnf().len() + usize::from(other.is_some()),
+        proof_bytes: fs::metadata(partial.path.join(PROOF)).map_or(0, |data| data.len()),
+        formula_time,
+        proof_time: clock.elapsed(),
+    })
+}
+
+/// A certificate under way, in a hidden folder beside its place. What is not published is removed.
+struct Partial {
+    path: PathBuf,
+}
+
+impl Partial {
+    fn new(folder: &Path) -> Result<Self, MakeError> {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = folder.with_file_name(format!(".{name}.{}.{count}", std::process::id()));
+        fs::create_dir_all(&path).map_err(|error| MakeError::Io(path.clone(), error))?;
+        Ok(Self { path })
+    }
+
+    fn write<T>(
+        &self,
+        name: &str,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<T>,
+    ) -> Result<T, MakeError> {
+        let path = self.path.join(name);
+        let to_file = || {
+            let mut out = BufWriter::new(File::create(&path)?);
+            let written = write(&mut out)?;
+            out.flush()?;
+            Ok(written)
+        };
+        to_file().map_err(|error| MakeError::Io(path.clone(), error))
+    }
+
+    /// Moves the certificate to its place.
+    fn publish(self, folder: &Path) -> Result<(), MakeError> {
+        if folder.exists() {
+            self.clear(folder)?;
+        }
+        fs::rename(&self.path, folder).map_err(|error| MakeError::Io(folder.to_owned(), error))
+    }
+
+    /// Removes a certificate of the same puzzle, file by file, so that nothing else can be hit.
+    fn clear(&self, folder: &Path) -> Result<(), MakeError> {
+        let taken = || MakeError::Taken(folder.to_owned());
+        let io = |error| MakeError::Io(folder.to_owned(), error);
+        let mut names = Vec::new();
+        for entry in fs::read_dir(folder).map_err(io)? {
+            names.push(entry.map_err(io)?.file_name());
+        }
+        let ours = ["puzzle.non", "puzzle.sdk", SOLUTION, FORMULA, PROOF, MANIFEST];
+        if !names.iter().all(|name| ours.iter().any(|own| *name == **own)) {
+            return Err(taken());
+        }
+        let puzzle =
+            |folder: &Path| ["puzzle.non", "puzzle.sdk"].map(|name| fs::read(folder.join(name)).ok());
+        if !names.is_empty() && puzzle(folder) != puzzle(&self.path) {
+            return Err(taken());
+        }
+        // The manifest first: without it, it is no certificate any more.
+        names.sort_by_key(|name| *name != *MANIFEST);
+        for name in names {
+            fs::remove_file(folder.join(name)).map_err(io)?;
+        }
+        fs::remove_dir(folder).map_err(io)
+    }
+}
+
+impl Drop for Partial {
+    fn drop(&mut self) {
+        // After publication there is nothing left here. Otherwise what cannot be removed stays hidden.
+        let _ = fs::remove_dir_all(&self.path);
+    }
+}

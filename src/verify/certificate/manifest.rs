@@ -1,0 +1,50 @@
+//! The table of contents of a certificate.
+
+use serde::{Deserialize, Serialize};
+
+/// The name of the file that makes a folder a certificate.
+pub const MANIFEST: &str = "manifest.json";
+
+/// The version of the layout.
+pub const VERSION: u32 = 1;
+
+/// What a certificate claims, and the names of its files.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Manifest {
+    /// [`VERSION`].
+    pub(super) version: u32,
+    pub(super) verdict: Verdict,
+    /// The name of the format that the puzzle is in.
+    pub(super) format: String,
+    pub(super) puzzle: String,
+    /// There if the verdict is that the puzzle has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) solution: Option<String>,
+    pub(super) formula: String,
+    pub(super) proof: String,
+}
+
+/// The verdicts that can be proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Verdict {
+    Unique,
+    Unsatisfiable,
+}
+
+impl Manifest {
+    /// The file that is called what it must not be: a name that leads out of the certificate's folder.
+    pub(super) fn bad_name(&self) -> Option<&str> {
+        let plain = |name: &str| {
+            !name.starts_with('.')
+                && !name.is_empty()
+                && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'))
+        };
+        [&self.puzzle, &self.formula, &self.proof]
+            .into_iter()
+            .chain(&self.solution)
+            .map(String::as_str)
+            .find(|name| !plain(name))
+    }
+}

@@ -1,0 +1,3 @@
+//! What makes an answer worth believing.
+
+pub mod certificate;
