@@ -52,6 +52,9 @@ pub struct Record {
     /// Wall-clock time of the solve in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
+    /// The folder of the certificate, if one was asked for and made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<String>,
     /// What is wrong, if the status is `error`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Fault>,
@@ -131,6 +134,7 @@ impl Record {
             reason: None,
             effort: Effort::default(),
             seconds: None,
+            certificate: None,
             error: None,
         }
     }

@@ -1,5 +1,6 @@
 //! The command line: the only place that prints, reads arguments or knows exit codes.
 
+mod certificate;
 mod convert;
 mod diagnose;
 mod interrupt;
@@ -31,6 +32,8 @@ or not decided); 2 wrong usage, bad input or an I/O error; 130 interrupted.";
 enum Command {
     /// Solve puzzle files: is there a solution, and only one?
     Solve(solve::Options),
+    /// Check certificates of verdicts.
+    Certificate(certificate::Options),
     /// Rewrite puzzle files in another format.
     Convert(convert::Options),
     /// List the puzzle file formats.
@@ -73,6 +76,7 @@ pub(crate) fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match arguments.command {
         Command::Solve(options) => solve::run(&options),
+        Command::Certificate(options) => certificate::run(&options),
         Command::Convert(options) => convert::run(&options),
         Command::Formats => list::formats(),
         Command::Engines => list::engines(),

@@ -12,12 +12,13 @@ use gridproof::batch;
 use gridproof::engine::{self, Budget, Cancel, Clock, Engine, Query};
 use gridproof::format::{self, Format};
 use gridproof::record::{Fault, Record};
+use gridproof::verify::certificate::MakeError;
 
 use super::diagnose::{self, Excerpt};
 use super::progress::Progress;
 use super::render::{Answer, Output, duration};
 use super::sources::{Job, PassedOver, Sources};
-use super::{Exit, interrupt};
+use super::{Exit, certificate, interrupt};
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -61,6 +62,11 @@ pub(super) struct Options {
     /// Leave out all times: the output is then the same at every run.
     #[arg(long)]
     no_timing: bool,
+
+    /// Prove each verdict `unique` or `unsatisfiable`, by SAT whatever the engine: write a certificate into this folder,
+    /// for `gridproof certificate check`. The time limit is for both, the other limits for each.
+    #[arg(long, value_name = "DIR")]
+    certificate: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
@@ -68,7 +74,8 @@ Examples:
   gridproof solve puzzles                        all puzzle files of a folder
   gridproof solve cat.non --output line          one line: the verdict and the picture
   gridproof solve - --engine sat --timeout 10    standard input, by the SAT engine, 10 s at most
-  gridproof solve sudokus.txt --output jsonl     one JSON record a puzzle";
+  gridproof solve sudokus.txt --output jsonl     one JSON record a puzzle
+  gridproof solve cat.non --certificate proofs   with a proof that the picture is the only one";
 
 pub(super) fn engine_named(name: &str) -> Result<&'static dyn Engine, String> {
     engine::by_name(name).ok_or_else(|| {
@@ -103,9 +110,14 @@ struct Rendered {
     status: &'static str,
     cancelled: bool,
     problem: Option<(String, String, Option<Excerpt>)>,
+    /// Whether a certificate was made; nothing if none was due.
+    certified: Option<Exit>,
 }
 
 pub(super) fn run(options: &Options) -> io::Result<Exit> {
+    if let Some(folder) = &options.certificate {
+        certificate::prepare(folder)?;
+    }
     let cancel = interrupt::on_signal()?;
     let pool = thread_pool(options.jobs)?;
     let sources = Sources { paths: &options.paths, format: options.format };
@@ -133,7 +145,7 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
                 return ControlFlow::Break(());
             }
             progress.done_one();
-            tally.count(rendered.status);
+            tally.count(rendered.status, rendered.certified);
             if let Some((source, message, excerpt)) = &rendered.problem {
                 progress.aside(|| diagnose::error_in(source, message, excerpt.as_ref()));
             }
@@ -173,8 +185,16 @@ fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
             let place = (&*job.source, job.index, job.line);
             let mut record = Record::of_outcome(place, &puzzle, &model, name, &outcome);
             record.seconds = (!options.no_timing).then_some(seconds);
+            let mut made = None;
+            if let Some(folder) = options.certificate.as_ref().filter(|_| record.error.is_none()) {
+                let time = options.timeout.map(|limit| limit.saturating_sub(clock.elapsed()));
+                let budget = Budget { time, ..query.budget };
+                made = certificate::write(folder, &mut record, &puzzle, &outcome, &budget);
+            }
             let solved = record.error.is_none().then_some((&puzzle, &outcome));
-            rendered(&record, solved, None, options.output)
+            let mut rendered = rendered(&record, solved, None, options.output);
+            rendered.add_certificate(&record, made);
+            rendered
         }
         Err(unsupported) => {
             let fault = Fault::new(unsupported.to_string());
@@ -205,22 +225,45 @@ fn rendered(
         status: record.status,
         cancelled: record.reason == Some(engine::Reason::Cancelled.name()),
         problem,
+        certified: None,
+    }
+}
+
+impl Rendered {
+    fn add_certificate(&mut self, record: &Record, made: Option<Result<(), MakeError>>) {
+        let exit = match &made {
+            None => return,
+            Some(Ok(())) => Exit::Success,
+            Some(Err(MakeError::Stopped(_))) => Exit::Negative,
+            Some(Err(_)) => Exit::Error,
+        };
+        self.certified = Some(exit);
+        self.cancelled |= matches!(made, Some(Err(MakeError::Stopped(engine::Reason::Cancelled))));
+        if let Some(Err(error)) = made {
+            self.problem = Some((format!("{}:{}", record.source, record.line), error.to_string(), None));
+        }
     }
 }
 
 /// How many puzzles ended with each status.
 #[derive(Default)]
-struct Tally(BTreeMap<&'static str, usize>);
+struct Tally {
+    statuses: BTreeMap<&'static str, usize>,
+    certificates: BTreeMap<Exit, usize>,
+}
 
 impl Tally {
-    fn count(&mut self, status: &'static str) {
-        *self.0.entry(status).or_default() += 1;
+    fn count(&mut self, status: &'static str, certified: Option<Exit>) {
+        *self.statuses.entry(status).or_default() += 1;
+        if let Some(certified) = certified {
+            *self.certificates.entry(certified).or_default() += 1;
+        }
     }
 
     fn report(&self, passed_over: PassedOver, seconds: Option<f64>, interrupted: bool) {
-        let total: usize = self.0.values().sum();
+        let total: usize = self.statuses.values().sum();
         let by_status: Vec<String> =
-            self.0.iter().map(|(status, count)| format!("{count} {status}")).collect();
+            self.statuses.iter().map(|(status, count)| format!("{count} {status}")).collect();
         let mut text = format!("{total} puzzle{}", if total == 1 { "" } else { "s" });
         if !by_status.is_empty() {
             text += &format!(": {}", by_status.join(", "));
@@ -232,6 +275,11 @@ impl Tally {
             0 => {}
             1 => text += "; 1 file that holds no puzzle was passed over",
             files => text += &format!("; {files} files that hold no puzzles were passed over"),
+        }
+        if !self.certificates.is_empty() {
+            let made = self.certificates.get(&Exit::Success).copied().unwrap_or_default();
+            let due: usize = self.certificates.values().sum();
+            text += &format!("; {made} of {due} certificate{} made", if due == 1 { "" } else { "s" });
         }
         if interrupted {
             text += "; interrupted";
@@ -246,6 +294,7 @@ impl Tally {
             "multiple" if !uniqueness_asked => Exit::Success,
             _ => Exit::Negative,
         };
-        self.0.keys().map(severity).max().unwrap_or(Exit::Success)
+        let statuses = self.statuses.keys().map(severity);
+        statuses.chain(self.certificates.keys().copied()).max().unwrap_or(Exit::Success)
     }
 }

@@ -20,6 +20,13 @@ pub struct Claim {
     pub solution: Option<Assignment>,
 }
 
+impl Claim {
+    /// The verdict that is proved: unique or unsatisfiable.
+    pub const fn verdict(&self) -> Verdict {
+        if self.solution.is_some() { Verdict::Unique } else { Verdict::Unsatisfiable }
+    }
+}
+
 /// The largest file that is read.
 const LARGEST_FILE: u64 = 4 << 30;
 
@@ -74,12 +81,9 @@ fn read_manifest(bytes: &[u8]) -> Result<Manifest, Flaw> {
     if let Some(name) = manifest.bad_name() {
         return Err(at(None, Wrong::FileName(quoted(name.as_bytes()))));
     }
-    let (verdict, wanted) = match manifest.verdict {
-        Verdict::Unique => ("unique", true),
-        Verdict::Unsatisfiable => ("unsatisfiable", false),
-    };
+    let wanted = manifest.verdict == Verdict::Unique;
     if manifest.solution.is_some() != wanted {
-        return Err(at(None, Wrong::SolutionNamed { verdict, wanted }));
+        return Err(at(None, Wrong::SolutionNamed { verdict: manifest.verdict.name(), wanted }));
     }
     Ok(manifest)
 }

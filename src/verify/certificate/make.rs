@@ -60,6 +60,9 @@ const SOLUTION: &str = "solution.txt";
 const FORMULA: &str = "formula.cnf";
 const PROOF: &str = "proof.lrat";
 
+/// The ending of the name of a certificate's folder.
+pub const EXTENSION: &str = "certificate";
+
 /// The folder for the certificate of the puzzle at `index` (from 0) of a source: `folder`, then the source's path, then
 /// the index. Different sources have different folders: what leads upwards or to a root has a name with `%`, and a name
 /// that starts so has one more.
@@ -86,7 +89,7 @@ pub fn folder_of(folder: &Path, source: &str, index: usize) -> PathBuf {
             }
         }
     }
-    path.push(format!("{index}.certificate"));
+    path.push(format!("{index}.{EXTENSION}"));
     path
 }
 

@@ -28,9 +28,21 @@ pub(super) struct Manifest {
 /// The verdicts that can be proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Verdict {
+pub enum Verdict {
+    /// The puzzle has exactly one solution.
     Unique,
+    /// The puzzle has no solution.
     Unsatisfiable,
+}
+
+impl Verdict {
+    /// The verdict's name in manifests and records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unique => "unique",
+            Self::Unsatisfiable => "unsatisfiable",
+        }
+    }
 }
 
 impl Manifest {

@@ -34,5 +34,5 @@ mod tests;
 
 pub use check::{Claim, check, check_files};
 pub use flaw::{Flaw, Wrong};
-pub use make::{Made, MakeError, folder_of, make};
-pub use manifest::{MANIFEST, VERSION};
+pub use make::{EXTENSION, Made, MakeError, folder_of, make};
+pub use manifest::{MANIFEST, VERSION, Verdict};
