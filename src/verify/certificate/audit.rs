@@ -1,6 +1,5 @@
 //! The comparison of a certificate's formula with the puzzle's.
 
-use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use super::clauses::Clauses;
@@ -41,36 +40,51 @@ pub(super) fn compare(
 
 /// Both lists in order without repetitions, compared entry by entry.
 fn same_set(formula: &Formula<'_>, derived: &Clauses) -> Result<(), (Option<usize>, Wrong)> {
-    let mut found: Vec<(&[i32], usize)> = formula.clauses.iter().zip(formula.lines.iter().copied()).collect();
-    found.sort_unstable();
-    found.dedup_by_key(|(clause, _)| *clause);
-    let mut expected: Vec<&[i32]> = derived.iter().collect();
-    expected.sort_unstable();
-    expected.dedup();
-    let mut found = found.into_iter().peekable();
-    let mut expected = expected.into_iter().peekable();
+    let variables = formula.names.len();
+    let mut found =
+        in_order(&formula.clauses, variables).into_iter().map(|index| (formula.clauses.get(index), index));
+    let mut expected = in_order(derived, variables).into_iter().map(|index| derived.get(index));
+    let (mut next_found, mut next_expected) = (found.next(), expected.next());
     loop {
-        let order = match (found.peek(), expected.peek()) {
+        let (stray, missing) = match (next_found, next_expected) {
             (None, None) => return Ok(()),
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            (Some((found, _)), Some(expected)) => found.cmp(expected),
+            (Some((found, _)), Some(expected)) => (found < expected, expected < found),
+            (stray, missing) => (stray.is_some(), missing.is_some()),
         };
-        match order {
-            Ordering::Equal => {
-                found.next();
-                expected.next();
-            }
-            Ordering::Less => {
-                let (clause, line) = found.next().unwrap_or_default();
-                return Err((Some(line), Wrong::StrayClause(in_words(formula, clause))));
-            }
-            Ordering::Greater => {
-                let clause = expected.next().unwrap_or_default();
-                return Err((None, Wrong::MissingClause(in_words(formula, clause))));
-            }
+        if let Some((clause, index)) = next_found.filter(|_| stray) {
+            return Err((Some(formula.lines[index]), Wrong::StrayClause(in_words(formula, clause))));
         }
+        if let Some(clause) = next_expected.filter(|_| missing) {
+            return Err((None, Wrong::MissingClause(in_words(formula, clause))));
+        }
+        (next_found, next_expected) = (found.next(), expected.next());
     }
+}
+
+/// The indices of the clauses in lexicographic order, the first of equal ones only.
+///
+/// Clauses are first dealt out by their first literals, which takes no comparing: there are few with the same.
+fn in_order(clauses: &Clauses, variables: usize) -> Vec<usize> {
+    let pile = |clause: &[i32]| {
+        clause.first().map_or(0, |&literal| (1 + variables).saturating_add_signed(literal as isize))
+    };
+    let mut starts = vec![0; 2 * variables + 3];
+    clauses.iter().for_each(|clause| starts[pile(clause) + 1] += 1);
+    for at in 1..starts.len() {
+        starts[at] += starts[at - 1];
+    }
+    let mut ends = starts.clone();
+    let mut dealt = vec![0; clauses.len()];
+    for (index, clause) in clauses.iter().enumerate() {
+        let end = &mut ends[pile(clause)];
+        dealt[*end] = index;
+        *end += 1;
+    }
+    for (&start, &end) in starts.iter().zip(&ends) {
+        dealt[start..end].sort_unstable_by_key(|&index| (clauses.get(index), index));
+    }
+    dealt.dedup_by_key(|index| clauses.get(*index));
+    dealt
 }
 
 /// A clause for people: `cell 3 is 1, or not row 2: block 1 covers 4`.

@@ -70,10 +70,10 @@ fn parse_header(line: &[u8]) -> Result<(usize, usize), Wrong> {
 }
 
 fn clause(line: &[u8], variables: usize, clauses: &mut Clauses) -> Result<(), Wrong> {
-    const EXPECTED: Wrong = Wrong::Expected("literals and a 0 at the end of the line");
+    let expected = || Wrong::Expected("literals and a 0 at the end of the line");
     let mut words = words(line);
     loop {
-        let literal = words.next().and_then(literal).ok_or(EXPECTED)?;
+        let literal = words.next().and_then(literal).ok_or_else(expected)?;
         if literal == 0 {
             break;
         }
@@ -83,7 +83,7 @@ fn clause(line: &[u8], variables: usize, clauses: &mut Clauses) -> Result<(), Wr
         clauses.push_literal(literal);
     }
     clauses.end_clause();
-    if words.next().is_some() { Err(EXPECTED) } else { Ok(()) }
+    if words.next().is_some() { Err(expected()) } else { Ok(()) }
 }
 
 /// The words of a line.

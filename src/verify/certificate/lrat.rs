@@ -52,13 +52,16 @@ struct Checker {
     refuted: bool,
 }
 
-const EXPECTED: Wrong = Wrong::Expected("`ID LITERALS 0 REASONS 0` or `ID d IDS 0`");
+/// What a line of a proof must be.
+fn expected() -> Wrong {
+    Wrong::Expected("`ID LITERALS 0 REASONS 0` or `ID d IDS 0`")
+}
 
 impl Checker {
     fn step(&mut self, line: &[u8]) -> Result<(), Wrong> {
         let mut words = words(line).peekable();
         let Some(id) = words.next() else { return Ok(()) };
-        let id = number(id).filter(|id| *id > 0).ok_or(EXPECTED)?;
+        let id = number(id).filter(|id| *id > 0).ok_or_else(expected)?;
         if words.next_if_eq(b"d").is_some() {
             return self.drop_clauses(words);
         }
@@ -67,7 +70,7 @@ impl Checker {
         }
         let variables = self.truth.len() / 2;
         loop {
-            let literal = words.next().and_then(literal).ok_or(EXPECTED)?;
+            let literal = words.next().and_then(literal).ok_or_else(expected)?;
             if literal == 0 {
                 break;
             }
@@ -99,11 +102,11 @@ impl Checker {
             self.assume(-self.clauses.get(added)[index]);
         }
         loop {
-            let reason = reasons.next().ok_or(EXPECTED)?;
+            let reason = reasons.next().ok_or_else(expected)?;
             if reason.first() == Some(&b'-') {
                 return Err(Wrong::Rat);
             }
-            let id = number(reason).ok_or(EXPECTED)?;
+            let id = number(reason).ok_or_else(expected)?;
             if id == 0 {
                 return Err(Wrong::NoConflict);
             }
@@ -115,15 +118,15 @@ impl Checker {
             }
         }
         // More reasons than needed do no harm, but must be numbers and come to an end.
-        while number(reasons.next().ok_or(EXPECTED)?).ok_or(EXPECTED)? != 0 {}
-        if reasons.next().is_some() { Err(EXPECTED) } else { Ok(()) }
+        while number(reasons.next().ok_or_else(expected)?).ok_or_else(expected)? != 0 {}
+        if reasons.next().is_some() { Err(expected()) } else { Ok(()) }
     }
 
     fn drop_clauses<'w>(&mut self, mut ids: impl Iterator<Item = &'w [u8]>) -> Result<(), Wrong> {
         loop {
-            let id = ids.next().and_then(number).ok_or(EXPECTED)?;
+            let id = ids.next().and_then(number).ok_or_else(expected)?;
             if id == 0 {
-                return if ids.next().is_some() { Err(EXPECTED) } else { Ok(()) };
+                return if ids.next().is_some() { Err(expected()) } else { Ok(()) };
             }
             self.named(id)?;
             self.place[id as usize - 1] = None;

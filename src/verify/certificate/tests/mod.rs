@@ -1,4 +1,8 @@
-//! Certificates of tiny puzzles against the brute-force oracle, and certificates that were tampered with.
+//! Certificates of tiny puzzles against the brute-force oracle.
+
+mod flaws;
+mod making;
+mod meaning;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -103,4 +107,8 @@ proptest! {
     fn small_sudokus(puzzle in sudoku()) {
         agrees_with_brute(&puzzle);
     }
+}
+
+fn corner() -> Puzzle {
+    Puzzle::Nonogram(Nonogram::from_picture(2, &[1, 1, 1, 0]).expect("a picture"))
 }

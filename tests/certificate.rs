@@ -1,0 +1,277 @@
+//! Certificates by the built program, and certificates that were tampered with.
+//!
+//! `GRIDPROOF_MUTATIONS=10000 cargo test --release --test certificate` makes more changes than the usual run.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use gridproof::engine::Budget;
+use gridproof::engine::{Engine, Query, Verdict, auto::Auto};
+use gridproof::puzzle::{Nonogram, Puzzle, Sudoku};
+use gridproof::verify::certificate::{Claim, Flaw, check_files, make};
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gridproof"))
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .expect("the program runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+const PUZZLES: &[(&str, &str)] = &[
+    ("unique.nin", "3 3\n1 1\n1\n3\n3\n1\n1 1\n"),
+    ("none.nin", "2 2\n2\n0\n2\n0\n"),
+    ("several.nin", "2 2\n1\n1\n1\n1\n"),
+];
+
+#[test]
+fn solving_writes_certificates_and_checking_accepts_them() {
+    let folder = tempfile::tempdir().expect("a folder for temporary files");
+    for (name, puzzle) in PUZZLES {
+        fs::write(folder.path().join(name), puzzle).expect("writable");
+    }
+    let arguments = ["solve", "--output", "jsonl", "--no-timing", "--certificate", "proofs"];
+    let names = PUZZLES.iter().map(|(name, _)| *name);
+    let solved = run(folder.path(), &arguments.into_iter().chain(names).collect::<Vec<_>>());
+    let lines: Vec<serde_json::Value> =
+        text(&solved.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines[0]["status"], "unique", "{}", text(&solved.stderr));
+    assert_eq!(lines[0]["certificate"], "proofs/unique.nin/0.certificate");
+    assert_eq!(lines[1]["status"], "unsatisfiable");
+    assert_eq!(lines[1]["certificate"], "proofs/none.nin/0.certificate");
+    assert_eq!(lines[2]["status"], "multiple");
+    assert!(lines[2].get("certificate").is_none());
+    assert!(text(&solved.stderr).contains("2 of 2 certificates made"), "{}", text(&solved.stderr));
+
+    let checked = run(folder.path(), &["certificate", "check", "--no-timing", "proofs"]);
+    assert_eq!(checked.status.code(), Some(0));
+    assert_eq!(
+        text(&checked.stdout),
+        "proofs/none.nin/0.certificate: accepted: nonogram 2 x 2, unsatisfiable\n\
+         proofs/unique.nin/0.certificate: accepted: nonogram 3 x 3, unique\n"
+    );
+
+    // A rejected one among them.
+    let proof = folder.path().join("proofs/none.nin/0.certificate/proof.lrat");
+    fs::write(&proof, "1 0 1 0\n").expect("writable");
+    let checked = run(folder.path(), &["certificate", "check", "--no-timing", "--output", "jsonl", "proofs"]);
+    assert_eq!(checked.status.code(), Some(1));
+    let first = text(&checked.stdout).lines().next().map(str::to_owned).unwrap_or_default();
+    assert!(
+        first.starts_with(
+            r#"{"v":1,"certificate":"proofs/none.nin/0.certificate","status":"rejected","file":"proof.lrat","line":1,"message":"step 1 does not come after "#
+        ),
+        "{first}"
+    );
+
+    // An unreadable one weighs more.
+    fs::remove_file(folder.path().join("proofs/unique.nin/0.certificate/manifest.json")).expect("there");
+    let checked = run(folder.path(), &["certificate", "check", "proofs"]);
+    assert_eq!(checked.status.code(), Some(2));
+    assert!(text(&checked.stdout).contains("0.certificate: unreadable: manifest.json: "));
+}
+
+#[test]
+fn nothing_to_check_is_an_error() {
+    let folder = tempfile::tempdir().expect("a folder for temporary files");
+    for path in [".", "nowhere"] {
+        let checked = run(folder.path(), &["certificate", "check", path]);
+        assert_eq!(checked.status.code(), Some(2));
+        assert!(text(&checked.stdout).starts_with(&format!("{path}: unreadable: ")), "{checked:?}");
+    }
+}
+
+#[test]
+fn a_certificate_that_takes_too_much_is_told_of() {
+    let folder = tempfile::tempdir().expect("a folder for temporary files");
+    let domino = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/nonogram/domino/domino-03.nin");
+    fs::copy(domino, folder.path().join("domino.nin")).expect("copied");
+    // Enough for the engine, which decides more by propagation, but not for the proof.
+    let solved = run(folder.path(), &["solve", "domino.nin", "--certificate", "proofs", "--steps", "5"]);
+    assert_eq!(solved.status.code(), Some(1));
+    assert!(text(&solved.stdout).contains(": unique"), "{}", text(&solved.stdout));
+    let told = text(&solved.stderr);
+    assert!(told.contains("domino.nin:1: no certificate: the budget ran out (steps)"), "{told}");
+    assert!(told.contains("0 of 1 certificate made"), "{told}");
+
+    fs::write(folder.path().join("file"), "").expect("writable");
+    let solved = run(folder.path(), &["solve", "domino.nin", "--certificate", "file/in"]);
+    assert_eq!(solved.status.code(), Some(2));
+    assert_eq!(text(&solved.stdout), "", "found out before the solving");
+}
+
+/// The files of a certificate.
+type Files = BTreeMap<String, Vec<u8>>;
+
+fn checked(files: &Files) -> Result<Claim, Flaw> {
+    check_files(&mut |name| files.get(name).cloned().ok_or_else(|| io::ErrorKind::NotFound.into()))
+}
+
+/// The certificate of a puzzle that is unique or has no solution.
+fn certificate(puzzle: &Puzzle) -> Files {
+    let outcome = Auto.solve(&puzzle.model(), &Query::default()).expect("any puzzle");
+    let solution = match outcome.verdict {
+        Verdict::Unique => outcome.solutions.first(),
+        verdict => {
+            assert_eq!(verdict, Verdict::Unsatisfiable);
+            None
+        }
+    };
+    let folder = tempfile::tempdir().expect("a folder for temporary files");
+    let place = folder.path().join("a");
+    make(puzzle, solution, &place, &Budget::default()).expect("a right claim");
+    let file = |entry: io::Result<fs::DirEntry>| {
+        let entry = entry.expect("readable");
+        let name = entry.file_name().into_string().expect("a plain name");
+        (name, fs::read(entry.path()).expect("readable"))
+    };
+    fs::read_dir(&place).expect("made").map(file).collect()
+}
+
+fn sudoku(rows: usize, columns: usize, line: &str) -> Puzzle {
+    let givens = line.chars().map(|c| c.to_digit(10).unwrap_or(0) as u8).collect();
+    Puzzle::Sudoku(Sudoku::new(rows, columns, givens).expect("valid"))
+}
+
+/// Puzzles of both kinds, unique and without solution, some line-solvable and some that take a search.
+fn puzzles() -> Vec<Puzzle> {
+    let nonogram = |rows: &[&[u32]], columns: &[&[u32]]| {
+        Puzzle::Nonogram(Nonogram::black_and_white(rows, columns).expect("valid"))
+    };
+    vec![
+        nonogram(&[&[1, 1], &[1], &[3]], &[&[3], &[1], &[1, 1]]),
+        nonogram(&[&[2], &[]], &[&[2], &[]]),
+        nonogram(
+            &[&[3], &[1], &[3, 1], &[1], &[3, 1], &[1], &[1]],
+            &[&[1], &[1], &[1, 3], &[1], &[1, 3], &[1], &[3]],
+        ),
+        // Line solving alone does not see that there is no solution.
+        nonogram(
+            &[&[1], &[2, 1], &[1, 1], &[1, 1], &[1, 1, 1], &[1, 1, 1]],
+            &[&[1, 1], &[2], &[1, 1], &[1, 1, 1], &[2, 1], &[2]],
+        ),
+        sudoku(2, 2, "1234341221.3...."),
+        sudoku(4, 1, "1..421433.12.321"),
+        sudoku(2, 2, "123........4...."),
+        sudoku(3, 3, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"),
+    ]
+}
+
+/// A generator of numbers for the changes: `SplitMix64`.
+struct Numbers(u64);
+
+impl Numbers {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, count: usize) -> usize {
+        (self.next() % count.max(1) as u64) as usize
+    }
+}
+
+/// The kinds of changes.
+const KINDS: usize = 12;
+
+/// Changes a file, in a way that depends on `kind`. `other` is the same file of another certificate.
+fn change(bytes: &[u8], other: &[u8], kind: usize, numbers: &mut Numbers) -> Vec<u8> {
+    let mut changed = bytes.to_vec();
+    let mut lines: Vec<Vec<u8>> = bytes.split_inclusive(|&b| b == b'\n').map(<[u8]>::to_vec).collect();
+    let (byte, line, second) =
+        (numbers.below(bytes.len()), numbers.below(lines.len()), numbers.below(lines.len()));
+    if lines.is_empty() {
+        return b"0".to_vec();
+    }
+    match kind {
+        0 => changed[byte] = numbers.next() as u8,
+        1 => changed[byte] ^= 1 << numbers.below(8),
+        2 => changed.insert(byte, b" \n-0123456789cXd."[numbers.below(17)]),
+        3 => drop(changed.remove(byte)),
+        4 => changed.truncate(byte),
+        5 => {
+            lines.remove(line);
+            changed = lines.concat();
+        }
+        6 => {
+            lines.swap(line, second);
+            changed = lines.concat();
+        }
+        7 => {
+            lines.insert(line, lines[second].clone());
+            changed = lines.concat();
+        }
+        // A number is changed, negated or made another's.
+        8 | 9 | 10 => {
+            let line_text = String::from_utf8_lossy(&lines[line]).into_owned();
+            let mut words: Vec<String> = line_text.split(' ').map(str::to_owned).collect();
+            let at: Vec<usize> =
+                (0..words.len()).filter(|&w| words[w].trim().parse::<i64>().is_ok()).collect();
+            if let Some(&at) = at.get(numbers.below(at.len())) {
+                let number: i64 = words[at].trim().parse().unwrap_or(0);
+                let end = if words[at].ends_with('\n') { "\n" } else { "" };
+                let new = match kind {
+                    8 => number + [-1, 1, 10][numbers.below(3)],
+                    9 => -number,
+                    _ => numbers.below(200) as i64,
+                };
+                words[at] = format!("{new}{end}");
+            }
+            lines[line] = words.join(" ").into_bytes();
+            changed = lines.concat();
+        }
+        _ => changed = other.to_vec(),
+    }
+    changed
+}
+
+#[test]
+fn no_change_of_meaning_is_accepted() {
+    let count: usize = std::env::var("GRIDPROOF_MUTATIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(2000);
+    let certificates: Vec<Files> = puzzles().iter().map(certificate).collect();
+    let claims: Vec<Claim> =
+        certificates.iter().map(|files| checked(files).expect("a certificate of our own")).collect();
+    let mut numbers = Numbers(1);
+    let (mut rejected, mut accepted) = (0, BTreeMap::<String, usize>::new());
+    let mut made = 0;
+    while made < count {
+        let index = numbers.below(certificates.len());
+        let other = numbers.below(certificates.len());
+        let names: Vec<&String> = certificates[index].keys().collect();
+        let name = names[numbers.below(names.len())];
+        let bytes = &certificates[index][name];
+        let others = certificates[other].get(name).unwrap_or(bytes);
+        let changed = change(bytes, others, numbers.below(KINDS), &mut numbers);
+        if changed == *bytes {
+            continue;
+        }
+        made += 1;
+        let mut files = certificates[index].clone();
+        files.insert(name.clone(), changed);
+        match checked(&files) {
+            Err(_) => rejected += 1,
+            Ok(claim) => {
+                let (was, is) = (&claims[index], &claim);
+                let change = || format!("{name}: {}", text(&files[name]));
+                assert_eq!(is.verdict(), was.verdict(), "{}", change());
+                assert_eq!(is.solution, was.solution, "{}", change());
+                let (was, is) = (was.puzzle.model(), is.puzzle.model());
+                assert_eq!(is.constraints(), was.constraints(), "{}", change());
+                assert_eq!(is.domains(), was.domains(), "{}", change());
+                *accepted.entry(name.clone()).or_default() += 1;
+            }
+        }
+    }
+    eprintln!("{made} changes: {rejected} rejected, accepted without a change of meaning: {accepted:?}");
+    assert!(rejected > made / 2, "most changes do harm");
+}
