@@ -212,7 +212,7 @@ fn change(bytes: &[u8], other: &[u8], kind: usize, numbers: &mut Numbers) -> Vec
             changed = lines.concat();
         }
         // A number is changed, negated or made another's.
-        8 | 9 | 10 => {
+        8..=10 => {
             let line_text = String::from_utf8_lossy(&lines[line]).into_owned();
             let mut words: Vec<String> = line_text.split(' ').map(str::to_owned).collect();
             let at: Vec<usize> =
@@ -223,7 +223,7 @@ fn change(bytes: &[u8], other: &[u8], kind: usize, numbers: &mut Numbers) -> Vec
                 let new = match kind {
                     8 => number + [-1, 1, 10][numbers.below(3)],
                     9 => -number,
-                    _ => numbers.below(200) as i64,
+                    _ => i64::from(numbers.below(200) as u32),
                 };
                 words[at] = format!("{new}{end}");
             }

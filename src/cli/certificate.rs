@@ -1,5 +1,6 @@
 //! `gridproof certificate`.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
@@ -147,16 +148,16 @@ impl Finding {
         if let (Some(kind), Some(rows), Some(columns), Some(verdict)) =
             (self.kind, self.rows, self.columns, self.verdict)
         {
-            text += &format!(": {kind} {rows} x {columns}, {verdict}");
+            let _ = write!(text, ": {kind} {rows} x {columns}, {verdict}");
         }
         if let Some(message) = &self.message {
             let place: Vec<String> =
                 self.file.iter().cloned().chain(self.line.map(|line| line.to_string())).collect();
             let place = if place.is_empty() { String::new() } else { place.join(":") + ": " };
-            text += &format!(": {place}{message}");
+            let _ = write!(text, ": {place}{message}");
         }
         if let Some(seconds) = self.seconds {
-            text += &format!(" ({})", duration(seconds));
+            let _ = write!(text, " ({})", duration(seconds));
         }
         text + "\n"
     }

@@ -279,7 +279,8 @@ impl Tally {
         if !self.certificates.is_empty() {
             let made = self.certificates.get(&Exit::Success).copied().unwrap_or_default();
             let due: usize = self.certificates.values().sum();
-            text += &format!("; {made} of {due} certificate{} made", if due == 1 { "" } else { "s" });
+            let plural = if due == 1 { "" } else { "s" };
+            text += &format!("; {made} of {due} certificate{plural} made");
         }
         if interrupted {
             text += "; interrupted";

@@ -63,27 +63,40 @@ fn same_set(formula: &Formula<'_>, derived: &Clauses) -> Result<(), (Option<usiz
 
 /// The indices of the clauses in lexicographic order, the first of equal ones only.
 ///
-/// Clauses are first dealt out by their first literals, which takes no comparing: there are few with the same.
+/// Clauses are dealt out by their second literals and then by their first, which takes no comparing: most have no more.
 fn in_order(clauses: &Clauses, variables: usize) -> Vec<usize> {
-    let pile = |clause: &[i32]| {
-        clause.first().map_or(0, |&literal| (1 + variables).saturating_add_signed(literal as isize))
+    let mut order: Vec<usize> = (0..clauses.len()).collect();
+    order = dealt(&order, variables, |index| clauses.get(index).get(1).copied());
+    order = dealt(&order, variables, |index| clauses.get(index).first().copied());
+    let start = |index: usize| {
+        let clause = clauses.get(index);
+        &clause[..clause.len().min(2)]
     };
-    let mut starts = vec![0; 2 * variables + 3];
-    clauses.iter().for_each(|clause| starts[pile(clause) + 1] += 1);
-    for at in 1..starts.len() {
-        starts[at] += starts[at - 1];
+    for alike in order.chunk_by_mut(|&one, &other| start(one) == start(other)) {
+        if alike.len() > 1 {
+            alike.sort_unstable_by_key(|&index| (clauses.get(index), index));
+        }
     }
-    let mut ends = starts.clone();
-    let mut dealt = vec![0; clauses.len()];
-    for (index, clause) in clauses.iter().enumerate() {
-        let end = &mut ends[pile(clause)];
-        dealt[*end] = index;
-        *end += 1;
+    order.dedup_by_key(|index| clauses.get(*index));
+    order
+}
+
+/// The entries of `order` by their literals, those without one first; entries with the same literal stay in order.
+fn dealt(order: &[usize], variables: usize, literal: impl Fn(usize) -> Option<i32>) -> Vec<usize> {
+    let pile = |index| literal(index).map_or(0, |l| (1 + variables).saturating_add_signed(l as isize));
+    let mut next = vec![0; 2 * variables + 3];
+    for &index in order {
+        next[pile(index) + 1] += 1;
     }
-    for (&start, &end) in starts.iter().zip(&ends) {
-        dealt[start..end].sort_unstable_by_key(|&index| (clauses.get(index), index));
+    for at in 1..next.len() {
+        next[at] += next[at - 1];
     }
-    dealt.dedup_by_key(|index| clauses.get(*index));
+    let mut dealt = vec![0; order.len()];
+    for &index in order {
+        let place = &mut next[pile(index)];
+        dealt[*place] = index;
+        *place += 1;
+    }
     dealt
 }
 

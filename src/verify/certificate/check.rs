@@ -61,7 +61,7 @@ pub fn check_files(read: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>) -> Result<
     let at = |line, wrong| flaw(&manifest.formula, line, wrong);
     let formula = dimacs::read(&text).map_err(|(line, wrong)| at(Some(line), wrong))?;
     audit::compare(&formula, &model, claim.solution.as_ref()).map_err(|(line, wrong)| at(line, wrong))?;
-    lrat::check(&formula.clauses, formula.names.len(), &read(&manifest.proof)?)
+    lrat::check(formula.clauses, formula.names.len(), &read(&manifest.proof)?)
         .map_err(|(line, wrong)| flaw(&manifest.proof, Some(line), wrong))?;
     Ok(claim)
 }

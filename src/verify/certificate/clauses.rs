@@ -2,7 +2,7 @@
 
 /// Clauses one after the other. A literal is a variable's number, from 1, or its negative; each clause is sorted and
 /// free of repetitions.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Clauses {
     literals: Vec<i32>,
     /// Where each clause ends.
@@ -22,7 +22,9 @@ impl Clauses {
     pub(super) fn end_clause(&mut self) {
         let start = self.ends.last().copied().unwrap_or(0);
         let clause = &mut self.literals[start..];
-        clause.sort_unstable();
+        if !clause.is_sorted() {
+            clause.sort_unstable();
+        }
         let mut kept = 0;
         for index in 0..clause.len() {
             if kept == 0 || clause[kept - 1] != clause[index] {
@@ -37,9 +39,5 @@ impl Clauses {
     pub(super) fn get(&self, index: usize) -> &[i32] {
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.literals[start..self.ends[index]]
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = &[i32]> {
-        (0..self.len()).map(|index| self.get(index))
     }
 }

@@ -19,12 +19,12 @@ use super::flaw::Wrong;
 ///
 /// # Errors
 /// The line of the proof at fault, from 1, and what is wrong with it.
-pub(super) fn check(formula: &Clauses, variables: usize, proof: &[u8]) -> Result<(), (usize, Wrong)> {
+pub(super) fn check(formula: Clauses, variables: usize, proof: &[u8]) -> Result<(), (usize, Wrong)> {
     let mut checker = Checker {
-        clauses: formula.clone(),
         place: (0..formula.len() as u32).map(Some).collect(),
         // Whoever counts further than the proof is long counts wrong: what bounds the table of places.
         most: formula.len() as u64 + proof.len() as u64,
+        clauses: formula,
         truth: vec![false; 2 * variables],
         trail: Vec::new(),
         refuted: false,
@@ -169,7 +169,7 @@ mod tests {
             clause.iter().for_each(|&literal| clauses.push_literal(literal));
             clauses.end_clause();
         }
-        check(&clauses, 3, proof.as_bytes())
+        check(clauses, 3, proof.as_bytes())
     }
 
     /// All clauses over two variables.

@@ -176,7 +176,8 @@ impl Naive<'_> {
         };
         let starts = self.starts(name, blocks, slack as usize)?;
         for (j, block) in blocks.iter().enumerate() {
-            for p in 0..line.len() {
+            // At other positions both are constants.
+            for p in starts[j].first..=starts[j].first + slack as usize {
                 // A block that starts at or before p starts at or before p + 1.
                 self.clause(&[!starts[j].by(Some(p)), starts[j].by(Some(p + 1))]);
                 // If it does, the block before starts early enough to end, and leave its gap, before this one.

@@ -53,7 +53,7 @@ fn a_hard_proof_ends_in_time() {
     let budget = Budget::time(Duration::from_millis(200));
     let result = make(&puzzle, None, &folder.path().join("a"), &budget);
     assert!(matches!(result, Err(MakeError::Stopped(Reason::Time))), "{result:?}");
-    assert!(clock.elapsed() < Duration::from_millis(1000), "{:?}", clock.elapsed());
+    assert!(clock.elapsed() < Duration::from_secs(1), "{:?}", clock.elapsed());
     assert_eq!(fs::read_dir(folder.path()).expect("the folder is there").count(), 0);
 }
 

@@ -76,7 +76,7 @@ fn names_are_meant(puzzle: &Puzzle, helps: bool) {
     for solution in &solutions {
         let truth: Vec<bool> = names.iter().map(|name| says_truth(name, &model, solution)).collect();
         let holds = |literal: &i32| truth[literal.unsigned_abs() as usize - 1] == (*literal > 0);
-        for clause in clauses.iter() {
+        for clause in (0..clauses.len()).map(|index| clauses.get(index)) {
             let words: Vec<&str> =
                 clause.iter().map(|literal| &*names[literal.unsigned_abs() as usize - 1]).collect();
             assert!(clause.iter().any(holds), "{clause:?} {words:?} in {solution:?}");
