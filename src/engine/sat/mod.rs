@@ -7,11 +7,13 @@
 //! | `deadline`, `records` | what keeps varisat within a budget |
 //! | `dimacs` | export of the formula |
 //! | `proof` | proofs that a formula has no model |
+//! | `outside` | whether there is a solution outside given domains |
 
 mod deadline;
 mod dimacs;
 pub mod encode;
 mod proof;
+mod outside;
 mod records;
 mod solver;
 #[cfg(test)]
@@ -20,6 +22,7 @@ mod tests;
 pub use dimacs::write_dimacs;
 pub use encode::{Encoding, Simplify, encode};
 pub use proof::{ProveError, prove};
+pub(crate) use outside::outside;
 
 use std::cell::RefCell;
 use std::rc::Rc;

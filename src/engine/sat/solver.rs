@@ -39,7 +39,8 @@ impl<'a> Loaded<'a> {
         Ok(loaded)
     }
 
-    fn add(&mut self, clause: &[Literal]) {
+    /// Adds a clause.
+    pub(super) fn add(&mut self, clause: &[Literal]) {
         self.clause.clear();
         self.clause.extend(clause.iter().map(|literal| Lit::from_dimacs(literal.dimacs() as isize)));
         self.solver.add_clause(&self.clause);

@@ -141,6 +141,20 @@ impl Encoding {
         }
         Some(clause)
     }
+
+    /// The clause that asks for a value outside these domains, one a cell; `None` if a cell's domain does so already.
+    pub(in crate::engine::sat) fn outside(&self, domains: &[Domain]) -> Option<Vec<Literal>> {
+        let mut clause = Vec::new();
+        for ((&own, claimed), cell) in self.cells.domains().iter().zip(domains).zip(0..) {
+            for value in own.difference(*claimed).iter() {
+                match self.cells.literal(cell, value) {
+                    Literal::TRUE => return None,
+                    literal => clause.push(literal),
+                }
+            }
+        }
+        Some(clause)
+    }
 }
 
 /// See [`Encoding::memory`]. The factors are those that fit the peak memory of whole solves: nonograms of 150x150 and

@@ -1,0 +1,81 @@
+//! Is there a solution outside given domains? One question instead of one a cell.
+
+use super::deadline::Spending;
+use super::solver::Loaded;
+use super::{Simplify, encode};
+use crate::engine::{Budget, Meter, Reason};
+use crate::model::{Assignment, Domain, Model};
+
+/// A solution in which some cell has a value that `claimed`, which holds a domain a cell, denies it; `None` if there
+/// is no such solution, so that every denial follows from the model.
+pub(crate) fn outside(
+    model: &Model,
+    claimed: &[Domain],
+    budget: &Budget,
+) -> Result<Option<Assignment>, Reason> {
+    let mut meter = Meter::start(budget);
+    meter.step()?;
+    let encoding = encode(model, Simplify::Together, &meter)?;
+    let clause = encoding.outside(claimed);
+    if clause.as_ref().is_some_and(Vec::is_empty) || encoding.cnf().is_contradictory() {
+        return Ok(None);
+    }
+    if encoding.cnf().variables() == 0 {
+        return Ok(encoding.assignment(|_| false));
+    }
+    let spending = Spending::new(meter);
+    let mut loaded = Loaded::new(&encoding, &spending)?;
+    if let Some(clause) = clause {
+        loaded.add(&clause);
+    }
+    loaded.solve()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Nonogram;
+
+    /// One block of two in four cells.
+    fn line() -> Model {
+        Nonogram::black_and_white(&[&[2u32][..]], &[&[][..], &[1], &[1], &[]]).expect("valid").model()
+    }
+
+    /// Two by two with one cell in each line: two solutions.
+    fn domino() -> Model {
+        Nonogram::black_and_white(&[&[1u32], &[1]], &[&[1], &[1]]).expect("valid").model()
+    }
+
+    fn singles(values: &[u8]) -> Vec<Domain> {
+        values.iter().map(|&value| Domain::single(value)).collect()
+    }
+
+    #[test]
+    fn what_follows_has_no_solution_outside() {
+        let budget = Budget::default();
+        assert_eq!(outside(&line(), &singles(&[0, 1, 1, 0]), &budget), Ok(None));
+        assert_eq!(outside(&domino(), &[Domain::first(2); 4], &budget), Ok(None));
+    }
+
+    #[test]
+    fn what_does_not_follow_has_a_witness() {
+        let budget = Budget::default();
+        let found = outside(&line(), &singles(&[0, 1, 0, 0]), &budget);
+        assert_eq!(found, Ok(Some(vec![0, 1, 1, 0])));
+        let mut claimed = vec![Domain::first(2); 4];
+        claimed[3] = Domain::single(0);
+        assert_eq!(outside(&domino(), &claimed, &budget), Ok(Some(vec![1, 0, 0, 1])));
+    }
+
+    #[test]
+    fn of_an_unsolvable_model_everything_follows() {
+        let model = Nonogram::black_and_white(&[&[1u32], &[1]], &[&[2], &[1]]).expect("valid").model();
+        assert_eq!(outside(&model, &[Domain::EMPTY; 4], &Budget::default()), Ok(None));
+    }
+
+    #[test]
+    fn the_budget_is_obeyed() {
+        let budget = Budget { steps: Some(0), ..Budget::default() };
+        assert_eq!(outside(&domino(), &singles(&[1, 0, 0, 1]), &budget), Err(Reason::Steps));
+    }
+}
