@@ -1,3 +1,33 @@
-//! What makes an answer worth believing.
+//! Engines against each other: a verdict is worth more where independent algorithms agree on it.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `compare` | [`Verifier`]: every engine on one puzzle, and what does not fit together |
+//! | `answer` | one engine's answer, judged by the rules alone |
+//! | `audit` | whether what an engine deduced follows from the puzzle |
+//! | [`certificate`] | files that prove a verdict, and a checker of its own |
+//! | `finding` | what can be found wrong, in words |
+//! | `kinship` | which engines share code, and so do not confirm each other |
+//! | `oracle` | the brute-force oracle as one more engine |
+//! | `summary` | many comparisons as a matrix, engine by engine |
+//! | [`generate`] | random puzzles for campaigns |
+//! | [`shrink`](mod@shrink) | the smallest puzzle on which engines still disagree |
 
+mod answer;
+mod audit;
 pub mod certificate;
+mod compare;
+mod finding;
+pub mod generate;
+mod kinship;
+mod oracle;
+pub mod shrink;
+mod summary;
+
+pub use answer::{Answer, Fault};
+pub use audit::Audit;
+pub use compare::{Comparison, RETRY, Verifier};
+pub use finding::Finding;
+pub use kinship::independent;
+pub use oracle::Oracle;
+pub use summary::{EngineTally, Pair, Summary};

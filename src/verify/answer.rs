@@ -1,0 +1,216 @@
+//! One engine's answer, judged by the rules alone: is each solution one, and does the verdict fit the list?
+
+use crate::engine::{Engine, Outcome, Reason, Unsupported, Verdict};
+use crate::model::{Assignment, Model, Violation, check};
+
+/// What an engine said of a puzzle.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The engine's name.
+    pub engine: &'static str,
+    /// Whether the engine promises a verdict.
+    pub complete: bool,
+    /// How many solutions it was asked for.
+    pub wanted: usize,
+    /// What it said, or why it cannot take the puzzle.
+    pub outcome: Result<Outcome, Unsupported>,
+    /// The indices of the listed solutions that are solutions, without repetitions; sorted by what they point at.
+    sound: Vec<usize>,
+}
+
+/// What is wrong with an answer whatever the others say.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// A listed solution is none.
+    #[error("solution {} is wrong: {violation}", index + 1)]
+    NotASolution {
+        /// Its index in the list.
+        index: usize,
+        /// What it violates.
+        violation: Violation,
+    },
+    /// A solution is listed twice.
+    #[error("a solution is listed twice")]
+    Repeated,
+    /// More solutions are listed than were asked for.
+    #[error("{listed} solutions are listed where {wanted} were asked for")]
+    TooMany {
+        /// The solutions listed.
+        listed: usize,
+        /// The solutions asked for.
+        wanted: usize,
+    },
+    /// The verdict does not fit the list of solutions, or the engine's promise.
+    #[error("the verdict `{}` does not go with {listed} listed solutions{}", verdict.name(), why(*stopped))]
+    Verdict {
+        /// The verdict.
+        verdict: Verdict,
+        /// The solutions listed.
+        listed: usize,
+        /// Why the search ended early, if it did.
+        stopped: Option<Reason>,
+    },
+    /// What is decided is not said of as many cells as there are.
+    #[error("something is said of a cell or a value that the puzzle does not have")]
+    NoSuchCell,
+}
+
+fn why(stopped: Option<Reason>) -> String {
+    stopped.map_or_else(String::new, |reason| format!(" and a search ended by {}", reason.name()))
+}
+
+impl Answer {
+    /// The answer of an engine that was asked for `wanted` solutions of `model`, with all that is wrong about it.
+    pub fn new(
+        engine: &dyn Engine,
+        model: &Model,
+        wanted: usize,
+        outcome: Result<Outcome, Unsupported>,
+    ) -> (Self, Vec<Fault>) {
+        let complete = engine.promise().complete;
+        let mut answer = Self { engine: engine.name(), complete, wanted, outcome, sound: Vec::new() };
+        let mut faults = Vec::new();
+        if let Ok(outcome) = &answer.outcome {
+            for (index, solution) in outcome.solutions.iter().enumerate() {
+                match check(model, solution) {
+                    Ok(()) => answer.sound.push(index),
+                    Err(violation) => faults.push(Fault::NotASolution { index, violation }),
+                }
+            }
+            let listed = outcome.solutions.len();
+            answer.sound.sort_by(|&a, &b| outcome.solutions[a].cmp(&outcome.solutions[b]));
+            answer.sound.dedup_by(|a, b| outcome.solutions[*a] == outcome.solutions[*b]);
+            if answer.sound.len() + faults.len() < listed {
+                faults.push(Fault::Repeated);
+            }
+            if listed > wanted {
+                faults.push(Fault::TooMany { listed, wanted });
+            }
+            if !fits(outcome, wanted, complete) {
+                let (verdict, stopped) = (outcome.verdict, outcome.stopped);
+                faults.push(Fault::Verdict { verdict, listed, stopped });
+            }
+            if outcome.decided.as_ref().is_some_and(|domains| domains.len() != model.cells()) {
+                faults.push(Fault::NoSuchCell);
+            }
+        }
+        (answer, faults)
+    }
+
+    /// The verdict; `None` if the engine cannot take the puzzle.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.outcome.as_ref().ok().map(|outcome| outcome.verdict)
+    }
+
+    /// The verdict, if it says something of the number of solutions.
+    pub fn decision(&self) -> Option<Verdict> {
+        self.verdict().filter(|verdict| !matches!(verdict, Verdict::Stalled | Verdict::Unknown(_)))
+    }
+
+    /// The solutions that are solutions, without repetitions, in ascending order.
+    pub fn sound(&self) -> impl ExactSizeIterator<Item = &Assignment> {
+        let solutions = self.outcome.as_ref().map_or(&[][..], |outcome| &outcome.solutions);
+        self.sound.iter().map(|&index| &solutions[index])
+    }
+
+    /// Whether the list of solutions is said to hold all that there are.
+    pub fn is_exhaustive(&self) -> bool {
+        match (&self.outcome, self.decision()) {
+            (Ok(outcome), Some(Verdict::Multiple)) => {
+                outcome.stopped.is_none() && outcome.solutions.len() < self.wanted
+            }
+            (_, decision) => matches!(decision, Some(Verdict::Unsatisfiable | Verdict::Unique)),
+        }
+    }
+
+    /// Whether the list of solutions was full before the search was over.
+    pub fn is_cut(&self) -> bool {
+        let full = |outcome: &Outcome| outcome.solutions.len() >= self.wanted;
+        self.decision() == Some(Verdict::Multiple) && self.outcome.as_ref().is_ok_and(full)
+    }
+
+    /// A solution of `other` that is missing in this list.
+    pub(super) fn missing<'o>(&self, other: &'o Self) -> Option<&'o Assignment> {
+        let Ok(outcome) = &self.outcome else { return None };
+        let lacks = |solution: &&Assignment| {
+            self.sound.binary_search_by(|&index| outcome.solutions[index].cmp(solution)).is_err()
+        };
+        other.sound().find(lacks)
+    }
+}
+
+/// Whether an outcome is one that an engine can honestly give.
+fn fits(outcome: &Outcome, wanted: usize, complete: bool) -> bool {
+    let (listed, stopped) = (outcome.solutions.len(), outcome.stopped);
+    match outcome.verdict {
+        Verdict::Unsatisfiable => listed == 0 && stopped.is_none(),
+        Verdict::Unique => listed == 1 && wanted > 1 && stopped.is_none(),
+        Verdict::Multiple => listed > 1,
+        Verdict::Satisfiable => listed == 1 && wanted == 1,
+        Verdict::Stalled => listed == 0 && !complete,
+        Verdict::Unknown(reason) => listed < 2 && stopped == Some(reason),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::search::Search;
+    use crate::engine::{Effort, Query};
+    use crate::puzzle::Nonogram;
+
+    /// Two by two with one cell in each line: two solutions.
+    fn domino() -> Model {
+        Nonogram::black_and_white(&[&[1u32], &[1]], &[&[1], &[1]]).expect("valid").model()
+    }
+
+    fn answer(verdict: Verdict, solutions: &[[u8; 4]], wanted: usize) -> (Answer, Vec<Fault>) {
+        let solutions = solutions.iter().map(|cells| cells.to_vec()).collect();
+        let stopped = if let Verdict::Unknown(reason) = verdict { Some(reason) } else { None };
+        let effort = Effort::default();
+        let outcome = Outcome { verdict, solutions, decided: None, stopped, detail: None, effort };
+        Answer::new(&Search, &domino(), wanted, Ok(outcome))
+    }
+
+    const ONE: [u8; 4] = [1, 0, 0, 1];
+    const TWO: [u8; 4] = [0, 1, 1, 0];
+
+    #[test]
+    fn honest_answers_have_no_faults() {
+        for wanted in [1, 2, 3] {
+            let outcome = Search.solve(&domino(), &Query::solutions(wanted));
+            let (answer, faults) = Answer::new(&Search, &domino(), wanted, outcome);
+            assert_eq!(faults, []);
+            assert_eq!(answer.sound().len(), wanted.min(2));
+            assert_eq!((answer.is_cut(), answer.is_exhaustive()), (wanted == 2, wanted == 3));
+        }
+    }
+
+    #[test]
+    fn each_fault_is_told() {
+        let (found, faults) = answer(Verdict::Multiple, &[ONE, [1, 1, 0, 0]], 2);
+        assert!(matches!(faults[..], [Fault::NotASolution { index: 1, .. }]));
+        assert_eq!(found.sound().collect::<Vec<_>>(), [&ONE.to_vec()]);
+        assert_eq!(answer(Verdict::Multiple, &[TWO, TWO], 2).1, [Fault::Repeated]);
+        assert_eq!(answer(Verdict::Multiple, &[ONE, TWO], 1).1, [Fault::TooMany { listed: 2, wanted: 1 }]);
+        for (verdict, list) in [
+            (Verdict::Unique, &[ONE, TWO][..]),
+            (Verdict::Unique, &[]),
+            (Verdict::Unsatisfiable, &[ONE]),
+            (Verdict::Multiple, &[ONE]),
+            (Verdict::Satisfiable, &[ONE]),
+            (Verdict::Stalled, &[]),
+            (Verdict::Unknown(Reason::Time), &[ONE, TWO]),
+        ] {
+            assert!(matches!(answer(verdict, list, 2).1[..], [Fault::Verdict { .. }]), "{verdict:?}");
+        }
+    }
+
+    #[test]
+    fn what_one_list_lacks_of_another_is_found() {
+        let (one, _) = answer(Verdict::Unique, &[ONE], 2);
+        let (both, _) = answer(Verdict::Multiple, &[ONE, TWO], 2);
+        assert_eq!(one.missing(&both), Some(&TWO.to_vec()));
+        assert_eq!(both.missing(&one), None);
+    }
+}

@@ -1,0 +1,188 @@
+//! Whether what an engine deduced follows from the puzzle, also where its answer happens to be right.
+//!
+//! A deduction denies values to cells. It follows if no solution has one of them, and that is settled by the first of
+//! these that can:
+//!
+//! 1. A solution that passes the check has a denied value: the deduction is wrong, and that solution is the witness.
+//! 2. An engine that shares no code with the deducing one has listed every solution, and none has a denied value.
+//!    That counts only while nothing is known to be wrong with any answer.
+//! 3. The SAT solver is asked for a solution with a denied value, all denied values of a puzzle in one question. The
+//!    encoder shares no code with the engines that deduce.
+
+use std::cell::{Cell as Flag, RefCell};
+
+use super::answer::{Answer, Fault};
+use super::finding::Finding;
+use super::kinship::{deducer, independent};
+use crate::engine::{Budget, Deduction, Observer, sat};
+use crate::model::{Assignment, Cell, Domain, Model, check};
+
+/// How many deductions were audited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Audit {
+    /// Cells of which an engine denied values; a cell counts once for each distinct set of deductions.
+    pub cells: usize,
+    /// Those among them for which the budget was not enough to settle the question.
+    pub open: usize,
+}
+
+/// What an engine left of each cell's domain, by what it told its observer.
+#[derive(Debug)]
+pub(super) struct Claims {
+    left: RefCell<Vec<Domain>>,
+    /// Something was said of a cell that is not there.
+    beyond: Flag<bool>,
+}
+
+impl Claims {
+    /// Nothing is denied yet.
+    pub(super) fn new(model: &Model) -> Self {
+        Self { left: RefCell::new(model.domains().to_vec()), beyond: Flag::new(false) }
+    }
+
+    fn restrict(&self, cell: usize, domain: Domain) {
+        match self.left.borrow_mut().get_mut(cell) {
+            Some(left) => *left = left.intersection(domain),
+            None => self.beyond.set(true),
+        }
+    }
+}
+
+impl Observer for Claims {
+    fn deduced(&self, deduction: &Deduction) {
+        self.restrict(deduction.cell as usize, Domain::single(deduction.value));
+    }
+}
+
+/// Audits the deductions of each engine; `claims` are in the order of the answers.
+pub(super) fn audit(
+    model: &Model,
+    answers: &[Answer],
+    claims: Vec<Claims>,
+    budget: &Budget,
+    findings: &mut Vec<Finding>,
+) -> Audit {
+    let mut audit = Audit::default();
+    let mut settled: Vec<(Vec<Domain>, Settled)> = Vec::new();
+    for (engine, (answer, claims)) in answers.iter().zip(claims).enumerate() {
+        if let Some(decided) = answer.outcome.as_ref().ok().and_then(|outcome| outcome.decided.as_ref()) {
+            decided.iter().enumerate().for_each(|(cell, &domain)| claims.restrict(cell, domain));
+        }
+        if claims.beyond.get() {
+            let finding = Finding::Faulty { engine, fault: Fault::NoSuchCell };
+            if !findings.contains(&finding) {
+                findings.push(finding);
+            }
+        }
+        let left = claims.left.into_inner();
+        let cells = left.iter().zip(model.domains()).filter(|(left, domain)| left != domain).count();
+        if cells == 0 {
+            continue;
+        }
+        let known = settled.iter().find(|(other, _)| *other == left).map(|(_, verdict)| verdict.clone());
+        let verdict = known.unwrap_or_else(|| {
+            let verdict = settle(model, answers, engine, &left, (findings.is_empty(), budget));
+            audit.cells += cells;
+            audit.open += if verdict == Settled::Open { cells } else { 0 };
+            settled.push((left.clone(), verdict.clone()));
+            verdict
+        });
+        if let Settled::Wrong(cell, witness) = verdict {
+            findings.push(Finding::Deduction { engine, cell, left: left[cell as usize], witness });
+        }
+    }
+    audit
+}
+
+/// What the audit of one set of deductions ended with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Settled {
+    Follows,
+    /// The first cell that has a denied value in the solution given.
+    Wrong(Cell, Assignment),
+    Open,
+}
+
+/// `trusted` says that nothing is known to be wrong with the answers.
+fn settle(
+    model: &Model,
+    answers: &[Answer],
+    engine: usize,
+    left: &[Domain],
+    (trusted, budget): (bool, &Budget),
+) -> Settled {
+    let denied_in = |solution: &Assignment| {
+        solution.iter().zip(left).position(|(&value, left)| !left.contains(value)).map(|cell| cell as Cell)
+    };
+    for solution in answers.iter().flat_map(Answer::sound) {
+        if let Some(cell) = denied_in(solution) {
+            return Settled::Wrong(cell, solution.clone());
+        }
+    }
+    let source = deducer(answers[engine].engine);
+    let settles = |answer: &Answer| answer.is_exhaustive() && independent(answer.engine, source);
+    if trusted && answers.iter().any(settles) {
+        return Settled::Follows;
+    }
+    match sat::outside(model, left, budget) {
+        Ok(None) => Settled::Follows,
+        Ok(Some(solution)) => match denied_in(&solution).filter(|_| check(model, &solution).is_ok()) {
+            Some(cell) => Settled::Wrong(cell, solution),
+            // The solver's own mistake settles nothing; the comparison of its answers is there to find it.
+            None => Settled::Open,
+        },
+        Err(_) => Settled::Open,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::passes::Passes;
+    use crate::engine::{Engine, Query};
+    use crate::puzzle::Sudoku;
+
+    fn few_givens() -> Model {
+        Sudoku::new(2, 2, vec![0, 0, 2, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]).expect("valid").model()
+    }
+
+    /// What `passes` deduces, and `lie` in addition.
+    fn audited(lie: Option<(usize, Domain)>) -> (Audit, Vec<Finding>) {
+        let model = few_givens();
+        let claims = Claims::new(&model);
+        let query = Query { observer: Some(&claims), ..Query::default() };
+        let (answer, faults) = Answer::new(&Passes, &model, 2, Passes.solve(&model, &query));
+        assert_eq!(faults, []);
+        if let Some((cell, domain)) = lie {
+            claims.restrict(cell, domain);
+        }
+        let mut findings = Vec::new();
+        let audit = audit(&model, &[answer], vec![claims], &Budget::default(), &mut findings);
+        (audit, findings)
+    }
+
+    #[test]
+    fn what_passes_decides_follows() {
+        let (audit, findings) = audited(None);
+        assert_eq!(findings, []);
+        assert!(audit.cells > 2 && audit.open == 0, "{audit:?}");
+    }
+
+    #[test]
+    fn a_cell_decided_without_reason_is_found_although_a_solution_has_it() {
+        // Cell 15 may be 2, 3 or 4 and is left one of them.
+        let right: Vec<bool> = (1..4)
+            .map(|value| {
+                let (_, findings) = audited(Some((15, Domain::single(value))));
+                matches!(findings[..], [Finding::Deduction { engine: 0, cell: 15, .. }])
+            })
+            .collect();
+        assert_eq!(right, [true; 3]);
+    }
+
+    #[test]
+    fn a_cell_that_is_not_there_is_a_fault() {
+        let (_, findings) = audited(Some((16, Domain::EMPTY)));
+        assert_eq!(findings, [Finding::Faulty { engine: 0, fault: Fault::NoSuchCell }]);
+    }
+}

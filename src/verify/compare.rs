@@ -1,0 +1,217 @@
+//! Every engine on one puzzle, and what does not fit together.
+//!
+//! What each answer is taken to say:
+//!
+//! * Each listed solution exists, if it passes [`check`](crate::model::check); one that does not is a finding against
+//!   its engine and says nothing else.
+//! * `unsatisfiable`, `unique`, and `multiple` with fewer solutions than asked for say that there is no solution beside
+//!   the listed ones. A solution of another engine that is not among them is a finding.
+//! * `multiple` with a full list says that there are two or more. Two full lists may differ and both be right. Where
+//!   they do, those engines are asked once more, for [`RETRY`] solutions: puzzles with fewer are then compared in
+//!   full. Of puzzles with more it is only known that each engine's solutions are distinct and right.
+//! * `stalled` and `unknown` say nothing; but a solution listed beside `unknown` exists.
+
+use super::answer::{Answer, Fault};
+use super::audit::{Audit, Claims, audit};
+use super::finding::Finding;
+use super::kinship::independent;
+use crate::engine::{Budget, Engine, Query, Verdict};
+use crate::model::{Assignment, Model};
+
+/// How many solutions engines are asked for where their lists differ and are full.
+pub const RETRY: usize = 64;
+
+/// Engines, and what they are asked.
+#[derive(Clone, Debug)]
+pub struct Verifier<'e> {
+    /// The engines, each once.
+    pub engines: Vec<&'e dyn Engine>,
+    /// How many solutions to ask for: 2 or more, to compare verdicts of uniqueness; 1 compares only whether there is
+    /// a solution.
+    pub solutions: usize,
+    /// What each engine may spend on each puzzle, and an audit too.
+    pub budget: Budget,
+}
+
+/// What the engines said of one puzzle, and what is wrong with it.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// The answers in the order of the engines. Of engines that were asked twice, the second answer.
+    pub answers: Vec<Answer>,
+    /// All disagreements; empty if all is well.
+    pub findings: Vec<Finding>,
+    /// The audit of the deductions.
+    pub audit: Audit,
+}
+
+impl Verifier<'_> {
+    /// Asks every engine, and compares.
+    pub fn compare(&self, model: &Model) -> Comparison {
+        let mut findings = Vec::new();
+        let mut answers = Vec::with_capacity(self.engines.len());
+        let mut claims = Vec::with_capacity(self.engines.len());
+        for index in 0..self.engines.len() {
+            let heard = Claims::new(model);
+            answers.push(self.ask(index, model, self.solutions, Some(&heard), &mut findings));
+            claims.push(heard);
+        }
+        disagreements(&answers, &mut findings);
+        if findings.is_empty() && self.solutions < RETRY && self.solutions > 1 && full_lists_differ(&answers)
+        {
+            for (index, answer) in answers.iter_mut().enumerate() {
+                if answer.is_cut() {
+                    *answer = self.ask(index, model, RETRY, None, &mut findings);
+                }
+            }
+            disagreements(&answers, &mut findings);
+        }
+        let audit = audit(model, &answers, claims, &self.budget, &mut findings);
+        Comparison { answers, findings, audit }
+    }
+
+    fn ask(
+        &self,
+        index: usize,
+        model: &Model,
+        wanted: usize,
+        claims: Option<&Claims>,
+        findings: &mut Vec<Finding>,
+    ) -> Answer {
+        let engine = self.engines[index];
+        let mut query = Query { budget: self.budget.clone(), ..Query::solutions(wanted) };
+        query.observer = claims.map(|claims| claims as _);
+        let (answer, faults) = Answer::new(engine, model, wanted, engine.solve(model, &query));
+        findings.extend(faults.into_iter().map(|fault: Fault| Finding::Faulty { engine: index, fault }));
+        answer
+    }
+}
+
+impl Comparison {
+    /// Whether nothing is wrong.
+    pub fn agrees(&self) -> bool {
+        self.findings.is_empty()
+    }
+
+    /// Whether at least two complete engines that share no code reached the same verdict, and nothing is wrong.
+    pub fn is_confirmed(&self) -> bool {
+        let mut decided = self.answers.iter().filter(|answer| answer.complete && answer.decision().is_some());
+        let others = decided.clone();
+        self.agrees() && decided.any(|one| others.clone().any(|other| independent(one.engine, other.engine)))
+    }
+
+    /// Solutions that passed the check, those of the findings first; repetitions are possible.
+    pub fn known_solutions(&self) -> impl Iterator<Item = &Assignment> {
+        let witnesses = self.findings.iter().filter_map(|finding| match finding {
+            Finding::Missed { solution, .. } => Some(solution),
+            Finding::Deduction { witness, .. } => Some(witness),
+            Finding::Faulty { .. } | Finding::Verdicts { .. } => None,
+        });
+        witnesses.chain(self.answers.iter().flat_map(Answer::sound))
+    }
+}
+
+/// Whether two engines filled their lists, with different solutions.
+fn full_lists_differ(answers: &[Answer]) -> bool {
+    let mut full = answers.iter().filter(|answer| answer.is_cut());
+    let first = full.next();
+    full.any(|other| first.is_some_and(|first| first.missing(other).is_some()))
+}
+
+fn disagreements(answers: &[Answer], findings: &mut Vec<Finding>) {
+    for (one, answer) in answers.iter().enumerate() {
+        for (other, second) in answers.iter().enumerate().skip(one + 1) {
+            let before = findings.len();
+            for (engine, found_by, exhaustive, lists) in
+                [(one, other, answer, second), (other, one, second, answer)]
+            {
+                if exhaustive.is_exhaustive()
+                    && let Some(solution) = exhaustive.missing(lists)
+                {
+                    findings.push(Finding::Missed { engine, found_by, solution: solution.clone() });
+                }
+            }
+            let clash = answer.decision().zip(second.decision()).is_some_and(|(a, b)| contradict(a, b));
+            if clash && findings.len() == before {
+                findings.push(Finding::Verdicts { one, other });
+            }
+        }
+    }
+}
+
+/// Whether two verdicts on the number of solutions exclude each other.
+fn contradict(one: Verdict, other: Verdict) -> bool {
+    let satisfiable = |verdict| matches!(verdict, Verdict::Satisfiable);
+    match (one, other) {
+        (Verdict::Unsatisfiable, other) => other != Verdict::Unsatisfiable,
+        (one, Verdict::Unsatisfiable) => one != Verdict::Unsatisfiable,
+        (one, other) => one != other && !satisfiable(one) && !satisfiable(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine;
+    use crate::puzzle::{Nonogram, Sudoku};
+    use crate::verify::Oracle;
+
+    fn verifier(solutions: usize) -> Verifier<'static> {
+        let mut engines = engine::all().to_vec();
+        engines.push(&Oracle);
+        Verifier { engines, solutions, budget: Budget::default() }
+    }
+
+    #[test]
+    fn the_engines_agree_on_puzzles_of_every_verdict() {
+        for (clues, verdict) in [
+            (vec![vec![1u32], vec![1], vec![1]], Verdict::Multiple),
+            (vec![vec![3], vec![1], vec![1]], Verdict::Unique),
+            (vec![vec![2], vec![1], vec![2]], Verdict::Unsatisfiable),
+        ] {
+            let model = Nonogram::black_and_white(&clues, &clues).expect("valid").model();
+            for solutions in [2, 3, 100] {
+                let comparison = verifier(solutions).compare(&model);
+                assert_eq!(comparison.findings, []);
+                assert!(comparison.is_confirmed());
+                assert_eq!(comparison.answers[0].verdict(), Some(verdict));
+                assert_eq!(comparison.answers[4].verdict(), None, "passes takes no nonograms");
+            }
+        }
+    }
+
+    #[test]
+    fn full_lists_that_differ_are_compared_in_full() {
+        // Six solutions: asked for two, the engines find different ones.
+        let ones = vec![vec![1u32]; 3];
+        let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
+        let comparison = verifier(2).compare(&model);
+        assert!(
+            comparison.answers.iter().filter(|answer| answer.verdict().is_some()).all(|answer| {
+                answer.wanted == RETRY && answer.sound().len() == 6 && answer.is_exhaustive()
+            })
+        );
+    }
+
+    #[test]
+    fn one_solution_asked_for_is_enough_to_agree() {
+        let model = Sudoku::new(2, 2, vec![0; 16]).expect("valid").model();
+        let comparison = verifier(1).compare(&model);
+        assert_eq!(comparison.findings, []);
+        assert_eq!(comparison.answers[0].verdict(), Some(Verdict::Satisfiable));
+    }
+
+    #[test]
+    fn engines_out_of_budget_agree_with_everything_and_confirm_nothing() {
+        let model = Sudoku::new(3, 3, vec![0; 81]).expect("valid").model();
+        let budget = Budget { steps: Some(0), ..Budget::default() };
+        let comparison = Verifier { budget, ..verifier(2) }.compare(&model);
+        assert!(comparison.agrees() && !comparison.is_confirmed());
+    }
+
+    #[test]
+    fn verdicts_that_exclude_each_other() {
+        use Verdict::{Multiple, Satisfiable, Unique, Unsatisfiable};
+        assert!(contradict(Unsatisfiable, Satisfiable) && contradict(Unique, Multiple));
+        assert!(!contradict(Satisfiable, Unique) && !contradict(Unique, Unique));
+    }
+}

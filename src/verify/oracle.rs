@@ -1,0 +1,67 @@
+//! The brute-force oracle as one more engine, for tiny puzzles.
+
+use crate::engine::{Effort, Engine, Outcome, Promise, Query, Unsupported};
+use crate::model::{Model, brute};
+
+/// [`brute`] behind the interface of an engine. It is no engine to solve puzzles with, but a reference to compare
+/// engines with: there is hardly anything in it that could be wrong.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Oracle;
+
+/// The most assignments that a model's domains may allow: 16 cells of two values. Fewer are tried, as the oracle
+/// gives up on a row that breaks its clue.
+const MOST_ASSIGNMENTS: f64 = 65_536.0;
+
+impl Engine for Oracle {
+    fn name(&self) -> &'static str {
+        "brute"
+    }
+
+    fn promise(&self) -> Promise {
+        Promise {
+            complete: true,
+            takes: "tiny puzzles: 16 cells of a nonogram, 8 empty cells of a 4x4 sudoku",
+            method: "every assignment of the cells, each constraint by its definition",
+        }
+    }
+
+    /// The budget is looked at before the work only, which takes milliseconds.
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        let assignments: f64 = model.domains().iter().map(|domain| domain.len() as f64).product();
+        let too_large = Unsupported { engine: self.name(), what: "it takes tiny puzzles only" };
+        if assignments > MOST_ASSIGNMENTS {
+            return Err(too_large);
+        }
+        let mut meter = crate::engine::Meter::start(&query.budget);
+        let stopped = meter.step().err();
+        let solutions = match stopped {
+            Some(_) => Vec::new(),
+            None => brute::solutions(model, query.wanted()).map_err(|_| too_large)?,
+        };
+        Ok(Outcome::of_search(solutions, query.wanted(), stopped, Effort::default()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Budget, Reason, Verdict};
+    use crate::puzzle::Nonogram;
+
+    #[test]
+    fn tiny_puzzles_are_solved_and_larger_ones_refused() {
+        let ones = vec![vec![1u32]; 4];
+        let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
+        let outcome = Oracle.solve(&model, &Query::solutions(99)).expect("16 cells");
+        assert_eq!((outcome.verdict, outcome.solutions.len()), (Verdict::Multiple, 24));
+        let model = Nonogram::from_picture(1, &[1; 17]).expect("valid").model();
+        assert_eq!(Oracle.solve(&model, &Query::default()).map_err(|error| error.engine), Err("brute"));
+    }
+
+    #[test]
+    fn a_spent_budget_is_obeyed() {
+        let model = Nonogram::from_picture(1, &[1]).expect("valid").model();
+        let query = Query { budget: Budget { steps: Some(0), ..Budget::default() }, ..Query::default() };
+        assert_eq!(Oracle.solve(&model, &query).map(|o| o.verdict), Ok(Verdict::Unknown(Reason::Steps)));
+    }
+}

@@ -1,0 +1,194 @@
+//! Many comparisons as a matrix, engine by engine.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::answer::Answer;
+use super::compare::Comparison;
+use super::finding::Finding;
+use crate::engine::{Engine, Verdict};
+
+/// What many comparisons come to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// The puzzles compared.
+    pub puzzles: u64,
+    /// Those on which anything was wrong.
+    pub disagreed: u64,
+    /// Those on which two complete engines that share no code reached the same verdict, and nothing was wrong.
+    pub confirmed: u64,
+    /// Cells of which an engine that deduces denied values, by puzzle and distinct set of deductions.
+    pub deduced_cells: u64,
+    /// Those among them that could not be audited within the budget.
+    pub open_cells: u64,
+    /// What each engine said.
+    pub engines: Vec<EngineTally>,
+    /// Each pair of engines.
+    pub pairs: Vec<Pair>,
+}
+
+/// What one engine said of the puzzles.
+#[derive(Clone, Debug, Serialize)]
+pub struct EngineTally {
+    /// The engine's name.
+    pub engine: &'static str,
+    /// Whether it promises a verdict.
+    pub complete: bool,
+    /// How often it ended with each verdict, by the verdict's name.
+    pub verdicts: BTreeMap<&'static str, u64>,
+    /// How often it could not take the puzzle, by reason.
+    pub not_taken: BTreeMap<&'static str, u64>,
+    /// Puzzles on which its answer or a deduction of it broke the rules.
+    pub faulty: u64,
+}
+
+/// How two engines compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Pair {
+    /// The name of the engine that stands first in the list.
+    pub one: &'static str,
+    /// The name of the other one.
+    pub other: &'static str,
+    /// Puzzles on which both reached a verdict, and they agree.
+    pub agreed: u64,
+    /// Puzzles on which one of them, or both, stalled or ran out of budget: no disagreement, but no confirmation.
+    pub undecided: u64,
+    /// Puzzles that one of them, or both, cannot take.
+    pub not_comparable: u64,
+    /// Puzzles on which they disagree.
+    pub disagreed: u64,
+}
+
+impl Summary {
+    /// Nothing compared yet.
+    pub fn new(engines: &[&dyn Engine]) -> Self {
+        let tally = |engine: &&dyn Engine| EngineTally {
+            engine: engine.name(),
+            complete: engine.promise().complete,
+            verdicts: BTreeMap::new(),
+            not_taken: BTreeMap::new(),
+            faulty: 0,
+        };
+        let pair = |one: usize, other: usize| Pair {
+            one: engines[one].name(),
+            other: engines[other].name(),
+            agreed: 0,
+            undecided: 0,
+            not_comparable: 0,
+            disagreed: 0,
+        };
+        let count = engines.len();
+        Self {
+            puzzles: 0,
+            disagreed: 0,
+            confirmed: 0,
+            deduced_cells: 0,
+            open_cells: 0,
+            engines: engines.iter().map(tally).collect(),
+            pairs: (0..count)
+                .flat_map(|one| (one + 1..count).map(move |other| (one, other)))
+                .map(|(one, other)| pair(one, other))
+                .collect(),
+        }
+    }
+
+    /// Counts a comparison of the same engines.
+    pub fn add(&mut self, comparison: &Comparison) {
+        self.puzzles += 1;
+        self.disagreed += u64::from(!comparison.agrees());
+        self.confirmed += u64::from(comparison.is_confirmed());
+        self.deduced_cells += comparison.audit.cells as u64;
+        self.open_cells += comparison.audit.open as u64;
+        let answers = &comparison.answers;
+        for (tally, answer) in self.engines.iter_mut().zip(answers) {
+            match &answer.outcome {
+                Ok(outcome) => *tally.verdicts.entry(outcome.verdict.name()).or_default() += 1,
+                Err(unsupported) => *tally.not_taken.entry(unsupported.what).or_default() += 1,
+            }
+        }
+        let mut faulty: Vec<usize> = comparison
+            .findings
+            .iter()
+            .map(Finding::engines)
+            .filter_map(|(engine, other)| other.is_none().then_some(engine))
+            .collect();
+        faulty.sort_unstable();
+        faulty.dedup();
+        for engine in faulty {
+            self.engines[engine].faulty += 1;
+        }
+        let count = answers.len();
+        let places = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
+        for (pair, (one, other)) in self.pairs.iter_mut().zip(places) {
+            let disagree = |finding: &Finding| matches!(finding.engines(), (a, Some(b)) if [(a, b), (b, a)].contains(&(one, other)));
+            let both = [&answers[one], &answers[other]];
+            let counter = if comparison.findings.iter().any(disagree) {
+                &mut pair.disagreed
+            } else if both.iter().any(|answer| answer.outcome.is_err()) {
+                &mut pair.not_comparable
+            } else if both.iter().any(|answer| answer.decision().is_none()) {
+                &mut pair.undecided
+            } else {
+                &mut pair.agreed
+            };
+            *counter += 1;
+        }
+    }
+
+    /// The pair of the engines at these two places of the list, in any order; `None` for an engine and itself.
+    pub fn pair(&self, one: usize, other: usize) -> Option<&Pair> {
+        let (one, other) = (self.engines.get(one)?.engine, self.engines.get(other)?.engine);
+        self.pairs.iter().find(|pair| [(one, other), (other, one)].contains(&(pair.one, pair.other)))
+    }
+}
+
+impl EngineTally {
+    /// How often the engine ended with this verdict, whatever the reason.
+    pub fn count(&self, verdict: Verdict) -> u64 {
+        self.verdicts.get(verdict.name()).copied().unwrap_or(0)
+    }
+}
+
+impl Answer {
+    /// The verdict's name with the reason of an early end, or why the engine does not take the puzzle.
+    pub fn in_words(&self) -> String {
+        match &self.outcome {
+            Err(unsupported) => format!("not comparable: {}", unsupported.what),
+            Ok(outcome) => {
+                let listed = outcome.solutions.len();
+                let verdict = outcome.verdict.name();
+                let reason =
+                    outcome.stopped.map_or_else(String::new, |reason| format!(" ({})", reason.name()));
+                let plural = if listed == 1 { "" } else { "s" };
+                format!("{verdict}{reason}, {listed} solution{plural} listed")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Budget, by_name};
+    use crate::puzzle::{Nonogram, Sudoku};
+    use crate::verify::Verifier;
+
+    #[test]
+    fn every_puzzle_is_counted_once_in_every_pair() {
+        let engines: Vec<&dyn Engine> =
+            ["search", "permutation", "passes"].into_iter().filter_map(by_name).collect();
+        let verifier = Verifier { engines: engines.clone(), solutions: 2, budget: Budget::default() };
+        let mut summary = Summary::new(&engines);
+        summary.add(&verifier.compare(&Nonogram::from_picture(1, &[1]).expect("valid").model()));
+        summary.add(&verifier.compare(&Sudoku::new(2, 2, vec![0; 16]).expect("valid").model()));
+        let pair = |one, other| summary.pair(one, other).copied().expect("two engines");
+        assert_eq!((pair(0, 1).agreed, pair(1, 0).not_comparable), (1, 1));
+        assert_eq!((pair(0, 2).undecided, pair(0, 2).not_comparable), (1, 1));
+        assert_eq!(pair(1, 2).not_comparable, 2);
+        assert_eq!((summary.puzzles, summary.confirmed, summary.disagreed), (2, 1, 0));
+        assert_eq!(summary.engines[2].count(Verdict::Stalled), 1);
+        assert_eq!(summary.engines[1].not_taken.values().sum::<u64>(), 1);
+        assert!(summary.pair(1, 1).is_none());
+    }
+}
