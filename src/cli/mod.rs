@@ -11,6 +11,7 @@ mod progress;
 mod render;
 mod solve;
 mod sources;
+mod verify;
 
 use std::io;
 use std::process::ExitCode;
@@ -34,6 +35,8 @@ enum Command {
     Solve(solve::Options),
     /// Check certificates of verdicts.
     Certificate(certificate::Options),
+    /// Compare the engines with each other, on puzzle files or on random puzzles.
+    Verify(verify::Options),
     /// Rewrite puzzle files in another format.
     Convert(convert::Options),
     /// List the puzzle file formats.
@@ -77,6 +80,7 @@ pub(crate) fn run() -> ExitCode {
     let result = match arguments.command {
         Command::Solve(options) => solve::run(&options),
         Command::Certificate(options) => certificate::run(&options),
+        Command::Verify(options) => verify::run(&options),
         Command::Convert(options) => convert::run(&options),
         Command::Formats => list::formats(),
         Command::Engines => list::engines(),

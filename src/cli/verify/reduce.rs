@@ -1,0 +1,86 @@
+//! Reduces puzzles with a disagreement, and writes them to files.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use gridproof::format::{Format, Nin, SudokuGrid};
+use gridproof::model::Assignment;
+use gridproof::puzzle::{Kind, Puzzle};
+use gridproof::verify::shrink::shrink;
+use gridproof::verify::{Comparison, Verifier};
+
+/// How many puzzles are reduced in a run: where one engine is wrong throughout, the first ones tell all.
+const MOST_REDUCED: usize = 10;
+
+/// Reduces the first disagreements of a run.
+pub(super) struct Reducer<'a> {
+    verifier: &'a Verifier<'static>,
+    folder: &'a Path,
+    reduced: usize,
+}
+
+/// What became of a puzzle.
+pub(super) enum Reduced {
+    /// It was reduced and written.
+    Written {
+        /// The reduced puzzle.
+        puzzle: Box<Puzzle>,
+        /// Its file.
+        file: PathBuf,
+    },
+    /// It was reduced, but could not be written.
+    Unwritten(String),
+    /// Enough puzzles had been reduced before.
+    Enough,
+}
+
+/// The format in which puzzles of a kind are written down.
+pub(super) fn format_of(kind: Kind) -> &'static dyn Format {
+    match kind {
+        Kind::Nonogram => &Nin,
+        Kind::Sudoku => &SudokuGrid,
+    }
+}
+
+impl<'a> Reducer<'a> {
+    pub(super) fn new(verifier: &'a Verifier<'static>, folder: &'a Path) -> Self {
+        Self { verifier, folder, reduced: 0 }
+    }
+
+    /// Reduces a puzzle to one with the same disagreement as the first of its comparison.
+    pub(super) fn reduce(&mut self, puzzle: &Puzzle, comparison: &Comparison) -> Reduced {
+        let Some(finding) = comparison.findings.first().filter(|_| self.reduced < MOST_REDUCED) else {
+            return Reduced::Enough;
+        };
+        self.reduced += 1;
+        let smallest = shrink(puzzle, |candidate| {
+            let comparison = self.verifier.compare(&candidate.model());
+            let same = comparison.findings.iter().any(|other| other.resembles(finding));
+            same.then(|| comparison.known_solutions().cloned().collect::<Vec<Assignment>>())
+        });
+        match self.write(&smallest) {
+            Ok(file) => Reduced::Written { puzzle: Box::new(smallest), file },
+            Err(error) => Reduced::Unwritten(error.to_string()),
+        }
+    }
+
+    /// Writes a puzzle to the first file `disagreement-N` that is not there yet.
+    fn write(&self, puzzle: &Puzzle) -> io::Result<PathBuf> {
+        let format = format_of(puzzle.kind());
+        let ending = format.extensions().first().unwrap_or(&"txt");
+        let mut number = 1u32;
+        loop {
+            let path = self.folder.join(format!("disagreement-{number}.{ending}"));
+            match File::create_new(&path) {
+                Ok(mut file) => {
+                    format.write(puzzle, 0, &mut file).map_err(io::Error::other)?;
+                    file.flush()?;
+                    return Ok(path);
+                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! Comparisons as text and as JSON Lines.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use clap::ValueEnum;
+use gridproof::engine::Verdict;
+use gridproof::puzzle::Puzzle;
+use gridproof::record::{Board, Fault, VERSION, singles};
+use gridproof::verify::{Answer, Comparison, Summary, Verifier};
+use serde::Serialize;
+
+use super::reduce::{Reduced, format_of};
+use super::{Compared, Options, Place};
+
+/// The shape of the results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Output {
+    /// The disagreements and a table, for people.
+    Text,
+    /// One JSON object a puzzle, and one with the summary at the end; for programs.
+    Jsonl,
+}
+
+/// What a report is about.
+pub(super) struct Report<'a> {
+    pub(super) options: &'a Options,
+    pub(super) verifier: &'a Verifier<'static>,
+}
+
+/// A puzzle's line in JSON. The keys stand in this order; absent ones are left out.
+#[derive(Serialize)]
+struct Line<'a> {
+    v: u32,
+    source: &'a str,
+    index: u64,
+    line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rows: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    columns: Option<usize>,
+    /// `agreed`, `disagreed` or `error`.
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confirmed: Option<bool>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    answers: Vec<AnswerLine>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    findings: Vec<FindingLine>,
+    /// The puzzle in the format `nin` or `sudoku-grid`, if there are findings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeat: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shrunk: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a Fault>,
+}
+
+#[derive(Serialize)]
+struct AnswerLine {
+    engine: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_comparable: Option<&'static str>,
+    /// How many solutions it listed.
+    listed: usize,
+    /// The solutions, if there are findings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    solutions: Vec<Board>,
+}
+
+#[derive(Serialize)]
+struct FindingLine {
+    engines: Vec<&'static str>,
+    what: String,
+}
+
+#[derive(Serialize)]
+struct SummaryLine<'a> {
+    v: u32,
+    summary: &'a Summary,
+}
+
+impl Report<'_> {
+    /// What is said of one puzzle; nothing in text, if all is well.
+    pub(super) fn puzzle(&self, compared: &Compared, reduced: Option<&Reduced>) -> String {
+        match (self.options.output, &compared.result) {
+            (Output::Text, Ok((puzzle, comparison))) if !comparison.agrees() => {
+                self.disagreement(&compared.place, puzzle, comparison, reduced)
+            }
+            (Output::Text, _) => String::new(),
+            (Output::Jsonl, _) => json(&self.line(compared, reduced)),
+        }
+    }
+
+    fn line<'c>(&self, Compared { place, result }: &'c Compared, reduced: Option<&Reduced>) -> Line<'c> {
+        let mut line = Line {
+            v: VERSION,
+            source: &place.source,
+            index: place.index,
+            line: place.line,
+            kind: None,
+            rows: None,
+            columns: None,
+            status: "error",
+            confirmed: None,
+            answers: Vec::new(),
+            findings: Vec::new(),
+            puzzle: None,
+            repeat: None,
+            shrunk: None,
+            error: None,
+        };
+        match result {
+            Err(problem) => line.error = Some(&problem.fault),
+            Ok((puzzle, comparison)) => {
+                let disagreed = !comparison.agrees();
+                line.kind = Some(puzzle.kind().name());
+                (line.rows, line.columns) = (Some(puzzle.rows()), Some(puzzle.columns()));
+                line.status = if disagreed { "disagreed" } else { "agreed" };
+                line.confirmed = Some(comparison.is_confirmed());
+                line.answers =
+                    comparison.answers.iter().map(|answer| answer_line(puzzle, answer, disagreed)).collect();
+                line.findings = findings(puzzle, comparison);
+                if disagreed {
+                    line.puzzle = written(puzzle);
+                    line.repeat = Some(self.repeat(place, &involved(comparison)));
+                }
+                if let Some(Reduced::Written { file, .. }) = reduced {
+                    line.shrunk = Some(file.display().to_string());
+                }
+            }
+        }
+        line
+    }
+
+    fn disagreement(
+        &self,
+        place: &Place,
+        puzzle: &Puzzle,
+        comparison: &Comparison,
+        reduced: Option<&Reduced>,
+    ) -> String {
+        let mut out = format!(
+            "{}:{}: puzzle {}, {} {} x {}:\n",
+            place.source,
+            place.line,
+            place.index,
+            puzzle.kind().name(),
+            puzzle.rows(),
+            puzzle.columns()
+        );
+        for finding in &comparison.findings {
+            let _ =
+                writeln!(out, "  DISAGREEMENT: {}", finding.describe(&comparison.answers, puzzle.columns()));
+        }
+        out.push_str(&puzzle.draw(puzzle.model().domains()));
+        if let Some(text) = written(puzzle) {
+            let _ = write!(out, "in the format {}:\n{text}", format_of(puzzle.kind()).name());
+        }
+        let involved = involved(comparison);
+        for answer in &comparison.answers {
+            let _ = writeln!(out, "{}: {}", answer.engine, answer.in_words());
+            let solutions = answer.outcome.as_ref().map_or(&[][..], |outcome| &outcome.solutions);
+            for solution in solutions.iter().filter(|_| involved.contains(&answer.engine)) {
+                let fits = solution.len() == puzzle.rows() * puzzle.columns();
+                let drawn = if fits { puzzle.draw(&singles(solution)) } else { format!("{solution:?}\n") };
+                out.push_str(&drawn);
+            }
+        }
+        let _ = writeln!(out, "repeat: {}", self.repeat(place, &involved));
+        match reduced {
+            None => {}
+            Some(Reduced::Enough) => out.push_str("not reduced: enough puzzles were\n"),
+            Some(Reduced::Unwritten(error)) => {
+                let _ = writeln!(out, "the reduced puzzle could not be written: {error}");
+            }
+            Some(Reduced::Written { puzzle: smallest, file }) => {
+                let _ = writeln!(out, "reduced to {} x {}:", smallest.rows(), smallest.columns());
+                out.push_str(&smallest.draw(smallest.model().domains()));
+                let format = format_of(smallest.kind()).name();
+                let command = self.command(&format!("{} --format {format}", quoted(file)), &involved);
+                let _ = writeln!(out, "written to {}; repeat: {command}", file.display());
+            }
+        }
+        out.push('\n');
+        out
+    }
+
+    /// The command that compares a puzzle once more.
+    fn repeat(&self, place: &Place, engines: &[&str]) -> String {
+        let Options { random, format, .. } = self.options;
+        let what = if random.random.is_some() {
+            let (rows, columns) = random.size();
+            let density = random.density.map_or_else(String::new, |share| format!(" --density {share}"));
+            let kind = random.kind().name();
+            format!("--random {kind} --size {rows}x{columns}{density} --seed {}", random.seed)
+        } else {
+            let format = format.map_or_else(String::new, |format| format!(" --format {}", format.name()));
+            quoted(Path::new(&*place.source)) + &format
+        };
+        self.command(&format!("{what} --only {}", place.index), engines)
+    }
+
+    fn command(&self, what: &str, engines: &[&str]) -> String {
+        let options = self.options;
+        let solutions = match options.solutions.get() {
+            2 => String::new(),
+            count => format!(" --solutions {count}"),
+        };
+        let timeout = options.timeout.as_secs_f64();
+        format!("gridproof verify {what} --engines {} --timeout {timeout}{solutions}", engines.join(","))
+    }
+
+    /// What is said at the end.
+    pub(super) fn summary(&self, summary: &Summary) -> String {
+        match self.options.output {
+            Output::Jsonl => json(&SummaryLine { v: VERSION, summary }),
+            Output::Text => {
+                let mut out = verdicts(summary);
+                out.push_str(&matrix(summary));
+                let share = 100.0 * summary.confirmed as f64 / summary.puzzles.max(1) as f64;
+                let _ = writeln!(
+                    out,
+                    "confirmed by two or more independent complete engines: {} of {} puzzles ({share:.2} %)",
+                    summary.confirmed, summary.puzzles
+                );
+                let open = match summary.open_cells {
+                    0 => String::new(),
+                    cells => format!(", {cells} not settled within the time limit"),
+                };
+                let _ = writeln!(out, "deductions audited: {} cells{open}", summary.deduced_cells);
+                let _ = writeln!(out, "puzzles with a disagreement: {}", summary.disagreed);
+                if self.verifier.engines.len() < 2 {
+                    out.push_str("a single engine was only compared with the rules\n");
+                }
+                out
+            }
+        }
+    }
+}
+
+fn json(line: &impl Serialize) -> String {
+    serde_json::to_string(line).expect("a line is plain data") + "\n"
+}
+
+/// The names of the engines that some finding is about, in the order of the list.
+fn involved(comparison: &Comparison) -> Vec<&'static str> {
+    let named = |index: usize| {
+        comparison.findings.iter().any(|finding| {
+            let (one, other) = finding.engines();
+            one == index || other == Some(index)
+        })
+    };
+    let answers = comparison.answers.iter().enumerate();
+    answers.filter(|(index, _)| named(*index)).map(|(_, answer)| answer.engine).collect()
+}
+
+fn answer_line(puzzle: &Puzzle, answer: &Answer, with_solutions: bool) -> AnswerLine {
+    let solutions = answer.outcome.as_ref().map_or(&[][..], |outcome| &outcome.solutions);
+    AnswerLine {
+        engine: answer.engine,
+        verdict: answer.verdict().map(Verdict::name),
+        reason: answer.outcome.as_ref().ok().and_then(|o| o.stopped).map(|reason| reason.name()),
+        not_comparable: answer.outcome.as_ref().err().map(|unsupported| unsupported.what),
+        listed: solutions.len(),
+        solutions: solutions
+            .iter()
+            .filter(|_| with_solutions)
+            .map(|solution| Board::new(puzzle, &singles(solution)))
+            .collect(),
+    }
+}
+
+fn findings(puzzle: &Puzzle, comparison: &Comparison) -> Vec<FindingLine> {
+    let name = |index: usize| comparison.answers[index].engine;
+    let line = |finding: &gridproof::verify::Finding| {
+        let (one, other) = finding.engines();
+        FindingLine {
+            engines: std::iter::once(one).chain(other).map(name).collect(),
+            what: finding.describe(&comparison.answers, puzzle.columns()),
+        }
+    };
+    comparison.findings.iter().map(line).collect()
+}
+
+/// The puzzle in the format of its kind.
+fn written(puzzle: &Puzzle) -> Option<String> {
+    let mut bytes = Vec::new();
+    format_of(puzzle.kind()).write(puzzle, 0, &mut bytes).ok()?;
+    String::from_utf8(bytes).ok()
+}
+
+/// A path as a word of a POSIX shell's command line.
+fn quoted(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+,:@%".contains(c);
+    if !text.is_empty() && text.chars().all(plain) {
+        text.into_owned()
+    } else {
+        format!("'{}'", text.replace('\'', r"'\''"))
+    }
+}
+
+/// The table of what each engine said.
+fn verdicts(summary: &Summary) -> String {
+    const VERDICTS: [(&str, Verdict); 6] = [
+        ("unique", Verdict::Unique),
+        ("multiple", Verdict::Multiple),
+        ("unsatisfiable", Verdict::Unsatisfiable),
+        ("satisfiable", Verdict::Satisfiable),
+        ("stalled", Verdict::Stalled),
+        ("unknown", Verdict::Unknown(gridproof::engine::Reason::Time)),
+    ];
+    let mut rows = vec![vec![String::new()]];
+    rows[0].extend(VERDICTS.iter().map(|(name, _)| (*name).to_owned()));
+    rows[0].extend(["not taken", "faulty"].map(str::to_owned));
+    for tally in &summary.engines {
+        let mut row = vec![tally.engine.to_owned()];
+        row.extend(VERDICTS.iter().map(|(_, verdict)| tally.count(*verdict).to_string()));
+        row.push(tally.not_taken.values().sum::<u64>().to_string());
+        row.push(tally.faulty.to_string());
+        rows.push(row);
+    }
+    let mut out = table(&rows);
+    for tally in &summary.engines {
+        for (reason, count) in &tally.not_taken {
+            let _ = writeln!(out, "{} did not take {count}: {reason}", tally.engine);
+        }
+    }
+    out.push('\n');
+    out
+}
+
+/// The table engine by engine.
+fn matrix(summary: &Summary) -> String {
+    let count = summary.engines.len();
+    let mut rows = vec![vec![String::new()]];
+    rows[0].extend(summary.engines.iter().map(|tally| tally.engine.to_owned()));
+    for one in 0..count {
+        let mut row = vec![summary.engines[one].engine.to_owned()];
+        row.extend((0..count).map(|other| match summary.pair(one, other) {
+            None => "-".to_owned(),
+            Some(pair) => {
+                let mut parts = vec![pair.agreed.to_string()];
+                let mut part = |sign, count: u64| {
+                    if count > 0 {
+                        parts.push(format!("{sign}{count}"));
+                    }
+                };
+                part('?', pair.undecided);
+                part('~', pair.not_comparable);
+                part('!', pair.disagreed);
+                parts.join(" ")
+            }
+        }));
+        rows.push(row);
+    }
+    table(&rows)
+        + "N agreed, ?N one or both without a verdict, ~N not comparable (not taken), !N disagreed\n\n"
+}
+
+/// Columns of equal width, the first one to the left and the others to the right.
+fn table(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(String::len).max();
+    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
+    let mut out = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (column, (text, width)) in row.iter().zip(&widths).enumerate() {
+            let _ = match column {
+                0 => write!(line, "{text:<width$}"),
+                _ => write!(line, "  {text:>width$}"),
+            };
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}
