@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use clap::ValueEnum;
-use gridproof::engine::Verdict;
+use gridproof::engine::{Reason, Verdict};
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Board, Fault, VERSION, singles};
 use gridproof::verify::{Answer, Comparison, Summary, Verifier};
@@ -30,7 +30,7 @@ pub(super) struct Report<'a> {
 
 /// A puzzle's line in JSON. The keys stand in this order; absent ones are left out.
 #[derive(Serialize)]
-struct Line<'a> {
+struct Entry<'a> {
     v: u32,
     source: &'a str,
     index: u64,
@@ -96,12 +96,12 @@ impl Report<'_> {
                 self.disagreement(&compared.place, puzzle, comparison, reduced)
             }
             (Output::Text, _) => String::new(),
-            (Output::Jsonl, _) => json(&self.line(compared, reduced)),
+            (Output::Jsonl, _) => json(&self.entry(compared, reduced)),
         }
     }
 
-    fn line<'c>(&self, Compared { place, result }: &'c Compared, reduced: Option<&Reduced>) -> Line<'c> {
-        let mut line = Line {
+    fn entry<'c>(&self, Compared { place, result }: &'c Compared, reduced: Option<&Reduced>) -> Entry<'c> {
+        let mut entry = Entry {
             v: VERSION,
             source: &place.source,
             index: place.index,
@@ -119,26 +119,26 @@ impl Report<'_> {
             error: None,
         };
         match result {
-            Err(problem) => line.error = Some(&problem.fault),
+            Err(problem) => entry.error = Some(&problem.fault),
             Ok((puzzle, comparison)) => {
                 let disagreed = !comparison.agrees();
-                line.kind = Some(puzzle.kind().name());
-                (line.rows, line.columns) = (Some(puzzle.rows()), Some(puzzle.columns()));
-                line.status = if disagreed { "disagreed" } else { "agreed" };
-                line.confirmed = Some(comparison.is_confirmed());
-                line.answers =
+                entry.kind = Some(puzzle.kind().name());
+                (entry.rows, entry.columns) = (Some(puzzle.rows()), Some(puzzle.columns()));
+                entry.status = if disagreed { "disagreed" } else { "agreed" };
+                entry.confirmed = Some(comparison.is_confirmed());
+                entry.answers =
                     comparison.answers.iter().map(|answer| answer_line(puzzle, answer, disagreed)).collect();
-                line.findings = findings(puzzle, comparison);
+                entry.findings = findings(puzzle, comparison);
                 if disagreed {
-                    line.puzzle = written(puzzle);
-                    line.repeat = Some(self.repeat(place, &involved(comparison)));
+                    entry.puzzle = written(puzzle);
+                    entry.repeat = Some(self.repeat(place, &involved(comparison)));
                 }
                 if let Some(Reduced::Written { file, .. }) = reduced {
-                    line.shrunk = Some(file.display().to_string());
+                    entry.shrunk = Some(file.display().to_string());
                 }
             }
         }
-        line
+        entry
     }
 
     fn disagreement(
@@ -268,7 +268,7 @@ fn answer_line(puzzle: &Puzzle, answer: &Answer, with_solutions: bool) -> Answer
     AnswerLine {
         engine: answer.engine,
         verdict: answer.verdict().map(Verdict::name),
-        reason: answer.outcome.as_ref().ok().and_then(|o| o.stopped).map(|reason| reason.name()),
+        reason: answer.outcome.as_ref().ok().and_then(|o| o.stopped).map(Reason::name),
         not_comparable: answer.outcome.as_ref().err().map(|unsupported| unsupported.what),
         listed: solutions.len(),
         solutions: solutions
@@ -317,7 +317,7 @@ fn verdicts(summary: &Summary) -> String {
         ("unsatisfiable", Verdict::Unsatisfiable),
         ("satisfiable", Verdict::Satisfiable),
         ("stalled", Verdict::Stalled),
-        ("unknown", Verdict::Unknown(gridproof::engine::Reason::Time)),
+        ("unknown", Verdict::Unknown(Reason::Time)),
     ];
     let mut rows = vec![vec![String::new()]];
     rows[0].extend(VERDICTS.iter().map(|(name, _)| (*name).to_owned()));
