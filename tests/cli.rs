@@ -14,6 +14,7 @@ mod cli {
     mod lists;
     mod output;
     mod readme;
+    mod verify;
 }
 
 /// A folder with files for one test.

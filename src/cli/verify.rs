@@ -68,7 +68,7 @@ pub(super) struct Options {
     shrink: bool,
 
     /// Leave the puzzles as they are, and write no files.
-    #[arg(long)]
+    #[arg(long, overrides_with = "shrink")]
     no_shrink: bool,
 
     /// The folder for the reduced puzzles; a file that is there already is never overwritten.

@@ -1,0 +1,158 @@
+//! Engines that are wrong on purpose.
+
+use std::sync::Arc;
+
+use gridproof::engine::search::Search;
+use gridproof::engine::{Deduction, Effort, Engine, Outcome, Promise, Query, Rule, Unsupported, Verdict};
+use gridproof::model::{Assignment, Cell, Domain, Model, Rules};
+
+fn promise(complete: bool) -> Promise {
+    Promise { complete, takes: "every puzzle", method: "wrong on purpose" }
+}
+
+/// The true solutions, up to `limit`.
+fn solutions(model: &Model, limit: usize) -> Vec<Assignment> {
+    Search.solve(model, &Query::solutions(limit)).map_or_else(|_| Vec::new(), |outcome| outcome.solutions)
+}
+
+fn outcome(solutions: Vec<Assignment>, query: &Query<'_>) -> Outcome {
+    Outcome::of_search(solutions, query.wanted(), None, Effort::default())
+}
+
+/// Stops at the first solution.
+#[derive(Debug)]
+pub(crate) struct SaysUnique;
+
+impl Engine for SaysUnique {
+    fn name(&self) -> &'static str {
+        "says-unique"
+    }
+    fn promise(&self) -> Promise {
+        promise(true)
+    }
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        Ok(outcome(solutions(model, 1), query))
+    }
+}
+
+/// Forgets the last solution, where there are at least `from`.
+#[derive(Debug)]
+pub(crate) struct DropsASolution {
+    pub(crate) from: usize,
+}
+
+impl Engine for DropsASolution {
+    fn name(&self) -> &'static str {
+        "drops-a-solution"
+    }
+    fn promise(&self) -> Promise {
+        promise(true)
+    }
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        let wanted = query.wanted();
+        let mut found = solutions(model, self.from.max(wanted + 1));
+        if found.len() >= self.from {
+            found.pop();
+        }
+        found.truncate(wanted);
+        Ok(outcome(found, query))
+    }
+}
+
+/// Changes the last cell of each solution.
+#[derive(Debug)]
+pub(crate) struct InventsASolution;
+
+impl Engine for InventsASolution {
+    fn name(&self) -> &'static str {
+        "invents-a-solution"
+    }
+    fn promise(&self) -> Promise {
+        promise(true)
+    }
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        let mut found = solutions(model, query.wanted());
+        for cell in found.iter_mut().filter_map(|solution| solution.last_mut()) {
+            *cell = u8::from(*cell == 0);
+        }
+        Ok(outcome(found, query))
+    }
+}
+
+/// Does not look at the last constraint: of a nonogram, its last column.
+#[derive(Debug)]
+pub(crate) struct IgnoresTheLastColumn;
+
+impl Engine for IgnoresTheLastColumn {
+    fn name(&self) -> &'static str {
+        "ignores-the-last-column"
+    }
+    fn promise(&self) -> Promise {
+        promise(true)
+    }
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        let [most @ .., _] = model.constraints() else { return Ok(outcome(Vec::new(), query)) };
+        let rules = Rules::new(model.cells(), most.to_vec()).expect("some of the rules of a model");
+        let model = Model::new(Arc::new(rules), model.domains().to_vec()).expect("the model's domains");
+        Ok(outcome(solutions(&model, query.wanted()), query))
+    }
+}
+
+/// Solves everything, and tells that a cell that is open follows from a line.
+#[derive(Debug)]
+pub(crate) struct DecidesACell;
+
+impl Engine for DecidesACell {
+    fn name(&self) -> &'static str {
+        "decides-a-cell"
+    }
+    fn promise(&self) -> Promise {
+        promise(true)
+    }
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        let found = solutions(model, query.wanted());
+        if let (Some(observer), [first, ..]) = (query.observer, &found[..]) {
+            let open = model.domains().iter().position(|domain| domain.len() > 1).unwrap_or(0);
+            let (cell, value) = (open as Cell, first[open]);
+            observer.deduced(&Deduction { cell, value, rule: Rule::Line, constraint: Some(0), pass: 0 });
+        }
+        Ok(outcome(found, query))
+    }
+}
+
+/// So many solutions that no other engine is asked for all of them.
+const MANY: usize = 1000;
+
+/// Stalls, having ruled out a value that is in none of the first solutions of the other engines, but in a later one.
+#[derive(Debug)]
+pub(crate) struct FollowsAHunch;
+
+impl Engine for FollowsAHunch {
+    fn name(&self) -> &'static str {
+        "follows-a-hunch"
+    }
+    fn promise(&self) -> Promise {
+        promise(false)
+    }
+    fn solve(&self, model: &Model, _: &Query<'_>) -> Result<Outcome, Unsupported> {
+        let all = solutions(model, MANY);
+        let mut decided = model.domains().to_vec();
+        let (first, rest) = all.split_at(all.len() / 2);
+        let values = |list: &[Assignment], cell: usize| -> Domain { list.iter().map(|s| s[cell]).collect() };
+        let late = |cell| values(rest, cell).difference(values(first, cell));
+        if all.len() == MANY
+            && let Some((cell, value)) =
+                (0..model.cells()).find_map(|cell| late(cell).min().map(|v| (cell, v)))
+        {
+            decided[cell] = decided[cell].difference(Domain::single(value));
+        }
+        Ok(Outcome {
+            verdict: Verdict::Stalled,
+            solutions: Vec::new(),
+            decided: Some(decided),
+            stopped: None,
+            detail: None,
+            effort: Effort::default(),
+        })
+    }
+}
