@@ -2,6 +2,9 @@
 
 mod reduce;
 mod report;
+mod table;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;

@@ -1,0 +1,84 @@
+//! What many comparisons come to, as tables for people.
+
+use std::fmt::Write as _;
+
+use gridproof::engine::{Reason, Verdict};
+use gridproof::verify::Summary;
+
+/// The table of what each engine said.
+pub(super) fn verdicts(summary: &Summary) -> String {
+    const VERDICTS: [(&str, Verdict); 6] = [
+        ("unique", Verdict::Unique),
+        ("multiple", Verdict::Multiple),
+        ("unsatisfiable", Verdict::Unsatisfiable),
+        ("satisfiable", Verdict::Satisfiable),
+        ("stalled", Verdict::Stalled),
+        ("unknown", Verdict::Unknown(Reason::Time)),
+    ];
+    let mut rows = vec![vec![String::new()]];
+    rows[0].extend(VERDICTS.iter().map(|(name, _)| (*name).to_owned()));
+    rows[0].extend(["not taken", "faulty"].map(str::to_owned));
+    for tally in &summary.engines {
+        let mut row = vec![tally.engine.to_owned()];
+        row.extend(VERDICTS.iter().map(|(_, verdict)| tally.count(*verdict).to_string()));
+        row.push(tally.not_taken.values().sum::<u64>().to_string());
+        row.push(tally.faulty.to_string());
+        rows.push(row);
+    }
+    let mut out = table(&rows);
+    for tally in &summary.engines {
+        for (reason, count) in &tally.not_taken {
+            let _ = writeln!(out, "{} did not take {count}: {reason}", tally.engine);
+        }
+    }
+    out.push('\n');
+    out
+}
+
+/// The table engine by engine.
+pub(super) fn matrix(summary: &Summary) -> String {
+    let count = summary.engines.len();
+    let mut rows = vec![vec![String::new()]];
+    rows[0].extend(summary.engines.iter().map(|tally| tally.engine.to_owned()));
+    for one in 0..count {
+        let mut row = vec![summary.engines[one].engine.to_owned()];
+        row.extend((0..count).map(|other| match summary.pair(one, other) {
+            None => "-".to_owned(),
+            Some(pair) => {
+                let mut parts = vec![pair.agreed.to_string()];
+                let mut part = |sign, count: u64| {
+                    if count > 0 {
+                        parts.push(format!("{sign}{count}"));
+                    }
+                };
+                part('?', pair.undecided);
+                part('~', pair.not_comparable);
+                part('!', pair.disagreed);
+                parts.join(" ")
+            }
+        }));
+        rows.push(row);
+    }
+    table(&rows)
+        + "N agreed, ?N one or both without a verdict, ~N not comparable (not taken), !N disagreed\n\n"
+}
+
+/// Columns of equal width, the first one to the left and the others to the right.
+fn table(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(String::len).max();
+    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
+    let mut out = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (column, (text, width)) in row.iter().zip(&widths).enumerate() {
+            let _ = match column {
+                0 => write!(line, "{text:<width$}"),
+                _ => write!(line, "  {text:>width$}"),
+            };
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}

@@ -1,0 +1,135 @@
+//! Reports of a disagreement, which no engine of the program's own gives cause for.
+
+use clap::Parser;
+use gridproof::engine::{Budget, Effort, Engine, Outcome, Promise, Query, Unsupported, search::Search};
+use gridproof::model::Model;
+use gridproof::puzzle::Nonogram;
+
+use super::reduce::Reducer;
+use super::report::Report;
+use super::table::{matrix, verdicts};
+use super::*;
+
+/// Finds no solution, ever.
+#[derive(Debug)]
+struct Blind;
+
+impl Engine for Blind {
+    fn name(&self) -> &'static str {
+        "blind"
+    }
+    fn promise(&self) -> Promise {
+        Promise { complete: true, takes: "every puzzle", method: "wrong on purpose" }
+    }
+    fn solve(&self, _: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        Ok(Outcome::of_search(Vec::new(), query.wanted(), None, Effort::default()))
+    }
+}
+
+#[derive(Debug, Parser)]
+struct Arguments {
+    #[command(flatten)]
+    options: Options,
+}
+
+fn options(arguments: &str) -> Options {
+    let words = std::iter::once("verify").chain(arguments.split(' '));
+    Arguments::try_parse_from(words).expect("valid arguments").options
+}
+
+/// A disagreement about a puzzle of 3 x 2 cells, the fifth of its file.
+fn disagreement() -> (Verifier<'static>, Compared) {
+    let verifier = Verifier { engines: vec![&Blind, &Search], solutions: 2, budget: Budget::default() };
+    let nonogram = Nonogram::black_and_white(&[&[1u32][..], &[2], &[]], &[&[2], &[1]]);
+    let puzzle = Puzzle::Nonogram(nonogram.expect("valid"));
+    let comparison = verifier.compare(&puzzle.model());
+    let place = Place { source: "my file.nin".into(), index: 4, line: 31 };
+    (verifier, Compared { place, result: Ok((puzzle, comparison)) })
+}
+
+#[test]
+fn a_disagreement_is_drawn_and_can_be_repeated() {
+    let (verifier, compared) = disagreement();
+    let options = options("x --timeout 2.5 -n 2");
+    let text = Report { options: &options, verifier: &verifier }.puzzle(&compared, None);
+    assert_eq!(
+        text,
+        "my file.nin:31: puzzle 4, nonogram 3 x 2:
+  DISAGREEMENT: blind says unsatisfiable, but lacks a solution that search found
+  2 1
+1 ? ?
+2 ? ?
+  ? ?
+in the format nin:
+2 3
+1
+2
+0
+2
+1
+blind: unsatisfiable, 0 solutions listed
+search: unique, 1 solution listed
+  2 1
+1 X .
+2 X X
+  . .
+repeat: gridproof verify 'my file.nin' --only 4 --engines blind,search --timeout 2.5
+
+"
+    );
+}
+
+#[test]
+fn a_random_puzzle_is_repeated_by_its_seed_and_index() {
+    let (verifier, compared) = disagreement();
+    let options = options("--random nonogram --size 3x4 --density 0.5 --seed 9 -n 7");
+    let text = Report { options: &options, verifier: &verifier }.puzzle(&compared, None);
+    let repeat = text.lines().find(|line| line.starts_with("repeat")).unwrap_or_default();
+    assert_eq!(
+        repeat,
+        "repeat: gridproof verify --random nonogram --size 3x4 --density 0.5 --seed 9 --only 4 \
+         --engines blind,search --timeout 10 --solutions 7"
+    );
+}
+
+#[test]
+fn reduced_puzzles_are_written_beside_each_other() {
+    let (verifier, compared) = disagreement();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut reducer = Reducer::new(&verifier, folder.path());
+    let Ok((puzzle, comparison)) = &compared.result else { panic!("it was compared") };
+    let options = options("x");
+    let report = Report { options: &options, verifier: &verifier };
+    for number in [1, 2] {
+        let reduced = reducer.reduce(puzzle, comparison);
+        let file = folder.path().join(format!("disagreement-{number}.nin"));
+        assert_eq!(std::fs::read_to_string(&file).expect("it was written"), "1 1\n0\n0\n");
+        let text = report.puzzle(&compared, Some(&reduced));
+        assert!(text.contains("reduced to 1 x 1") && text.contains("--format nin --engines blind"), "{text}");
+    }
+}
+
+#[test]
+fn json_tells_of_a_disagreement_what_text_does() {
+    let (verifier, compared) = disagreement();
+    let options = options("x --output jsonl");
+    let line = Report { options: &options, verifier: &verifier }.puzzle(&compared, None);
+    assert!(line.contains(r#""status":"disagreed","confirmed":false"#), "{line}");
+    assert!(
+        line.contains(r#"{"engine":"search","verdict":"unique","listed":1,"solutions":[["X.","XX",".."]]}"#)
+    );
+    assert!(
+        line.contains(r#""findings":[{"engines":["blind","search"],"what":"blind says unsatisfiable, but"#)
+    );
+    assert!(line.contains(r#""puzzle":"2 3\n1\n2\n0\n2\n1\n","repeat":"gridproof verify"#));
+}
+
+#[test]
+fn disagreements_stand_in_both_tables() {
+    let (verifier, compared) = disagreement();
+    let mut summary = Summary::new(&verifier.engines);
+    let Ok((_, comparison)) = &compared.result else { panic!("it was compared") };
+    summary.add(comparison);
+    assert!(matrix(&summary).contains("blind       -    0 !1"), "{}", matrix(&summary));
+    assert_eq!(verdicts(&summary).lines().count(), 4);
+}
