@@ -65,8 +65,8 @@ pub(super) struct Options {
     #[arg(long, value_name = "INDEX")]
     only: Option<u64>,
 
-    /// Reduce each puzzle with a disagreement to a small one that still has it, and write that to a file (the
-    /// default).
+    /// Reduce the first ten puzzles with a disagreement, for a minute each at most, to small ones that still have it,
+    /// and write those to files `disagreement-N` (the default).
     #[arg(long, overrides_with = "no_shrink")]
     shrink: bool,
 
@@ -147,10 +147,10 @@ fn size(text: &str) -> Result<(usize, usize), String> {
 }
 
 /// A puzzle still to be compared.
-enum Task {
+enum Task<'c> {
     Read(Job),
     /// A random one, by its index.
-    Drawn(u64),
+    Drawn(&'c Campaign, u64),
 }
 
 /// Where a puzzle comes from.
@@ -205,12 +205,12 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
                 read.inc_length(1);
                 hand_out(task)
             };
-            match campaign {
-                Some(_) => options.draw(&clock, hand_out),
+            match &campaign {
+                Some(campaign) => options.draw(campaign, &clock, hand_out),
                 None => passed_over = options.read(hand_out),
             }
         },
-        |task| compare(task, campaign.as_ref(), options, &verifier),
+        |task| compare(task, options, &verifier),
         |compared| {
             if cancel.is_cancelled() {
                 return ControlFlow::Break(());
@@ -236,6 +236,10 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
     );
     progress.finish();
     result.and_then(|()| out.write_all(report.summary(&summary).as_bytes())).and_then(|()| out.flush())?;
+    if let Some(index) = options.only.filter(|_| summary.puzzles + problems == 0 && !cancel.is_cancelled()) {
+        diagnose::error(&format!("there is no puzzle at index {index} (--only)"));
+        problems += 1;
+    }
     note_end(&summary, problems, passed_over, &clock, cancel.is_cancelled());
     Ok(match () {
         () if summary.disagreed > 0 => Exit::Negative,
@@ -245,17 +249,16 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
     })
 }
 
-fn compare(task: Task, campaign: Option<&Campaign>, options: &Options, verifier: &Verifier<'_>) -> Compared {
-    let (place, puzzle) = match (task, campaign) {
-        (Task::Read(job), _) => {
+fn compare(task: Task<'_>, options: &Options, verifier: &Verifier<'_>) -> Compared {
+    let (place, puzzle) = match task {
+        Task::Read(job) => {
             let place = Place { source: job.source, index: job.index as u64, line: job.line };
             (place, job.puzzle)
         }
-        (Task::Drawn(index), Some(campaign)) => {
+        Task::Drawn(campaign, index) => {
             let source = format!("random {}", options.random.kind().name()).into();
             (Place { source, index, line: 1 }, Ok(campaign.puzzle(index)))
         }
-        (Task::Drawn(_), None) => unreachable!("puzzles are drawn from a campaign only"),
     };
     let result = puzzle.map(|puzzle| {
         let comparison = verifier.compare(&puzzle.model());
@@ -276,7 +279,7 @@ fn note_end(summary: &Summary, problems: u64, passed_over: PassedOver, clock: &C
     let mut text =
         format!("{} puzzles compared in {}", summary.puzzles, duration(clock.elapsed().as_secs_f64()));
     if problems > 0 {
-        text += &format!("; {problems} could not be read");
+        text += &format!("; {problems} not found or not read");
     }
     if passed_over.files > 0 {
         text += &format!("; files that hold no puzzles: {}", passed_over.files);
@@ -321,7 +324,7 @@ impl Options {
     }
 
     /// Hands out the puzzles of the files.
-    fn read(&self, hand_out: &mut dyn FnMut(Task) -> ControlFlow<()>) -> PassedOver {
+    fn read<'c>(&self, hand_out: &mut dyn FnMut(Task<'c>) -> ControlFlow<()>) -> PassedOver {
         let sources = Sources { paths: &self.paths, format: self.format };
         sources.read(&mut |job| match self.only {
             Some(only) if only != job.index as u64 => ControlFlow::Continue(()),
@@ -330,7 +333,12 @@ impl Options {
     }
 
     /// Hands out the indices of random puzzles.
-    fn draw(&self, clock: &Clock, hand_out: &mut dyn FnMut(Task) -> ControlFlow<()>) {
+    fn draw<'c>(
+        &self,
+        campaign: &'c Campaign,
+        clock: &Clock,
+        hand_out: &mut dyn FnMut(Task<'c>) -> ControlFlow<()>,
+    ) {
         let random = &self.random;
         let unlimited = if random.time.is_some() { u64::MAX } else { DEFAULT_COUNT };
         let indices = match self.only {
@@ -339,7 +347,7 @@ impl Options {
         };
         for index in indices {
             let over = random.time.is_some_and(|limit| clock.elapsed() >= limit);
-            if over || hand_out(Task::Drawn(index)).is_break() {
+            if over || hand_out(Task::Drawn(campaign, index)).is_break() {
                 return;
             }
         }

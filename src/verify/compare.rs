@@ -101,11 +101,7 @@ impl Comparison {
 
     /// Solutions that passed the check, those of the findings first; repetitions are possible.
     pub fn known_solutions(&self) -> impl Iterator<Item = &Assignment> {
-        let witnesses = self.findings.iter().filter_map(|finding| match finding {
-            Finding::Missed { solution, .. } => Some(solution),
-            Finding::Deduction { witness, .. } => Some(witness),
-            Finding::Faulty { .. } | Finding::Verdicts { .. } => None,
-        });
+        let witnesses = self.findings.iter().filter_map(Finding::witness);
         witnesses.chain(self.answers.iter().flat_map(Answer::sound))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::answer::{Answer, Fault};
 use crate::model::{Assignment, Cell, Domain};
+use crate::puzzle::Puzzle;
 
 /// A disagreement: between two engines, or between an engine and the rules. Engines are given by their index in the
 /// comparison's list of answers.
@@ -64,8 +65,16 @@ impl Finding {
         sorted(self) == sorted(other) && deduced(self) == deduced(other)
     }
 
-    /// The finding in a sentence; `columns` is the puzzle's number of columns, by which cells are named.
-    pub fn describe(&self, answers: &[Answer], columns: usize) -> String {
+    /// A solution that shows it, which passes [`check`](crate::model::check).
+    pub fn witness(&self) -> Option<&Assignment> {
+        match self {
+            Self::Missed { solution: witness, .. } | Self::Deduction { witness, .. } => Some(witness),
+            Self::Faulty { .. } | Self::Verdicts { .. } => None,
+        }
+    }
+
+    /// The finding in a sentence. `answers` are those of its comparison.
+    pub fn describe(&self, answers: &[Answer], puzzle: &Puzzle) -> String {
         let name = |engine: usize| answers.get(engine).map_or("?", |answer| answer.engine);
         let verdict = |engine: usize| answers.get(engine).and_then(Answer::verdict).map_or("?", |v| v.name());
         match self {
@@ -79,14 +88,46 @@ impl Finding {
                 verdict(*engine),
                 name(*found_by)
             ),
-            Self::Deduction { engine, cell, .. } => {
-                let cell = *cell as usize;
-                let (row, column) = (cell / columns.max(1) + 1, cell % columns.max(1) + 1);
-                format!(
-                    "{} ruled out a value at row {row}, column {column} that a solution has there",
-                    name(*engine)
-                )
+            Self::Deduction { engine, cell, witness, .. } => {
+                let (row, column) = (*cell as usize / puzzle.columns(), *cell as usize % puzzle.columns());
+                let value = match (puzzle, witness[*cell as usize]) {
+                    (Puzzle::Sudoku(_), value) => format!("digit {}", value + 1),
+                    (Puzzle::Nonogram(_), 0) => "an empty cell".to_owned(),
+                    (Puzzle::Nonogram(_), colour) => format!("a cell of colour {colour}"),
+                };
+                let (name, row, column) = (name(*engine), row + 1, column + 1);
+                format!("{name} ruled out {value} at row {row}, column {column}, where a solution has it")
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Engine, Query, passes::Passes};
+    use crate::puzzle::Sudoku;
+
+    #[test]
+    fn a_wrong_deduction_names_cell_and_digit() {
+        let puzzle = Puzzle::Sudoku(Sudoku::new(2, 2, vec![0; 16]).expect("valid"));
+        let model = puzzle.model();
+        let (answer, _) = Answer::new(&Passes, &model, 2, Passes.solve(&model, &Query::default()));
+        let witness = vec![0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
+        let finding = Finding::Deduction { engine: 0, cell: 6, left: Domain::single(3), witness };
+        assert_eq!(
+            finding.describe(&[answer], &puzzle),
+            "passes ruled out digit 1 at row 2, column 3, where a solution has it"
+        );
+    }
+
+    #[test]
+    fn findings_resemble_each_other_by_engines_whoever_is_named_first() {
+        let missed = |engine, found_by| Finding::Missed { engine, found_by, solution: vec![] };
+        assert!(missed(0, 2).resembles(&missed(2, 0)));
+        assert!(missed(0, 2).resembles(&Finding::Verdicts { one: 0, other: 2 }));
+        assert!(!missed(0, 2).resembles(&missed(0, 1)));
+        let deduction = Finding::Deduction { engine: 0, cell: 0, left: Domain::EMPTY, witness: vec![0] };
+        assert!(!deduction.resembles(&Finding::Faulty { engine: 0, fault: Fault::Repeated }));
     }
 }

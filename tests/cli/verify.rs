@@ -115,6 +115,16 @@ For more information, try '--help'.
 }
 
 #[test]
+fn one_puzzle_of_a_file_is_chosen_by_its_index() {
+    let folder = Folder::new(&[("three.nin", &[CORNER, TWO, NONE].concat())]);
+    let (code, out) = output(&folder, "verify three.nin --only 2 --output jsonl");
+    assert_eq!((code, out.lines().count()), (Some(0), 2));
+    assert!(out.contains(r#""index":2"#) && out.contains("unsatisfiable"), "{out}");
+    let (code, _) = output(&folder, "verify three.nin --only 3");
+    assert_eq!(code, Some(2));
+}
+
+#[test]
 fn impossible_campaigns_are_refused() {
     let folder = Folder::new(&[]);
     folder.run("verify --random sudoku --size 4x6").gives(

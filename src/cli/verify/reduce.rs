@@ -3,7 +3,9 @@
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
+use gridproof::engine::Clock;
 use gridproof::format::{Format, Nin, SudokuGrid};
 use gridproof::model::Assignment;
 use gridproof::puzzle::{Kind, Puzzle};
@@ -12,6 +14,9 @@ use gridproof::verify::{Comparison, Verifier};
 
 /// How many puzzles are reduced in a run: where one engine is wrong throughout, the first ones tell all.
 const MOST_REDUCED: usize = 10;
+
+/// How long a puzzle is worked on; the smallest one found until then is written.
+const LONGEST: Duration = Duration::from_secs(60);
 
 /// Reduces the first disagreements of a run.
 pub(super) struct Reducer<'a> {
@@ -54,7 +59,12 @@ impl<'a> Reducer<'a> {
             return Reduced::Enough;
         };
         self.reduced += 1;
+        let clock = Clock::start();
+        let mut first = true;
         let smallest = shrink(puzzle, |candidate| {
+            if !std::mem::take(&mut first) && clock.elapsed() >= LONGEST {
+                return None;
+            }
             let comparison = self.verifier.compare(&candidate.model());
             let same = comparison.findings.iter().any(|other| other.resembles(finding));
             same.then(|| comparison.known_solutions().cloned().collect::<Vec<Assignment>>())

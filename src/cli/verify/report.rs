@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use gridproof::engine::{Reason, Verdict};
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Board, Fault, VERSION, singles};
-use gridproof::verify::{Answer, Comparison, Summary, Verifier};
+use gridproof::verify::{Answer, Comparison, Finding, Summary, Verifier};
 use serde::Serialize;
 
 use super::reduce::{Reduced, format_of};
@@ -81,6 +81,9 @@ struct AnswerLine {
 struct FindingLine {
     engines: Vec<&'static str>,
     what: String,
+    /// A solution that shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    witness: Option<Board>,
 }
 
 #[derive(Serialize)]
@@ -159,8 +162,7 @@ impl Report<'_> {
             puzzle.columns()
         );
         for finding in &comparison.findings {
-            let _ =
-                writeln!(out, "  DISAGREEMENT: {}", finding.describe(&comparison.answers, puzzle.columns()));
+            let _ = writeln!(out, "  DISAGREEMENT: {}", finding.describe(&comparison.answers, puzzle));
         }
         out.push_str(&puzzle.draw(puzzle.model().domains()));
         if let Some(text) = written(puzzle) {
@@ -174,6 +176,11 @@ impl Report<'_> {
                 let fits = solution.len() == puzzle.rows() * puzzle.columns();
                 let drawn = if fits { puzzle.draw(&singles(solution)) } else { format!("{solution:?}\n") };
                 out.push_str(&drawn);
+            }
+        }
+        for finding in &comparison.findings {
+            if let Finding::Deduction { witness, .. } = finding {
+                let _ = write!(out, "a solution against the deduction:\n{}", puzzle.draw(&singles(witness)));
             }
         }
         let _ = writeln!(out, "repeat: {}", self.repeat(place, &involved));
@@ -282,11 +289,12 @@ fn answer_line(puzzle: &Puzzle, answer: &Answer, with_solutions: bool) -> Answer
 
 fn findings(puzzle: &Puzzle, comparison: &Comparison) -> Vec<FindingLine> {
     let name = |index: usize| comparison.answers[index].engine;
-    let line = |finding: &gridproof::verify::Finding| {
+    let line = |finding: &Finding| {
         let (one, other) = finding.engines();
         FindingLine {
             engines: std::iter::once(one).chain(other).map(name).collect(),
-            what: finding.describe(&comparison.answers, puzzle.columns()),
+            what: finding.describe(&comparison.answers, puzzle),
+            witness: finding.witness().map(|solution| Board::new(puzzle, &singles(solution))),
         }
     };
     comparison.findings.iter().map(line).collect()
