@@ -170,7 +170,8 @@ mod tests {
                 assert_eq!(comparison.findings, []);
                 assert!(comparison.is_confirmed());
                 assert_eq!(comparison.answers[0].verdict(), Some(verdict));
-                assert_eq!(comparison.answers[4].verdict(), None, "passes takes no nonograms");
+                let passes = comparison.answers.iter().find(|answer| answer.engine == "passes");
+                assert_eq!(passes.and_then(Answer::verdict), None, "passes takes no nonograms");
             }
         }
     }
