@@ -14,12 +14,14 @@
 //! | [`format`](mod@format) | puzzle files: a reader and a writer for each format, and how to tell the formats apart |
 //! | [`engine`] | the ways to solve a model, and what they answer |
 //! | [`verify`] | engines against each other: comparison, campaigns on random puzzles, reduction of disagreements |
+//! | [`bench`] | engines against the clock: measuring, statistics, reports |
 //! | [`othello`] | boards of any even side, the rules, notation, move counts and transcripts: a game, not a model |
 //! | [`play`] | the five published text systems, byte for byte |
 //!
 //! Imports go one way, downward: `model` knows nothing of the rest, an engine never sees a puzzle's text.
 
 pub mod batch;
+pub mod bench;
 pub mod engine;
 pub mod format;
 pub mod model;

@@ -11,6 +11,7 @@ use snapbox::{Data, IntoData, assert_data_eq};
 mod cli {
     mod bad_input;
     mod batch;
+    mod bench;
     mod lists;
     mod output;
     mod readme;

@@ -1,6 +1,7 @@
 //! The command line: the only place that prints, reads arguments or knows exit codes.
 
 mod certificate;
+mod bench;
 mod convert;
 mod diagnose;
 mod interrupt;
@@ -37,6 +38,8 @@ enum Command {
     Certificate(certificate::Options),
     /// Compare the engines with each other, on puzzle files or on random puzzles.
     Verify(verify::Options),
+    /// Measure the engines, or other programs, against the clock.
+    Bench(bench::Options),
     /// Rewrite puzzle files in another format.
     Convert(convert::Options),
     /// List the puzzle file formats.
@@ -81,6 +84,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Solve(options) => solve::run(&options),
         Command::Certificate(options) => certificate::run(&options),
         Command::Verify(options) => verify::run(&options),
+        Command::Bench(options) => bench::run(&options),
         Command::Convert(options) => convert::run(&options),
         Command::Formats => list::formats(),
         Command::Engines => list::engines(),

@@ -24,6 +24,19 @@ impl Progress {
         Self { bar, out_is_terminal: io::stdout().is_terminal() }
     }
 
+    /// A bar for work whose amount is known, with an estimate of the time left.
+    pub(super) fn of(total: usize, what: &str) -> Self {
+        let progress = Self::new();
+        progress.bar.set_length(total as u64);
+        let template = format!("{{wide_bar}} {{pos}}/{{len}} {what}, {{elapsed}}, about {{eta}} left");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
+            progress.bar.set_style(style);
+        }
+        // A single puzzle may take long: the clock goes on meanwhile.
+        progress.bar.enable_steady_tick(std::time::Duration::from_millis(500));
+        progress
+    }
+
     /// A handle by which the reader counts puzzles.
     pub(super) fn reader(&self) -> ProgressBar {
         self.bar.clone()

@@ -1,0 +1,64 @@
+//! CPU time, where the system tells.
+
+/// CPU seconds spent up to a moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct CpuTime {
+    /// In user mode.
+    pub(super) user: f64,
+    /// In the kernel.
+    pub(super) system: f64,
+}
+
+impl CpuTime {
+    /// What was spent between `earlier` and now.
+    pub(super) fn since(self, earlier: Self) -> Self {
+        Self { user: self.user - earlier.user, system: self.system - earlier.system }
+    }
+}
+
+/// What this process has spent.
+pub(super) fn own() -> Option<CpuTime> {
+    system::own()
+}
+
+/// What those child processes have spent that have ended and been waited for.
+#[cfg(feature = "cli")]
+pub(super) fn of_children() -> Option<CpuTime> {
+    system::of_children()
+}
+
+#[cfg(all(unix, feature = "cli"))]
+mod system {
+    use nix::sys::resource::{UsageWho, getrusage};
+    use nix::sys::time::TimeVal;
+
+    use super::CpuTime;
+
+    fn of(who: UsageWho) -> Option<CpuTime> {
+        let seconds = |time: TimeVal| time.tv_sec() as f64 + time.tv_usec() as f64 * 1e-6;
+        let usage = getrusage(who).ok()?;
+        Some(CpuTime { user: seconds(usage.user_time()), system: seconds(usage.system_time()) })
+    }
+
+    pub(super) fn own() -> Option<CpuTime> {
+        of(UsageWho::RUSAGE_SELF)
+    }
+
+    pub(super) fn of_children() -> Option<CpuTime> {
+        of(UsageWho::RUSAGE_CHILDREN)
+    }
+}
+
+#[cfg(not(all(unix, feature = "cli")))]
+mod system {
+    use super::CpuTime;
+
+    pub(super) const fn own() -> Option<CpuTime> {
+        None
+    }
+
+    #[cfg(feature = "cli")]
+    pub(super) const fn of_children() -> Option<CpuTime> {
+        None
+    }
+}

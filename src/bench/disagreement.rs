@@ -1,0 +1,74 @@
+//! Whether engines contradict each other on a puzzle.
+
+use crate::engine::{Outcome, Verdict};
+
+/// What the outcomes of engines, each with the engine's name, contradict each other in: the number of solutions, or
+/// the only solution. `None` if all can be true together.
+pub(super) fn between(outcomes: &[(&str, &Outcome)]) -> Option<String> {
+    let contradict = |a: &Outcome, b: &Outcome| {
+        let (fewest_a, most_a) = solutions(a.verdict);
+        let (fewest_b, most_b) = solutions(b.verdict);
+        let both_unique = a.verdict == Verdict::Unique && b.verdict == Verdict::Unique;
+        fewest_a > most_b || fewest_b > most_a || (both_unique && a.solutions != b.solutions)
+    };
+    let any = outcomes
+        .iter()
+        .enumerate()
+        .any(|(at, (_, a))| outcomes[at + 1..].iter().any(|(_, b)| contradict(a, b)));
+    any.then(|| {
+        let decided = outcomes.iter().filter(|(_, outcome)| solutions(outcome.verdict) != ANY);
+        let claims: Vec<String> =
+            decided.map(|(name, outcome)| format!("{name} says {}", outcome.verdict.name())).collect();
+        let same = outcomes.iter().all(|(_, outcome)| outcome.verdict == outcomes[0].1.verdict);
+        let what = if same { ", with different solutions" } else { "" };
+        claims.join(", ") + what
+    })
+}
+
+/// Says nothing about the number of solutions.
+const ANY: (usize, usize) = (0, usize::MAX);
+
+/// The fewest and the most solutions that a verdict allows.
+const fn solutions(verdict: Verdict) -> (usize, usize) {
+    match verdict {
+        Verdict::Unsatisfiable => (0, 0),
+        Verdict::Unique => (1, 1),
+        Verdict::Multiple => (2, usize::MAX),
+        Verdict::Satisfiable => (1, usize::MAX),
+        Verdict::Stalled | Verdict::Unknown(_) => ANY,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Effort, Reason};
+
+    fn outcome(solutions: &[u8], stopped: Option<Reason>) -> Outcome {
+        let solutions = solutions.iter().map(|&value| vec![value]).collect();
+        Outcome::of_search(solutions, 2, stopped, Effort::default())
+    }
+
+    #[test]
+    fn verdicts_that_cannot_both_be_true() {
+        let (none, one, two) = (outcome(&[], None), outcome(&[1], None), outcome(&[1, 0], None));
+        assert_eq!(
+            between(&[("a", &none), ("b", &one), ("c", &one)]).as_deref(),
+            Some("a says unsatisfiable, b says unique, c says unique")
+        );
+        assert!(between(&[("a", &one), ("b", &two)]).is_some());
+        assert_eq!(between(&[("a", &two), ("b", &outcome(&[0, 1], None))]), None);
+    }
+
+    #[test]
+    fn two_different_only_solutions() {
+        let found = between(&[("a", &outcome(&[1], None)), ("b", &outcome(&[0], None))]);
+        assert_eq!(found.as_deref(), Some("a says unique, b says unique, with different solutions"));
+    }
+
+    #[test]
+    fn who_says_nothing_contradicts_nobody() {
+        let unknown = outcome(&[], Some(Reason::Time));
+        assert_eq!(between(&[("a", &unknown), ("b", &outcome(&[], None))]), None);
+    }
+}

@@ -1,0 +1,74 @@
+//! Markdown: the summary and the medians as tables.
+
+use std::io::{self, Write};
+
+use super::Export;
+use super::table::{self, Table};
+use crate::bench::figures::count;
+use crate::bench::{Report, Summary};
+
+/// The export `md`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Markdown;
+
+impl Export for Markdown {
+    fn name(&self) -> &'static str {
+        "md"
+    }
+
+    fn other_extensions(&self) -> &'static [&'static str] {
+        &["markdown"]
+    }
+
+    fn write(&self, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "# gridproof bench\n\n{}", report.timed)?;
+        if report.interrupted {
+            writeln!(out, "\nThe measuring was ended early.")?;
+        }
+        if report.has_disagreements() {
+            writeln!(out, "\n## Disagreements\n")?;
+            for row in &report.rows {
+                if let Some(what) = &row.disagreement {
+                    writeln!(out, "- {}: {}", escaped(&row.item.label()), escaped(what))?;
+                }
+            }
+        }
+        for summary in Summary::all(report) {
+            let what = summary.kind.map_or("item", crate::puzzle::Kind::name);
+            writeln!(out, "\n## Summary of {}\n", count(summary.items, what))?;
+            table(&table::standings(report, &summary), out)?;
+        }
+        writeln!(out, "\n## Medians\n")?;
+        table(&table::medians(report, &report.rows), out)?;
+        writeln!(out, "\n## Circumstances\n")?;
+        for (name, value) in table::circumstances(report) {
+            writeln!(out, "- {name}: {}", escaped(&value))?;
+        }
+        for warning in report.warnings() {
+            writeln!(out, "- warning: {warning}")?;
+        }
+        Ok(())
+    }
+}
+
+fn table(table: &Table, out: &mut dyn Write) -> io::Result<()> {
+    let line = |cells: &[String]| {
+        let cells: Vec<String> = cells.iter().map(|cell| escaped(cell)).collect();
+        format!("| {} |", cells.join(" | "))
+    };
+    writeln!(out, "{}", line(&table.head))?;
+    writeln!(out, "|:--|{}", "--:|".repeat(table.head.len() - 1))?;
+    table.rows.iter().try_for_each(|row| writeln!(out, "{}", line(row)))
+}
+
+/// Text that Markdown shows as it is.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '\\' | '|' | '*' | '_' | '`' | '<' | '>' | '[' | ']' | '#' | '~') {
+            out.push('\\');
+        }
+        out.push(if c.is_control() { ' ' } else { c });
+    }
+    out
+}

@@ -1,0 +1,138 @@
+//! One run of a child process, timed, ended at a limit.
+
+use std::io;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
+
+use crate::bench::{Sample, cpu};
+use crate::engine::{Cancel, Clock};
+
+/// A child process that has ended.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Run {
+    pub(super) end: End,
+    pub(super) sample: Sample,
+}
+
+/// How it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// By itself, with this code.
+    Exited(i32),
+    /// By a signal that was not ours.
+    Signalled,
+    /// We killed it at the limit.
+    TimedOut,
+    /// We killed it because the cancel flag was raised.
+    Cancelled,
+}
+
+/// How often the cancel flag is looked at while a child runs.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Runs a command with its input closed and its output thrown away. CPU times are those of all children that ended
+/// meanwhile: no other may run.
+pub(super) fn run(command: &mut Command, limit: Duration, cancel: &Cancel) -> io::Result<Run> {
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    watch::prepare(command);
+    let cpu = cpu::of_children();
+    let clock = Clock::start();
+    let mut child = command.spawn()?;
+    let (status, killed) = watch::wait(&mut child, |elapsed| {
+        if cancel.is_cancelled() {
+            return Err(End::Cancelled);
+        }
+        let left = limit.checked_sub(elapsed).filter(|left| !left.is_zero());
+        left.map(|left| left.min(LOOK)).ok_or(End::TimedOut)
+    })?;
+    let seconds = clock.elapsed().as_secs_f64();
+    let cpu = cpu.and_then(|before| Some(cpu::of_children()?.since(before)));
+    let end = killed.unwrap_or(status.code().map_or(End::Signalled, End::Exited));
+    let sample = Sample {
+        seconds,
+        user: cpu.map(|cpu| cpu.user),
+        system: cpu.map(|cpu| cpu.system),
+        exit_code: status.code(),
+    };
+    Ok(Run { end, sample })
+}
+
+/// Says how long may be waited before it is asked again, or how the child is to end now.
+type Look<'a> = &'a (dyn Fn(Duration) -> Result<Duration, End> + Sync);
+
+#[cfg(unix)]
+mod watch {
+    //! The calling thread waits in the kernel, so that the end is noticed at once; another watches the limit.
+
+    use std::os::unix::process::CommandExt;
+    use std::sync::mpsc::{RecvTimeoutError, channel};
+
+    use nix::sys::signal::{Signal, killpg};
+    use nix::unistd::Pid;
+
+    use super::{Child, Clock, Command, Duration, End, ExitStatus, Look, io};
+
+    /// Gives the child a group of its own, so that whatever it starts can be killed with it.
+    pub(super) fn prepare(command: &mut Command) {
+        command.process_group(0);
+    }
+
+    pub(super) fn wait(
+        child: &mut Child,
+        look: impl Fn(Duration) -> Result<Duration, End> + Sync,
+    ) -> io::Result<(ExitStatus, Option<End>)> {
+        let look: Look<'_> = &look;
+        let group = i32::try_from(child.id()).map(Pid::from_raw).map_err(io::Error::other)?;
+        let (ended, has_ended) = channel::<()>();
+        std::thread::scope(|threads| {
+            let watcher = threads.spawn(move || {
+                let clock = Clock::start();
+                loop {
+                    match look(clock.elapsed()) {
+                        Ok(time) => match has_ended.recv_timeout(time) {
+                            Err(RecvTimeoutError::Timeout) => {}
+                            Ok(()) | Err(RecvTimeoutError::Disconnected) => return None,
+                        },
+                        Err(end) => {
+                            // The leader may be gone already, its group with it.
+                            let _ = killpg(group, Signal::SIGKILL);
+                            return Some(end);
+                        }
+                    }
+                }
+            });
+            let status = child.wait();
+            drop(ended);
+            Ok((status?, watcher.join().unwrap_or(None)))
+        })
+    }
+}
+
+#[cfg(not(unix))]
+mod watch {
+    //! The child is looked at every millisecond: times are no finer than that.
+
+    use super::{Child, Clock, Command, Duration, End, ExitStatus, Look, io};
+
+    pub(super) const fn prepare(_: &mut Command) {}
+
+    pub(super) fn wait(
+        child: &mut Child,
+        look: impl Fn(Duration) -> Result<Duration, End> + Sync,
+    ) -> io::Result<(ExitStatus, Option<End>)> {
+        let look: Look<'_> = &look;
+        let clock = Clock::start();
+        loop {
+            if let Some(status) = child.try_wait()? {
+                return Ok((status, None));
+            }
+            match look(clock.elapsed()) {
+                Ok(time) => std::thread::sleep(time.min(Duration::from_millis(1))),
+                Err(end) => {
+                    child.kill()?;
+                    return Ok((child.wait()?, Some(end)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! The cactus plot: how many items each contestant solves within which time.
+
+use super::colour;
+use super::scale::{Log, step, tick};
+use super::svg::{Anchor, Svg};
+use crate::bench::{Measurement, Report};
+
+const WIDTH: f64 = 640.0;
+const HEIGHT: f64 = 400.0;
+const LEFT: f64 = 62.0;
+const RIGHT: f64 = 16.0;
+const TOP: f64 = 30.0;
+const BOTTOM: f64 = 46.0;
+/// The most corners of a line: more would not be seen.
+const MOST_POINTS: usize = 600;
+
+/// For each contestant a rising line: the point (n, t) says that each of its n easiest items was solved within t.
+pub(in crate::bench) fn cactus(report: &Report) -> String {
+    let times: Vec<Vec<f64>> =
+        (0..report.contestants.len()).map(|contestant| sorted(report, contestant)).collect();
+    let items = report.rows.len();
+    let axis = Log::over(times.iter().flatten().copied(), (HEIGHT - BOTTOM, TOP));
+    let x = |solved: usize| LEFT + (WIDTH - LEFT - RIGHT) * solved as f64 / items.max(1) as f64;
+    let mut svg = Svg::new(
+        "cactus",
+        (WIDTH, HEIGHT),
+        "Cactus plot: items solved within a time",
+        "For each contestant the median times of the items it solved, in ascending order, on a logarithmic axis. \
+         A line that goes further to the right solved more; a lower line was faster.",
+    );
+    for value in axis.ticks() {
+        let y = axis.place(value);
+        svg.line("grid", (LEFT, y), (WIDTH - RIGHT, y));
+        svg.text("tick", (LEFT - 6.0, y + 4.0), Anchor::End, &tick(value));
+    }
+    for solved in (0..=items).step_by(step(items, 8)) {
+        svg.line("grid", (x(solved), TOP), (x(solved), HEIGHT - BOTTOM));
+        svg.text("tick", (x(solved), HEIGHT - BOTTOM + 17.0), Anchor::Middle, &solved.to_string());
+    }
+    svg.text("axis", (LEFT + (WIDTH - LEFT - RIGHT) / 2.0, HEIGHT - 8.0), Anchor::Middle, "items solved");
+    svg.text("axis", (6.0, 16.0), Anchor::Start, "time for each (median)");
+    let limit = report.settings.timeout.as_secs_f64();
+    let (low, high) = axis.range();
+    if (low..=high).contains(&limit) {
+        let y = axis.place(limit);
+        svg.line("limit", (LEFT, y), (WIDTH - RIGHT, y));
+        svg.text("tick", (LEFT + 6.0, y - 4.0), Anchor::Start, "time limit");
+    }
+    for (contestant, times) in times.iter().enumerate().filter(|(_, times)| !times.is_empty()) {
+        let mut points = Vec::new();
+        let mut from = x(0);
+        for rank in ranks(times.len()) {
+            let y = axis.place(times[rank]);
+            points.extend([(from, y), (x(rank + 1), y)]);
+            from = x(rank + 1);
+        }
+        svg.path(&format!("curve {}", colour(contestant)), &points);
+    }
+    svg.finish()
+}
+
+fn sorted(report: &Report, contestant: usize) -> Vec<f64> {
+    let solved_in = |row: &crate::bench::Row| Measurement::solved_in(&row.measurements[contestant]);
+    let mut times: Vec<f64> = report.rows.iter().filter_map(solved_in).collect();
+    times.sort_unstable_by(f64::total_cmp);
+    times
+}
+
+/// At most [`MOST_POINTS`] ranks, evenly spread, the last among them.
+fn ranks(count: usize) -> impl Iterator<Item = usize> {
+    let step = count.div_ceil(MOST_POINTS).max(1);
+    (0..count).rev().step_by(step).collect::<Vec<_>>().into_iter().rev()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_end_with_the_last() {
+        assert!(ranks(5).eq(0..5));
+        assert_eq!(ranks(0).count(), 0);
+        let many: Vec<usize> = ranks(10_001).collect();
+        assert!(many.len() <= MOST_POINTS && many.last() == Some(&10_000));
+    }
+
+    #[test]
+    fn a_line_for_each_contestant_that_solved_anything() {
+        let report = crate::bench::export::tests::report();
+        let svg = cactus(&report);
+        assert_eq!(svg.matches("class=\"curve").count(), 2);
+        // The limit of 10 s is the top of the axis of 1 s to 10 s.
+        assert!(svg.contains("time limit"));
+    }
+}

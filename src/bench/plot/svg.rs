@@ -1,0 +1,112 @@
+//! A little SVG.
+
+use std::fmt::Write as _;
+
+/// A picture being drawn. Lengths are in units of its view box, y goes down.
+#[derive(Debug)]
+pub(super) struct Svg(String);
+
+/// Where a text hangs on its point.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+impl Svg {
+    /// An empty picture. `id` is unique in the page; `title` and `description` are what a screen reader says.
+    pub(super) fn new(id: &str, (width, height): (f64, f64), title: &str, description: &str) -> Self {
+        Self(format!(
+            "<svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"{id}-title {id}-desc\">\n\
+             <title id=\"{id}-title\">{}</title>\n<desc id=\"{id}-desc\">{}</desc>\n",
+            escaped(title),
+            escaped(description)
+        ))
+    }
+
+    pub(super) fn line(&mut self, class: &str, (x1, y1): (f64, f64), (x2, y2): (f64, f64)) {
+        let _ = writeln!(
+            self.0,
+            "<line class=\"{class}\" x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\"/>"
+        );
+    }
+
+    pub(super) fn rectangle(&mut self, class: &str, (x, y): (f64, f64), (width, height): (f64, f64)) {
+        let _ = writeln!(
+            self.0,
+            "<rect class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\"/>"
+        );
+    }
+
+    /// An open line through points.
+    pub(super) fn path(&mut self, class: &str, points: &[(f64, f64)]) {
+        let mut data = String::new();
+        for (at, (x, y)) in points.iter().enumerate() {
+            let _ = write!(data, "{}{x:.1} {y:.1}", if at == 0 { 'M' } else { 'L' });
+        }
+        let _ = writeln!(self.0, "<path class=\"{class}\" d=\"{data}\"/>");
+    }
+
+    /// A dot, round or square, that says what it is when pointed at.
+    pub(super) fn dot(&mut self, class: &str, (x, y): (f64, f64), square: bool, title: &str) {
+        let title = escaped(title);
+        let shape = if square {
+            let (x, y) = (x - 2.7, y - 2.7);
+            format!(
+                "<rect class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"5.4\" height=\"5.4\"><title>{title}</title></rect>"
+            )
+        } else {
+            format!(
+                "<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"><title>{title}</title></circle>"
+            )
+        };
+        self.0.push_str(&shape);
+        self.0.push('\n');
+    }
+
+    pub(super) fn text(&mut self, class: &str, (x, y): (f64, f64), anchor: Anchor, text: &str) {
+        let anchor = match anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
+        let _ = writeln!(
+            self.0,
+            "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>",
+            escaped(text)
+        );
+    }
+
+    /// The finished picture.
+    pub(super) fn finish(self) -> String {
+        self.0 + "</svg>\n"
+    }
+}
+
+/// Text for HTML or SVG, in content or in attributes. Control characters, which XML does not know, become blanks.
+pub(in crate::bench) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_cannot_leave_its_place() {
+        assert_eq!(escaped("<a b=\"c\"> & 'd'\u{1}"), "&lt;a b=&quot;c&quot;&gt; &amp; &#39;d&#39; ");
+    }
+}

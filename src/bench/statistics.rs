@@ -1,0 +1,115 @@
+//! Statistics of the times of one contestant on one item.
+
+/// Figures of a sample, in the unit of the sample.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Statistics {
+    /// The least.
+    pub min: f64,
+    /// The greatest.
+    pub max: f64,
+    /// The median; of an even number the mean of the middle two.
+    pub median: f64,
+    /// The arithmetic mean.
+    pub mean: f64,
+    /// The sample's standard deviation (divisor n - 1); `None` for a single value.
+    pub stddev: Option<f64>,
+    /// How far values scatter around the median, as a share of it: the median absolute deviation, scaled to equal
+    /// the standard deviation where values are normally distributed. One busy moment does not change it.
+    pub spread: f64,
+    /// How many values lie far out; see [`Statistics::FAR_OUT`].
+    pub outliers: usize,
+}
+
+/// Makes the median absolute deviation of a normal distribution equal to its standard deviation:
+/// 1 / Φ⁻¹(3/4).
+const NORMAL: f64 = 1.482_602_218_505_602;
+
+impl Statistics {
+    /// From which modified z-score on a value is an outlier. The score is that of Iglewicz and Hoaglin, *How to
+    /// Detect and Handle Outliers* (1993), section 3: 0.6745 (x - median) / MAD. They propose 3.5 for normally
+    /// distributed values. Times of programs have a long upper tail, so ten standard deviations are asked for, as
+    /// hyperfine does.
+    pub const FAR_OUT: f64 = 10.0;
+    /// From which spread on a measurement counts as noisy.
+    pub const NOISY: f64 = 0.05;
+
+    /// The statistics of a sample; `None` if it is empty.
+    pub fn of(values: &[f64]) -> Option<Self> {
+        let median = median(values)?;
+        let count = values.len() as f64;
+        let mean = values.iter().sum::<f64>() / count;
+        let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+        let deviations: Vec<f64> = values.iter().map(|value| (value - median).abs()).collect();
+        let scatter = self::median(&deviations)? * NORMAL;
+        // If more than half of the values are equal the score is not defined, and nothing is called an outlier.
+        let far_out = |deviation: &&f64| scatter > 0.0 && **deviation / scatter > Self::FAR_OUT;
+        Some(Self {
+            min: values.iter().copied().fold(f64::INFINITY, f64::min),
+            max: values.iter().copied().fold(f64::NEG_INFINITY, f64::max),
+            median,
+            mean,
+            stddev: (values.len() > 1).then(|| (squares / (count - 1.0)).sqrt()),
+            spread: if median > 0.0 { scatter / median } else { 0.0 },
+            outliers: deviations.iter().filter(far_out).count(),
+        })
+    }
+
+    /// Whether the values scatter too much to compare small differences.
+    pub fn is_noisy(&self) -> bool {
+        self.spread > Self::NOISY
+    }
+}
+
+/// The median: the middle value in order, or the mean of the middle two; `None` of nothing.
+pub fn median(values: &[f64]) -> Option<f64> {
+    let mut sorted = values.to_vec();
+    sorted.sort_unstable_by(f64::total_cmp);
+    let middle = sorted.len() / 2;
+    let upper = *sorted.get(middle)?;
+    Some(if sorted.len() % 2 == 1 { upper } else { f64::midpoint(sorted[middle - 1], upper) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(a: f64, b: f64) -> bool {
+        (a - b).abs() <= 1e-12 * b.abs()
+    }
+
+    #[test]
+    fn by_hand() {
+        // Mean 5, squared deviations 9 + 1 + 1 + 1 + 0 + 0 + 4 + 16 = 32, divided by 7.
+        let statistics = Statistics::of(&[9.0, 4.0, 2.0, 4.0, 5.0, 4.0, 5.0, 7.0]).expect("values");
+        assert_eq!((statistics.min, statistics.max), (2.0, 9.0));
+        assert!(close(statistics.median, 4.5) && close(statistics.mean, 5.0));
+        assert!(statistics.stddev.is_some_and(|stddev| close(stddev, (32.0f64 / 7.0).sqrt())));
+        // Deviations from 4.5 in order: .5 .5 .5 .5 .5 2.5 2.5 4.5, so the middle two are .5 and .5.
+        assert!(close(statistics.spread, 0.5 * NORMAL / 4.5));
+        assert_eq!(statistics.outliers, 0);
+        assert!(statistics.is_noisy());
+    }
+
+    #[test]
+    fn medians() {
+        assert_eq!(median(&[]), None);
+        assert_eq!(median(&[3.0]), Some(3.0));
+        assert_eq!(median(&[3.0, 1.0]), Some(2.0));
+        assert_eq!(median(&[30.0, 1.0, 2.0]), Some(2.0));
+    }
+
+    #[test]
+    fn one_value_has_no_deviation() {
+        let one = Statistics::of(&[0.25]).expect("a value");
+        assert_eq!((one.median, one.stddev, one.spread, one.outliers), (0.25, None, 0.0, 0));
+        assert_eq!(Statistics::of(&[]), None);
+    }
+
+    #[test]
+    fn a_value_far_out_is_an_outlier_on_both_sides_of_the_threshold() {
+        // Median 10, deviations 0 1 1 1 1 and x: MAD 1, so the threshold lies at 10 + 14.826.
+        let outliers =
+            |x| Statistics::of(&[9.0, 9.0, 10.0, 11.0, 11.0, 10.0, x]).map(|statistics| statistics.outliers);
+        assert_eq!((outliers(24.8), outliers(24.9)), (Some(0), Some(1)));
+    }
+}

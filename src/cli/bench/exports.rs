@@ -1,0 +1,73 @@
+//! The files that a report is exported to.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+
+use gridproof::bench::Report;
+use gridproof::bench::export::{self, Export};
+
+/// A file that is ready to take a report.
+pub(super) struct Target {
+    export: &'static dyn Export,
+    path: PathBuf,
+    file: File,
+}
+
+/// Opens the files of `--export`, whose values are formats followed by files, or files alone. What is neither, but
+/// exists, is a puzzle file that followed: `--export out.html puzzles`.
+///
+/// Nothing is overwritten yet, but a file that cannot be written is an error now, before hours of measuring.
+pub(super) fn open(values: &[String]) -> io::Result<(Vec<Target>, Vec<PathBuf>)> {
+    let mut targets = Vec::new();
+    let mut paths = Vec::new();
+    let mut values = values.iter();
+    while let Some(value) = values.next() {
+        let path = PathBuf::from(value);
+        let (export, path) = if let Some(export) = export::by_name(value) {
+            let file = values.next().ok_or_else(|| {
+                io::Error::other(format!("--export {value}: the file is missing: --export {value} FILE"))
+            })?;
+            (export, PathBuf::from(file))
+        } else if let Some(export) = export::by_path(&path) {
+            (export, path)
+        } else if path.exists() || value == "-" {
+            paths.push(path);
+            continue;
+        } else {
+            let known: Vec<&str> = export::all().iter().map(|export| export.name()).collect();
+            let known = known.join(", ");
+            let message =
+                format!("--export {value}: neither a format nor a file with the extension of one ({known})");
+            return Err(io::Error::other(message));
+        };
+        let file = OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&path)
+            .map_err(|error| at(&path, &error))?;
+        targets.push(Target { export, path, file });
+    }
+    Ok((targets, paths))
+}
+
+fn at(path: &std::path::Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+impl Target {
+    /// Writes the report in the place of what was there.
+    pub(super) fn write(self, report: &Report) -> io::Result<()> {
+        let write = || -> io::Result<()> {
+            // A pipe or a terminal has nothing to cut off.
+            if self.file.metadata()?.is_file() {
+                self.file.set_len(0)?;
+            }
+            let mut out = BufWriter::new(&self.file);
+            self.export.write(report, &mut out)?;
+            out.flush()
+        };
+        write().map_err(|error| at(&self.path, &error))
+    }
+}
