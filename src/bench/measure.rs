@@ -102,17 +102,21 @@ impl Bench<'_> {
         Measurement { effort: outcome.effort.clone(), ..Measurement::unmeasured(status) }
     }
 
-    /// How many solves a sample needs. The first solve found everything cold, so short ones are tried again.
+    /// How many solves a sample needs. The first solve found everything cold: unless it took long, it is tried again.
     fn loops(&self, engine: &dyn Engine, first: Duration) -> u64 {
+        if first >= LEAST_SAMPLE * 10 {
+            return 1;
+        }
         let mut loops = 1;
-        let mut elapsed = first;
-        while elapsed < LEAST_SAMPLE && loops < MOST_LOOPS {
-            loops *= 2;
+        while loops < MOST_LOOPS {
             let clock = Clock::start();
             for _ in 0..loops {
                 let _ = black_box(self.solve(engine));
             }
-            elapsed = clock.elapsed();
+            if clock.elapsed() >= LEAST_SAMPLE {
+                break;
+            }
+            loops *= 2;
         }
         loops
     }

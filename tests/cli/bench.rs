@@ -224,3 +224,36 @@ fn command_lines_that_cannot_run() {
     assert!(run("solver '{}").contains("a quote is not closed"));
     assert!(run("no-such-solver-anywhere {}").contains("there is no such program"));
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_exports_what_is_done() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    // One easy puzzle, then one whose solutions are without number.
+    let clue = "1 1 1 1 1 1\n".repeat(44);
+    let folder = Folder::new(&[("a.nin", &format!("{CORNER}22 22\n{clue}"))]);
+    let arguments = "bench a.nin --engines permutation --solutions 1000000000 --timeout 1000 --export a.json";
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gridproof"))
+        .args(arguments.split(' '))
+        .current_dir(folder.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    std::thread::sleep(Duration::from_millis(1500));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(sent.success());
+    let started = Instant::now();
+    while child.try_wait().expect("a child").is_none() {
+        assert!(started.elapsed() < Duration::from_secs(30), "still running");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let output = child.wait_with_output().expect("output");
+    assert_eq!(output.status.code(), Some(130));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted"));
+    let value = json(&folder, "a.json");
+    assert_eq!(value["interrupted"], true);
+    assert_eq!(value["results"].as_array().map(Vec::len), Some(1));
+}

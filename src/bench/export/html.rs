@@ -36,9 +36,9 @@ impl Export for Html {
         disagreements(report, out)?;
         summaries(report, out)?;
         plots(report, out)?;
-        medians(report, out)?;
         reasons(report, out)?;
         circumstances(report, out)?;
+        medians(report, out)?;
         writeln!(out, "</main>\n</body>\n</html>")
     }
 }

@@ -7,10 +7,10 @@ use crate::bench::{Measurement, Report};
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 400.0;
-const LEFT: f64 = 62.0;
+const LEFT: f64 = 76.0;
 const RIGHT: f64 = 16.0;
-const TOP: f64 = 30.0;
-const BOTTOM: f64 = 46.0;
+const TOP: f64 = 38.0;
+const BOTTOM: f64 = 52.0;
 /// The most corners of a line: more would not be seen.
 const MOST_POINTS: usize = 600;
 
@@ -35,7 +35,7 @@ pub(in crate::bench) fn cactus(report: &Report) -> String {
     }
     for solved in (0..=items).step_by(step(items, 8)) {
         svg.line("grid", (x(solved), TOP), (x(solved), HEIGHT - BOTTOM));
-        svg.text("tick", (x(solved), HEIGHT - BOTTOM + 17.0), Anchor::Middle, &solved.to_string());
+        svg.text("tick", (x(solved), HEIGHT - BOTTOM + 20.0), Anchor::Middle, &solved.to_string());
     }
     svg.text("axis", (LEFT + (WIDTH - LEFT - RIGHT) / 2.0, HEIGHT - 8.0), Anchor::Middle, "items solved");
     svg.text("axis", (6.0, 16.0), Anchor::Start, "time for each (median)");

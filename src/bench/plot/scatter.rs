@@ -62,7 +62,7 @@ pub(in crate::bench) fn scatter(report: &Report, contestant: usize) -> Option<St
     }
     if dots.iter().any(|(_, (_, b))| unsolved(b)) {
         svg.rectangle("band", (start, TOP - BAND), (end - start, BAND));
-        svg.text("tick", (start, TOP - BAND - 5.0), Anchor::Start, "not solved:");
+        svg.text("tick", (end, TOP - BAND - 5.0), Anchor::End, "not solved");
     }
     let step = dots.len().div_ceil(MOST_DOTS).max(1);
     for (row, (a, b)) in dots.iter().step_by(step) {
