@@ -28,12 +28,10 @@ impl Progress {
     pub(super) fn of(total: usize, what: &str) -> Self {
         let progress = Self::new();
         progress.bar.set_length(total as u64);
-        let template = format!("{{wide_bar}} {{pos}}/{{len}} {what}, {{elapsed}}, about {{eta}} left");
+        let template = format!("{{wide_bar}} {{pos}} of {{len}} {what}, {{elapsed}}, about {{eta}} left");
         if let Ok(style) = ProgressStyle::with_template(&template) {
             progress.bar.set_style(style);
         }
-        // A single puzzle may take long: the clock goes on meanwhile.
-        progress.bar.enable_steady_tick(std::time::Duration::from_millis(500));
         progress
     }
 
