@@ -14,7 +14,7 @@
 //! | [`format`](mod@format) | puzzle files: a reader and a writer for each format, and how to tell the formats apart |
 //! | [`engine`] | the ways to solve a model, and what they answer |
 //! | [`verify`] | engines against each other: comparison, campaigns on random puzzles, reduction of disagreements |
-//! | [`bench`] | engines against the clock: measuring, statistics, reports |
+//! | [`bench`](mod@bench) | engines against the clock: measuring, statistics, reports |
 //! | [`othello`] | boards of any even side, the rules, notation, move counts and transcripts: a game, not a model |
 //! | [`play`] | the five published text systems, byte for byte |
 //!

@@ -30,6 +30,9 @@ impl Statistics {
     /// distributed values. Times of programs have a long upper tail, so ten standard deviations are asked for, as
     /// hyperfine does.
     pub const FAR_OUT: f64 = 10.0;
+    /// The fewest values among which outliers are looked for: among fewer, two that happen to be nearly equal make
+    /// the third look far out.
+    pub const LEAST_FOR_OUTLIERS: usize = 7;
     /// From which spread on a measurement counts as noisy.
     pub const NOISY: f64 = 0.05;
 
@@ -42,7 +45,8 @@ impl Statistics {
         let deviations: Vec<f64> = values.iter().map(|value| (value - median).abs()).collect();
         let scatter = self::median(&deviations)? * NORMAL;
         // If more than half of the values are equal the score is not defined, and nothing is called an outlier.
-        let far_out = |deviation: &&f64| scatter > 0.0 && **deviation / scatter > Self::FAR_OUT;
+        let has_score = scatter > 0.0 && values.len() >= Self::LEAST_FOR_OUTLIERS;
+        let far_out = |deviation: &&f64| has_score && **deviation / scatter > Self::FAR_OUT;
         Some(Self {
             min: values.iter().copied().fold(f64::INFINITY, f64::min),
             max: values.iter().copied().fold(f64::NEG_INFINITY, f64::max),
@@ -111,5 +115,7 @@ mod tests {
         let outliers =
             |x| Statistics::of(&[9.0, 9.0, 10.0, 11.0, 11.0, 10.0, x]).map(|statistics| statistics.outliers);
         assert_eq!((outliers(24.8), outliers(24.9)), (Some(0), Some(1)));
+        let three = Statistics::of(&[1.0, 1.001, 2.0]).map(|statistics| statistics.outliers);
+        assert_eq!(three, Some(0), "three values are too few to tell");
     }
 }
