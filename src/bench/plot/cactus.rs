@@ -44,7 +44,8 @@ pub(in crate::bench) fn cactus(report: &Report) -> String {
     if (low..=high).contains(&limit) {
         let y = axis.place(limit);
         svg.line("limit", (LEFT, y), (WIDTH - RIGHT, y));
-        svg.text("tick", (LEFT + 6.0, y - 4.0), Anchor::Start, "time limit");
+        // Below the line: above it may be the head of the axis.
+        svg.text("tick", (LEFT + 6.0, y + 16.0), Anchor::Start, "time limit");
     }
     for (contestant, times) in times.iter().enumerate().filter(|(_, times)| !times.is_empty()) {
         let mut points = Vec::new();
