@@ -1,7 +1,7 @@
 //! The command line: the only place that prints, reads arguments or knows exit codes.
 
-mod certificate;
 mod bench;
+mod certificate;
 mod convert;
 mod diagnose;
 mod interrupt;

@@ -12,8 +12,8 @@
 mod deadline;
 mod dimacs;
 pub mod encode;
-mod proof;
 mod outside;
+mod proof;
 mod records;
 mod solver;
 #[cfg(test)]
@@ -21,8 +21,8 @@ mod tests;
 
 pub use dimacs::write_dimacs;
 pub use encode::{Encoding, Simplify, encode};
-pub use proof::{ProveError, prove};
 pub(crate) use outside::outside;
+pub use proof::{ProveError, prove};
 
 use std::cell::RefCell;
 use std::rc::Rc;
