@@ -134,7 +134,7 @@ error: --export json: the file is missing: --export json FILE
 #[test]
 fn an_unknown_engine_names_the_known_ones() {
     folder().run("bench 1.nin --engines search,bogus").gives(2, "", str![[r#"
-error: invalid value 'bogus' for '--engines <NAMES>': no such engine; there are auto, search, sat, permutation, passes
+error: invalid value 'bogus' for '--engines <NAMES>': no such engine; there are auto, search, sat, cdcl, permutation, passes
 
 For more information, try '--help'.
 

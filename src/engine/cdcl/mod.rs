@@ -1,6 +1,6 @@
 //! A solver by clause learning of our own, made to be driven: values can be suggested, and it stops when asked.
 //!
-//! It works on the formula of [`sat::encode`](super::sat::encode); belief propagation over the lines of a nonogram says
+//! It works on the formula of [`sat::encode`](mod@super::sat::encode); belief propagation over the lines of a nonogram says
 //! what to try first. It writes no proofs: those are the `sat` engine's.
 
 mod clauses;
