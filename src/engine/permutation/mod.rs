@@ -20,12 +20,13 @@ mod rows;
 use rayon::prelude::*;
 
 pub use columns::check_rows_valid;
-pub use rows::{Row, RowPermutations, block_can_shift, count, get_row_perms, positions_to_row};
+pub use rows::{Row, RowPermutations, Word, block_can_shift, count, get_row_perms, positions_to_row};
 
 use crate::engine::view::{RunGrid, View};
 use crate::engine::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
 use crate::model::{Assignment, Block, Constraint, Domain, Model, least_length};
 use columns::{Ahead, Column, Demand, WINDOW};
+use rows::WORD;
 
 /// The engine `permutation`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -110,7 +111,7 @@ fn blocks(constraint: &Constraint) -> &[Block] {
 
 /// Bytes for the permutations and for the columns' tables.
 fn memory(permutations: u64, grid: RunGrid, columns: &Clues<'_>) -> u64 {
-    let row = 8 * RowPermutations::words_per_row(grid.columns) as u64;
+    let row = (WORD / 8 * RowPermutations::words_per_row(grid.columns)) as u64;
     let entries: u64 = columns.iter().map(|clue| Ahead::entries(clue, grid.rows)).sum();
     permutations.saturating_mul(row).saturating_add(entries * size_of::<Demand>() as u64)
 }
@@ -185,8 +186,8 @@ struct Search {
 /// Which cells of a row must be filled and which may be, as words of a row.
 #[derive(Clone)]
 struct Masks {
-    must: Vec<u64>,
-    may: Vec<u64>,
+    must: Vec<Word>,
+    may: Vec<Word>,
 }
 
 impl Masks {
@@ -195,7 +196,7 @@ impl Masks {
     }
 
     #[inline]
-    fn fit(&self, row: &[u64]) -> bool {
+    fn fit(&self, row: &[Word]) -> bool {
         let mut parts = row.iter().zip(self.must.iter().zip(&self.may));
         parts.all(|(row, (must, may))| must & !row == 0 && row & !may == 0)
     }
@@ -275,10 +276,10 @@ impl Search {
                 self.next[depth] = usize::MAX;
                 return;
             }
-            let (word, shift) = (index / 64, index % 64);
+            let (word, shift) = (index / WORD, index % WORD);
             for (distance, masks) in self.below[..window].iter_mut().enumerate() {
-                masks.must[word] |= (demand.must >> distance & 1) << shift;
-                masks.may[word] |= (demand.may >> distance & 1) << shift;
+                masks.must[word] |= Word::from(demand.must >> distance & 1 == 1) << shift;
+                masks.may[word] |= Word::from(demand.may >> distance & 1 == 1) << shift;
             }
         }
         for (distance, masks) in self.below[..window].iter().enumerate().skip(1) {
@@ -308,7 +309,7 @@ impl Search {
         let (done, rest) = self.states.split_at_mut(depth + 1);
         let columns = self.columns.iter().zip(&done[depth]).zip(&mut rest[0]);
         for (column, ((automaton, &state), next)) in columns.enumerate() {
-            *next = automaton.next(state, row[column / 64] >> (column % 64) & 1 == 1);
+            *next = automaton.next(state, row[column / WORD] >> (column % WORD) & 1 == 1);
         }
         true
     }
@@ -316,7 +317,7 @@ impl Search {
     fn solution(&self) -> Assignment {
         let row = |depth: usize| {
             let words = self.permutations[depth].words(self.next[depth] - 1);
-            (0..self.grid.columns).map(|column| (words[column / 64] >> (column % 64) & 1) as u8)
+            (0..self.grid.columns).map(|column| (words[column / WORD] >> (column % WORD) & 1) as u8)
         };
         (0..self.grid.rows).flat_map(row).collect()
     }

@@ -5,7 +5,13 @@ use bitvec::prelude::{BitSlice, BitVec, Lsb0};
 use crate::model::Block;
 
 /// A row of cells: bit `c` is set where column `c` is filled.
-pub type Row = BitVec<u64, Lsb0>;
+pub type Row = BitVec<Word, Lsb0>;
+
+/// What rows are packed in: a machine word, as wide as the machine has it.
+pub type Word = usize;
+
+/// The cells that a word holds.
+pub(super) const WORD: usize = Word::BITS as usize;
 
 /// Task 5: the row in which block `i` of the clue starts at column `positions[i]`, in a row of `width` cells.
 ///
@@ -24,7 +30,7 @@ pub fn positions_to_row(positions: &[usize], clue: &[Block], width: usize) -> Ro
     row
 }
 
-fn fill(row: &mut BitSlice<u64, Lsb0>, positions: &[usize], clue: &[Block]) {
+fn fill(row: &mut BitSlice<Word, Lsb0>, positions: &[usize], clue: &[Block]) {
     for (&start, block) in positions.iter().zip(clue) {
         let end = start.saturating_add(block.length as usize).min(row.len());
         if start < end {
@@ -63,7 +69,7 @@ pub fn count(clue: &[Block], width: usize) -> u64 {
     count as u64
 }
 
-/// All permutations of one row, in order, in one vector of bits: each takes a whole number of 64-bit words.
+/// All permutations of one row, in order, in one vector of bits: each takes a whole number of words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowPermutations {
     width: usize,
@@ -71,9 +77,9 @@ pub struct RowPermutations {
 }
 
 impl RowPermutations {
-    /// The 64-bit words that a row of `width` cells takes, at least one.
+    /// The words that a row of `width` cells takes, at least one.
     pub fn words_per_row(width: usize) -> usize {
-        width.div_ceil(64).max(1)
+        width.div_ceil(WORD).max(1)
     }
 
     /// The number of permutations.
@@ -87,13 +93,13 @@ impl RowPermutations {
     }
 
     /// The permutations as rows of `width` cells, in order.
-    pub fn iter(&self) -> impl Iterator<Item = &BitSlice<u64, Lsb0>> {
-        self.bits.chunks(64 * Self::words_per_row(self.width)).map(|row| &row[..self.width])
+    pub fn iter(&self) -> impl Iterator<Item = &BitSlice<Word, Lsb0>> {
+        self.bits.chunks(WORD * Self::words_per_row(self.width)).map(|row| &row[..self.width])
     }
 
     /// The words of one permutation.
     #[inline]
-    pub(super) fn words(&self, index: usize) -> &[u64] {
+    pub(super) fn words(&self, index: usize) -> &[Word] {
         let words = Self::words_per_row(self.width);
         &self.bits.as_raw_slice()[index * words..(index + 1) * words]
     }
@@ -108,17 +114,17 @@ impl RowPermutations {
                 *filled |= word;
             }
         }
-        let bit = |mask: &[u64], cell: usize| mask[cell / 64] >> (cell % 64) & 1 == 1;
+        let bit = |mask: &[Word], cell: usize| mask[cell / WORD] >> (cell % WORD) & 1 == 1;
         (0..self.width).map(|cell| [bit(&empty, cell), bit(&filled, cell)]).collect()
     }
 
     /// Keeps the permutations whose cells are all allowed to be empty or filled as they are, in order.
     pub(super) fn retain_allowed(&mut self, allowed: impl Iterator<Item = [bool; 2]>) {
         let words = Self::words_per_row(self.width);
-        let (mut not_empty, mut not_filled) = (vec![0u64; words], vec![0u64; words]);
+        let (mut not_empty, mut not_filled) = (vec![0; words], vec![0; words]);
         for (cell, [empty, filled]) in allowed.enumerate() {
-            not_empty[cell / 64] |= u64::from(!empty) << (cell % 64);
-            not_filled[cell / 64] |= u64::from(!filled) << (cell % 64);
+            not_empty[cell / WORD] |= Word::from(!empty) << (cell % WORD);
+            not_filled[cell / WORD] |= Word::from(!filled) << (cell % WORD);
         }
         let raw = self.bits.as_raw_mut_slice();
         let mut kept = 0;
@@ -130,7 +136,7 @@ impl RowPermutations {
                 kept += words;
             }
         }
-        self.bits.truncate(kept * 64);
+        self.bits.truncate(kept * WORD);
     }
 }
 
@@ -142,7 +148,7 @@ impl RowPermutations {
 pub fn get_row_perms(clue: &[Block], width: usize) -> RowPermutations {
     let words = RowPermutations::words_per_row(width);
     let total = count(clue, width) as usize;
-    let mut bits = Row::repeat(false, 64 * words * total);
+    let mut bits = Row::repeat(false, WORD * words * total);
     let mut positions = left_aligned(clue);
     for row in bits.as_raw_mut_slice().chunks_mut(words) {
         fill(&mut BitSlice::from_slice_mut(row)[..width], &positions, clue);
@@ -180,7 +186,7 @@ mod tests {
         lengths.iter().copied().map(Block::black).collect()
     }
 
-    fn text(row: &BitSlice<u64, Lsb0>) -> String {
+    fn text(row: &BitSlice<Word, Lsb0>) -> String {
         row.iter().map(|bit| if *bit { 'X' } else { '.' }).collect()
     }
 
