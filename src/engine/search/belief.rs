@@ -14,6 +14,8 @@ use crate::model::{Block, Constraint};
 const ROUNDS: usize = 40;
 /// How much of the old message stays in the new one: without it, messages may swing for ever.
 const DAMPING: f64 = 0.4;
+/// Messages that change by less have settled.
+const SETTLED: f64 = 0.05;
 /// The largest log odds of a message.
 const SUREST: f64 = 6.0;
 
@@ -28,17 +30,26 @@ pub(crate) fn beliefs(model: &Model, grid: RunGrid, meter: &Meter) -> Result<Vec
     let mut line = LineBelief::default();
     for _ in 0..ROUNDS {
         meter.look()?;
+        let mut change: f64 = 0.0;
         for (index, constraint) in model.constraints().iter().enumerate() {
             let Constraint::Runs { line: cells, blocks, .. } = constraint else { continue };
+            if cells.iter().all(|&cell| model.domains()[cell as usize].len() == 1) {
+                continue;
+            }
             let (told, telling) =
                 if index < rows { (&from_columns, &mut from_rows) } else { (&from_rows, &mut from_columns) };
             line.load(cells.iter().map(|&cell| (model.domains()[cell as usize], told[cell as usize])));
             if line.run(blocks) {
                 for (&cell, &message) in cells.iter().zip(&line.message) {
-                    let old = &mut telling[cell as usize];
-                    *old = DAMPING * *old + (1.0 - DAMPING) * message;
+                    let told = &mut telling[cell as usize];
+                    let new = DAMPING * *told + (1.0 - DAMPING) * message;
+                    change = change.max((new - *told).abs());
+                    *told = new;
                 }
             }
+        }
+        if change < SETTLED {
+            break;
         }
     }
     Ok(from_rows.iter().zip(&from_columns).map(|(row, column)| row + column).collect())
@@ -47,8 +58,9 @@ pub(crate) fn beliefs(model: &Model, grid: RunGrid, meter: &Meter) -> Result<Vec
 /// One line's completions, weighted.
 #[derive(Debug, Default)]
 struct LineBelief {
-    /// By position: the sum of the log odds of the cells before.
+    /// By position: the product of the odds of the cells before, and its inverse.
     odds: Vec<f64>,
+    inverse: Vec<f64>,
     /// By position: how many cells before cannot be black, and cannot be white.
     not_black: Vec<u32>,
     not_white: Vec<u32>,
@@ -64,9 +76,11 @@ impl LineBelief {
     fn load(&mut self, cells: impl Iterator<Item = (Domain, f64)>) {
         self.message.clear();
         self.odds.clear();
+        self.inverse.clear();
         self.not_black.clear();
         self.not_white.clear();
-        self.odds.push(0.0);
+        self.odds.push(1.0);
+        self.inverse.push(1.0);
         self.not_black.push(0);
         self.not_white.push(0);
         let (mut sum, mut not_black, mut not_white) = (0.0, 0, 0);
@@ -74,7 +88,8 @@ impl LineBelief {
             sum += told;
             not_black += u32::from(!domain.contains(1));
             not_white += u32::from(!domain.contains(0));
-            self.odds.push(sum);
+            self.odds.push(sum.exp());
+            self.inverse.push((-sum).exp());
             self.not_black.push(not_black);
             self.not_white.push(not_white);
             self.message.push(told);
@@ -87,7 +102,7 @@ impl LineBelief {
         if end >= self.odds.len() || self.not_black[end] != self.not_black[start] {
             return 0.0;
         }
-        (self.odds[end] - self.odds[start]).exp()
+        self.odds[end] * self.inverse[start]
     }
 
     fn may_be_white(&self, cell: usize) -> bool {
