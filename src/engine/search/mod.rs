@@ -1,6 +1,7 @@
 //! Complete propagation and branching on any model.
 //!
-//! A kernel holds the domains, narrows them by propagation and takes steps back; `explore` drives it, depth first. Black and white nonograms run on a kernel of bit-parallel lines, everything else on plain domains.
+//! A kernel holds the domains, narrows them by propagation and takes steps back; `explore` drives it, depth first. Black and white nonograms run on a
+//! kernel of bit-parallel lines, everything else on plain domains. 9x9 sudokus have a search of their own, in [`sudoku`].
 
 pub(crate) mod belief;
 mod domains;
@@ -8,6 +9,7 @@ mod explore;
 mod grid;
 pub mod line;
 mod queue;
+pub mod sudoku;
 
 use crate::engine::view::View;
 use crate::engine::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
@@ -46,7 +48,7 @@ pub(crate) struct Finding {
     pub(crate) solutions: Vec<Assignment>,
     /// Why the search ended before it had seen everything; `None` if it saw everything or found all that was wanted.
     pub(crate) stopped: Option<Reason>,
-    /// The domains after propagation alone.
+    /// The domains after propagation alone; the sudoku kernel leaves them out where the search was not stopped.
     pub(crate) root: Vec<Domain>,
     pub(crate) effort: Effort,
 }
@@ -63,9 +65,11 @@ impl Finding {
 /// Searches `model` on the kernel that fits it. A step of the budget is a decision.
 pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Finding {
     let view = View::of(model.rules());
+    let is_sudoku = sudoku::takes(model, query);
     let problem = view.run_grid.and_then(|grid| GridProblem::new(model, grid));
     let needed = match &problem {
         Some(problem) => problem.memory(),
+        None if is_sudoku => sudoku::MEMORY,
         None => DomainKernel::memory(model),
     };
     if let Err(reason) = meter.hold(needed).and_then(|()| meter.look()) {
@@ -83,6 +87,7 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Fin
             128..=255 => explore(&mut GridKernel::<Wide<4>>::new(problem), query, meter),
             _ => explore(&mut GridKernel::<Wide<16>>::new(problem), query, meter),
         },
+        None if is_sudoku => sudoku::search(sudoku::Path::in_use(), model, query, meter),
         None => explore(&mut DomainKernel::new(model, &view), query, meter),
     }
 }
