@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
+use gridproof::engine::search::sudoku::{PATH_VARIABLE, Path};
 use gridproof::{engine, format};
 
-use super::Exit;
+use super::{Exit, diagnose};
 
 pub(super) fn formats() -> io::Result<Exit> {
     let mut out = io::stdout().lock();
@@ -24,6 +25,16 @@ pub(super) fn engines() -> io::Result<Exit> {
         let complete = if promise.complete { "complete" } else { "incomplete" };
         writeln!(out, "{:<12} {complete:<11} {}", engine.name(), promise.method)?;
         writeln!(out, "{:<12} {:<11} takes {}", "", "", promise.takes)?;
+    }
+    let available: Vec<&str> = Path::available().into_iter().map(Path::name).collect();
+    writeln!(
+        out,
+        "\n9x9 sudokus run on path {} of {} ({PATH_VARIABLE})",
+        Path::in_use(),
+        available.join(", ")
+    )?;
+    if let Err(problem) = Path::chosen() {
+        diagnose::note(&problem.to_string());
     }
     Ok(Exit::Success)
 }

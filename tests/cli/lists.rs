@@ -32,6 +32,8 @@ permutation  complete    all permutations of each row, placed top-down, pruned b
 passes       incomplete  passes of naked and hidden singles in row-major order (FOPR 2021-22)
                          takes sudokus
 
+9x9 sudokus run on path [..] of scalar[..] (GRIDPROOF_SIMD)
+
 "#]], "");
     folder.run("play --list").gives(0, str![[r#"
 pa3      nonogram menu game with the row-permutation solver (HKUST COMP 2012H, Programming Assignment 3 "Nonogram", autumn 2022)
