@@ -1,0 +1,33 @@
+//! The 9x9 kernel on each vector path of this machine, uniqueness included.
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use gridproof::engine::search::sudoku::{Board, Path, solve_boards};
+
+fn boards(file: &str) -> Vec<Board> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/sudoku").join(file);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let digit = |byte: u8| if byte.is_ascii_digit() { byte - b'0' } else { 0 };
+    let board = |line: &str| line.get(..81)?.bytes().map(digit).collect::<Vec<u8>>().try_into().ok();
+    text.lines().filter(|line| !line.starts_with('#')).filter_map(board).collect()
+}
+
+fn kernel(criterion: &mut Criterion) {
+    for file in ["9x9-1-easy.txt", "9x9-5-minimal.txt"] {
+        let boards = boards(file);
+        let mut group = criterion.benchmark_group(file);
+        group.throughput(Throughput::Elements(boards.len() as u64));
+        for path in Path::available() {
+            group.bench_function(BenchmarkId::from_parameter(path), |bencher| {
+                let mut answers = Vec::with_capacity(boards.len());
+                bencher.iter(|| {
+                    answers.clear();
+                    solve_boards(path, &boards, 2, &mut answers);
+                    answers.len()
+                });
+            });
+        }
+    }
+}
+
+criterion_group!(benches, kernel);
+criterion_main!(benches);
