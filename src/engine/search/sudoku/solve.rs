@@ -34,12 +34,15 @@ impl<V: Lanes> Solver<V> {
     #[inline(always)]
     pub(super) fn new() -> Self {
         let mut left_by = [V::splat(0); 11];
-        left_by[0] = V::splat(u32::MAX);
+        // Loaded, not splat: the gaps between the lanes of digits hold no candidates.
+        let mut every = Words::ZERO;
         for (digit, left) in left_by[1..=9].iter_mut().enumerate() {
             let mut words = Words::ZERO;
             words.0[lane(digit)] = u32::MAX;
+            every.0[lane(digit)] = u32::MAX;
             *left = V::load(&words);
         }
+        left_by[0] = V::load(&every);
         Self { left_by, waiting: Vec::with_capacity(DEPTH) }
     }
 
@@ -88,9 +91,15 @@ impl<V: Lanes> Solver<V> {
     #[inline(always)]
     fn split(&self, grid: &Grid<V>) -> (Grid<V>, Grid<V>) {
         let words = grid.words();
-        let Guess { r, bit, lane } = best_pair(grid, &words)
-            .or_else(|| first_twin(&grid.twins(), &words))
-            .unwrap_or_else(|| fewest_places(&words));
+        // No closures here: they may be compiled without the path's instructions.
+        let guess = match best_pair(grid, &words) {
+            Some(guess) => Some(guess),
+            None => first_twin(&grid.twins(), &words),
+        };
+        let Guess { r, bit, lane } = match guess {
+            Some(guess) => guess,
+            None => fewest_places(&words),
+        };
         let place = V::splat(1 << bit);
         let only = self.left_by[digit_of(lane)];
         (grid.without(r, place.and_not(only)), grid.without(r, place.and(only)))
