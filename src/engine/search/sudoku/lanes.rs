@@ -23,6 +23,7 @@ pub(super) const fn digit_of(lane: usize) -> usize {
 }
 
 /// The lanes of all digits, as bits.
+#[cfg(target_arch = "x86_64")]
 pub(super) const DIGITS: u16 = 0b0111_0111_0111;
 
 /// Nine words of 27 bits, one for each digit. Whatever else an implementation has room for stays zero in `load` and is
