@@ -189,6 +189,9 @@ pub fn singles(solution: &[u8]) -> Vec<Domain> {
 
 fn counters<S: Serializer>(effort: &Effort, serializer: S) -> Result<S::Ok, S::Error> {
     let mut map = serializer.serialize_map(None)?;
+    if let Some(difficulty) = effort.difficulty() {
+        map.serialize_entry("difficulty", difficulty.name())?;
+    }
     for (name, amount) in effort.iter() {
         map.serialize_entry(name, &amount)?;
     }

@@ -60,6 +60,9 @@ fn text(answer: &Answer<'_>) -> String {
     if let Some(error) = &record.error {
         let _ = write!(out, ": {}", error.message);
     }
+    if let Some(difficulty) = record.effort.difficulty() {
+        let _ = write!(out, " ({})", difficulty.name());
+    }
     let spent = record.effort.iter().filter(|(_, amount)| *amount > 0);
     let cost: Vec<String> = spent.map(|(name, amount)| format!("{amount} {name}")).collect();
     if !cost.is_empty() {

@@ -4,7 +4,9 @@
 //! propagation has narrowed and with the solutions already found ruled out. Where the formula would not fit in memory,
 //! the search goes on instead.
 
-use super::{Budget, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported, cdcl, search};
+use super::search::problem::GridProblem;
+use super::view::View;
+use super::{Budget, Difficulty, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported, cdcl, search};
 use crate::model::Model;
 
 /// The engine `auto`.
@@ -34,6 +36,10 @@ impl Engine for Auto {
             // Its hardest puzzles are done before a SAT solver has read the clauses.
             return Ok(search::search(model, query, &mut meter).into_outcome(query.wanted()));
         }
+        let problem = View::of(model.rules()).run_grid.and_then(|grid| GridProblem::of_model(model, grid));
+        if let Some(problem) = problem {
+            return Ok(picture(&problem, model, query, meter));
+        }
         let steps = query.budget.steps.unwrap_or(u64::MAX);
         let short = Budget { steps: Some(steps.min(SEARCH_DECISIONS)), ..query.budget.clone() };
         let mut short_meter = Meter::start(&short);
@@ -58,6 +64,37 @@ impl Engine for Auto {
         outcome.effort = effort;
         Ok(outcome)
     }
+}
+
+/// Solves a black and white nonogram: line solving and probing, then clause learning on the cells that are left.
+fn picture(problem: &GridProblem, model: &Model, query: &Query<'_>, mut meter: Meter) -> Outcome {
+    let narrowed = search::narrow(problem, model.domains(), query.observer, &mut meter);
+    let wanted = query.wanted();
+    let mut effort = narrowed.effort;
+    if !narrowed.possible || narrowed.stopped.is_some() {
+        let mut outcome = Outcome::of_search(Vec::new(), wanted, narrowed.stopped, effort);
+        outcome.decided = narrowed.stopped.map(|_| narrowed.domains);
+        return outcome;
+    }
+    if narrowed.domains.iter().all(|domain| domain.len() == 1) {
+        let solution = narrowed.domains.iter().filter_map(|domain| domain.min()).collect();
+        return Outcome::of_search(vec![solution], wanted, None, effort);
+    }
+    effort.set_difficulty(Difficulty::Search);
+    let narrowed = model.with_domains(narrowed.domains).expect("one domain for each cell");
+    let rest = Query { budget: meter.remaining(), ..query.clone() };
+    let mut outcome = cdcl::search(&narrowed, Vec::new(), &rest);
+    effort.merge(&outcome.effort);
+    if outcome.stopped == Some(Reason::Memory) && outcome.effort.get("conflicts") == 0 {
+        // The variables did not even fit.
+        outcome = search::search(&narrowed, query, &mut meter).into_outcome(wanted);
+        effort.merge(&outcome.effort);
+    }
+    if outcome.stopped.is_some() && outcome.solutions.is_empty() {
+        outcome.decided = Some(narrowed.domains().to_vec());
+    }
+    outcome.effort = effort;
+    outcome
 }
 
 #[cfg(test)]
@@ -92,15 +129,14 @@ mod tests {
         }
     }
 
-    /// All 720 permutation matrices of side 6: many more than the search finds before clause learning takes over.
+    /// All 288 fillings of a board of side 4: many more than the search finds before clause learning takes over.
     #[test]
     fn solutions_of_both_engines_are_joined() {
-        let ones = vec![vec![1u32]; 6];
-        let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
+        let model = Sudoku::new(2, 2, vec![0; 16]).expect("valid").model();
         let outcome = Auto.solve(&model, &Query::solutions(1000)).expect("any model");
         assert_eq!(outcome.verdict, Verdict::Multiple);
         let distinct: std::collections::BTreeSet<_> = outcome.solutions.iter().collect();
-        assert_eq!((outcome.solutions.len(), distinct.len()), (720, 720));
+        assert_eq!((outcome.solutions.len(), distinct.len()), (288, 288));
         assert!(outcome.effort.get("decisions") == SEARCH_DECISIONS && outcome.effort.get("conflicts") > 0);
     }
 
@@ -108,16 +144,38 @@ mod tests {
     fn without_memory_for_clauses_the_search_goes_on() {
         let ones = vec![vec![1u32]; 6];
         let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
-        let budget = Budget { memory: 8000, ..Budget::default() };
-        let outcome = Auto.solve(&model, &Query { budget, ..Query::solutions(100) }).expect("any model");
-        assert_eq!((outcome.solutions.len(), outcome.effort.get("conflicts")), (100, 0));
-        assert!(outcome.effort.get("decisions") > SEARCH_DECISIONS);
+        let budget = Budget { memory: 3000, ..Budget::default() };
+        let outcome = Auto.solve(&model, &Query { budget, ..Query::solutions(10) }).expect("any model");
+        assert_eq!((outcome.solutions.len(), outcome.effort.get("conflicts")), (10, 0));
+        assert!(outcome.effort.get("decisions") > 0);
+    }
+
+    #[test]
+    fn it_is_told_how_hard_a_nonogram_was() {
+        let difficulty = |rows: &[&[u32]], columns: &[&[u32]]| {
+            let lines = |lines: &[&[u32]]| lines.iter().map(|line| line.to_vec()).collect::<Vec<_>>();
+            let model = Nonogram::black_and_white(&lines(rows), &lines(columns)).expect("valid").model();
+            let outcome = Auto.solve(&model, &Query::default()).expect("any model");
+            (outcome.verdict, outcome.effort.difficulty())
+        };
+        let line: &[&[u32]] = &[&[2], &[1]];
+        assert_eq!(difficulty(line, line), (Verdict::Unique, Some(Difficulty::Line)));
+        let ones: &[&[u32]] = &[&[1], &[1]];
+        assert_eq!(difficulty(ones, ones), (Verdict::Multiple, Some(Difficulty::Search)));
+        // Line solving leaves cells open here that follow from trying one.
+        let picture = [".....", ".X..X", "..XXX", "X....", "XX..."].concat();
+        let cells: Vec<u8> = picture.bytes().map(|cell| u8::from(cell == b'X')).collect();
+        let model = Nonogram::from_picture(5, &cells).expect("a picture").model();
+        let outcome = Auto.solve(&model, &Query::default()).expect("any model");
+        assert_eq!(
+            (outcome.verdict, outcome.effort.difficulty()),
+            (Verdict::Unique, Some(Difficulty::Probe))
+        );
     }
 
     #[test]
     fn steps_of_the_budget_are_counted_across_both_engines() {
-        let ones = vec![vec![1u32]; 6];
-        let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
+        let model = Sudoku::new(2, 2, vec![0; 16]).expect("valid").model();
         for steps in [0, 1, SEARCH_DECISIONS, SEARCH_DECISIONS + 3] {
             let budget = Budget { steps: Some(steps), ..Budget::default() };
             let query = Query { budget, ..Query::solutions(1000) };

@@ -16,7 +16,7 @@ pub mod search;
 pub mod view;
 
 pub use meter::{Clock, Meter};
-pub use outcome::{Effort, Outcome, Reason, Verdict};
+pub use outcome::{Difficulty, Effort, Outcome, Reason, Verdict};
 pub use query::{Budget, Cancel, Deduction, Observer, Query, Rule};
 
 use crate::model::Model;

@@ -13,7 +13,7 @@ use std::cell::{Cell as Flag, RefCell};
 
 use super::answer::{Answer, Fault};
 use super::finding::Finding;
-use super::kinship::{deducer, independent};
+use super::kinship::{Kinship, deducer};
 use crate::engine::{Budget, Deduction, Observer, sat};
 use crate::model::{Assignment, Cell, Domain, Model, check};
 
@@ -120,7 +120,8 @@ fn settle(
         }
     }
     let source = deducer(answers[engine].engine);
-    let settles = |answer: &Answer| answer.is_exhaustive() && independent(answer.engine, source);
+    let kinship = Kinship::on(model);
+    let settles = |answer: &Answer| answer.is_exhaustive() && kinship.independent(answer.engine, source);
     if trusted && answers.iter().any(settles) {
         return Settled::Follows;
     }

@@ -14,7 +14,7 @@
 use super::answer::{Answer, Fault};
 use super::audit::{Audit, Claims, audit};
 use super::finding::Finding;
-use super::kinship::independent;
+use super::kinship::Kinship;
 use crate::engine::{Budget, Engine, Query, Verdict};
 use crate::model::{Assignment, Model};
 
@@ -42,6 +42,8 @@ pub struct Comparison {
     pub findings: Vec<Finding>,
     /// The audit of the deductions.
     pub audit: Audit,
+    /// Which of the engines share code here.
+    pub kinship: Kinship,
 }
 
 impl Verifier<'_> {
@@ -66,7 +68,7 @@ impl Verifier<'_> {
             disagreements(&answers, &mut findings);
         }
         let audit = audit(model, &answers, claims, &self.budget, &mut findings);
-        Comparison { answers, findings, audit }
+        Comparison { answers, findings, audit, kinship: Kinship::on(model) }
     }
 
     fn ask(
@@ -96,7 +98,8 @@ impl Comparison {
     pub fn is_confirmed(&self) -> bool {
         let mut decided = self.answers.iter().filter(|answer| answer.complete && answer.decision().is_some());
         let others = decided.clone();
-        self.agrees() && decided.any(|one| others.clone().any(|other| independent(one.engine, other.engine)))
+        let independent = |one: &Answer, other: &Answer| self.kinship.independent(one.engine, other.engine);
+        self.agrees() && decided.any(|one| others.clone().any(|other| independent(one, other)))
     }
 
     /// Solutions that passed the check, those of the findings first; repetitions are possible.

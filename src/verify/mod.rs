@@ -28,6 +28,6 @@ pub use answer::{Answer, Fault};
 pub use audit::Audit;
 pub use compare::{Comparison, RETRY, Verifier};
 pub use finding::Finding;
-pub use kinship::independent;
+pub use kinship::Kinship;
 pub use oracle::Oracle;
 pub use summary::{EngineTally, Pair, Summary};

@@ -22,7 +22,7 @@ fn a_folder_is_walked_in_order_and_what_is_no_puzzle_is_passed_over() {
         1,
         str![[r#"
 unique	X./XX
-multiple	X./.X
+multiple	.X/X.
 unique	X./XX
 
 "#]],
@@ -53,7 +53,7 @@ note: 2 puzzles: 1 error, 1 unsatisfiable
 #[test]
 fn standard_input_is_a_source() {
     mixed().run("solve - --no-timing --output jsonl").stdin(TWO).gives(1, str![[r#"
-{"v":1,"source":"-","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[["X.",".X"],[".X","X."]],"effort":{"lines":12,"decisions":1}}
+{"v":1,"source":"-","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":58,"probes":4,"variables":4,"conflicts":1}}
 
 "#]], str![[r#"
 note: 1 puzzle: 1 multiple
@@ -81,7 +81,7 @@ fn any_number_of_solutions_can_be_asked_for() {
     folder.run("solve set/b.nin --solutions 1 --no-timing --output line").gives(
         0,
         str![[r#"
-satisfiable	X./.X
+satisfiable	.X/X.
 
 "#]],
         str![[r#"
@@ -92,15 +92,15 @@ note: 1 puzzle: 1 satisfiable
     folder.run("solve set/b.nin --solutions 5 --no-timing").gives(
         0,
         str![[r#"
-set/b.nin:1: nonogram 2 x 2: multiple [auto: 12 lines, 1 decisions]
+set/b.nin:1: nonogram 2 x 2: multiple (search) [auto: 58 lines, 4 probes, 4 variables, 1 conflicts]
 solution 1:
   1 1
-1 X .
 1 . X
+1 X .
 solution 2:
   1 1
-1 . X
 1 X .
+1 . X
 
 
 "#]],
@@ -140,7 +140,7 @@ note: 1 puzzle: 1 unknown
 "#]],
     );
     folder.run("solve set/b.nin --steps 0 --no-timing --output jsonl").gives(1, str![[r#"
-{"v":1,"source":"set/b.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"unknown","solutions":[],"reason":"steps","effort":{"lines":4,"decisions":0}}
+{"v":1,"source":"set/b.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"unknown","solutions":[[".X","X."]],"reason":"steps","effort":{"difficulty":"search","lines":51,"probes":4,"variables":4,"conflicts":1}}
 
 "#]], str![[r#"
 note: 1 puzzle: 1 unknown

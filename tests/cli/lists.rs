@@ -25,7 +25,7 @@ search       complete    complete line solving or singles, then branching on the
                          takes every puzzle
 sat          complete    order encoding of runs, extended encoding of all-different; clause learning by varisat
                          takes any puzzle
-cdcl         complete    the formula of sat; clause learning of our own, led by belief propagation
+cdcl         complete    clause learning of our own, on the lines of a nonogram or the formula of sat
                          takes every puzzle
 permutation  complete    all permutations of each row, placed top-down, pruned by column prefixes (COMP 2012H PA3)
                          takes black and white nonograms whose row permutations fit in memory

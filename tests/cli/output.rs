@@ -24,23 +24,23 @@ fn text_draws_the_board() {
     folder().run("solve . --no-timing").gives(
         1,
         str![[r#"
-./1.nin:1: nonogram 2 x 2: unique [auto: 5 lines]
+./1.nin:1: nonogram 2 x 2: unique (line) [auto: 5 lines]
   2 1
 1 X .
 2 X X
 
-./2.nin:1: nonogram 2 x 2: multiple [auto: 12 lines, 1 decisions]
+./2.nin:1: nonogram 2 x 2: multiple (search) [auto: 58 lines, 4 probes, 4 variables, 1 conflicts]
 solution 1:
   1 1
-1 X .
 1 . X
+1 X .
 solution 2:
   1 1
-1 . X
 1 X .
+1 . X
 
-./3.nin:1: nonogram 3 x 3: unsatisfiable [auto: 4 lines]
-./4.non:1: "Corner", nonogram 2 x 2: unique [auto: 5 lines]
+./3.nin:1: nonogram 3 x 3: unsatisfiable (line) [auto: 4 lines]
+./4.non:1: "Corner", nonogram 2 x 2: unique (line) [auto: 5 lines]
   2 1
 1 X .
 2 X X
@@ -75,7 +75,7 @@ fn one_plain_line_a_puzzle() {
         1,
         str![[r#"
 unique	X./XX
-multiple	X./.X
+multiple	.X/X.
 unsatisfiable	
 unique	X./XX
 unsatisfiable	
@@ -92,10 +92,10 @@ note: 6 puzzles: 2 multiple, 2 unique, 2 unsatisfiable
 #[test]
 fn one_record_a_puzzle() {
     folder().run("solve . --no-timing --output jsonl").gives(1, str![[r#"
-{"v":1,"source":"./1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"lines":5,"decisions":0}}
-{"v":1,"source":"./2.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[["X.",".X"],[".X","X."]],"effort":{"lines":12,"decisions":1}}
-{"v":1,"source":"./3.nin","index":0,"line":1,"kind":"nonogram","rows":3,"columns":3,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"lines":4,"decisions":0}}
-{"v":1,"source":"./4.non","index":0,"line":1,"kind":"nonogram","title":"Corner","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"lines":5,"decisions":0}}
+{"v":1,"source":"./1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":5}}
+{"v":1,"source":"./2.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":58,"probes":4,"variables":4,"conflicts":1}}
+{"v":1,"source":"./3.nin","index":0,"line":1,"kind":"nonogram","rows":3,"columns":3,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"difficulty":"line","lines":4}}
+{"v":1,"source":"./4.non","index":0,"line":1,"kind":"nonogram","title":"Corner","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":5}}
 {"v":1,"source":"./5.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"propagations":8,"decisions":0}}
 {"v":1,"source":"./6.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"multiple","solutions":[[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]],[[1,2,3,4],[3,4,1,2],[2,3,4,1],[4,1,2,3]]],"effort":{"propagations":75,"decisions":7}}
 

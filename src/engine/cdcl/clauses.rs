@@ -39,11 +39,6 @@ impl std::ops::Not for Lit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClauseRef(pub(super) u32);
 
-impl ClauseRef {
-    /// No clause: the reason of a decision.
-    pub(super) const NONE: Self = Self(u32::MAX);
-}
-
 /// Each clause takes two words (its length; its marks) and a word a literal.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Clauses {
@@ -141,6 +136,17 @@ impl Clauses {
             at = end;
         }
         old.table
+    }
+
+    /// Forgets all clauses.
+    pub(super) fn clear(&mut self) {
+        self.table.clear();
+        self.wasted = 0;
+    }
+
+    /// The length of the table.
+    pub(super) fn words(&self) -> usize {
+        self.table.len()
     }
 
     /// The bytes taken.

@@ -1,19 +1,32 @@
 //! A solver by clause learning of our own, made to be driven: values can be suggested, and it stops when asked.
 //!
-//! It works on the formula of [`sat::encode`](mod@super::sat::encode); belief propagation over the lines of a nonogram says
-//! what to try first. It writes no proofs: those are the `sat` engine's.
+//! | file | what it holds |
+//! |---|---|
+//! | `formula` | any model, as the formula of [`sat::encode`](mod@super::sat::encode) |
+//! | `picture` | black and white nonograms: the cells are the variables, the lines propagate |
+//! | `lines` | the lines as a propagator, which explains itself lazily |
+//! | `propagator` | what a propagator is asked |
+//! | `solver`, `pace`, `heap` | the search |
+//! | `trail`, `clauses` | its tables |
+//!
+//! It writes no proofs: those are the `sat` engine's.
 
 mod clauses;
+mod formula;
 mod heap;
+mod lines;
 mod pace;
+mod picture;
+mod propagator;
 mod solver;
 #[cfg(test)]
 mod tests;
+mod trail;
 
 use self::clauses::Lit;
+use self::propagator::Propagator;
 use self::solver::Solver;
-use super::sat::encode::{Encoding, Literal, Meaning, Simplify, encode};
-use super::search::belief;
+use super::search::problem::GridProblem;
 use super::view::View;
 use super::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
 use crate::model::{Assignment, Model};
@@ -31,7 +44,7 @@ impl Engine for Cdcl {
         Promise {
             complete: true,
             takes: "every puzzle",
-            method: "the formula of sat; clause learning of our own, led by belief propagation",
+            method: "clause learning of our own, on the lines of a nonogram or the formula of sat",
         }
     }
 
@@ -46,83 +59,49 @@ pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_
     let wanted = query.wanted();
     known.truncate(wanted);
     let mut effort = Effort::default();
-    let stopped = find(model, &mut known, wanted, &mut Meter::start(&query.budget), &mut effort).err();
+    let mut meter = Meter::start(&query.budget);
+    let problem = View::of(model.rules()).run_grid.and_then(|grid| GridProblem::of_model(model, grid));
+    let stopped = if known.len() >= wanted {
+        None
+    } else if let Some(problem) = problem {
+        picture::find(&problem, model, &mut known, wanted, &mut meter, &mut effort).err()
+    } else {
+        formula::find(model, &mut known, wanted, &mut meter, &mut effort).err()
+    };
     Outcome::of_search(known, wanted, stopped, effort)
 }
 
-fn find(
-    model: &Model,
+/// What the variables of a solver stand for.
+trait Reading {
+    /// The assignment in which the literals hold of which `holds` says so; `None` if there cannot be any.
+    fn assignment(&self, holds: impl Fn(Lit) -> bool) -> Option<Assignment>;
+
+    /// A clause that rules out this assignment and no other; `None` if it is ruled out already.
+    fn forbid(&self, assignment: &Assignment) -> Option<Vec<Lit>>;
+}
+
+/// Adds solutions to those found until there are as many as wanted, or no more.
+fn collect<P: Propagator>(
+    solver: &mut Solver<P>,
+    reading: &impl Reading,
     found: &mut Vec<Assignment>,
     wanted: usize,
     meter: &mut Meter,
-    effort: &mut Effort,
 ) -> Result<(), Reason> {
-    if found.len() >= wanted {
-        return Ok(());
-    }
-    let encoding = encode(model, Simplify::Together, meter)?;
-    let formula = encoding.cnf();
-    effort.add("variables", formula.variables().into());
-    effort.add("clauses", formula.len() as u64);
-    let mut solver = Solver::new(formula.variables() as usize);
-    let mut clause: Vec<Lit> = Vec::new();
-    for literals in formula.clauses() {
-        clause.clear();
-        clause.extend(literals.iter().copied().map(lit));
+    for clause in found.iter().filter_map(|known| reading.forbid(known)) {
         solver.add(&clause);
     }
-    suggest(&mut solver, model, &encoding, meter)?;
-    let mut forbid = |solver: &mut Solver, solution: &Assignment| {
-        if let Some(literals) = encoding.forbid(solution) {
-            clause.clear();
-            clause.extend(literals.into_iter().map(lit));
+    while solver.solve(meter)? {
+        let Some(solution) = reading.assignment(|literal| solver.holds(literal)) else { break };
+        if let Some(clause) = reading.forbid(&solution) {
             solver.add(&clause);
         }
-    };
-    for known in found.iter() {
-        forbid(&mut solver, known);
-    }
-    let result = loop {
-        match solver.solve(meter) {
-            Err(reason) => break Err(reason),
-            Ok(false) => break Ok(()),
-            Ok(true) => {}
-        }
-        let Some(solution) = encoding.assignment(|literal| solver.holds(lit(literal))) else { break Ok(()) };
-        forbid(&mut solver, &solution);
+        let cells = solution.len();
         found.push(solution);
         if found.len() >= wanted {
-            break Ok(());
+            break;
         }
-        if let Err(reason) = meter.hold_solution(model.cells()) {
-            break Err(reason);
-        }
-    };
-    effort.add("conflicts", solver.conflicts());
-    result
-}
-
-/// How much a first activity counts for each unit of log odds; a conflict's bump counts 1.
-const ACTIVITY_OF_BELIEF: f64 = 0.1;
-
-/// Tells the solver what belief propagation makes of the cells of a black and white nonogram: which value to try
-/// first, and that the surest cells come first.
-fn suggest(solver: &mut Solver, model: &Model, encoding: &Encoding, meter: &Meter) -> Result<(), Reason> {
-    let Some(grid) = View::of(model.rules()).run_grid.filter(|grid| grid.black_and_white) else {
-        return Ok(());
-    };
-    let beliefs = belief::beliefs(model, grid, meter)?;
-    for (meaning, variable) in encoding.meanings().iter().zip(0..) {
-        if let Meaning::Cell { cell, .. } = meaning {
-            // The variable of a cell that is not decided stands for black.
-            let odds = beliefs[*cell as usize];
-            solver.suggest(variable, odds > 0.0);
-            solver.prefer(variable, ACTIVITY_OF_BELIEF * odds.abs());
-        }
+        meter.hold_solution(cells)?;
     }
     Ok(())
-}
-
-fn lit(literal: Literal) -> Lit {
-    Lit::new(literal.variable() - 1, literal.is_positive())
 }

@@ -32,7 +32,7 @@ const LUBY_UNIT: u64 = 256;
 impl Default for Pace {
     fn default() -> Self {
         Self {
-            stable: false,
+            stable: true,
             conflicts: 0,
             mode_ends: FIRST_MODE,
             modes: 1,
@@ -66,7 +66,7 @@ impl Pace {
 
     /// By what factor activities decay at a conflict.
     pub(super) const fn decay(&self) -> f64 {
-        if self.stable { 0.95 } else { 0.92 }
+        if self.stable { 0.97 } else { 0.95 }
     }
 
     pub(super) fn restart_is_due(&self) -> bool {

@@ -3,56 +3,32 @@
 //! The methods are those of the field: two watched literals with blockers (Moskewicz et al. 2001, Eén and Sörensson
 //! 2003), first unique implication points with recursive minimisation, activities that decay (EVSIDS), saved and best
 //! phases (Biere and Fleury 2020), glue and restarts by its moving averages (Audemard and Simon 2009, Biere and
-//! Fröhlich 2015).
+//! Fröhlich 2015); and a propagator beside the clauses, which explains itself lazily.
 
 mod analyse;
+mod clean;
+mod propagate;
 
-use super::clauses::{ClauseRef, Clauses, Lit, moved};
+use super::clauses::{ClauseRef, Clauses, Lit};
 use super::heap::ActivityHeap;
 use super::pace::Pace;
+use super::propagator::Propagator;
+use super::trail::{Cause, Trail};
 use crate::engine::{Meter, Reason};
+use propagate::Watch;
 
-/// A clause that waits for a literal to become false.
-#[derive(Clone, Copy, Debug)]
-struct Watch {
-    /// The clause, with [`BINARY`] if it has two literals: those are never looked at in the table.
-    place: u32,
-    /// Another literal of the clause: where it holds there is nothing to do. In a clause of two it is the other one.
-    blocker: Lit,
-}
-
-const BINARY: u32 = 1 << 31;
-
-impl Watch {
-    fn new(clause: ClauseRef, binary: bool, blocker: Lit) -> Self {
-        Self { place: clause.0 | if binary { BINARY } else { 0 }, blocker }
-    }
-
-    #[inline]
-    const fn is_binary(self) -> bool {
-        self.place & BINARY != 0
-    }
-
-    #[inline]
-    const fn clause(self) -> ClauseRef {
-        ClauseRef(self.place & !BINARY)
-    }
-}
-
-/// A solver for clauses over numbered variables.
+/// A solver for clauses over numbered variables, and for what its propagator stands for.
 #[derive(Debug)]
-pub(super) struct Solver {
+pub(super) struct Solver<P> {
+    propagator: P,
     clauses: Clauses,
     learnt: Vec<ClauseRef>,
+    /// Reasons that the propagator gave for what is on the trail, and for what was.
+    explained: Clauses,
     /// By literal: the clauses to look at when it becomes true, because they hold its negation.
     watches: Vec<Vec<Watch>>,
-    /// By literal: 1 where it holds, -1 where its negation does, 0 where neither is known.
-    values: Vec<i8>,
-    level: Vec<u32>,
-    reason: Vec<ClauseRef>,
-    trail: Vec<Lit>,
-    /// The length of the trail at each decision.
-    decisions: Vec<usize>,
+    trail: Trail,
+    /// How much of the trail has been carried on to clauses and propagator.
     propagated: usize,
     heap: ActivityHeap,
     phase: Vec<bool>,
@@ -70,21 +46,21 @@ pub(super) struct Solver {
     /// By level: the number of the glue count that saw it last.
     counted: Vec<u64>,
     count: u64,
+    /// A workspace for what the propagator says.
+    said: Vec<Lit>,
     consistent: bool,
     conflicts: u64,
 }
 
-impl Solver {
-    pub(super) fn new(variables: usize) -> Self {
+impl<P: Propagator> Solver<P> {
+    pub(super) fn new(variables: usize, propagator: P) -> Self {
         Self {
+            propagator,
             clauses: Clauses::default(),
             learnt: Vec::new(),
+            explained: Clauses::default(),
             watches: vec![Vec::new(); 2 * variables],
-            values: vec![0; 2 * variables],
-            level: vec![0; variables],
-            reason: vec![ClauseRef::NONE; variables],
-            trail: Vec::with_capacity(variables),
-            decisions: Vec::new(),
+            trail: Trail::new(variables),
             propagated: 0,
             heap: ActivityHeap::new(variables),
             phase: vec![false; variables],
@@ -98,9 +74,14 @@ impl Solver {
             learning: Vec::new(),
             counted: vec![0; variables + 1],
             count: 0,
+            said: Vec::new(),
             consistent: true,
             conflicts: 0,
         }
+    }
+
+    pub(super) fn propagator(&self) -> &P {
+        &self.propagator
     }
 
     pub(super) fn conflicts(&self) -> u64 {
@@ -121,7 +102,7 @@ impl Solver {
 
     #[inline]
     fn value(&self, literal: Lit) -> i8 {
-        self.values[literal.index()]
+        self.trail.value(literal)
     }
 
     /// Whether a literal holds in the solution found.
@@ -142,7 +123,7 @@ impl Solver {
         }
         match clause[..] {
             [] => self.consistent = false,
-            [unit] => self.assign(unit, ClauseRef::NONE),
+            [unit] => self.trail.assign(unit, Cause::None),
             _ => {
                 let place = self.clauses.add(&clause, None);
                 self.watch(place);
@@ -150,131 +131,47 @@ impl Solver {
         }
     }
 
-    fn watch(&mut self, clause: ClauseRef) {
-        let literals = self.clauses.literals(clause);
-        let (first, second, binary) = (literals[0], literals[1], literals.len() == 2);
-        self.watches[(!first).index()].push(Watch::new(clause, binary, second));
-        self.watches[(!second).index()].push(Watch::new(clause, binary, first));
-    }
-
-    #[inline]
-    fn assign(&mut self, literal: Lit, reason: ClauseRef) {
-        self.values[literal.index()] = 1;
-        self.values[(!literal).index()] = -1;
-        self.level[literal.variable()] = self.decisions.len() as u32;
-        self.reason[literal.variable()] = reason;
-        self.trail.push(literal);
-    }
-
     fn backtrack(&mut self, level: usize) {
-        if self.decisions.len() <= level {
+        if self.trail.depth() <= level {
             return;
         }
-        let keep = self.decisions[level];
-        if self.trail.len() > self.best_length && self.propagated == self.trail.len() {
+        let length = self.trail.literals().len();
+        if length > self.best_length && self.propagated == length {
             self.note_best();
         }
-        for &literal in &self.trail[keep..] {
-            self.values[literal.index()] = 0;
-            self.values[(!literal).index()] = 0;
-            self.phase[literal.variable()] = literal.is_positive();
-            self.heap.insert(literal.variable());
-        }
-        self.trail.truncate(keep);
-        self.decisions.truncate(level);
+        let keep = self.trail.length_before(level);
+        let told = keep.min(self.propagated)..self.propagated;
+        self.trail.literals()[told].iter().rev().for_each(|&literal| self.propagator.unassigned(literal));
+        self.propagator.forget_waiting();
+        let Self { trail, phase, heap, .. } = self;
+        trail.backtrack(level, |literal| {
+            phase[literal.variable()] = literal.is_positive();
+            heap.insert(literal.variable());
+        });
         self.propagated = keep;
     }
 
     fn note_best(&mut self) {
-        self.best_length = self.trail.len();
-        for literal in &self.trail {
+        self.best_length = self.trail.literals().len();
+        for literal in self.trail.literals() {
             self.best[literal.variable()] = literal.is_positive();
         }
     }
 
-    /// Carries the trail on; the clause that fails, if one does.
-    fn propagate(&mut self) -> Option<ClauseRef> {
-        while let Some(&literal) = self.trail.get(self.propagated) {
-            self.propagated += 1;
-            let mut watches = std::mem::take(&mut self.watches[literal.index()]);
-            let failed = self.visit(literal, &mut watches);
-            self.watches[literal.index()] = watches;
-            if failed.is_some() {
-                return failed;
-            }
-        }
-        None
-    }
-
-    /// Looks at the clauses that hold the negation of `literal`, which has become true.
-    fn visit(&mut self, literal: Lit, watches: &mut Vec<Watch>) -> Option<ClauseRef> {
-        let (mut read, mut kept) = (0, 0);
-        let mut failed = None;
-        while read < watches.len() {
-            let watch = watches[read];
-            read += 1;
-            let blocked = self.value(watch.blocker);
-            if blocked > 0 {
-                watches[kept] = watch;
-                kept += 1;
-                continue;
-            }
-            if watch.is_binary() {
-                watches[kept] = watch;
-                kept += 1;
-                if blocked < 0 {
-                    failed = Some(watch.clause());
-                    break;
-                }
-                self.assign(watch.blocker, watch.clause());
-                continue;
-            }
-            let literals = self.clauses.literals_mut(watch.clause());
-            if literals[0] == !literal {
-                literals.swap(0, 1);
-            }
-            let first = literals[0];
-            let stays = Watch { blocker: first, ..watch };
-            let first_value = self.values[first.index()];
-            if first_value > 0 {
-                watches[kept] = stays;
-                kept += 1;
-                continue;
-            }
-            let other = literals[2..].iter().position(|other| self.values[other.index()] >= 0);
-            if let Some(other) = other {
-                literals.swap(1, other + 2);
-                let watched = literals[1];
-                self.watches[(!watched).index()].push(stays);
-                continue;
-            }
-            watches[kept] = stays;
-            kept += 1;
-            if first_value < 0 {
-                failed = Some(watch.clause());
-                break;
-            }
-            self.assign(first, watch.clause());
-        }
-        watches.copy_within(read.., kept);
-        watches.truncate(kept + watches.len() - read);
-        failed
-    }
-
     /// Handles a conflict: learns from it and goes back.
-    fn learn(&mut self, failed: ClauseRef) {
+    fn learn(&mut self, failed: Cause) {
         let (level, glue) = self.analyse(failed);
         self.backtrack(level);
         let asserted = self.learning[0];
-        let reason = if self.learning.len() == 1 {
-            ClauseRef::NONE
+        let cause = if self.learning.len() == 1 {
+            Cause::None
         } else {
             let clause = self.clauses.add(&self.learning, Some(glue));
             self.learnt.push(clause);
             self.watch(clause);
-            clause
+            Cause::Clause(clause)
         };
-        self.assign(asserted, reason);
+        self.trail.assign(asserted, cause);
         self.heap.decay(self.pace.decay());
         self.pace.conflict(glue);
     }
@@ -284,7 +181,7 @@ impl Solver {
         let mut decided = 0u32;
         while self.consistent {
             if let Some(failed) = self.propagate() {
-                if self.decisions.is_empty() {
+                if self.trail.depth() == 0 {
                     self.consistent = false;
                     break;
                 }
@@ -293,12 +190,12 @@ impl Solver {
                 self.learn(failed);
                 continue;
             }
-            if self.pace.restart_is_due() {
+            if self.pace.restart_is_due() || self.explanations_are_many() {
                 self.restart(meter)?;
                 continue;
             }
             decided = decided.wrapping_add(1);
-            if decided.is_multiple_of(4096) {
+            if decided.is_multiple_of(1024) {
                 meter.look()?;
             }
             if !self.decide() {
@@ -312,19 +209,19 @@ impl Solver {
     fn decide(&mut self) -> bool {
         let variable = loop {
             match self.heap.pop() {
-                Some(variable) if self.values[2 * variable] != 0 => {}
+                Some(variable) if self.value(Lit::new(variable as u32, true)) != 0 => {}
                 Some(variable) => break variable,
                 None => return false,
             }
         };
         let phase = if self.pace.is_stable() { self.best[variable] } else { self.phase[variable] };
-        self.decisions.push(self.trail.len());
-        self.assign(Lit::new(variable as u32, phase), ClauseRef::NONE);
+        self.trail.decide(Lit::new(variable as u32, phase));
         true
     }
 
     fn restart(&mut self, meter: &Meter) -> Result<(), Reason> {
         self.backtrack(0);
+        self.forget_explanations();
         self.pace.restarted();
         if let Some(number) = self.pace.phases_are_due() {
             self.change_phases(number);
@@ -345,41 +242,5 @@ impl Solver {
         }
         self.best.clone_from(&self.phase);
         self.best_length = 0;
-    }
-
-    /// Removes the half of the learnt clauses that promise least. The trail is empty but for level 0.
-    fn reduce(&mut self) {
-        // What is known for good needs no reason any more.
-        for literal in &self.trail {
-            self.reason[literal.variable()] = ClauseRef::NONE;
-        }
-        let mut candidates = Vec::new();
-        for &clause in &self.learnt {
-            let keep = self.clauses.glue(clause) <= 2 || self.clauses.literals(clause).len() == 2;
-            if !self.clauses.take_used(clause) && !keep {
-                candidates.push((self.clauses.glue(clause), self.clauses.literals(clause).len(), clause));
-            }
-        }
-        candidates.sort_by_key(|&(glue, length, _)| std::cmp::Reverse((glue, length)));
-        for &(_, _, clause) in &candidates[..candidates.len() / 2] {
-            self.clauses.remove(clause);
-        }
-        self.learnt.retain(|&clause| !self.clauses.is_removed(clause));
-        for list in &mut self.watches {
-            list.retain(|watch| !self.clauses.is_removed(watch.clause()));
-        }
-        if self.clauses.is_wasteful() {
-            let old = self.clauses.compact();
-            self.learnt.iter_mut().for_each(|clause| *clause = moved(&old, *clause));
-            for watch in self.watches.iter_mut().flatten() {
-                *watch = Watch::new(moved(&old, watch.clause()), watch.is_binary(), watch.blocker);
-            }
-        }
-    }
-
-    /// The bytes taken, by estimate: clauses, watches, and the tables of the variables.
-    pub(super) fn memory(&self) -> usize {
-        let watches: usize = self.watches.iter().map(|list| list.capacity() * size_of::<Watch>()).sum();
-        self.clauses.memory() + watches + 100 * self.level.len()
     }
 }

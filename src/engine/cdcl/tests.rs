@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
+use super::propagator::ClausesOnly;
 use super::*;
 use crate::engine::sat::Sat;
 use crate::engine::{Budget, Verdict};
@@ -21,7 +22,7 @@ fn agrees_with_the_oracle(model: &Model) {
 /// All solutions of a formula over `variables` variables, each clause as DIMACS numbers.
 fn solutions(variables: usize, clauses: &[Vec<i32>]) -> BTreeSet<Vec<bool>> {
     let lit = |number: i32| Lit::new(number.unsigned_abs() - 1, number > 0);
-    let mut solver = Solver::new(variables);
+    let mut solver = Solver::new(variables, ClausesOnly);
     for clause in clauses {
         solver.add(&clause.iter().copied().map(lit).collect::<Vec<_>>());
     }
@@ -102,7 +103,7 @@ fn every_part_of_the_budget_is_obeyed() {
 
 #[test]
 fn suggested_values_are_tried_first() {
-    let mut solver = Solver::new(3);
+    let mut solver = Solver::new(3, ClausesOnly);
     solver.add(&[Lit::new(0, false), Lit::new(1, false)]);
     for (variable, value) in [(0, true), (1, true), (2, true)] {
         solver.suggest(variable, value);

@@ -3,57 +3,19 @@
 
 use super::explore::Kernel;
 use super::line::{Bits, Line, LineSolver};
+use super::problem::{BLACK, GridProblem, WHITE};
 use super::queue::DirtyQueue;
-use super::{Cell, Domain, Effort, Meter, Model, Reason};
-use crate::engine::view::RunGrid;
+use super::{Cell, Domain, Effort, Meter, Reason};
 use crate::engine::{Deduction, Observer, Rule};
-use crate::model::Constraint;
 
-/// The value of a white cell, and of a black one, in a nonogram's model.
-const WHITE: u8 = 0;
-const BLACK: u8 = 1;
-
-/// A black and white nonogram taken out of a model.
-#[derive(Debug)]
-pub(super) struct GridProblem<'a> {
-    rows: usize,
-    columns: usize,
-    /// Block lengths by line: the rows, then the columns.
-    clues: Vec<Vec<u32>>,
-    model: &'a Model,
-}
-
-impl<'a> GridProblem<'a> {
-    /// `None` for a nonogram in several colours.
-    pub(super) fn new(model: &'a Model, grid: RunGrid) -> Option<Self> {
-        let clue = |constraint: &Constraint| match constraint {
-            Constraint::Runs { blocks, .. } => Some(blocks.iter().map(|block| block.length).collect()),
-            Constraint::AllDifferent { .. } => None,
-        };
-        let clues = model.constraints().iter().map(clue).collect::<Option<_>>()?;
-        grid.black_and_white.then_some(Self { rows: grid.rows, columns: grid.columns, clues, model })
-    }
-
-    /// The number of cells of the longest row or column.
-    pub(super) fn longest_line(&self) -> usize {
-        self.rows.max(self.columns)
-    }
-
-    /// Bytes that the kernel takes: two sets a line, and a trail of at most two entries a cell.
-    pub(super) fn memory(&self) -> usize {
-        let word = match self.longest_line() {
-            0..=63 => 8,
-            64..=127 => 16,
-            128..=255 => 32,
-            _ => 128,
-        };
-        2 * word * self.clues.len() + 2 * size_of::<u32>() * self.rows * self.columns
-    }
+/// Bytes that the kernel takes: two sets a line, and a trail of at most two entries a cell.
+pub(super) fn memory(problem: &GridProblem) -> usize {
+    2 * problem.word() * problem.lines() + 2 * size_of::<u32>() * problem.cells()
 }
 
 #[derive(Debug)]
 pub(super) struct GridKernel<'a, W> {
-    problem: &'a GridProblem<'a>,
+    problem: &'a GridProblem,
     /// The rows, then the columns; each cell stands in one of each.
     lines: Vec<Line<W>>,
     queue: DirtyQueue,
@@ -66,55 +28,71 @@ pub(super) struct GridKernel<'a, W> {
 }
 
 impl<'a, W: Bits> GridKernel<'a, W> {
-    pub(super) fn new(problem: &'a GridProblem<'a>) -> Self {
-        let (rows, columns) = (problem.rows, problem.columns);
+    pub(super) fn new(problem: &'a GridProblem, domains: &[Domain]) -> Self {
+        let (rows, columns) = (problem.rows(), problem.columns());
         let row = Line::unknown(columns as u32);
         let column = Line::unknown(rows as u32);
         let lines = std::iter::repeat_n(row, rows).chain(std::iter::repeat_n(column, columns)).collect();
         let mut kernel = Self {
             problem,
             lines,
-            queue: DirtyQueue::full(problem.clues.len()),
+            queue: DirtyQueue::full(problem.lines()),
             trail: Vec::new(),
             solver: LineSolver::new(),
             lines_solved: 0,
             failed: false,
         };
-        for (cell, &domain) in (0..).zip(problem.model.domains()) {
+        for (cell, &domain) in (0..).zip(domains) {
             kernel.restrict(cell, domain);
         }
         kernel
     }
 
-    /// Row and column of a cell.
-    #[inline]
-    fn place(&self, cell: Cell) -> (usize, usize) {
-        let cell = cell as usize;
-        (cell / self.problem.columns, cell % self.problem.columns)
+    pub(super) fn problem(&self) -> &'a GridProblem {
+        self.problem
     }
 
-    #[inline]
-    fn cell(&self, row: usize, column: usize) -> Cell {
-        (row * self.problem.columns + column) as Cell
+    /// How many times a line was solved.
+    pub(super) fn lines_solved(&self) -> u64 {
+        self.lines_solved
+    }
+
+    /// How many cells have their colour.
+    pub(super) fn decided(&self) -> usize {
+        self.problem.cells()
+            - self.lines[..self.problem.rows()]
+                .iter()
+                .map(|row| row.undecided().count() as usize)
+                .sum::<usize>()
+    }
+
+    /// What the cells of a row can be.
+    pub(super) fn row(&self, row: usize) -> Line<W> {
+        self.lines[row]
+    }
+
+    /// The cells that lost a colour since a mark.
+    pub(super) fn changed_since(&self, mark: usize) -> impl Iterator<Item = Cell> {
+        self.trail[mark..].iter().map(|entry| entry >> 1)
     }
 
     /// The line that crosses `line` at its `index`-th cell, and that cell.
     #[inline]
     fn crossing(&self, line: usize, index: u32) -> (usize, u32, Cell) {
-        let (rows, index_of_line) = (self.problem.rows, index as usize);
+        let (rows, cell) = (self.problem.rows(), self.problem.cell(line, index));
         if line < rows {
-            (rows + index_of_line, line as u32, self.cell(line, index_of_line))
+            (rows + index as usize, line as u32, cell)
         } else {
-            (index_of_line, (line - rows) as u32, self.cell(index_of_line, line - rows))
+            (index as usize, (line - rows) as u32, cell)
         }
     }
 
     /// Solves one line and carries what it found to the lines that cross it; `false` if it has no placement.
     fn solve_line(&mut self, line: usize, observer: Option<&dyn Observer>) -> bool {
         self.lines_solved += 1;
-        let length = if line < self.problem.rows { self.problem.columns } else { self.problem.rows };
+        let length = self.problem.length(line);
         let before = self.lines[line];
-        let Some(after) = self.solver.solve(&self.problem.clues[line], length as u32, before) else {
+        let Some(after) = self.solver.solve(self.problem.clue(line), length, before) else {
             return false;
         };
         self.lines[line] = after;
@@ -185,7 +163,7 @@ impl<W: Bits> Kernel for GridKernel<'_, W> {
     }
 
     fn domain(&self, cell: Cell) -> Domain {
-        let (row, column) = self.place(cell);
+        let (row, column) = self.problem.place(cell);
         let (line, index) = (&self.lines[row], column as u32);
         let bits = u64::from(line.white.has(index)) << WHITE | u64::from(line.black.has(index)) << BLACK;
         Domain::from_bits(bits)
@@ -196,8 +174,8 @@ impl<W: Bits> Kernel for GridKernel<'_, W> {
         if lost.is_empty() {
             return;
         }
-        let (row, column) = self.place(cell);
-        let (crossing, index) = (self.problem.rows + column, row as u32);
+        let (row, column) = self.problem.place(cell);
+        let (crossing, index) = (self.problem.rows() + column, row as u32);
         for value in lost.iter() {
             self.take(row, column as u32, value);
             self.take(crossing, index, value);
@@ -220,14 +198,14 @@ impl<W: Bits> Kernel for GridKernel<'_, W> {
         while self.trail.len() > mark {
             let Some(entry) = self.trail.pop() else { return };
             let value = (entry & 1) as u8;
-            let (row, column) = self.place(entry >> 1);
+            let (row, column) = self.problem.place(entry >> 1);
             self.give_back(row, column as u32, value);
-            self.give_back(self.problem.rows + column, row as u32, value);
+            self.give_back(self.problem.rows() + column, row as u32, value);
         }
     }
 
     fn cells(&self) -> usize {
-        self.problem.model.cells()
+        self.problem.cells()
     }
 
     fn spent(&self, effort: &mut Effort) {

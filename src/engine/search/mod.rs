@@ -8,7 +8,10 @@ mod domains;
 mod explore;
 mod grid;
 pub mod line;
-mod queue;
+mod narrow;
+mod probe;
+pub(crate) mod problem;
+pub(crate) mod queue;
 pub mod sudoku;
 
 use crate::engine::view::View;
@@ -16,8 +19,10 @@ use crate::engine::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsu
 use crate::model::{Assignment, Cell, Domain, Model};
 use domains::DomainKernel;
 use explore::explore;
-use grid::{GridKernel, GridProblem};
+use grid::GridKernel;
 use line::Wide;
+pub(crate) use narrow::narrow;
+use problem::GridProblem;
 
 /// The engine `search`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -66,9 +71,9 @@ impl Finding {
 pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Finding {
     let view = View::of(model.rules());
     let is_sudoku = sudoku::takes(model, query);
-    let problem = view.run_grid.and_then(|grid| GridProblem::new(model, grid));
+    let problem = view.run_grid.and_then(|grid| GridProblem::of_model(model, grid));
     let needed = match &problem {
-        Some(problem) => problem.memory(),
+        Some(problem) => grid::memory(problem),
         None if is_sudoku => sudoku::MEMORY,
         None => DomainKernel::memory(model),
     };
@@ -82,10 +87,10 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Fin
     }
     match &problem {
         Some(problem) => match problem.longest_line() {
-            0..=63 => explore(&mut GridKernel::<u64>::new(problem), query, meter),
-            64..=127 => explore(&mut GridKernel::<u128>::new(problem), query, meter),
-            128..=255 => explore(&mut GridKernel::<Wide<4>>::new(problem), query, meter),
-            _ => explore(&mut GridKernel::<Wide<16>>::new(problem), query, meter),
+            0..=63 => explore(&mut GridKernel::<u64>::new(problem, model.domains()), query, meter),
+            64..=127 => explore(&mut GridKernel::<u128>::new(problem, model.domains()), query, meter),
+            128..=255 => explore(&mut GridKernel::<Wide<4>>::new(problem, model.domains()), query, meter),
+            _ => explore(&mut GridKernel::<Wide<16>>::new(problem, model.domains()), query, meter),
         },
         None if is_sudoku => sudoku::search(sudoku::Path::in_use(), model, query, meter),
         None => explore(&mut DomainKernel::new(model, &view), query, meter),

@@ -4,20 +4,20 @@ use std::collections::VecDeque;
 
 /// A queue in which each constraint stands at most once; first in, first out.
 #[derive(Clone, Debug)]
-pub(super) struct DirtyQueue {
+pub(crate) struct DirtyQueue {
     waiting: VecDeque<u32>,
     is_waiting: Vec<bool>,
 }
 
 impl DirtyQueue {
     /// A queue for `count` constraints, all of which wait, in order.
-    pub(super) fn full(count: usize) -> Self {
+    pub(crate) fn full(count: usize) -> Self {
         Self { waiting: (0..count as u32).collect(), is_waiting: vec![true; count] }
     }
 
     /// Adds a constraint unless it waits already.
     #[inline]
-    pub(super) fn push(&mut self, constraint: u32) {
+    pub(crate) fn push(&mut self, constraint: u32) {
         if !std::mem::replace(&mut self.is_waiting[constraint as usize], true) {
             self.waiting.push_back(constraint);
         }
@@ -25,14 +25,14 @@ impl DirtyQueue {
 
     /// The next constraint.
     #[inline]
-    pub(super) fn pop(&mut self) -> Option<u32> {
+    pub(crate) fn pop(&mut self) -> Option<u32> {
         let next = self.waiting.pop_front()?;
         self.is_waiting[next as usize] = false;
         Some(next)
     }
 
     /// Forgets all that wait.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         while self.pop().is_some() {}
     }
 }

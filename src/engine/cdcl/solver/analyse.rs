@@ -1,37 +1,52 @@
 //! What a conflict teaches: the clause of the first unique implication point, minimised.
 
 use super::super::clauses::{ClauseRef, Lit};
+use super::super::propagator::Propagator;
+use super::super::trail::Cause;
 use super::Solver;
 
-impl Solver {
-    /// Learns a clause from a failed one: it lies in `learning` afterwards, the literal that it asserts first, one of
+/// A clause, and the table that it is in.
+#[derive(Clone, Copy)]
+enum Source {
+    Clauses(ClauseRef),
+    Explained(ClauseRef),
+}
+
+impl<P: Propagator> Solver<P> {
+    /// Learns a clause from what failed: it lies in `learning` afterwards, the literal that it asserts first, one of
     /// the next lower level second. Gives the level to go back to and the glue.
-    pub(super) fn analyse(&mut self, failed: ClauseRef) -> (usize, u32) {
+    pub(super) fn analyse(&mut self, failed: Cause) -> (usize, u32) {
         self.learning.clear();
         self.learning.push(Lit::new(0, true));
-        let current = self.decisions.len() as u32;
+        let current = self.trail.depth() as u32;
         let mut open = 0;
-        let mut at = self.trail.len();
-        let mut clause = failed;
+        let mut at = self.trail.literals().len();
+        let mut cause = failed;
         let mut asserted: Option<Lit> = None;
         loop {
-            if self.clauses.is_learnt(clause) {
+            let Some(source) = self.source(cause, asserted) else {
+                debug_assert!(false, "a decision is the last literal of its level");
+                break;
+            };
+            if let Source::Clauses(clause) = source
+                && self.clauses.is_learnt(clause)
+            {
                 let glue = self.glue_of(clause);
                 self.clauses.use_with_glue(clause, glue);
             }
-            for index in 0..self.clauses.literals(clause).len() {
-                let literal = self.clauses.literals(clause)[index];
+            for index in 0..self.literals(source).len() {
+                let literal = self.literals(source)[index];
                 let variable = literal.variable();
                 if asserted.is_some_and(|asserted| asserted.variable() == variable)
                     || self.seen[variable]
-                    || self.level[variable] == 0
+                    || self.trail.level(variable) == 0
                 {
                     continue;
                 }
                 self.seen[variable] = true;
                 self.to_clear.push(literal);
                 self.heap.bump(variable);
-                if self.level[variable] == current {
+                if self.trail.level(variable) == current {
                     open += 1;
                 } else {
                     self.learning.push(literal);
@@ -39,17 +54,17 @@ impl Solver {
             }
             loop {
                 at -= 1;
-                if self.seen[self.trail[at].variable()] {
+                if self.seen[self.trail.literals()[at].variable()] {
                     break;
                 }
             }
-            let next = self.trail[at];
+            let next = self.trail.literals()[at];
             open -= 1;
             if open == 0 {
                 self.learning[0] = !next;
                 break;
             }
-            clause = self.reason[next.variable()];
+            cause = self.trail.cause(next.variable());
             asserted = Some(next);
         }
         self.minimise();
@@ -57,10 +72,36 @@ impl Solver {
         for literal in self.to_clear.drain(..) {
             self.seen[literal.variable()] = false;
         }
-        let back = (1..self.learning.len()).max_by_key(|&i| self.level[self.learning[i].variable()]);
+        let back = (1..self.learning.len()).max_by_key(|&i| self.trail.level(self.learning[i].variable()));
         let Some(second) = back else { return (0, glue) };
         self.learning.swap(1, second);
-        (self.level[self.learning[1].variable()] as usize, glue)
+        (self.trail.level(self.learning[1].variable()) as usize, glue)
+    }
+
+    /// The clause of a cause: of `asserted`, or of the failure. A propagator is asked only once.
+    fn source(&mut self, cause: Cause, asserted: Option<Lit>) -> Option<Source> {
+        match cause {
+            Cause::None => None,
+            Cause::Clause(clause) => Some(Source::Clauses(clause)),
+            Cause::Explained(clause) => Some(Source::Explained(clause)),
+            Cause::Propagated(constraint) => {
+                self.said.clear();
+                self.propagator.explain(constraint, asserted, &self.trail, &mut self.said);
+                let clause = self.explained.add(&self.said, None);
+                if let Some(asserted) = asserted {
+                    self.trail.set_cause(asserted.variable(), Cause::Explained(clause));
+                }
+                Some(Source::Explained(clause))
+            }
+        }
+    }
+
+    #[inline]
+    fn literals(&self, source: Source) -> &[Lit] {
+        match source {
+            Source::Clauses(clause) => self.clauses.literals(clause),
+            Source::Explained(clause) => self.explained.literals(clause),
+        }
     }
 
     /// Drops the literals of `learning` that the others imply.
@@ -69,7 +110,7 @@ impl Solver {
         let mut kept = 1;
         for index in 1..self.learning.len() {
             let literal = self.learning[index];
-            if self.reason[literal.variable()] == ClauseRef::NONE || !self.is_implied(literal, levels) {
+            if !self.is_implied(literal, levels) {
                 self.learning[kept] = literal;
                 kept += 1;
             }
@@ -78,23 +119,27 @@ impl Solver {
     }
 
     fn level_bit(&self, literal: Lit) -> u64 {
-        1 << (self.level[literal.variable()] % 64)
+        1 << (self.trail.level(literal.variable()) % 64)
     }
 
-    /// Whether marked literals imply this one; `levels` are the levels on which there are any.
+    /// Whether marked literals imply this false one; `levels` are the levels on which there are any.
     fn is_implied(&mut self, literal: Lit, levels: u64) -> bool {
+        if self.trail.cause(literal.variable()) == Cause::None {
+            return false;
+        }
         self.stack.clear();
         self.stack.push(literal);
         let marked = self.to_clear.len();
         while let Some(next) = self.stack.pop() {
-            let reason = self.reason[next.variable()];
-            for index in 0..self.clauses.literals(reason).len() {
-                let other = self.clauses.literals(reason)[index];
+            let cause = self.trail.cause(next.variable());
+            let Some(source) = self.source(cause, Some(!next)) else { continue };
+            for index in 0..self.literals(source).len() {
+                let other = self.literals(source)[index];
                 let variable = other.variable();
-                if variable == next.variable() || self.seen[variable] || self.level[variable] == 0 {
+                if variable == next.variable() || self.seen[variable] || self.trail.level(variable) == 0 {
                     continue;
                 }
-                if self.reason[variable] == ClauseRef::NONE || self.level_bit(other) & levels == 0 {
+                if self.trail.cause(variable) == Cause::None || self.level_bit(other) & levels == 0 {
                     for literal in self.to_clear.drain(marked..) {
                         self.seen[literal.variable()] = false;
                     }
@@ -109,22 +154,22 @@ impl Solver {
     }
 
     fn glue_of(&mut self, clause: ClauseRef) -> u32 {
-        let Self { clauses, level, counted, count, .. } = self;
-        count_levels(clauses.literals(clause), level, counted, count)
+        let Self { clauses, trail, counted, count, .. } = self;
+        count_levels(clauses.literals(clause), |v| trail.level(v), counted, count)
     }
 
     fn glue_of_learning(&mut self) -> u32 {
-        let Self { learning, level, counted, count, .. } = self;
-        count_levels(learning, level, counted, count)
+        let Self { learning, trail, counted, count, .. } = self;
+        count_levels(learning, |v| trail.level(v), counted, count)
     }
 }
 
 /// The number of different decision levels among literals.
-fn count_levels(literals: &[Lit], level: &[u32], counted: &mut [u64], count: &mut u64) -> u32 {
+fn count_levels(literals: &[Lit], level: impl Fn(usize) -> u32, counted: &mut [u64], count: &mut u64) -> u32 {
     *count += 1;
     let mut levels = 0;
     for literal in literals {
-        let last = &mut counted[level[literal.variable()] as usize];
+        let last = &mut counted[level(literal.variable()) as usize];
         levels += u32::from(*last != *count);
         *last = *count;
     }

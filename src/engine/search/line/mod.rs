@@ -96,6 +96,23 @@ impl<W: Bits> LineSolver<W> {
     }
 }
 
+/// Whether there is a way to place the blocks: the first half of [`LineSolver::solve`].
+#[inline]
+pub(crate) fn has_completion<W: Bits>(blocks: &[u32], length: u32, Line { black, white }: Line<W>) -> bool {
+    let mut before = run_up(W::bit(0), white);
+    let mut ready = before;
+    for &block in blocks {
+        let starts = ready & fit(black, block);
+        if starts.is_zero() {
+            return false;
+        }
+        let ends = starts.up(block);
+        ready = run_up((ends & white).up(1), white);
+        before = ends | ready;
+    }
+    before.has(length)
+}
+
 /// The positions reached from `from` by any number of cells of `through`, none included.
 #[inline]
 fn run_up<W: Bits>(from: W, through: W) -> W {

@@ -1,0 +1,53 @@
+//! Any model, as a formula.
+
+use super::clauses::Lit;
+use super::propagator::ClausesOnly;
+use super::solver::Solver;
+use super::{Reading, collect};
+use crate::engine::sat::encode::{Encoding, Literal, Simplify, encode};
+use crate::engine::{Effort, Meter, Reason};
+use crate::model::{Assignment, Model};
+
+/// Clauses that are loaded between two looks at the clock.
+const CLAUSES_PER_LOOK: usize = 4096;
+
+/// Adds solutions of the model to those found.
+pub(super) fn find(
+    model: &Model,
+    found: &mut Vec<Assignment>,
+    wanted: usize,
+    meter: &mut Meter,
+    effort: &mut Effort,
+) -> Result<(), Reason> {
+    let encoding = encode(model, Simplify::Together, meter)?;
+    let formula = encoding.cnf();
+    effort.add("variables", formula.variables().into());
+    effort.add("clauses", formula.len() as u64);
+    let mut solver = Solver::new(formula.variables() as usize, ClausesOnly);
+    let mut clause: Vec<Lit> = Vec::new();
+    for (number, literals) in formula.clauses().enumerate() {
+        if number % CLAUSES_PER_LOOK == 0 {
+            meter.look()?;
+        }
+        clause.clear();
+        clause.extend(literals.iter().copied().map(lit));
+        solver.add(&clause);
+    }
+    let result = collect(&mut solver, &encoding, found, wanted, meter);
+    effort.add("conflicts", solver.conflicts());
+    result
+}
+
+impl Reading for Encoding {
+    fn assignment(&self, holds: impl Fn(Lit) -> bool) -> Option<Assignment> {
+        Self::assignment(self, |literal| holds(lit(literal)))
+    }
+
+    fn forbid(&self, assignment: &Assignment) -> Option<Vec<Lit>> {
+        Some(Self::forbid(self, assignment)?.into_iter().map(lit).collect())
+    }
+}
+
+fn lit(literal: Literal) -> Lit {
+    Lit::new(literal.variable() - 1, literal.is_positive())
+}

@@ -1,0 +1,191 @@
+//! The lines of a black and white nonogram as a propagator: complete line solving, explained lazily.
+//!
+//! The variables are the cells that are not decided at the start; a positive literal stands for black. A line that
+//! implies a cell is asked for the reason only if a conflict leads there: then its known cells are dropped one by one,
+//! the latest first, as long as what is left still has no completion with the cell of the other colour. What remains
+//! is a minimal reason; each test is one pass of the line solver over the whole line at once.
+
+use super::clauses::Lit;
+use super::propagator::{Propagator, Visit};
+use super::trail::Trail;
+use crate::engine::search::line::{Bits, Line, LineSolver, has_completion};
+use crate::engine::search::problem::{BLACK, GridProblem, WHITE};
+use crate::engine::search::queue::DirtyQueue;
+use crate::model::{Cell, Model};
+
+/// A cell that has no variable.
+const DECIDED: u32 = u32::MAX;
+
+#[derive(Debug)]
+pub(super) struct Lines<'a, W> {
+    problem: &'a GridProblem,
+    /// By line, the rows first: what is possible at the start, and now.
+    at_start: Vec<Line<W>>,
+    now: Vec<Line<W>>,
+    /// By variable: the cell.
+    cells: Vec<Cell>,
+    /// By variable: its row and its column.
+    places: Vec<(u32, u32)>,
+    /// By cell: the variable, or [`DECIDED`].
+    variables: Vec<u32>,
+    queue: DirtyQueue,
+    solver: LineSolver<W>,
+    /// A workspace: known cells by their places on the trail.
+    known: Vec<(u32, u32, Lit)>,
+    visits: u64,
+}
+
+impl<'a, W: Bits> Lines<'a, W> {
+    /// The lines of a model that `problem` was taken from, with the model's domains.
+    pub(super) fn new(problem: &'a GridProblem, model: &Model) -> Self {
+        let (rows, columns) = (problem.rows(), problem.columns());
+        let none = Line { black: W::ZERO, white: W::ZERO };
+        let mut lines = Self {
+            problem,
+            at_start: vec![none; rows + columns],
+            now: Vec::new(),
+            cells: Vec::new(),
+            places: Vec::new(),
+            variables: vec![DECIDED; model.cells()],
+            queue: DirtyQueue::full(rows + columns),
+            solver: LineSolver::new(),
+            known: Vec::new(),
+            visits: 0,
+        };
+        for (cell, &domain) in (0..).zip(model.domains()) {
+            let (row, column) = (cell / columns, cell % columns);
+            for (line, index) in [(row, column), (rows + column, row)] {
+                let line = &mut lines.at_start[line];
+                if domain.contains(BLACK) {
+                    line.black = line.black | W::bit(index as u32);
+                }
+                if domain.contains(WHITE) {
+                    line.white = line.white | W::bit(index as u32);
+                }
+            }
+            if domain.len() > 1 {
+                lines.variables[cell] = lines.cells.len() as u32;
+                lines.cells.push(cell as Cell);
+                lines.places.push((row as u32, column as u32));
+            }
+        }
+        lines.now.clone_from(&lines.at_start);
+        lines
+    }
+
+    /// By variable: the cell.
+    pub(super) fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// How many times a line was solved.
+    pub(super) fn visits(&self) -> u64 {
+        self.visits
+    }
+
+    /// The lines of a variable, and its place in each.
+    #[inline]
+    fn places(&self, variable: usize) -> [(usize, u32); 2] {
+        let (row, column) = self.places[variable];
+        [(row as usize, column), (self.problem.rows() + column as usize, row)]
+    }
+
+    /// The variable at a place of a line.
+    #[inline]
+    fn variable(&self, line: usize, index: u32) -> u32 {
+        self.variables[self.problem.cell(line, index) as usize]
+    }
+}
+
+/// The line after a literal about the cell at `index`.
+#[inline]
+fn with<W: Bits>(line: Line<W>, index: u32, black: bool) -> Line<W> {
+    let others = !W::bit(index);
+    if black {
+        Line { white: line.white & others, ..line }
+    } else {
+        Line { black: line.black & others, ..line }
+    }
+}
+
+/// The line where nothing is known of the cell at `index`.
+#[inline]
+fn without<W: Bits>(line: Line<W>, index: u32) -> Line<W> {
+    Line { black: line.black | W::bit(index), white: line.white | W::bit(index) }
+}
+
+impl<W: Bits> Propagator for Lines<'_, W> {
+    #[inline]
+    fn assigned(&mut self, literal: Lit) {
+        for (line, index) in self.places(literal.variable()) {
+            self.now[line] = with(self.now[line], index, literal.is_positive());
+            self.queue.push(line as u32);
+        }
+    }
+
+    #[inline]
+    fn unassigned(&mut self, literal: Lit) {
+        for (line, index) in self.places(literal.variable()) {
+            self.now[line] = without(self.now[line], index);
+        }
+    }
+
+    fn forget_waiting(&mut self) {
+        self.queue.clear();
+    }
+
+    fn visit(&mut self, implied: &mut Vec<Lit>) -> Visit {
+        let Some(number) = self.queue.pop() else { return Visit::Idle };
+        let line = number as usize;
+        let before = self.now[line];
+        self.visits += 1;
+        let Some(after) = self.solver.solve(self.problem.clue(line), self.problem.length(line), before)
+        else {
+            return Visit::Failed(number);
+        };
+        for (lost, black) in [(before.white ^ after.white, true), (before.black ^ after.black, false)] {
+            implied.extend(lost.members().map(|index| Lit::new(self.variable(line, index), black)));
+        }
+        Visit::Implied(number)
+    }
+
+    fn explain(&mut self, constraint: u32, implied: Option<Lit>, trail: &Trail, clause: &mut Vec<Lit>) {
+        let line = constraint as usize;
+        let (clue, length) = (self.problem.clue(line), self.problem.length(line));
+        let until = implied.map_or(u32::MAX, |implied| trail.position(implied.variable()));
+        let mut state = self.at_start[line];
+        let mut known = std::mem::take(&mut self.known);
+        known.clear();
+        for index in self.at_start[line].undecided().members() {
+            let black = Lit::new(self.variable(line, index), true);
+            let variable = black.variable();
+            let value = trail.value(black);
+            if implied.is_some_and(|implied| implied.variable() == variable) {
+                // The opposite, which must fail.
+                state = with(state, index, value < 0);
+            } else if value != 0 && trail.position(variable) < until {
+                state = with(state, index, value > 0);
+                if trail.level(variable) > 0 {
+                    let literal = if value > 0 { black } else { !black };
+                    known.push((trail.position(variable), index, literal));
+                }
+            }
+        }
+        debug_assert!(!has_completion(clue, length, state), "the line implied what it did not");
+        clause.extend(implied);
+        known.sort_unstable_by_key(|&(position, ..)| std::cmp::Reverse(position));
+        for &(_, index, literal) in &known {
+            let less = without(state, index);
+            if has_completion(clue, length, less) {
+                clause.push(!literal);
+            } else {
+                state = less;
+            }
+        }
+        self.known = known;
+    }
+
+    fn memory(&self) -> usize {
+        2 * size_of::<Line<W>>() * self.now.len() + 16 * self.cells.len() + 4 * self.variables.len()
+    }
+}

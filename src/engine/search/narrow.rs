@@ -1,0 +1,154 @@
+//! What is known of a black and white nonogram before any search: line solving, then probing.
+
+use super::explore::Kernel;
+use super::grid::{self, GridKernel};
+use super::line::{Bits, Wide};
+use super::probe::{Probed, Prober};
+use super::problem::GridProblem;
+use super::{Cell, Domain, Effort, Meter, Reason};
+use crate::engine::{Difficulty, Observer};
+
+/// Lines that may be solved for each cell that line solving leaves undecided, before the search takes over. Most
+/// puzzles that probing solves at all need less than a quarter of that.
+const PROBING_LINES: u64 = 200;
+/// The most lines that may be solved while probing.
+const MOST_PROBING_LINES: u64 = 200_000;
+
+/// What came of it.
+#[derive(Debug)]
+pub(crate) struct Narrowed {
+    /// What each cell can still be; the last known if the puzzle has no solution.
+    pub(crate) domains: Vec<Domain>,
+    /// Whether nothing was found that rules out every solution.
+    pub(crate) possible: bool,
+    /// Which part of the budget ended it, if one did.
+    pub(crate) stopped: Option<Reason>,
+    pub(crate) effort: Effort,
+}
+
+/// Narrows the domains of a problem's cells by line solving and probing. The observer hears what line solving finds.
+pub(crate) fn narrow(
+    problem: &GridProblem,
+    domains: &[Domain],
+    observer: Option<&dyn Observer>,
+    meter: &mut Meter,
+) -> Narrowed {
+    match problem.longest_line() {
+        0..=63 => narrow_with::<u64>(problem, domains, observer, meter),
+        64..=127 => narrow_with::<u128>(problem, domains, observer, meter),
+        128..=255 => narrow_with::<Wide<4>>(problem, domains, observer, meter),
+        _ => narrow_with::<Wide<16>>(problem, domains, observer, meter),
+    }
+}
+
+fn narrow_with<W: Bits>(
+    problem: &GridProblem,
+    domains: &[Domain],
+    observer: Option<&dyn Observer>,
+    meter: &mut Meter,
+) -> Narrowed {
+    let mut effort = Effort::default();
+    if let Err(reason) = meter.hold(grid::memory(problem)).and_then(|()| meter.look()) {
+        return Narrowed { domains: domains.to_vec(), possible: true, stopped: Some(reason), effort };
+    }
+    let mut kernel = GridKernel::<W>::new(problem, domains);
+    let mut probes = 0;
+    let mut difficulty = Difficulty::Line;
+    let result = kernel.propagate(meter, observer).and_then(|possible| {
+        let open = problem.cells() - kernel.decided();
+        // Without memory for it, there is no probing: it only helps.
+        if !possible || open == 0 || meter.allow(Prober::<W>::memory(problem)).is_err() {
+            return Ok(possible);
+        }
+        difficulty = Difficulty::Probe;
+        let mut prober = Prober::new(problem);
+        let most = MOST_PROBING_LINES.min(PROBING_LINES * open as u64);
+        let probed = prober.run(&mut kernel, most, meter);
+        probes = prober.probes();
+        Ok(probed? == Probed::Done)
+    });
+    effort.add("lines", kernel.lines_solved());
+    if difficulty == Difficulty::Probe {
+        effort.add("probes", probes);
+    }
+    effort.set_difficulty(difficulty);
+    let domains = (0..problem.cells() as Cell).map(|cell| kernel.domain(cell)).collect();
+    match result {
+        Ok(possible) => Narrowed { domains, possible, stopped: None, effort },
+        Err(reason) => Narrowed { domains, possible: true, stopped: Some(reason), effort },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::engine::view::View;
+    use crate::engine::{Budget, Cancel};
+    use crate::model::{Block, Model, brute};
+    use crate::puzzle::Nonogram;
+
+    fn problem(model: &Model) -> GridProblem {
+        let grid = View::of(model.rules()).run_grid.expect("a nonogram");
+        GridProblem::of_model(model, grid).expect("black and white")
+    }
+
+    fn narrowed(model: &Model) -> Narrowed {
+        narrow(&problem(model), model.domains(), None, &mut Meter::start(&Budget::default()))
+    }
+
+    /// Clues of a picture, some changed, so that there may be no solution or several.
+    fn model(cells: &[bool], change: Option<(usize, u32)>) -> Model {
+        let cells: Vec<u8> = cells.iter().copied().map(u8::from).collect();
+        let nonogram = Nonogram::from_picture(5, &cells).expect("a picture");
+        let mut rows = nonogram.rows().to_vec();
+        if let Some((row, length)) = change {
+            rows[row] = [Block::black(length)].into();
+        }
+        Nonogram::new(rows, nonogram.columns().to_vec()).expect("valid").model()
+    }
+
+    proptest! {
+        #[test]
+        fn no_solution_is_lost_and_nothing_wrong_is_decided(
+            cells in prop::collection::vec(prop::bool::weighted(0.5), 25),
+            change in prop::option::weighted(0.3, (0usize..5, 1u32..5)),
+        ) {
+            let model = model(&cells, change);
+            let solutions = brute::solutions(&model, 100_000).expect("tiny");
+            let narrowed = narrowed(&model);
+            prop_assert!(narrowed.possible || solutions.is_empty());
+            for solution in &solutions {
+                prop_assert!(narrowed.domains.iter().zip(solution).all(|(domain, &value)| domain.contains(value)));
+            }
+            let decided = narrowed.domains.iter().all(|domain| domain.len() == 1);
+            prop_assert!(!(narrowed.possible && decided) || solutions.len() == 1);
+        }
+
+        /// What is left undecided can be either: single cells, tried by the line solver, find nothing more.
+        #[test]
+        fn it_ends_at_a_fixed_point(cells in prop::collection::vec(prop::bool::weighted(0.5), 100)) {
+            let cells: Vec<u8> = cells.into_iter().map(u8::from).collect();
+            let model = Nonogram::from_picture(10, &cells).expect("a picture").model();
+            let first = narrowed(&model);
+            prop_assert!(first.possible);
+            let again = narrowed(&model.with_domains(first.domains.clone()).expect("as many"));
+            prop_assert_eq!(&again.domains, &first.domains);
+            let open = first.domains.iter().filter(|domain| domain.len() > 1).count() as u64;
+            prop_assert_eq!(again.effort.get("probes"), open);
+        }
+    }
+
+    #[test]
+    fn a_stop_in_the_middle_leaves_what_is_known() {
+        let ones = vec![vec![1u32]; 60];
+        let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
+        let cancel = Cancel::default();
+        cancel.cancel();
+        let budget = Budget { cancel: Some(cancel), ..Budget::default() };
+        let narrowed = narrow(&problem(&model), model.domains(), None, &mut Meter::start(&budget));
+        assert_eq!(narrowed.stopped, Some(Reason::Cancelled));
+        assert!(narrowed.possible && narrowed.domains.iter().all(|domain| domain.len() == 2));
+    }
+}

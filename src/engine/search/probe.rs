@@ -1,0 +1,167 @@
+//! Probing: each undecided cell is tried black and white, and what both have in common follows.
+//!
+//! If one of them fails, the cell has the other colour; if not, every cell that comes out the same both times is
+//! decided. (The "fully probing" of I.-C. Wu, D.-J. Sun, L.-P. Chen, K.-Y. Chen, C.-H. Kuo, H.-H. Kang and H.-H. Lin, "An Efficient
+//! Approach to Solving Nonograms", IEEE Transactions on Computational Intelligence and AI in Games 5, 2013.)
+
+use super::explore::Kernel;
+use super::grid::GridKernel;
+use super::line::{Bits, Line};
+use super::problem::{BLACK, GridProblem, WHITE};
+use super::{Cell, Domain, Meter, Reason};
+
+/// What probing came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Probed {
+    /// The puzzle has no solution.
+    Contradiction,
+    /// What could be found this way is found, or it cost too much.
+    Done,
+}
+
+/// What is known of the last probe of a cell.
+#[derive(Clone, Copy)]
+struct Last<W> {
+    /// The time of the probe; 0 if there was none.
+    time: u32,
+    /// The rows and columns in which it decided a cell.
+    rows: W,
+    columns: W,
+}
+
+/// A workspace for the probes of one board.
+pub(super) struct Prober<W> {
+    last: Vec<Last<W>>,
+    /// By line: when it last changed for good.
+    changed: Vec<u32>,
+    time: u32,
+    /// The rows that black reached, and what they became.
+    reached: Vec<(u32, Line<W>)>,
+    probes: u64,
+}
+
+impl<W: Bits> Prober<W> {
+    pub(super) fn new(problem: &GridProblem) -> Self {
+        let never = Last { time: 0, rows: W::ZERO, columns: W::ZERO };
+        Self {
+            last: vec![never; problem.cells()],
+            changed: vec![0; problem.lines()],
+            time: 0,
+            reached: Vec::new(),
+            probes: 0,
+        }
+    }
+
+    /// The bytes that the workspace takes.
+    pub(super) fn memory(problem: &GridProblem) -> usize {
+        size_of::<Last<W>>() * problem.cells() + (size_of::<(u32, Line<W>)>() + 4) * problem.lines()
+    }
+
+    /// How many cells were tried.
+    pub(super) fn probes(&self) -> u64 {
+        self.probes
+    }
+
+    /// Probes the cells of a kernel at its fixed point until nothing new comes of it, or until the kernel has solved
+    /// about `most_lines` lines. The kernel is at a fixed point afterwards.
+    pub(super) fn run(
+        &mut self,
+        kernel: &mut GridKernel<'_, W>,
+        most_lines: u64,
+        meter: &Meter,
+    ) -> Result<Probed, Reason> {
+        let end = kernel.lines_solved().saturating_add(most_lines);
+        loop {
+            let before = kernel.mark();
+            for cell in 0..kernel.cells() as Cell {
+                if kernel.domain(cell).len() < 2 || self.is_settled(kernel, cell) {
+                    continue;
+                }
+                if kernel.lines_solved() >= end {
+                    return Ok(Probed::Done);
+                }
+                let root = kernel.mark();
+                if !self.probe(kernel, cell, meter)? {
+                    return Ok(Probed::Contradiction);
+                }
+                self.note_changes(kernel, root);
+            }
+            if kernel.mark() == before {
+                return Ok(Probed::Done);
+            }
+        }
+    }
+
+    /// Whether no line that the last probe of a cell reached has changed since.
+    fn is_settled(&self, kernel: &GridKernel<'_, W>, cell: Cell) -> bool {
+        let Last { time, rows, columns } = self.last[cell as usize];
+        let unchanged = |line: usize| self.changed[line] <= time;
+        time > 0
+            && rows.members().all(|row| unchanged(row as usize))
+            && columns.members().all(|column| unchanged(kernel.problem().rows() + column as usize))
+    }
+
+    /// Notes which lines have changed for good since `mark`.
+    fn note_changes(&mut self, kernel: &GridKernel<'_, W>, mark: usize) {
+        for cell in kernel.changed_since(mark) {
+            let (row, column) = kernel.problem().place(cell);
+            self.changed[row] = self.time;
+            self.changed[kernel.problem().rows() + column] = self.time;
+        }
+    }
+
+    /// Tries a cell both ways, and carries on what follows; `false` if there is no solution.
+    fn probe(&mut self, kernel: &mut GridKernel<'_, W>, cell: Cell, meter: &Meter) -> Result<bool, Reason> {
+        self.probes += 1;
+        self.time += 1;
+        let root = kernel.mark();
+        let mut last = Last { time: self.time, rows: W::ZERO, columns: W::ZERO };
+        let try_value = |kernel: &mut GridKernel<'_, W>, last: &mut Last<W>, value: u8| {
+            kernel.restrict(cell, Domain::single(value));
+            // What was tried must not be taken for known.
+            let possible = kernel.propagate(meter, None).inspect_err(|_| kernel.undo(root))?;
+            for changed in kernel.changed_since(root) {
+                let (row, column) = kernel.problem().place(changed);
+                last.rows = last.rows | W::bit(row as u32);
+                last.columns = last.columns | W::bit(column as u32);
+            }
+            Ok(possible)
+        };
+        let possible = try_value(kernel, &mut last, BLACK)?;
+        self.reached.clear();
+        self.reached.extend(last.rows.members().map(|row| (row, kernel.row(row as usize))));
+        kernel.undo(root);
+        if !possible {
+            kernel.restrict(cell, Domain::single(WHITE));
+            // The time of this probe has passed: what changes now makes it worth repeating.
+            self.time += 1;
+            return kernel.propagate(meter, None);
+        }
+        if !try_value(kernel, &mut last, WHITE)? {
+            kernel.undo(root);
+            kernel.restrict(cell, Domain::single(BLACK));
+            self.time += 1;
+            return kernel.propagate(meter, None);
+        }
+        for (row, line) in &mut self.reached {
+            let other = kernel.row(*row as usize);
+            *line = Line { black: line.black | other.black, white: line.white | other.white };
+        }
+        kernel.undo(root);
+        self.last[cell as usize] = last;
+        for &(row, common) in &self.reached {
+            let now = kernel.row(row as usize);
+            for (value, lost) in [(WHITE, now.black ^ common.black), (BLACK, now.white ^ common.white)] {
+                for column in lost.members() {
+                    let decided = kernel.problem().cell(row as usize, column);
+                    kernel.restrict(decided, Domain::single(value));
+                }
+            }
+        }
+        if kernel.mark() == root {
+            return Ok(true);
+        }
+        self.time += 1;
+        kernel.propagate(meter, None)
+    }
+}
