@@ -23,7 +23,7 @@ pub(super) struct Pace {
 /// Conflicts in the first spell of a mode; the n-th is n squared times as long.
 const FIRST_MODE: u64 = 1000;
 const FIRST_REDUCTION: u64 = 500;
-const FIRST_PHASES: u64 = 1000;
+const FIRST_PHASES: u64 = 300;
 /// Restart if recent glue is worse than usual by this factor.
 const WORSE: f64 = 1.1;
 /// Conflicts of a restart interval of the stable mode, times the Luby sequence.
