@@ -29,6 +29,7 @@ const PUZZLES: &[(&str, &str)] = &[
     ("unique.nin", "3 3\n1 1\n1\n3\n3\n1\n1 1\n"),
     ("none.nin", "2 2\n2\n0\n2\n0\n"),
     ("several.nin", "2 2\n1\n1\n1\n1\n"),
+    ("candidates.sukaku", "12...23..234.2.41.3...341..4.2.4.23412..12.4..3412.4123..23.12.4\n"),
 ];
 
 #[test]
@@ -48,13 +49,15 @@ fn solving_writes_certificates_and_checking_accepts_them() {
     assert_eq!(lines[1]["certificate"], "proofs/none.nin/0.certificate");
     assert_eq!(lines[2]["status"], "multiple");
     assert!(lines[2].get("certificate").is_none());
-    assert!(text(&solved.stderr).contains("2 of 2 certificates made"), "{}", text(&solved.stderr));
+    assert_eq!(lines[3]["certificate"], "proofs/candidates.sukaku/0.certificate");
+    assert!(text(&solved.stderr).contains("3 of 3 certificates made"), "{}", text(&solved.stderr));
 
     let checked = run(folder.path(), &["certificate", "check", "--no-timing", "proofs"]);
     assert_eq!(checked.status.code(), Some(0));
     assert_eq!(
         text(&checked.stdout),
-        "proofs/none.nin/0.certificate: accepted: nonogram 2 x 2, unsatisfiable\n\
+        "proofs/candidates.sukaku/0.certificate: accepted: sudoku 4 x 4, unique\n\
+         proofs/none.nin/0.certificate: accepted: nonogram 2 x 2, unsatisfiable\n\
          proofs/unique.nin/0.certificate: accepted: nonogram 3 x 3, unique\n"
     );
 
@@ -63,12 +66,12 @@ fn solving_writes_certificates_and_checking_accepts_them() {
     fs::write(&proof, "1 0 1 0\n").expect("writable");
     let checked = run(folder.path(), &["certificate", "check", "--no-timing", "--output", "jsonl", "proofs"]);
     assert_eq!(checked.status.code(), Some(1));
-    let first = text(&checked.stdout).lines().next().map(str::to_owned).unwrap_or_default();
+    let rejected = text(&checked.stdout).lines().nth(1).map(str::to_owned).unwrap_or_default();
     assert!(
-        first.starts_with(
+        rejected.starts_with(
             r#"{"v":1,"certificate":"proofs/none.nin/0.certificate","status":"rejected","file":"proof.lrat","line":1,"message":"step 1 does not come after "#
         ),
-        "{first}"
+        "{rejected}"
     );
 
     // An unreadable one weighs more.

@@ -132,9 +132,27 @@ pub enum ReadErrorKind {
         /// The side of the board.
         side: usize,
     },
-    /// A sudoku given by the candidates of its cells.
-    #[error("a pencilmark puzzle (sukaku, 729 candidates): these are not supported yet")]
-    Pencilmarks,
+    /// A line has a number of places for candidates that no sukaku has.
+    #[error("{found} candidates, but a sukaku has n x n x n: 729 for 9 x 9, 4096 for 16 x 16")]
+    LineCandidates {
+        /// The characters there are.
+        found: usize,
+    },
+    /// Another character than the one candidate that belongs there, or an empty place.
+    #[error(
+        "{found} in the place of candidate {digit} of row {}, column {}",
+        cell / side + 1, cell % side + 1
+    )]
+    Candidate {
+        /// The character, in backquotes.
+        found: String,
+        /// The digit that the place is for.
+        digit: u8,
+        /// The cell, numbered row by row from 0.
+        cell: usize,
+        /// The side of the board.
+        side: usize,
+    },
     /// A row of a grid has fewer or more cells than the board is wide.
     #[error("{found} cells in row {row} of a sudoku of {side} x {side}")]
     RowCells {
@@ -203,6 +221,14 @@ pub enum WriteError {
         rows: usize,
         /// The columns of a box.
         columns: usize,
+    },
+    /// The format has no place for the candidates of cells.
+    #[error(
+        "`{format}` holds sudokus with givens, this one has candidates for each cell (`sukaku` holds those)"
+    )]
+    Candidates {
+        /// The format's name.
+        format: &'static str,
     },
     /// A second puzzle for a format that holds one a file.
     #[error("`{format}` holds one puzzle a file")]

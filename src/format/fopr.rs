@@ -55,6 +55,9 @@ impl Format for Fopr {
         if (rows, columns) != BOX {
             return Err(WriteError::BoxShape { format, rows, columns });
         }
+        if sudoku.candidates().is_some() {
+            return Err(WriteError::Candidates { format });
+        }
         for row in sudoku.givens().chunks(SIDE) {
             let digits: Vec<String> = row.iter().map(u8::to_string).collect();
             writeln!(out, "{}", digits.join(" "))?;

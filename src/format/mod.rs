@@ -7,6 +7,7 @@
 //! | [`Tournament`] | nonograms | several square ones, numbered |
 //! | [`Pa3`], [`U80957`] | nonograms | one, as the input of a text system |
 //! | [`SudokuLine`] | sudokus | one a line |
+//! | [`Sukaku`] | sudokus | one a line, by the candidates of its cells |
 //! | [`SudokuGrid`] | sudokus | several, a row of the board a line |
 //! | [`Fopr`] | sudokus | one, as the input of a text system |
 //!
@@ -17,11 +18,13 @@
 mod clue;
 mod error;
 mod fopr;
+mod line;
 mod nin;
 mod non;
 mod pa3;
 mod sudoku_grid;
 mod sudoku_line;
+mod sukaku;
 mod symbols;
 #[cfg(test)]
 mod tests;
@@ -40,6 +43,7 @@ pub use non::Non;
 pub use pa3::Pa3;
 pub use sudoku_grid::SudokuGrid;
 pub use sudoku_line::SudokuLine;
+pub use sukaku::Sukaku;
 pub use text::decode;
 pub use tournament::Tournament;
 pub use u80957::U80957;
@@ -89,7 +93,7 @@ pub struct Item {
 /// The formats that no other text resembles come first. A `u80957` input that is a good `nin` file too is taken for
 /// `nin`, which is simpler; nine rows of nine digits without commands are a grid rather than `fopr`.
 pub fn all() -> &'static [&'static dyn Format] {
-    &[&Non, &Tournament, &Nin, &U80957, &Pa3, &SudokuLine, &SudokuGrid, &Fopr]
+    &[&Non, &Tournament, &Nin, &U80957, &Pa3, &Sukaku, &SudokuLine, &SudokuGrid, &Fopr]
 }
 
 /// The format of that name.

@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use super::line::{line_cells, read_comment, write_line};
+use super::sukaku::Sukaku;
 use super::symbols::{self, DIGITS, UNKNOWN};
 use super::text::{Lines, Piece, head};
 use super::{Format, Item, ReadError, ReadErrorKind, WriteError, items};
@@ -15,13 +17,9 @@ use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, PuzzleError, Sudoku};
 ///
 /// What follows the cells after a blank, `,`, `;` or `#` is kept as metadata `comment` (the solution in files of
 /// `puzzle,solution`). Blank lines, lines that start with `#`, and names of columns in the first line are skipped.
-/// Lines of 729 candidates (sukaku) are recognised and refused. Other metadata is dropped, and a comment is written
-/// on one line.
+/// Other metadata is dropped, and a comment is written on one line.
 #[derive(Clone, Copy, Debug)]
 pub struct SudokuLine;
-
-/// The name under which the rest of a line is kept.
-const COMMENT: &str = "comment";
 
 impl Format for SudokuLine {
     fn name(&self) -> &'static str {
@@ -45,11 +43,13 @@ impl Format for SudokuLine {
         let mut lines = Lines::new(head(text).0);
         let (mut filled, mut empty, mut other) = (0, 0, 0);
         for line in std::iter::from_fn(|| lines.next_content()).take(LINES) {
-            match board(cells(line)) {
+            let cells = line_cells(line);
+            match board(cells) {
+                // A board of 27 x 27 would hold each of them 27 times in a column.
+                Ok(_) if Sukaku::has_candidates(cells) => other += 1,
                 Ok(sudoku) if sudoku.givens().iter().any(|&digit| digit > 0) => filled += 1,
                 // Stars and underscores alone are lines for the eye.
                 Ok(_) if !line.as_str().contains(['_', '*']) => empty += 1,
-                Err(error) if error.kind == ReadErrorKind::Pencilmarks => filled += 1,
                 _ => other += 1,
             }
         }
@@ -77,36 +77,22 @@ impl Format for SudokuLine {
         if Sudoku::usual_box(sudoku.side()) != Some((rows, columns)) {
             return Err(WriteError::BoxShape { format, rows, columns });
         }
+        if sudoku.candidates().is_some() {
+            return Err(WriteError::Candidates { format });
+        }
         let symbol = if symbols::needs_letters(sudoku.givens(), sudoku.side()) {
             symbols::letter
         } else {
             Sudoku::symbol
         };
-        let mut line: String = sudoku.givens().iter().map(|&digit| symbol(digit)).collect();
-        let comment = sudoku.metadata.get(COMMENT).map(str::trim).filter(|comment| !comment.is_empty());
-        if let Some(comment) = comment {
-            line.push_str(" # ");
-            line.extend(comment.chars().map(|c| if c.is_control() { ' ' } else { c }));
-        }
-        writeln!(out, "{}", line.trim_end())?;
-        Ok(())
+        let line = sudoku.givens().iter().map(|&digit| symbol(digit)).collect();
+        write_line(line, &sudoku.metadata, out)
     }
-}
-
-const fn ends_cells(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b',' | b';' | b'#')
-}
-
-/// The characters before the first separator.
-fn cells(line: Piece<'_>) -> Piece<'_> {
-    let line = line.trim();
-    let bytes = line.as_str().as_bytes();
-    line.slice(0..bytes.iter().position(|&byte| ends_cells(byte)).unwrap_or(bytes.len()))
 }
 
 /// Whether this is the first line of a table, such as `quizzes,solutions`.
 fn names_columns(line: Piece<'_>) -> bool {
-    let cells = cells(line);
+    let cells = line_cells(line);
     let name = |text: &str| text.bytes().all(|b| b.is_ascii_alphabetic() || b == b'_');
     name(cells.as_str())
         && line.trim().as_str()[cells.as_str().len()..].starts_with(',')
@@ -114,18 +100,12 @@ fn names_columns(line: Piece<'_>) -> bool {
 }
 
 fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
-    let cells = cells(line);
+    let cells = line_cells(line);
     let mut sudoku = board(cells)?;
     if let Some(error) = sudoku.contradiction() {
         return Err(at_cell(cells, error));
     }
-    let rest = line.trim().as_str()[cells.as_str().len()..].trim_start();
-    if !rest.is_empty() {
-        let comment = rest.strip_prefix([',', ';', '#']).unwrap_or(rest).trim_start();
-        if !comment.is_empty() {
-            sudoku.metadata.push(COMMENT, comment);
-        }
-    }
+    read_comment(line, cells, &mut sudoku.metadata);
     Ok(sudoku)
 }
 
@@ -138,9 +118,6 @@ fn board(cells: Piece<'_>) -> Result<Sudoku, ReadError> {
         return Err(cells.error(ReadErrorKind::LineCells { found }));
     }
     let mut digits: Vec<u8> = text.bytes().map(|byte| DIGITS[byte as usize]).collect();
-    if is_pencilmarks(&digits) {
-        return Err(cells.error(ReadErrorKind::Pencilmarks));
-    }
     if !digits.contains(&UNKNOWN) {
         symbols::adapt(&mut digits, side);
     }
@@ -150,15 +127,6 @@ fn board(cells: Piece<'_>) -> Result<Sudoku, ReadError> {
         return Err(symbol.error(ReadErrorKind::Symbol { found: symbol.quote(), side }));
     }
     Sudoku::with_side(side, digits).map_err(|error| at_cell(cells, error))
-}
-
-/// Whether a line of 729 is a list of candidates rather than a board of 27 x 27: every character is empty or its own
-/// candidate, and there are enough of these to leave one for every cell.
-fn is_pencilmarks(digits: &[u8]) -> bool {
-    let candidate = |(index, &digit): (usize, &u8)| digit == 0 || usize::from(digit) == index % 9 + 1;
-    digits.len() == 729
-        && digits.iter().enumerate().all(candidate)
-        && digits.iter().filter(|&&digit| digit > 0).count() >= 81
 }
 
 fn at_cell(cells: Piece<'_>, error: PuzzleError) -> ReadError {
@@ -279,12 +247,10 @@ mod tests {
     }
 
     #[test]
-    fn pencilmarks_are_told_from_a_board_of_27() {
-        let sukaku = "123456789".repeat(81);
-        let message = "a pencilmark puzzle (sukaku, 729 candidates): these are not supported yet";
-        assert_eq!(only(&sukaku), format!("1:1+729 {message}"));
-        assert_eq!(only(&"1........".repeat(81)), format!("1:1+729 {message}"));
+    fn a_board_of_27_is_no_list_of_candidates() {
         assert_eq!(givens(&padded("12", 27))[..2], [1, 2]);
         assert_eq!(givens(&padded("R", 27))[0], 27);
+        assert!(SudokuLine.looks_like(&padded("12", 27)));
+        assert!(!SudokuLine.looks_like(&"123456789".repeat(81)));
     }
 }

@@ -100,6 +100,14 @@ pub enum PuzzleError {
         /// The side of the board.
         side: usize,
     },
+    /// A cell has no candidate.
+    #[error("no candidate for the cell at row {}, column {}", cell / side + 1, cell % side + 1)]
+    NoCandidate {
+        /// The cell, numbered row by row from 0.
+        cell: usize,
+        /// The side of the board.
+        side: usize,
+    },
     /// A given stands twice in one row, column or box.
     #[error(
         "the given {digit} at row {}, column {} stands in {house} already, at row {}, column {}",
@@ -124,7 +132,9 @@ impl PuzzleError {
     pub const fn place(&self) -> Place {
         match self {
             Self::Block { place, .. } | Self::ClueTooLong { place, .. } => *place,
-            Self::Digit { cell, .. } | Self::RepeatedGiven { cell, .. } => Place::Cell(*cell),
+            Self::Digit { cell, .. } | Self::NoCandidate { cell, .. } | Self::RepeatedGiven { cell, .. } => {
+                Place::Cell(*cell)
+            }
             Self::NonogramSize { .. }
             | Self::SumsDiffer { .. }
             | Self::ColourSumsDiffer { .. }

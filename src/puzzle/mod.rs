@@ -85,7 +85,7 @@ impl Puzzle {
     }
 
     /// What shows at a glance that the puzzle has no solution, if anything does: a clue longer than its line,
-    /// unequal sums, a repeated given.
+    /// unequal sums, a repeated given, a cell without candidates.
     pub fn contradiction(&self) -> Option<PuzzleError> {
         match self {
             Self::Nonogram(nonogram) => nonogram.contradiction(),

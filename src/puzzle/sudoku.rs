@@ -11,11 +11,16 @@ use crate::model::{Assignment, Cell, Constraint, Domain, Model, Origin, Rules};
 pub const MAX_SUDOKU_SIDE: usize = Domain::VALUES;
 
 /// A sudoku with boxes of any shape: boxes of `r` rows by `c` columns make a board of side `r * c`.
+///
+/// What is known beforehand is a digit for some of the cells, the givens, or, more generally, the candidates of each
+/// cell: such puzzles are known as *sukaku* or pencilmark puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     box_rows: usize,
     box_columns: usize,
     givens: Vec<u8>,
+    /// The candidates of each cell, unless the givens say it all: equal puzzles are then equal however they were made.
+    candidates: Option<Box<[Domain]>>,
     /// Title, author, licence and the like.
     pub metadata: Metadata,
 }
@@ -28,21 +33,35 @@ impl Sudoku {
     /// If the side is below 4 or above [`MAX_SUDOKU_SIDE`], the number of givens is not its square, or a given is
     /// larger than the side. A repeated given is allowed here: see [`Sudoku::contradiction`].
     pub fn new(box_rows: usize, box_columns: usize, givens: Vec<u8>) -> Result<Self, PuzzleError> {
-        let side = box_rows.saturating_mul(box_columns);
-        if !(4..=MAX_SUDOKU_SIDE).contains(&side) {
-            return Err(PuzzleError::BoxShape {
-                rows: box_rows,
-                columns: box_columns,
-                most: MAX_SUDOKU_SIDE,
-            });
-        }
-        if givens.len() != side * side {
-            return Err(PuzzleError::CellCount { given: givens.len(), side });
-        }
+        let side = checked_side(box_rows, box_columns, givens.len())?;
         if let Some(cell) = givens.iter().position(|&digit| usize::from(digit) > side) {
             return Err(PuzzleError::Digit { cell, digit: givens[cell], side });
         }
-        Ok(Self { box_rows, box_columns, givens, metadata: Metadata::default() })
+        Ok(Self { box_rows, box_columns, givens, candidates: None, metadata: Metadata::default() })
+    }
+
+    /// A sudoku of which the candidates of each cell are known, row by row; digit `d` is value `d - 1`. A cell with one
+    /// candidate is a given.
+    ///
+    /// # Errors
+    /// As [`Sudoku::new`]. A cell without candidates is allowed here: see [`Sudoku::contradiction`].
+    pub fn with_candidates(
+        box_rows: usize,
+        box_columns: usize,
+        candidates: Vec<Domain>,
+    ) -> Result<Self, PuzzleError> {
+        let side = checked_side(box_rows, box_columns, candidates.len())?;
+        let all = Domain::first(side);
+        let beyond = |domain: &Domain| domain.difference(all).min();
+        if let Some((cell, value)) =
+            candidates.iter().enumerate().find_map(|(cell, domain)| Some((cell, beyond(domain)?)))
+        {
+            return Err(PuzzleError::Digit { cell, digit: value + 1, side });
+        }
+        let givens = candidates.iter().map(|domain| domain.value().map_or(0, |value| value + 1)).collect();
+        let said_by_givens = candidates.iter().all(|&domain| domain == all || domain.value().is_some());
+        let candidates = (!said_by_givens).then(|| candidates.into());
+        Ok(Self { box_rows, box_columns, givens, candidates, metadata: Metadata::default() })
     }
 
     /// A sudoku of the given side with the usual boxes: the two factors of the side that are closest to each other,
@@ -79,8 +98,27 @@ impl Sudoku {
         &self.givens
     }
 
-    /// The first given that stands twice in a row, a column or a box.
+    /// The candidates of each cell, where the givens do not say it all: where some cell has several candidates but not
+    /// every digit, or none.
+    pub fn candidates(&self) -> Option<&[Domain]> {
+        self.candidates.as_deref()
+    }
+
+    /// The values that each cell can take beforehand; digit `d` is value `d - 1`.
+    pub fn domains(&self) -> Vec<Domain> {
+        let all = Domain::first(self.side());
+        match &self.candidates {
+            Some(candidates) => candidates.to_vec(),
+            None => self.givens.iter().map(|&d| if d == 0 { all } else { Domain::single(d - 1) }).collect(),
+        }
+    }
+
+    /// The first cell without candidates, or else the first given that stands twice in a row, a column or a box.
     pub fn contradiction(&self) -> Option<PuzzleError> {
+        let empty = self.candidates().and_then(|cells| cells.iter().position(|domain| domain.is_empty()));
+        if let Some(cell) = empty {
+            return Some(PuzzleError::NoCandidate { cell, side: self.side() });
+        }
         if !self.repeats_a_given() {
             return None;
         }
@@ -132,9 +170,7 @@ impl Sudoku {
 
     /// The puzzle as constraints: rows, columns, boxes, each all different. Digit `d` is value `d - 1`.
     pub fn model(&self) -> Model {
-        let all = Domain::first(self.side());
-        let domains = self.givens.iter().map(|&d| if d == 0 { all } else { Domain::single(d - 1) }).collect();
-        Model::new(self.rules(), domains).expect("one given for each cell was checked on construction")
+        Model::new(self.rules(), self.domains()).expect("one given for each cell was checked on construction")
     }
 
     /// The rules for this shape of box, shared by all sudokus of that shape.
@@ -199,6 +235,18 @@ impl Sudoku {
         }
         out
     }
+}
+
+/// The side of a board with such boxes and that many cells.
+fn checked_side(box_rows: usize, box_columns: usize, cells: usize) -> Result<usize, PuzzleError> {
+    let side = box_rows.saturating_mul(box_columns);
+    if !(4..=MAX_SUDOKU_SIDE).contains(&side) {
+        return Err(PuzzleError::BoxShape { rows: box_rows, columns: box_columns, most: MAX_SUDOKU_SIDE });
+    }
+    if cells != side * side {
+        return Err(PuzzleError::CellCount { given: cells, side });
+    }
+    Ok(side)
 }
 
 fn build_rules((box_rows, box_columns): (usize, usize)) -> Rules {
@@ -286,6 +334,33 @@ mod tests {
             });
             proptest::prop_assert_eq!(sudoku.contradiction().is_some(), repeats);
         }
+    }
+
+    #[test]
+    fn candidates_that_say_no_more_than_givens_make_the_same_sudoku() {
+        let plain = parse(2, 2, "1000040000000020");
+        let same = Sudoku::with_candidates(2, 2, plain.domains()).expect("valid");
+        assert_eq!((&same, same.candidates()), (&plain, None));
+        let mut domains = plain.domains();
+        domains[1] = Domain::from_bits(0b110);
+        let fewer = Sudoku::with_candidates(2, 2, domains.clone()).expect("valid");
+        assert_eq!((fewer.givens(), fewer.candidates()), (plain.givens(), Some(&domains[..])));
+        assert_eq!(fewer.model().domains(), domains);
+        assert_ne!(fewer, plain);
+    }
+
+    #[test]
+    fn impossible_candidates_are_named() {
+        let mut domains = vec![Domain::first(4); 16];
+        domains[6] = Domain::EMPTY;
+        let sudoku = Sudoku::with_candidates(2, 2, domains.clone()).expect("valid");
+        let error = sudoku.contradiction().expect("a cell without candidates");
+        assert_eq!(error.to_string(), "no candidate for the cell at row 2, column 3");
+        domains[6] = Domain::first(5);
+        let error = Sudoku::with_candidates(2, 2, domains.clone()).expect_err("a digit beyond the side");
+        assert_eq!(error, PuzzleError::Digit { cell: 6, digit: 5, side: 4 });
+        domains.pop();
+        assert!(matches!(Sudoku::with_candidates(2, 2, domains), Err(PuzzleError::CellCount { .. })));
     }
 
     #[test]

@@ -11,9 +11,9 @@
 //! * with a known solution: rows or columns cut out of its picture, half of them first; a filled cell blanked;
 //! * without: an empty row or column removed; a block of a row and one of a column shortened by the same.
 //!
-//! A sudoku loses givens, half of them first.
+//! A sudoku loses givens, half of them first; the cells of a sukaku get all their candidates back.
 
-use crate::model::Assignment;
+use crate::model::{Assignment, Domain};
 use crate::puzzle::{Clue, Nonogram, Puzzle, Sudoku};
 
 /// How many puzzles are tried before the reduction ends with what it has.
@@ -137,14 +137,16 @@ fn shortened(lines: &[Clue], line: usize, place: usize, by: u32) -> Vec<Clue> {
     lines
 }
 
-/// Empties given cells.
+/// Empties given cells, and those of which candidates are given.
 fn fewer_givens(sudoku: &Sudoku) -> impl Iterator<Item = Sudoku> + '_ {
-    let given: Vec<usize> = (0..sudoku.givens().len()).filter(|&cell| sudoku.givens()[cell] > 0).collect();
+    let domains = sudoku.domains();
+    let all = Domain::first(sudoku.side());
+    let given: Vec<usize> = (0..domains.len()).filter(|&cell| domains[cell] != all).collect();
     let (rows, columns) = sudoku.box_shape();
     pieces(given.len()).filter_map(move |piece| {
-        let mut givens = sudoku.givens().to_vec();
-        given[piece].iter().for_each(|&cell| givens[cell] = 0);
-        Sudoku::new(rows, columns, givens).ok()
+        let mut domains = domains.clone();
+        given[piece].iter().for_each(|&cell| domains[cell] = all);
+        Sudoku::with_candidates(rows, columns, domains).ok()
     })
 }
 

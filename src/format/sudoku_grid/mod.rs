@@ -20,8 +20,9 @@ use block::Block;
 /// lines of dashes between rows are allowed, and tell the shape of the boxes if no line `2x3` does; otherwise the
 /// boxes are the usual ones (see [`Sudoku::usual_box`]). What [`Sudoku::draw`] prints can be read.
 ///
-/// Blank lines stand between grids, so after a bad one the reader goes on behind the next blank line. Written are a
-/// line with the side or the box and then numbers; metadata is dropped.
+/// Blank lines stand between grids, so after a bad one the reader goes on behind the next blank line. They may also
+/// stand between the bands of a grid, as lines of dashes would. Written are a line with the side or the box and then
+/// numbers; metadata is dropped.
 #[derive(Clone, Copy, Debug)]
 pub struct SudokuGrid;
 
@@ -58,6 +59,9 @@ impl Format for SudokuGrid {
         let Puzzle::Sudoku(sudoku) = puzzle else {
             return Err(WriteError::Kind { format: self.name(), kind: puzzle.kind() });
         };
+        if sudoku.candidates().is_some() {
+            return Err(WriteError::Candidates { format: self.name() });
+        }
         if index > 0 {
             writeln!(out)?;
         }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::super::{Format, Item, ReadErrorKind, by_name, decode, detect};
+use crate::engine::{Engine, Query, Verdict, auto::Auto, cdcl::Cdcl, sat::Sat, search::Search};
 use crate::model::check;
 use crate::puzzle::Puzzle;
 
@@ -74,13 +75,25 @@ fn sudoku_collections_read_in_full() {
 }
 
 #[test]
-fn pencilmarks_are_recognised_and_refused() {
+fn candidates_read_in_full_and_have_one_solution() {
     let Some(file) = shared("puzzles/sudoku/sukaku-100.txt") else { return };
-    let text = text(&file);
-    let format = detect(None, &text).expect("a format");
-    assert_eq!(format.name(), "sudoku-line");
-    let kinds: Vec<_> = format.read(&text).map(|item| item.puzzle.expect_err("refused").kind).collect();
-    assert_eq!(kinds, vec![ReadErrorKind::Pencilmarks; 100]);
+    let puzzles = read(&file, "sukaku");
+    assert_eq!(puzzles.len(), 100);
+    let verdict = |engine: &dyn Engine, puzzle: &Puzzle| {
+        engine.solve(&puzzle.model(), &Query::default()).expect("any model").verdict
+    };
+    for puzzle in &puzzles {
+        let Puzzle::Sudoku(sudoku) = puzzle else { panic!("a sudoku") };
+        assert!(sudoku.candidates().is_some() && sudoku.side() == 9);
+        assert_eq!(verdict(&Auto, puzzle), Verdict::Unique);
+    }
+    // Hard ones: the other engines take long over them in a build without optimisation.
+    for puzzle in &puzzles[..2] {
+        assert_eq!(
+            [&Search as &dyn Engine, &Sat, &Cdcl].map(|engine| verdict(engine, puzzle)),
+            [Verdict::Unique; 3]
+        );
+    }
 }
 
 #[test]

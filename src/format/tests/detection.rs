@@ -21,7 +21,10 @@ fn formats_are_found_by_name() {
 fn names_and_extensions_are_unique() {
     let mut names: Vec<&str> = all().iter().map(|format| format.name()).collect();
     names.sort_unstable();
-    assert_eq!(names, ["fopr", "nin", "non", "pa3", "sudoku-grid", "sudoku-line", "tournament", "u80957"]);
+    assert_eq!(
+        names,
+        ["fopr", "nin", "non", "pa3", "sudoku-grid", "sudoku-line", "sukaku", "tournament", "u80957"]
+    );
     let mut extensions: Vec<&str> = all().iter().flat_map(|format| format.extensions()).copied().collect();
     let count = extensions.len();
     extensions.sort_unstable();

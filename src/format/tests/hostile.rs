@@ -9,7 +9,7 @@ use super::super::{Format, ReadError, all, by_name, decode, detect};
 use super::{assert_stands, outcomes};
 
 /// One good text of each format, and texts near the edges.
-const SAMPLES: [&str; 12] = [
+const SAMPLES: [&str; 13] = [
     "3 2\n1 1\n3\n2\n1\n2\n\n2 2\n0\n1\n1\n0\n",
     "title \"A &amp; B\"\nlicense MIT\nwidth 3\nheight 2\n\nrows\n1,1\n3\n\ncolumns\n2\n1\n2\n\ngoal \"101111\"\n====\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n",
     "$1\n1\n2\n1\t1\n1\t1\n1\n2\n$2\n1\n1\n",
@@ -20,6 +20,7 @@ const SAMPLES: [&str; 12] = [
     "J...............................................................................................................................................................................................................................................................\n",
     "6\n1 2 3 4 5 6\n4 5 6 1 2 3\n_ _ _ _ _ _\n. . . . . .\n0 0 0 0 0 0\n* * * * * *\n\n2x2\n12|34\n--+--\n34|12\n..|..\n--+--\n....\n",
     "1 2 | 3 .\n. . | . .\n----+----\n. . | . .\n. . | . .\n",
+    "1234.2341234123412341234123412341234123412341234123412341.341234 # 3\n1...123412341234123412341234123412341234123412341234123412341.34\n",
     "1000 1000\n1\n",
     "",
 ];
@@ -146,6 +147,8 @@ fn large_texts_take_linear_time() {
         "|".repeat(MANY),
         format!("9\n{}", "|".repeat(MANY)),
         format!("9\n\n{}", "9\n\n".repeat(MANY)),
+        format!("{}\n\n", ".".repeat(64)).repeat(MANY / 16),
+        format!("{}\n\n{}\n\n\n", ".".repeat(64), ".".repeat(63)).repeat(MANY / 16),
         "é".repeat(MANY),
         "1".repeat(MANY),
         " ".repeat(MANY),

@@ -4,10 +4,10 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::super::{
-    Fopr, Format, Nin, Non, Pa3, SudokuGrid, SudokuLine, Tournament, U80957, WriteError, all, detect,
+    Fopr, Format, Nin, Non, Pa3, SudokuGrid, SudokuLine, Sukaku, Tournament, U80957, WriteError, all, detect,
 };
 use super::written;
-use crate::model::Block;
+use crate::model::{Block, Domain};
 use crate::puzzle::{Nonogram, Puzzle, Sudoku};
 
 /// A nonogram of up to 12 x 12, without goal.
@@ -135,6 +135,26 @@ proptest! {
     }
 
     #[test]
+    fn sukaku(puzzles in vec((sudoku(&USUAL), vec(any::<u64>(), 1296), any::<bool>()), 1..4)) {
+        let puzzle = |(sudoku, masks, plain): (Sudoku, Vec<u64>, bool)| {
+            // Candidates that are left out beside those of the givens; one stays.
+            let fewer = |(domain, mask): (Domain, u64)| match domain.intersection(Domain::from_bits(mask)) {
+                Domain::EMPTY => domain,
+                _ if plain => domain,
+                fewer => fewer,
+            };
+            let (rows, columns) = sudoku.box_shape();
+            let domains = sudoku.domains().into_iter().zip(masks).map(fewer).collect();
+            Sudoku::with_candidates(rows, columns, domains).expect("valid")
+        };
+        let puzzles: Vec<Sudoku> = puzzles.into_iter().map(puzzle).filter(|puzzle| puzzle.contradiction().is_none()).collect();
+        prop_assume!(!puzzles.is_empty());
+        let puzzles: Vec<Puzzle> = puzzles.into_iter().map(Puzzle::Sudoku).collect();
+        reads_back(&Sukaku, &puzzles)?;
+        prop_assert_eq!(detect(None, &written(&Sukaku, &puzzles)).map(Format::name), Some("sukaku"));
+    }
+
+    #[test]
     fn sudoku_grid(puzzles in vec(sudoku(&ANY).prop_map(Puzzle::Sudoku), 1..4)) {
         reads_back(&SudokuGrid, &puzzles)?;
         prop_assert_eq!(detect(None, &written(&SudokuGrid, &puzzles)).map(Format::name), Some("sudoku-grid"));
@@ -197,7 +217,17 @@ fn a_format_refuses_what_it_cannot_hold() {
         message(&Tournament, &nonogram, 0),
         "`tournament` holds square boards, this one has 1 rows and 2 columns"
     );
-    for format in [&SudokuLine as &dyn Format, &Fopr] {
+    let mut domains = vec![Domain::first(9); 81];
+    domains[0] = Domain::first(2);
+    let fewer = Puzzle::Sudoku(Sudoku::with_candidates(3, 3, domains).expect("valid"));
+    for format in [&SudokuLine as &dyn Format, &SudokuGrid, &Fopr] {
+        let expected = format!(
+            "`{}` holds sudokus with givens, this one has candidates for each cell (`sukaku` holds those)",
+            format.name()
+        );
+        assert_eq!(message(format, &fewer, 0), expected);
+    }
+    for format in [&SudokuLine as &dyn Format, &Sukaku, &Fopr] {
         let expected =
             format!("`{}` holds sudokus with the usual boxes, this one has boxes of 3 x 2", format.name());
         assert_eq!(message(format, &tall, 0), expected);

@@ -10,7 +10,7 @@ use super::manifest::{MANIFEST, Manifest, VERSION, Verdict};
 use super::solution;
 use crate::engine::sat::{ProveError, Simplify, encode, prove, write_dimacs};
 use crate::engine::{Budget, Clock, Meter, Reason};
-use crate::format::{Format, Non, SudokuGrid, WriteError};
+use crate::format::{Format, Non, SudokuGrid, Sukaku, WriteError};
 use crate::model::{Assignment, Violation, check};
 use crate::puzzle::{Puzzle, PuzzleError};
 
@@ -59,6 +59,9 @@ pub enum MakeError {
 const SOLUTION: &str = "solution.txt";
 const FORMULA: &str = "formula.cnf";
 const PROOF: &str = "proof.lrat";
+
+/// The names that the file of the puzzle can have.
+const PUZZLES: [&str; 3] = ["puzzle.non", "puzzle.sdk", "puzzle.sukaku"];
 
 /// The ending of the name of a certificate's folder.
 pub const EXTENSION: &str = "certificate";
@@ -127,6 +130,7 @@ fn write(
     let model = puzzle.model();
     let (format, name): (&dyn Format, _) = match puzzle {
         Puzzle::Nonogram(_) => (&Non, "puzzle.non"),
+        Puzzle::Sudoku(sudoku) if sudoku.candidates().is_some() => (&Sukaku, "puzzle.sukaku"),
         Puzzle::Sudoku(_) => (&SudokuGrid, "puzzle.sdk"),
     };
     let mut text = Vec::new();
@@ -219,12 +223,11 @@ impl Partial {
         for entry in fs::read_dir(folder).map_err(io)? {
             names.push(entry.map_err(io)?.file_name());
         }
-        let ours = ["puzzle.non", "puzzle.sdk", SOLUTION, FORMULA, PROOF, MANIFEST];
-        if !names.iter().all(|name| ours.iter().any(|own| *name == **own)) {
+        let ours = PUZZLES.iter().chain(&[SOLUTION, FORMULA, PROOF, MANIFEST]);
+        if !names.iter().all(|name| ours.clone().any(|own| *name == **own)) {
             return Err(taken());
         }
-        let puzzle =
-            |folder: &Path| ["puzzle.non", "puzzle.sdk"].map(|name| fs::read(folder.join(name)).ok());
+        let puzzle = |folder: &Path| PUZZLES.map(|name| fs::read(folder.join(name)).ok());
         if !names.is_empty() && puzzle(folder) != puzzle(&self.path) {
             return Err(taken());
         }
