@@ -8,7 +8,8 @@ use crate::puzzle::{MAX_SUDOKU_SIDE, Place, PuzzleError, Sudoku};
 /// The sides a sudoku can have.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=MAX_SUDOKU_SIDE;
 
-/// Lines up to a blank one, sorted by what they are for.
+/// The lines of a grid, sorted by what they are for.
+#[derive(Clone)]
 pub(super) struct Block<'t> {
     header: Option<Piece<'t>>,
     /// The rows, up to one more than the largest board has.
@@ -23,8 +24,45 @@ pub(super) struct Block<'t> {
 type Shape = (usize, usize);
 
 impl<'t> Block<'t> {
-    /// The next block that holds more than dashes.
+    /// The next block that holds more than dashes: up to a blank line, or all bands if blank lines stand between them.
     pub(super) fn next(lines: &mut Lines<'t>) -> Option<Self> {
+        let first = Self::paragraph(lines)?;
+        let mut ahead = lines.clone();
+        let Some(whole) = first.with_other_bands(&mut ahead) else { return Some(first) };
+        *lines = ahead;
+        Some(whole)
+    }
+
+    /// The board of which this is the first band, if as many paragraphs of so many rows follow as it takes. A
+    /// paragraph belongs to it if one of its rows has the right number of cells.
+    fn with_other_bands(&self, lines: &mut Lines<'t>) -> Option<Self> {
+        let side = match self.header {
+            Some(_) => self.side().ok()?.0,
+            None => cells_of(*self.rows.first()?),
+        };
+        let band = self.count;
+        if !SIDES.contains(&side) || band == 0 || band >= side || !side.is_multiple_of(band) {
+            return None;
+        }
+        let mut whole = self.clone();
+        while whole.count < side {
+            let next = Self::paragraph(lines)?;
+            let fits = next.rows.iter().any(|&row| notation(row, side).is_some());
+            if next.header.is_some() || next.count != band || !fits {
+                return None;
+            }
+            // The blank line says what a line of dashes would say.
+            whole.dashes.push(whole.count);
+            whole.dashes.extend(next.dashes.iter().map(|above| whole.count + above));
+            whole.dashes.dedup();
+            whole.rows.extend(next.rows);
+            whole.count += band;
+        }
+        Some(whole)
+    }
+
+    /// The next lines up to a blank one that hold more than dashes.
+    fn paragraph(lines: &mut Lines<'t>) -> Option<Self> {
         loop {
             let mut block = Self { header: None, rows: Vec::new(), count: 0, dashes: Vec::new() };
             let mut line = lines.next_content()?;

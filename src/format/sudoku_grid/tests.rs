@@ -36,6 +36,11 @@ fn one_board_in_many_notations() {
         "+----+----+\n| 12 | 3. |\n| .4 | .. |\n+----+----+\n| .. | .. |\n| .. | .. |\n+----+----+\n",
         "┌──┬──┐\n│12│3.│\n│.4│..│\n├──┼──┤\n│..│..│\n│..│..│\n└──┴──┘\n",
         "+-+-+-+-+\n|1|2|3|.|\n+-+-+-+-+\n|.|4|.|.|\n+-+-+-+-+\n|.|.|.|.|\n+-+-+-+-+\n|.|.|.|.|\n+-+-+-+-+\n",
+        "123.\n.4..\n\n....\n....\n",
+        "4\n\n1 2 3 .\n. 4 . .\n\n\n. . . .\n. . . .\n",
+        "12|3.\n.4|..\n\n..|..\n..|..\n",
+        "12 3.\n.4 ..\n \n# a comment\n.. ..\n.. ..\n",
+        "123.\n\n.4..\n\n....\n\n....\n",
         "# a comment\n123.\n# another\n.4..\n....\n....\n",
     ] {
         assert_eq!(read(text), expected, "{text}");
@@ -56,6 +61,29 @@ fn bars_and_dashes_tell_the_boxes() {
     assert_eq!(read(&format!("2x3\n{}", rows("..|..|..", &[3]))).box_shape(), (2, 3), "the header wins");
     assert_eq!(read(&format!("6\n{}", rows("..|..|..", &[]))).box_shape(), (3, 2), "a side leaves it open");
     assert_eq!(read(&format!("3x2\n{}", rows("......", &[]))).box_shape(), (3, 2));
+}
+
+#[test]
+fn blank_lines_between_bands_tell_the_boxes() {
+    let bands = |rows: usize| format!("{}\n", "......\n".repeat(rows)).repeat(6 / rows);
+    assert_eq!(read(&bands(3)).box_shape(), (3, 2));
+    assert_eq!(read(&bands(2)).box_shape(), (2, 3));
+    assert_eq!(read(&bands(1)).box_shape(), (2, 3), "lines apart say nothing");
+    assert_eq!(read(&format!("2x3\n{}", bands(3))).box_shape(), (2, 3), "the header wins");
+    let band = "53. .7. ...\n6.. 195 ...\n.98 ... .6.\n\n... ... ...\n... ... ...\n... ... ...\n\n";
+    let last = "... ... ...\n... ... ...\n... ... ...\n";
+    assert_eq!(read(&format!("{band}{last}")).givens()[18..21], [0, 9, 8]);
+    // Two boards, one after the other, and a board behind something else.
+    let two = format!("{band}{last}\n\n{}", bands(2));
+    assert_eq!(outcomes(&SudokuGrid, &two), ["1: 9 x 9", "14: 6 x 6"]);
+    let count = "rows for a sudoku of 6 x 6";
+    let short = format!("{}\n1234\n....\n....\n....\n", "......\n......\n\n".repeat(2));
+    assert_eq!(
+        outcomes(&SudokuGrid, &short),
+        [format!("2:7+1 2 {count}"), format!("5:7+1 2 {count}"), "8: 4 x 4".to_owned()]
+    );
+    let wrong = format!("......\n......\n\n......\n.....\n\n......\n......\n\n{}", bands(2));
+    assert_eq!(outcomes(&SudokuGrid, &wrong), ["5:6+1 5 cells in row 4 of a sudoku of 6 x 6", "10: 6 x 6"]);
 }
 
 #[test]
