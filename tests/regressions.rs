@@ -1,0 +1,28 @@
+//! Bugs that were fixed, each as the smallest case that showed it.
+
+use std::sync::mpsc;
+use std::time::Duration;
+
+use gridproof::engine::search::sudoku::{Path, solve_boards};
+
+/// What `work` gives, within a minute: for bugs that made something run for ever.
+fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    let (sender, receiver) = mpsc::channel();
+    // Abandoned if it takes too long: it ends with the process.
+    std::thread::spawn(move || sender.send(work()));
+    receiver.recv_timeout(Duration::from_secs(60)).expect("an end")
+}
+
+/// A guess could fall on a lane that no digit has, between those of the digits: it changed nothing, and the next
+/// guess was the same.
+#[test]
+fn guesses_on_a_board_without_pairs_make_progress() {
+    for path in Path::available() {
+        let count = in_time(move || {
+            let mut answers = Vec::new();
+            solve_boards(path, &[[0; 81]], 1000, &mut answers);
+            answers[0].count
+        });
+        assert_eq!(count, 1000, "{path}");
+    }
+}
