@@ -38,7 +38,7 @@ pub struct Record {
     pub engine: &'static str,
     /// The verdict's name, or `error`.
     pub status: &'static str,
-    /// The solutions found.
+    /// The solutions found; the first of them if they were to be counted.
     pub solutions: Vec<Board>,
     /// What a stalled engine decided.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,6 +58,12 @@ pub struct Record {
     /// What is wrong, if the status is `error`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Fault>,
+    /// The number of solutions found, if they were to be counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u64>,
+    /// Whether that is the number of all solutions; otherwise the limit was reached, or the engine ended before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counted_all: Option<bool>,
 }
 
 /// A filled board.
@@ -136,6 +142,8 @@ impl Record {
             seconds: None,
             certificate: None,
             error: None,
+            count: None,
+            counted_all: None,
         }
     }
 
@@ -169,6 +177,16 @@ impl Record {
             record.partial = outcome.decided.as_ref().map(|domains| Board::new(puzzle, domains));
         }
         record
+    }
+
+    /// Says how many solutions were counted, where up to `limit` were asked for.
+    #[must_use]
+    pub fn with_count(mut self, outcome: &Outcome, limit: usize) -> Self {
+        if self.error.is_none() && outcome.count.is_some() {
+            self.count = outcome.count;
+            self.counted_all = Some(outcome.counted_all(limit));
+        }
+        self
     }
 
     /// Says what puzzle the record is about.

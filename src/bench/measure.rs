@@ -32,7 +32,7 @@ pub fn measure(
         memory: settings.memory,
         cancel: Some(cancel.clone()),
     };
-    let query = Query { solutions: Some(settings.solutions), budget, observer: None };
+    let query = Query { solutions: Some(settings.solutions), count: false, budget, observer: None };
     let bench = Bench { puzzle, query };
     let firsts: Vec<(Result<Outcome, Unsupported>, Duration)> =
         engines.iter().map(|engine| bench.first(*engine)).collect();

@@ -15,6 +15,7 @@ pub(super) enum Output {
     /// One JSON object a line, for programs.
     Jsonl,
     /// `status<TAB>solution`, one line a puzzle.
+    /// Under `--count` it is `status<TAB>count`, with a `+` behind it if there may be more solutions.
     Line,
 }
 
@@ -37,6 +38,10 @@ impl Output {
 }
 
 fn line(Answer { record, solved }: &Answer<'_>) -> String {
+    if let Some(count) = record.count {
+        let more = if record.counted_all == Some(true) { "" } else { "+" };
+        return format!("{}\t{count}{more}\n", record.status);
+    }
     let solution = solved.and_then(|(puzzle, outcome)| outcome.solutions.first().map(|s| puzzle.line(s)));
     format!("{}\t{}\n", record.status, solution.unwrap_or_default())
 }
@@ -51,6 +56,10 @@ fn text(answer: &Answer<'_>) -> String {
         let _ = write!(out, "{} {rows} x {columns}: ", kind.name());
     }
     out.push_str(record.status);
+    if let Some(count) = record.count {
+        let least = if record.counted_all == Some(true) { "" } else { "at least " };
+        let _ = write!(out, ", {least}{count} solution{}", if count == 1 { "" } else { "s" });
+    }
     if let Some(reason) = record.reason {
         let _ = write!(out, " ({reason})");
     }
@@ -72,7 +81,7 @@ fn text(answer: &Answer<'_>) -> String {
         let _ = write!(out, " {}", duration(seconds));
     }
     out.push('\n');
-    if let Some((puzzle, outcome)) = answer.solved {
+    if let Some((puzzle, outcome)) = answer.solved.filter(|_| record.count.is_none()) {
         draw(&mut out, puzzle, outcome);
     }
     out

@@ -35,6 +35,14 @@ pub(super) struct Options {
     #[arg(short = 'n', long, default_value = "2", value_name = "N")]
     solutions: NonZeroUsize,
 
+    /// Count the solutions instead of listing them.
+    #[arg(short, long, conflicts_with = "solutions")]
+    count: bool,
+
+    /// How far to count: where there are as many solutions, there may be more.
+    #[arg(long, default_value = "1000000", value_name = "N", requires = "count")]
+    limit: NonZeroUsize,
+
     /// The format of all files, instead of finding it out; `gridproof formats` lists them.
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
     format: Option<&'static dyn Format>,
@@ -75,6 +83,7 @@ Examples:
   gridproof solve cat.non --output line          one line: the verdict and the picture
   gridproof solve - --engine sat --timeout 10    standard input, by the SAT engine, 10 s at most
   gridproof solve sudokus.txt --output jsonl     one JSON record a puzzle
+  gridproof solve sudokus.txt --count            how many solutions each one has, up to a million
   gridproof solve cat.non --certificate proofs   with a proof that the picture is the only one";
 
 pub(super) fn engine_named(name: &str) -> Result<&'static dyn Engine, String> {
@@ -157,7 +166,11 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
     result.and_then(|()| out.flush())?;
     let seconds = (!options.no_timing).then(|| clock.elapsed().as_secs_f64());
     tally.report(passed_over, seconds, cancel.is_cancelled());
-    Ok(if cancel.is_cancelled() { Exit::Interrupted } else { tally.exit(options.solutions.get() == 2) })
+    Ok(if cancel.is_cancelled() {
+        Exit::Interrupted
+    } else {
+        tally.exit(!options.count && options.solutions.get() == 2)
+    })
 }
 
 fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
@@ -176,14 +189,16 @@ fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
         memory: options.memory.saturating_mul(1 << 20),
         cancel: Some(cancel.clone()),
     };
-    let query = Query { solutions: Some(options.solutions), budget, observer: None };
+    let wanted = if options.count { options.limit } else { options.solutions };
+    let query = Query { solutions: Some(wanted), count: options.count, budget, observer: None };
     let clock = Clock::start();
     let model = puzzle.model();
     match options.engine.solve(&model, &query) {
         Ok(outcome) => {
             let seconds = clock.elapsed().as_secs_f64();
             let place = (&*job.source, job.index, job.line);
-            let mut record = Record::of_outcome(place, &puzzle, &model, name, &outcome);
+            let mut record = Record::of_outcome(place, &puzzle, &model, name, &outcome)
+                .with_count(&outcome, query.wanted());
             record.seconds = (!options.no_timing).then_some(seconds);
             let mut made = None;
             if let Some(folder) = options.certificate.as_ref().filter(|_| record.error.is_none()) {

@@ -4,6 +4,8 @@
 //! propagation has narrowed and with the solutions already found ruled out. Where the formula would not fit in memory,
 //! the search goes on instead.
 
+use std::num::NonZeroUsize;
+
 use super::search::problem::GridProblem;
 use super::view::View;
 use super::{Budget, Difficulty, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported, cdcl, search};
@@ -35,6 +37,9 @@ impl Engine for Auto {
         if search::sudoku::takes(model, query) {
             // Its hardest puzzles are done before a SAT solver has read the clauses.
             return Ok(search::search(model, query, &mut meter).into_outcome(query.wanted()));
+        }
+        if query.count {
+            return self.count(model, query, meter);
         }
         let problem = View::of(model.rules()).run_grid.and_then(|grid| GridProblem::of_model(model, grid));
         if let Some(problem) = problem {
@@ -95,6 +100,31 @@ fn picture(problem: &GridProblem, model: &Model, query: &Query<'_>, mut meter: M
     }
     outcome.effort = effort;
     outcome
+}
+
+/// As many solutions as clause learning may count, which has to keep each of them in mind.
+const FEW: usize = 100;
+
+impl Auto {
+    /// A hard puzzle has few solutions, and what learns finds them all; many are left to the search.
+    fn count(self, model: &Model, query: &Query<'_>, mut meter: Meter) -> Result<Outcome, Unsupported> {
+        let few = query.wanted().min(FEW);
+        let few_wanted = Query { count: false, solutions: NonZeroUsize::new(few), ..query.clone() };
+        let outcome = self.solve(model, &few_wanted)?;
+        if outcome.solutions.len() < few || few == query.wanted() {
+            return Ok(outcome.as_asked(query));
+        }
+        meter.spend(outcome.effort.get("decisions") + outcome.effort.get("conflicts"));
+        let mut effort = outcome.effort.clone();
+        let mut counted = search::search(model, query, &mut meter).into_outcome(query.wanted());
+        effort.merge(&counted.effort);
+        if counted.count < Some(few as u64) {
+            // What was left of the budget did not even lead to those that are known.
+            counted = Outcome { stopped: counted.stopped, ..outcome.as_asked(query) };
+        }
+        counted.effort = effort;
+        Ok(counted)
+    }
 }
 
 #[cfg(test)]

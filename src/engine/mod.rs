@@ -72,3 +72,6 @@ pub fn all() -> &'static [&'static dyn Engine] {
 pub fn by_name(name: &str) -> Option<&'static dyn Engine> {
     all().iter().copied().find(|engine| engine.name() == name)
 }
+
+#[cfg(test)]
+mod tests;

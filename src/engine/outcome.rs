@@ -1,5 +1,6 @@
 //! What an engine says.
 
+use super::Query;
 use crate::model::{Assignment, Domain};
 
 /// An engine's answer to a query.
@@ -9,6 +10,8 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// The solutions found, distinct, in the engine's order; at most as many as were asked for.
     pub solutions: Vec<Assignment>,
+    /// The number of solutions found, if the query asked to count them; `solutions` holds the first of them then.
+    pub count: Option<u64>,
     /// What follows for each cell, where the engine stopped without a solution and knows something.
     pub decided: Option<Vec<Domain>>,
     /// Why the list of solutions may be shorter than asked for although there may be more. Always there with
@@ -85,16 +88,53 @@ impl Outcome {
         stopped: Option<Reason>,
         effort: Effort,
     ) -> Self {
-        let enough = solutions.len() >= wanted;
+        let found = solutions.len();
+        Self { solutions, ..Self::of_found(found, wanted, stopped, effort) }
+    }
+}
+
+impl Outcome {
+    /// The outcome of a complete search that counted `count` solutions, up to `wanted`, and kept the `first`;
+    /// otherwise as [`Outcome::of_search`].
+    pub fn of_count(
+        count: u64,
+        first: Option<Assignment>,
+        wanted: usize,
+        stopped: Option<Reason>,
+        effort: Effort,
+    ) -> Self {
+        let found = usize::try_from(count).unwrap_or(usize::MAX);
+        let solutions = first.into_iter().collect();
+        Self { solutions, count: Some(count), ..Self::of_found(found, wanted, stopped, effort) }
+    }
+
+    /// What the query asked for, of an outcome that holds every solution found.
+    #[must_use]
+    pub fn as_asked(mut self, query: &Query<'_>) -> Self {
+        if query.count {
+            self.count = Some(self.solutions.len() as u64);
+            self.solutions.truncate(1);
+        }
+        self
+    }
+
+    /// Whether [`Outcome::count`] is the number of all solutions, where up to `wanted` were asked for.
+    pub fn counted_all(&self, wanted: usize) -> bool {
+        let below = self.count.is_some_and(|count| count < wanted as u64);
+        below && self.stopped.is_none() && self.verdict != Verdict::Stalled
+    }
+
+    fn of_found(found: usize, wanted: usize, stopped: Option<Reason>, effort: Effort) -> Self {
+        let enough = found >= wanted;
         let stopped = if enough { None } else { stopped };
-        let verdict = match (solutions.len(), stopped) {
+        let verdict = match (found, stopped) {
             (2.., _) => Verdict::Multiple,
             (1, _) if enough => Verdict::Satisfiable,
             (_, Some(reason)) => Verdict::Unknown(reason),
             (1, None) => Verdict::Unique,
             (0, None) => Verdict::Unsatisfiable,
         };
-        Self { verdict, solutions, decided: None, stopped, detail: None, effort }
+        Self { verdict, solutions: Vec::new(), count: None, decided: None, stopped, detail: None, effort }
     }
 }
 

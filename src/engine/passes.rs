@@ -42,7 +42,7 @@ impl Engine for Passes {
                 what: "it solves all-different models (sudokus) only",
             });
         }
-        Ok(Sweep::new(model, &view).run(query))
+        Ok(Sweep::new(model, &view).run(query).as_asked(query))
     }
 }
 
@@ -212,6 +212,7 @@ impl<'a> Sweep<'a> {
         Outcome {
             verdict: stopped.map_or(Verdict::Stalled, Verdict::Unknown),
             solutions: Vec::new(),
+            count: None,
             decided: Some(decided.collect()),
             stopped,
             detail: None,

@@ -168,7 +168,8 @@ mod tests {
         let solutions = solutions.iter().map(|cells| cells.to_vec()).collect();
         let stopped = if let Verdict::Unknown(reason) = verdict { Some(reason) } else { None };
         let effort = Effort::default();
-        let outcome = Outcome { verdict, solutions, decided: None, stopped, detail: None, effort };
+        let outcome =
+            Outcome { verdict, solutions, count: None, decided: None, stopped, detail: None, effort };
         Answer::new(&Search, &domino(), wanted, Ok(outcome))
     }
 

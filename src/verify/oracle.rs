@@ -38,7 +38,7 @@ impl Engine for Oracle {
             Some(_) => Vec::new(),
             None => brute::solutions(model, query.wanted()).map_err(|_| too_large)?,
         };
-        Ok(Outcome::of_search(solutions, query.wanted(), stopped, Effort::default()))
+        Ok(Outcome::of_search(solutions, query.wanted(), stopped, Effort::default()).as_asked(query))
     }
 }
 

@@ -145,3 +145,44 @@ fn seconds_are_there_unless_left_out() {
     assert!(record["seconds"].as_f64().is_some_and(|seconds| (0.0..10.0).contains(&seconds)));
     assert_eq!(record["status"], "unique");
 }
+
+#[test]
+fn solutions_are_counted_in_every_shape() {
+    let files = "1.nin 2.nin 3.nin 6.txt --no-timing --count";
+    folder().run(&format!("solve {files} --output line")).gives(
+        1,
+        str![[r#"
+unique	1
+multiple	2
+unsatisfiable	0
+multiple	288
+
+"#]],
+        "note: 4 puzzles: 2 multiple, 1 unique, 1 unsatisfiable\n",
+    );
+    folder().run("solve 2.nin 6.txt --no-timing --count --limit 100").gives(
+        0,
+        str![[r#"
+2.nin:1: nonogram 2 x 2: multiple, 2 solutions (search) [auto: [..]]
+6.txt:1: sudoku 4 x 4: multiple, at least 100 solutions [auto: [..]]
+
+"#]],
+        "note: 2 puzzles: 2 multiple\n",
+    );
+    folder().run("solve 6.txt --no-timing --count --limit 100 --output line").gives(
+        0,
+        str![[r#"
+multiple	100+
+
+"#]],
+        "note: 1 puzzle: 1 multiple\n",
+    );
+    folder().run("solve 1.nin --no-timing --count --output jsonl --engine search").gives(
+        0,
+        str![[r#"
+{"v":1,"source":"1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"search","status":"unique","solutions":[["X.","XX"]],"effort":{"lines":5,"decisions":0},"count":1,"counted_all":true}
+
+"#]],
+        "note: 1 puzzle: 1 unique\n",
+    );
+}

@@ -149,6 +149,7 @@ impl Engine for FollowsAHunch {
         Ok(Outcome {
             verdict: Verdict::Stalled,
             solutions: Vec::new(),
+            count: None,
             decided: Some(decided),
             stopped: None,
             detail: None,

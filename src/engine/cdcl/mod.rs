@@ -49,7 +49,7 @@ impl Engine for Cdcl {
     }
 
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
-        Ok(search(model, Vec::new(), query))
+        Ok(search(model, Vec::new(), query).as_asked(query))
     }
 }
 

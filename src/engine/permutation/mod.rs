@@ -62,6 +62,10 @@ impl Engine for Permutation {
 /// # Errors
 /// If the model is no black and white nonogram.
 pub fn solve(model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+    every_solution(model, query).map(|outcome| outcome.as_asked(query))
+}
+
+fn every_solution(model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
     let unsupported = Unsupported { engine: NAME, what: "it solves black and white nonograms only" };
     let Some(grid) = View::of(model.rules()).run_grid.filter(|grid| grid.black_and_white) else {
         return Err(unsupported);

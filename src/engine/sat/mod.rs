@@ -53,7 +53,7 @@ impl Engine for Sat {
     }
 
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
-        Ok(search(model, Vec::new(), query))
+        Ok(search(model, Vec::new(), query).as_asked(query))
     }
 }
 

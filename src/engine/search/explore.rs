@@ -1,6 +1,6 @@
 //! Depth-first search over a kernel.
 
-use super::{Assignment, Cell, Domain, Effort, Finding, Meter, Query, Reason};
+use super::{Assignment, Cell, Domain, Effort, Finding, Found, Meter, Query, Reason};
 use crate::engine::Observer;
 
 /// Domains under propagation, with an undo trail.
@@ -40,7 +40,7 @@ struct Decision {
 
 /// Looks for as many solutions as the query wants.
 pub(super) fn explore<K: Kernel>(kernel: &mut K, query: &Query<'_>, meter: &mut Meter) -> Finding {
-    let mut solutions: Vec<Assignment> = Vec::new();
+    let mut found = Found::new(query);
     let start = meter.steps();
     let mut possible = kernel.propagate(meter, query.observer);
     let root_mark = kernel.mark();
@@ -59,12 +59,10 @@ pub(super) fn explore<K: Kernel>(kernel: &mut K, query: &Query<'_>, meter: &mut 
                     possible = kernel.propagate(meter, None);
                     continue;
                 }
-                solutions.push(values(kernel));
-                if solutions.len() >= query.wanted() {
-                    break None;
-                }
-                if let Err(reason) = meter.hold_solution(kernel.cells()) {
-                    break Some(reason);
+                match found.add(|| values(kernel), meter) {
+                    Ok(true) => {}
+                    Ok(false) => break None,
+                    Err(reason) => break Some(reason),
                 }
             }
             Ok(false) => {}
@@ -79,7 +77,8 @@ pub(super) fn explore<K: Kernel>(kernel: &mut K, query: &Query<'_>, meter: &mut 
     kernel.spent(&mut effort);
     effort.add("decisions", meter.steps() - start);
     let root = (0..kernel.cells() as Cell).map(|cell| kernel.domain(cell)).collect();
-    Finding { solutions, stopped, root, effort }
+    let (solutions, count) = found.into_parts();
+    Finding { solutions, count, stopped, root, effort }
 }
 
 fn values<K: Kernel>(kernel: &K) -> Assignment {

@@ -6,6 +6,7 @@
 pub(crate) mod belief;
 mod domains;
 mod explore;
+mod found;
 mod grid;
 pub mod line;
 mod narrow;
@@ -19,6 +20,7 @@ use crate::engine::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsu
 use crate::model::{Assignment, Cell, Domain, Model};
 use domains::DomainKernel;
 use explore::explore;
+use found::Found;
 use grid::GridKernel;
 use line::Wide;
 pub(crate) use narrow::narrow;
@@ -50,7 +52,10 @@ impl Engine for Search {
 /// What a search found, and what it knew before its first decision.
 #[derive(Debug)]
 pub(crate) struct Finding {
+    /// All solutions, or the first if they were to be counted.
     pub(crate) solutions: Vec<Assignment>,
+    /// Their number, if they were to be counted.
+    pub(crate) count: Option<u64>,
     /// Why the search ended before it had seen everything; `None` if it saw everything or found all that was wanted.
     pub(crate) stopped: Option<Reason>,
     /// The domains after propagation alone; the sudoku kernel leaves them out where the search was not stopped.
@@ -61,7 +66,12 @@ pub(crate) struct Finding {
 impl Finding {
     pub(crate) fn into_outcome(self, wanted: usize) -> Outcome {
         let decided = (self.stopped.is_some() && self.solutions.is_empty()).then_some(self.root);
-        let mut outcome = Outcome::of_search(self.solutions, wanted, self.stopped, self.effort);
+        let mut outcome = match self.count {
+            None => Outcome::of_search(self.solutions, wanted, self.stopped, self.effort),
+            Some(count) => {
+                Outcome::of_count(count, self.solutions.into_iter().next(), wanted, self.stopped, self.effort)
+            }
+        };
         outcome.decided = decided;
         outcome
     }
@@ -80,6 +90,7 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Fin
     if let Err(reason) = meter.hold(needed).and_then(|()| meter.look()) {
         return Finding {
             solutions: Vec::new(),
+            count: query.count.then_some(0),
             stopped: Some(reason),
             root: model.domains().to_vec(),
             effort: Effort::default(),

@@ -7,10 +7,10 @@ use super::grid::{Grid, place};
 use super::lanes::{Lanes, Words, lane};
 use super::path::{Path, Task};
 use super::solve::{self, Solver, Watch};
-use crate::engine::search::Finding;
+use crate::engine::search::{Finding, Found};
 use crate::engine::view::{LatinBoxes, View};
 use crate::engine::{Effort, Meter, Query, Reason};
-use crate::model::{Assignment, Domain, Model};
+use crate::model::{Domain, Model};
 
 /// Whether the kernel takes this question: a 9x9 sudoku, and nobody who wants to hear the deductions.
 pub(in crate::engine) fn takes(model: &Model, query: &Query<'_>) -> bool {
@@ -33,11 +33,12 @@ pub(in crate::engine::search) fn search(
     let candidates = model.domains().iter().map(|domain| domain.bits() as u16);
     let words = solve::words_of_candidates(candidates);
     let start = meter.steps();
-    let watch = Metered { meter, wanted: query.wanted(), solutions: Vec::new() };
-    let (solutions, stopped, root) = path.run(Search { words, watch });
+    let watch = Metered { meter, found: Found::new(query) };
+    let (found, stopped, root) = path.run(Search { words, watch });
     let mut effort = Effort::default();
     effort.add("decisions", meter.steps() - start);
-    Finding { solutions, stopped, root: root.map_or_else(Vec::new, |words| domains(&words)), effort }
+    let (solutions, count) = found.into_parts();
+    Finding { solutions, count, stopped, root: root.map_or_else(Vec::new, |words| domains(&words)), effort }
 }
 
 /// A search of one grid under a meter.
@@ -47,7 +48,7 @@ struct Search<'a> {
 }
 
 impl Task for Search<'_> {
-    type Output = (Vec<Assignment>, Option<Reason>, Option<[Words; 3]>);
+    type Output = (Found, Option<Reason>, Option<[Words; 3]>);
 
     #[inline(always)]
     fn run<V: Lanes>(mut self) -> Self::Output {
@@ -56,15 +57,14 @@ impl Task for Search<'_> {
             ControlFlow::Break(Some(reason)) => (Some(reason), Some(grid.propagated().words())),
             ControlFlow::Break(None) | ControlFlow::Continue(()) => (None, None),
         };
-        (self.watch.solutions, stopped, root)
+        (self.watch.found, stopped, root)
     }
 }
 
 /// Collects solutions within a budget.
 struct Metered<'a> {
     meter: &'a mut Meter,
-    wanted: usize,
-    solutions: Vec<Assignment>,
+    found: Found,
 }
 
 impl Watch for Metered<'_> {
@@ -78,12 +78,9 @@ impl Watch for Metered<'_> {
 
     #[inline(always)]
     fn solution(&mut self, solution: impl Fn() -> Board) -> ControlFlow<Self::Stop> {
-        self.solutions.push(solution().iter().map(|digit| digit - 1).collect());
-        if self.solutions.len() >= self.wanted {
-            return ControlFlow::Break(None);
-        }
-        match self.meter.hold_solution(81) {
-            Ok(()) => ControlFlow::Continue(()),
+        match self.found.add(|| solution().iter().map(|digit| digit - 1).collect(), self.meter) {
+            Ok(true) => ControlFlow::Continue(()),
+            Ok(false) => ControlFlow::Break(None),
             Err(reason) => ControlFlow::Break(Some(reason)),
         }
     }

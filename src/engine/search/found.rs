@@ -1,0 +1,47 @@
+//! The solutions that a search comes by.
+
+use super::{Assignment, Meter, Query, Reason};
+
+/// The solutions found so far: all of them, or their number and the first if they are to be counted.
+pub(super) struct Found {
+    wanted: u64,
+    counts: bool,
+    count: u64,
+    kept: Vec<Assignment>,
+}
+
+impl Found {
+    pub(super) fn new(query: &Query<'_>) -> Self {
+        Self { wanted: query.wanted() as u64, counts: query.count, count: 0, kept: Vec::new() }
+    }
+
+    /// Adds a solution; whether more are wanted.
+    ///
+    /// # Errors
+    /// If there is no memory left for another one.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // The sudoku kernel is compiled anew for each kind of vectors, all of it.
+    pub(super) fn add(
+        &mut self,
+        solution: impl FnOnce() -> Assignment,
+        meter: &mut Meter,
+    ) -> Result<bool, Reason> {
+        self.count += 1;
+        let keep = self.count == 1 || !self.counts;
+        if keep {
+            self.kept.push(solution());
+        }
+        if self.count >= self.wanted {
+            return Ok(false);
+        }
+        if keep {
+            meter.hold_solution(self.kept[0].len())?;
+        }
+        Ok(true)
+    }
+
+    /// The solutions kept, and their number if they were to be counted.
+    pub(super) fn into_parts(self) -> (Vec<Assignment>, Option<u64>) {
+        (self.kept, self.counts.then_some(self.count))
+    }
+}

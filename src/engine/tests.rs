@@ -1,0 +1,78 @@
+//! What holds for all engines.
+
+use proptest::prelude::*;
+
+use super::{Budget, Engine, Query, Reason, Verdict, all, auto::Auto, search::Search};
+use crate::model::{Model, brute, check};
+use crate::puzzle::{Nonogram, Sudoku};
+
+/// Every engine that takes the model counts as the oracle does, up to the limit and no further.
+fn counts_as_the_oracle(model: &Model, limit: usize) {
+    let solutions = brute::solutions(model, 1000).expect("tiny").len();
+    for engine in all() {
+        let Ok(outcome) = engine.solve(model, &Query::count(limit)) else { continue };
+        if outcome.verdict == Verdict::Stalled {
+            assert!(!engine.promise().complete && !outcome.counted_all(limit));
+            continue;
+        }
+        let name = engine.name();
+        assert_eq!(outcome.count, Some(solutions.min(limit) as u64), "{name}");
+        assert_eq!(outcome.counted_all(limit), solutions < limit, "{name}");
+        assert_eq!(outcome.solutions.len(), solutions.min(1), "{name}");
+        assert!(outcome.solutions.iter().all(|solution| check(model, solution).is_ok()), "{name}");
+        let listed = engine.solve(model, &Query::solutions(limit)).expect("taken before");
+        assert_eq!((listed.verdict, listed.count), (outcome.verdict, None), "{name}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn nonograms_are_counted(cells in prop::collection::vec(0u8..2, 16), limit in 1usize..6) {
+        counts_as_the_oracle(&Nonogram::from_picture(4, &cells).expect("a picture").model(), limit);
+    }
+
+    #[test]
+    fn sudokus_are_counted(givens in prop::collection::vec(prop_oneof![3 => Just(0u8), 1 => 1u8..=4], 16), limit in 1usize..400) {
+        let model = Sudoku::new(2, 2, givens).expect("valid").model();
+        for limit in [limit, 400] {
+            for engine in [&Auto as &dyn Engine, &Search] {
+                let solutions = brute::solutions(&model, 1000).expect("tiny").len();
+                let outcome = engine.solve(&model, &Query::count(limit)).expect("any model");
+                prop_assert_eq!(outcome.count, Some(solutions.min(limit) as u64));
+                prop_assert_eq!(outcome.counted_all(limit), solutions < limit);
+            }
+        }
+        counts_as_the_oracle(&model, limit.min(5));
+    }
+}
+
+#[test]
+fn counting_keeps_one_solution_in_memory() {
+    let ones = vec![vec![1u32]; 7];
+    let permutations = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
+    let empty = Sudoku::new(3, 3, vec![0; 81]).expect("valid").model();
+    let six = Sudoku::new(2, 3, vec![0; 36]).expect("valid").model();
+    for (model, expected) in [(permutations, 5040), (empty, 10_000), (six, 10_000)] {
+        let budget = Budget { memory: 40_000, ..Budget::default() };
+        let counted = Search.solve(&model, &Query { budget: budget.clone(), ..Query::count(10_000) });
+        let counted = counted.expect("any model");
+        assert_eq!((counted.count, counted.solutions.len(), counted.stopped), (Some(expected), 1, None));
+        let listed = Search.solve(&model, &Query { budget, ..Query::solutions(10_000) }).expect("any model");
+        assert_eq!(listed.stopped, Some(Reason::Memory));
+    }
+}
+
+/// More than clause learning counts, by the search that takes over.
+#[test]
+fn auto_counts_few_and_many() {
+    let ones = vec![vec![1u32]; 6];
+    let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
+    for (limit, expected) in [(60, 60), (700, 700), (10_000, 720)] {
+        let outcome = Auto.solve(&model, &Query::count(limit)).expect("any model");
+        assert_eq!((outcome.count, outcome.counted_all(limit)), (Some(expected), expected < limit as u64));
+    }
+    let budget = Budget { steps: Some(160), ..Budget::default() };
+    let outcome = Auto.solve(&model, &Query { budget, ..Query::count(10_000) }).expect("any model");
+    assert_eq!(outcome.stopped, Some(Reason::Steps));
+    assert!(outcome.count >= Some(2) && !outcome.counted_all(10_000));
+}
