@@ -40,6 +40,10 @@ pub(super) fn compare(
 
 /// Both lists in order without repetitions, compared entry by entry.
 fn same_set(formula: &Formula<'_>, derived: &Clauses) -> Result<(), (Option<usize>, Wrong)> {
+    // So it is in certificates as they are made: then there is nothing to put in order.
+    if formula.clauses == *derived {
+        return Ok(());
+    }
     let variables = formula.names.len();
     let mut found =
         in_order(&formula.clauses, variables).into_iter().map(|index| (formula.clauses.get(index), index));

@@ -36,8 +36,12 @@ const LARGEST_FILE: u64 = 4 << 30;
 /// The first flaw found.
 pub fn check(folder: &Path) -> Result<Claim, Flaw> {
     check_files(&mut |name| {
+        let file = File::open(folder.join(name))?;
+        // Room for the whole, and for the end to be seen: otherwise it is read in pieces that grow.
+        let length = file.metadata()?.len().min(LARGEST_FILE);
         let mut bytes = Vec::new();
-        File::open(folder.join(name))?.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
+        bytes.try_reserve_exact(usize::try_from(length).unwrap_or(usize::MAX).saturating_add(1))?;
+        file.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > LARGEST_FILE {
             return Err(io::Error::other("larger than 4 GiB, the most that is read"));
         }

@@ -2,7 +2,7 @@
 
 /// Clauses one after the other. A literal is a variable's number, from 1, or its negative; each clause is sorted and
 /// free of repetitions.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Clauses {
     literals: Vec<i32>,
     /// Where each clause ends.
@@ -22,18 +22,18 @@ impl Clauses {
     pub(super) fn end_clause(&mut self) {
         let start = self.ends.last().copied().unwrap_or(0);
         let clause = &mut self.literals[start..];
-        if !clause.is_sorted() {
+        if !clause.is_sorted_by(|one, next| one < next) {
             clause.sort_unstable();
-        }
-        let mut kept = 0;
-        for index in 0..clause.len() {
-            if kept == 0 || clause[kept - 1] != clause[index] {
-                clause[kept] = clause[index];
-                kept += 1;
+            let mut kept = 0;
+            for index in 0..clause.len() {
+                if kept == 0 || clause[kept - 1] != clause[index] {
+                    clause[kept] = clause[index];
+                    kept += 1;
+                }
             }
+            self.literals.truncate(start + kept);
         }
-        self.literals.truncate(start + kept);
-        self.ends.push(start + kept);
+        self.ends.push(self.literals.len());
     }
 
     pub(super) fn get(&self, index: usize) -> &[i32] {

@@ -21,7 +21,7 @@ pub(super) struct Formula<'t> {
 pub(super) fn read(text: &[u8]) -> Result<Formula<'_>, (usize, Wrong)> {
     let mut formula = Formula { names: Vec::new(), clauses: Clauses::default(), lines: Vec::new() };
     let mut header = None;
-    for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
+    for (line, number) in lines(text).zip(1..) {
         let line = line.trim_ascii();
         match (line.first(), header) {
             (None, _) => {}
@@ -84,6 +84,13 @@ fn clause(line: &[u8], variables: usize, clauses: &mut Clauses) -> Result<(), Wr
     }
     clauses.end_clause();
     if words.next().is_some() { Err(expected()) } else { Ok(()) }
+}
+
+/// The parts of a text between line breaks.
+pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut start = 0;
+    let ends = memchr::memchr_iter(b'\n', text).chain([text.len()]);
+    ends.map(move |end| &text[std::mem::replace(&mut start, end + 1)..end])
 }
 
 /// The words of a line.

@@ -10,7 +10,7 @@
 //! linear in the proof and the formula.
 
 use super::clauses::Clauses;
-use super::dimacs::{literal, words};
+use super::dimacs::{lines, literal, words};
 use super::flaw::Wrong;
 
 /// Checks that `proof` proves that `formula`, over that many variables, has no model.
@@ -30,7 +30,7 @@ pub(super) fn check(formula: Clauses, variables: usize, proof: &[u8]) -> Result<
         refuted: false,
     };
     let mut last = 0;
-    for (line, number) in proof.split(|&byte| byte == b'\n').zip(1..) {
+    for (line, number) in lines(proof).zip(1..) {
         checker.step(line).map_err(|wrong| (number, wrong))?;
         last = number;
     }

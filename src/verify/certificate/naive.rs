@@ -178,8 +178,8 @@ impl Naive<'_> {
         for (j, block) in blocks.iter().enumerate() {
             // At other positions both are constants.
             for p in starts[j].first..=starts[j].first + slack as usize {
-                // A block that starts at or before p starts at or before p + 1.
-                self.clause(&[!starts[j].by(Some(p)), starts[j].by(Some(p + 1))]);
+                // A block that starts at or before the position before p starts at or before p.
+                self.clause(&[!starts[j].by(p.checked_sub(1)), starts[j].by(Some(p))]);
                 // If it does, the block before starts early enough to end, and leave its gap, before this one.
                 if j > 0 {
                     let room = blocks[j - 1].length as usize + blocks[j - 1].gap_before(*block) as usize;
