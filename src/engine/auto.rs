@@ -69,6 +69,10 @@ impl Engine for Auto {
         outcome.effort = effort;
         Ok(outcome)
     }
+
+    fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
+        search::solve_many(self, models, query)
+    }
 }
 
 /// Solves a black and white nonogram: line solving and probing, then clause learning on the cells that are left.

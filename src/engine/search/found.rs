@@ -19,8 +19,6 @@ impl Found {
     ///
     /// # Errors
     /// If there is no memory left for another one.
-    #[inline(always)]
-    #[allow(clippy::inline_always)] // The sudoku kernel is compiled anew for each kind of vectors, all of it.
     pub(super) fn add(
         &mut self,
         solution: impl FnOnce() -> Assignment,

@@ -13,15 +13,16 @@
 //! ([`Lanes::turn`]). A digit with a single candidate in a box is placed there; a hidden single of a row or column
 //! becomes one of its box through the locked candidates.
 
+use super::bits::Bits;
 use super::lanes::{Lanes, Words};
 
 /// All 27 bits of a word.
-const ALL: u32 = (1 << 27) - 1;
+pub(super) const ALL: u32 = (1 << 27) - 1;
 /// Above the bits of a word.
 const ABOVE: u32 = !ALL;
-const FIRST_COLUMNS: u32 = 0o111_111_111;
-const LAST_COLUMNS: u32 = FIRST_COLUMNS << 2;
-const NOT_LAST_COLUMNS: u32 = FIRST_COLUMNS | FIRST_COLUMNS << 1;
+pub(super) const FIRST_COLUMNS: u32 = 0o111_111_111;
+pub(super) const LAST_COLUMNS: u32 = FIRST_COLUMNS << 2;
+pub(super) const NOT_LAST_COLUMNS: u32 = FIRST_COLUMNS | FIRST_COLUMNS << 1;
 const NOT_LAST_STACKS: u32 = 0o077_077_077;
 const FIRST_STACKS: u32 = 0o007_007_007;
 const NOT_LAST_BAND: u32 = 0o000_777_777;
@@ -52,37 +53,37 @@ pub(super) enum Pass<V> {
 
 /// Each column of a box gets the bit of the next one.
 #[inline(always)]
-fn turn_columns<V: Lanes>(x: V) -> V {
+fn turn_columns<V: Bits>(x: V) -> V {
     V::splat(NOT_LAST_COLUMNS | ABOVE).select(x.shr(1), x.shl(2))
 }
 
 /// Each column of a box gets the bit of the one after the next.
 #[inline(always)]
-fn turn_columns_twice<V: Lanes>(x: V) -> V {
+fn turn_columns_twice<V: Bits>(x: V) -> V {
     V::splat(FIRST_COLUMNS | ABOVE).select(x.shr(2), x.shl(1))
 }
 
 /// Each stack gets the bits of the next one.
 #[inline(always)]
-fn turn_stacks<V: Lanes>(x: V) -> V {
+fn turn_stacks<V: Bits>(x: V) -> V {
     V::splat(NOT_LAST_STACKS | ABOVE).select(x.shr(3), x.shl(6))
 }
 
 /// Each stack gets the bits of the one after the next.
 #[inline(always)]
-fn turn_stacks_twice<V: Lanes>(x: V) -> V {
+fn turn_stacks_twice<V: Bits>(x: V) -> V {
     V::splat(FIRST_STACKS | ABOVE).select(x.shr(6), x.shl(3))
 }
 
 /// Each band gets the bits of the next one.
 #[inline(always)]
-fn turn_bands<V: Lanes>(x: V) -> V {
+fn turn_bands<V: Bits>(x: V) -> V {
     V::splat(NOT_LAST_BAND | ABOVE).select(x.shr(9), x.shl(18))
 }
 
 /// The last column of each three cells side by side, if any of the three has its bit.
 #[inline(always)]
-fn gathered<V: Lanes>(x: V) -> V {
+pub(super) fn gathered<V: Bits>(x: V) -> V {
     let low = V::splat(NOT_LAST_COLUMNS);
     // 1, 2 or 3 plus 3 carries into the last column and no further.
     V::splat(LAST_COLUMNS).and_or(x.and(low).add(low), x)
@@ -90,7 +91,7 @@ fn gathered<V: Lanes>(x: V) -> V {
 
 /// The first two columns of each three cells whose last column has its bit.
 #[inline(always)]
-fn spread<V: Lanes>(last: V) -> V {
+fn spread<V: Bits>(last: V) -> V {
     last.sub(last.shr(2))
 }
 
@@ -113,13 +114,13 @@ fn any<V: Lanes>(x: V) -> V {
 
 /// What at least one, at least two and all of three have.
 #[inline(always)]
-fn counts<V: Lanes>(x: V, y: V, z: V) -> [V; 3] {
+pub(super) fn counts<V: Bits>(x: V, y: V, z: V) -> [V; 3] {
     [x.or3(y, z), x.two_of(y, z), x.and3(y, z)]
 }
 
 /// What exactly two of nine have, of which three times three have been counted.
 #[inline(always)]
-fn exactly_two<V: Lanes>(a: [V; 3], b: [V; 3], c: [V; 3]) -> V {
+pub(super) fn exactly_two<V: Bits>(a: [V; 3], b: [V; 3], c: [V; 3]) -> V {
     let ([a1, a2, a3], [b1, b2, b3], [c1, c2, c3]) = (a, b, c);
     let two_or_more = a2.or3(b2, c2).or(a1.two_of(b1, c1));
     let three_at_once = a3.or3(b3, c3).or(a1.and3(b1, c1));
@@ -138,19 +139,28 @@ fn two_digits<V: Lanes>(x: V) -> V {
     )
 }
 
+/// What the locked candidates of all bands leave of a digit's rows.
+#[inline(always)]
+pub(super) fn locked_in_bands<V: Bits>([x0, x1, x2]: [V; 3]) -> [V; 3] {
+    let (z0, z1, z2) = (gathered(x0), gathered(x1), gathered(x2));
+    let (n0, n1, n2) = (turn_stacks(z0), turn_stacks(z1), turn_stacks(z2));
+    let (a0, a1, a2) = (turn_stacks_twice(z0), turn_stacks_twice(z1), turn_stacks_twice(z2));
+    let free0 = n1.and(a2).or_and(n2, a1);
+    let free1 = n2.and(a0).or_and(n0, a2);
+    let free2 = n0.and(a1).or_and(n1, a0);
+    [x0.and_or(free0, spread(free0)), x1.and_or(free1, spread(free1)), x2.and_or(free2, spread(free2))]
+}
+
+/// Where the locked candidates of all stacks leave a digit, from the columns of its boxes.
+#[inline(always)]
+pub(super) fn locked_in_stacks<V: Bits>(columns: V) -> V {
+    let (next, after_next) = (turn_columns(columns), turn_columns_twice(columns));
+    // The other two columns in this band and the next one, in either order; seen from the band before both.
+    let pairs = next.and(turn_bands(after_next)).or_and(after_next, turn_bands(next));
+    turn_bands(pairs)
+}
+
 impl<V: Lanes> Grid<V> {
-    /// No candidates at all.
-    #[inline(always)]
-    pub(super) fn empty() -> Self {
-        Self { rows: [V::splat(0); 3] }
-    }
-
-    /// Adds candidates of word `r`: those bits of `place` that `digits` has too.
-    #[inline(always)]
-    pub(super) fn add(&mut self, r: usize, place: V, digits: V) {
-        self.rows[r] = self.rows[r].or_and(place, digits);
-    }
-
     /// A grid from the words of its digits.
     #[inline(always)]
     pub(super) fn load(words: &[Words; 3]) -> Self {
@@ -168,12 +178,6 @@ impl<V: Lanes> Grid<V> {
     pub(super) fn without(mut self, r: usize, bits: V) -> Self {
         self.rows[r] = self.rows[r].and_not(bits);
         self
-    }
-
-    /// The lanes of the digits that can stand at a bit of word `r`, as bits.
-    #[inline(always)]
-    pub(super) fn digits(&self, r: usize, bit: u32) -> u16 {
-        self.rows[r].meets(V::splat(1 << bit))
     }
 
     /// One pass of naked singles, hidden singles and locked candidates.
@@ -204,7 +208,9 @@ impl<V: Lanes> Grid<V> {
         let y1 = x1.and_neither(beside, naked2.or(naked0)).unless(any(hidden1), hidden1);
         let y2 = x2.and_neither(beside, naked0.or(naked1)).unless(any(hidden2), hidden2);
 
-        let narrowed = Self { rows: [y0, y1, y2] }.locked_in_bands().locked_in_stacks();
+        let [y0, y1, y2] = locked_in_bands([y0, y1, y2]);
+        let free = locked_in_stacks(y0.or3(y1, y2));
+        let narrowed = Self { rows: [y0.and(free), y1.and(free), y2.and(free)] };
         if !self.same(&narrowed) {
             Pass::Narrowed(narrowed)
         } else if two0.or3(two1, two2).equals(V::splat(0)) {
@@ -233,51 +239,10 @@ impl<V: Lanes> Grid<V> {
         x0.and_not(y0).or3(x1.and_not(y1), x2.and_not(y2)).equals(V::splat(0))
     }
 
-    #[inline(always)]
-    fn locked_in_bands(self) -> Self {
-        let [x0, x1, x2] = self.rows;
-        let (z0, z1, z2) = (gathered(x0), gathered(x1), gathered(x2));
-        let (n0, n1, n2) = (turn_stacks(z0), turn_stacks(z1), turn_stacks(z2));
-        let (a0, a1, a2) = (turn_stacks_twice(z0), turn_stacks_twice(z1), turn_stacks_twice(z2));
-        let free0 = n1.and(a2).or_and(n2, a1);
-        let free1 = n2.and(a0).or_and(n0, a2);
-        let free2 = n0.and(a1).or_and(n1, a0);
-        let rows = [
-            x0.and_or(free0, spread(free0)),
-            x1.and_or(free1, spread(free1)),
-            x2.and_or(free2, spread(free2)),
-        ];
-        Self { rows }
-    }
-
-    #[inline(always)]
-    fn locked_in_stacks(self) -> Self {
-        let [x0, x1, x2] = self.rows;
-        let columns = x0.or3(x1, x2);
-        let (next, after_next) = (turn_columns(columns), turn_columns_twice(columns));
-        // The other two columns in this band and the next one, in either order; seen from the band before both.
-        let pairs = next.and(turn_bands(after_next)).or_and(after_next, turn_bands(next));
-        let free = turn_bands(pairs);
-        Self { rows: [x0.and(free), x1.and(free), x2.and(free)] }
-    }
-
     /// For each word the cells with exactly two candidates.
     #[inline(always)]
     pub(super) fn pairs(&self) -> [u32; 3] {
         let [x0, x1, x2] = self.rows;
         [two_digits(x0).words().0[0], two_digits(x1).words().0[0], two_digits(x2).words().0[0]]
-    }
-
-    /// For each digit the boxes in which it has exactly two places, each at the bit of its first column in the first
-    /// row.
-    #[inline(always)]
-    pub(super) fn twins(&self) -> Words {
-        let [x0, x1, x2] = self.rows;
-        let two = exactly_two(
-            counts(x0, x0.shr(1), x0.shr(2)),
-            counts(x1, x1.shr(1), x1.shr(2)),
-            counts(x2, x2.shr(1), x2.shr(2)),
-        );
-        two.and(V::splat(FIRST_COLUMNS)).words()
     }
 }

@@ -3,6 +3,8 @@
 //! The digits stand in three groups of three, so that what holds "for at least one digit" or "for at least two" comes
 //! out of two rounds of turning: first inside each group, then the groups.
 
+use super::bits::Bits;
+
 /// The words of a vector in memory, each digit's at its [`lane`]. The others are 0 and mean nothing.
 #[repr(align(64))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,82 +19,17 @@ pub(super) const fn lane(digit: usize) -> usize {
     digit + digit / 3
 }
 
-/// The digit at a lane, counted from 1.
-pub(super) const fn digit_of(lane: usize) -> usize {
-    lane - lane / 4 + 1
-}
-
 /// The lanes of all digits, as bits.
 #[cfg(target_arch = "x86_64")]
 pub(super) const DIGITS: u16 = 0b0111_0111_0111;
 
 /// Nine words of 27 bits, one for each digit. Whatever else an implementation has room for stays zero in `load` and is
 /// ignored by the comparisons.
-///
-/// The methods with three operands are single instructions where the machine has a ternary logic instruction.
-pub(super) trait Lanes: Copy {
+pub(super) trait Lanes: Bits {
     /// The word of each digit.
     fn load(words: &Words) -> Self;
-    /// The same word for all digits.
-    fn splat(word: u32) -> Self;
     /// The words by lane.
     fn words(self) -> Words;
-
-    /// `a & b`.
-    fn and(self, b: Self) -> Self;
-    /// `a | b`.
-    fn or(self, b: Self) -> Self;
-    /// `a & !b`.
-    fn and_not(self, b: Self) -> Self;
-    /// `a + b`, wrapping.
-    fn add(self, b: Self) -> Self;
-    /// `a - b`, wrapping.
-    fn sub(self, b: Self) -> Self;
-    /// Left by a constant number of bits.
-    fn shl(self, by: u32) -> Self;
-    /// Right by a constant number of bits, zeros from the left.
-    fn shr(self, by: u32) -> Self;
-
-    /// `a | b | c`.
-    #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        self.or(b).or(c)
-    }
-    /// `a & b & c`.
-    #[inline(always)]
-    fn and3(self, b: Self, c: Self) -> Self {
-        self.and(b).and(c)
-    }
-    /// The bits that at least two have.
-    #[inline(always)]
-    fn two_of(self, b: Self, c: Self) -> Self {
-        self.and(b).or(self.or(b).and(c))
-    }
-    /// The bits of `a` where `self` has a one, of `b` elsewhere.
-    #[inline(always)]
-    fn select(self, a: Self, b: Self) -> Self {
-        self.and(a).or(b.and_not(self))
-    }
-    /// `a | (b & c)`.
-    #[inline(always)]
-    fn or_and(self, b: Self, c: Self) -> Self {
-        self.or(b.and(c))
-    }
-    /// `a & (b | c)`.
-    #[inline(always)]
-    fn and_or(self, b: Self, c: Self) -> Self {
-        self.and(b.or(c))
-    }
-    /// `a & (!b | c)`.
-    #[inline(always)]
-    fn unless(self, b: Self, c: Self) -> Self {
-        self.and_not(b.and_not(c))
-    }
-    /// `a & !b & !c`.
-    #[inline(always)]
-    fn and_neither(self, b: Self, c: Self) -> Self {
-        self.and_not(b.or(c))
-    }
 
     /// Each digit gets the word of the next one in its group.
     fn turn(self) -> Self;
@@ -127,22 +64,10 @@ impl Portable {
     }
 }
 
-impl Lanes for Portable {
-    #[inline(always)]
-    fn load(words: &Words) -> Self {
-        let w = &words.0;
-        Self([[w[0], w[1], w[2], 0], [w[4], w[5], w[6], 0], [w[8], w[9], w[10], 0]])
-    }
-
+impl Bits for Portable {
     #[inline(always)]
     fn splat(word: u32) -> Self {
         Self([[word; 4]; 3])
-    }
-
-    #[inline(always)]
-    fn words(self) -> Words {
-        let [a, b, c] = self.0;
-        Words([a[0], a[1], a[2], 0, b[0], b[1], b[2], 0, c[0], c[1], c[2], 0, 0, 0, 0, 0])
     }
 
     #[inline(always)]
@@ -178,6 +103,20 @@ impl Lanes for Portable {
     #[inline(always)]
     fn shr(self, by: u32) -> Self {
         self.zip(self, |a, _| a >> by)
+    }
+}
+
+impl Lanes for Portable {
+    #[inline(always)]
+    fn load(words: &Words) -> Self {
+        let w = &words.0;
+        Self([[w[0], w[1], w[2], 0], [w[4], w[5], w[6], 0], [w[8], w[9], w[10], 0]])
+    }
+
+    #[inline(always)]
+    fn words(self) -> Words {
+        let [a, b, c] = self.0;
+        Words([a[0], a[1], a[2], 0, b[0], b[1], b[2], 0, c[0], c[1], c[2], 0, 0, 0, 0, 0])
     }
 
     #[inline(always)]

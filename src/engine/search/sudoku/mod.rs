@@ -2,33 +2,45 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `grid` | the candidates in three vectors; one pass of singles and locked candidates over all of them |
-//! | `solve` | depth-first search over grids, and the choice of the guess |
-//! | `lanes` | what `grid` asks of a vector, and the implementation for every machine |
+//! | `many` | the candidates of many puzzles, a lane of the vectors for each; one pass of singles and locked candidates |
+//! | `crew` | the puzzles on their way through the lanes, each searched depth first |
+//! | `grid` | the candidates of one puzzle in three vectors; the same pass over them |
+//! | `solve` | the same search of one puzzle: what `crew` leaves to it |
+//! | `guess` | which candidate is tried |
+//! | `boards` | digits to candidates and back |
+//! | `bits`, `lanes`, `machine` | what all this asks of vectors, and the implementation for every machine |
 //! | `simd` | AVX2 and AVX-512: the only unsafe code |
 //! | `path` | which of them is used: the fastest there is, or what `GRIDPROOF_SIMD` says |
+//! | `rules` | the check of solutions |
 //! | `model` | the kernel behind the engines `search` and `auto` |
 //!
 //! [`solve_boards`] is the way in for those who have boards by the million and want no model for each.
 // What is not inlined into the entry of a path is compiled without its vector instructions, many times slower.
 #![allow(clippy::inline_always)]
 
+mod bits;
+mod boards;
+mod crew;
 mod grid;
+mod guess;
 mod lanes;
+mod machine;
+mod many;
 mod model;
 mod path;
+mod rules;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 mod solve;
 
 use std::ops::ControlFlow;
 
-use lanes::Lanes;
+use crate::engine::Cancel;
+use crew::{Puzzles, SolveAll, Start};
 pub(in crate::engine) use model::takes;
-pub(super) use model::{MEMORY, search};
-use path::Task;
+pub(super) use model::{MEMORY, search, search_many};
 pub use path::{NoSuchPath, PATH_VARIABLE, Path};
-use solve::{Solver, Watch};
+pub use rules::are_solved;
 
 /// The cells of a 9x9 sudoku row by row: digits 1 to 9, 0 for an empty cell.
 pub type Board = [u8; 81];
@@ -61,54 +73,73 @@ impl Answer {
 /// assert_eq!(answers[0].count, 1000);
 /// ```
 pub fn solve_boards(path: Path, boards: &[Board], limit: u64, answers: &mut Vec<Answer>) {
-    path.run(Count { boards, limit, answers });
+    solve_boards_until(path, boards, limit, answers, &Cancel::default());
 }
+
+/// As [`solve_boards`]. Where that is cancelled, the answers end before the first board that was not done.
+pub fn solve_boards_until(
+    path: Path,
+    boards: &[Board],
+    limit: u64,
+    answers: &mut Vec<Answer>,
+    cancel: &Cancel,
+) {
+    let start = answers.len();
+    answers.resize(start + boards.len(), Answer::NONE);
+    if limit > 0 {
+        let first_undone = boards.len();
+        let mut count = Count { boards, limit, answers: &mut answers[start..], cancel, first_undone };
+        path.run(SolveAll(&mut count));
+        let done = count.first_undone;
+        answers.truncate(start + done);
+    }
+}
+
+/// How many guesses at one board go by between two looks at the cancel flag.
+const GUESSES_PER_LOOK: u64 = 256;
 
 struct Count<'a> {
     boards: &'a [Board],
     limit: u64,
-    answers: &'a mut Vec<Answer>,
+    answers: &'a mut [Answer],
+    cancel: &'a Cancel,
+    first_undone: usize,
 }
 
-impl Task for Count<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<V: Lanes>(self) {
-        let mut solver = Solver::<V>::new();
-        for board in self.boards {
-            let mut counter = Counter { limit: self.limit, answer: Answer::NONE };
-            if self.limit > 0 {
-                // Whether the count was cut short at the limit shows in the count.
-                let _ = solver.search(solver.grid(board), &mut counter);
-            }
-            self.answers.push(counter.answer);
-        }
+impl Puzzles for Count<'_> {
+    fn count(&self) -> usize {
+        self.boards.len()
     }
-}
 
-/// Counts solutions up to a limit.
-struct Counter {
-    limit: u64,
-    answer: Answer,
-}
+    fn start(&self, puzzle: usize) -> Start<'_> {
+        Start::Board(&self.boards[puzzle])
+    }
 
-impl Watch for Counter {
-    type Stop = ();
-
-    #[inline(always)]
-    fn guess(&mut self) -> ControlFlow<()> {
-        self.answer.guesses += 1;
+    fn guess(&mut self, puzzle: usize) -> ControlFlow<()> {
+        let guesses = &mut self.answers[puzzle].guesses;
+        *guesses += 1;
+        if guesses.is_multiple_of(GUESSES_PER_LOOK) && self.cancel.is_cancelled() {
+            self.undone(puzzle);
+            return ControlFlow::Break(());
+        }
         ControlFlow::Continue(())
     }
 
-    #[inline(always)]
-    fn solution(&mut self, solution: impl Fn() -> Board) -> ControlFlow<()> {
-        self.answer.count += 1;
-        if self.answer.count == 1 {
-            self.answer.solution = solution();
+    fn solution(&mut self, puzzle: usize, solution: &Board) -> ControlFlow<()> {
+        let answer = &mut self.answers[puzzle];
+        answer.count += 1;
+        if answer.count == 1 {
+            answer.solution = *solution;
         }
-        if self.answer.count >= self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if answer.count >= self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
+    fn undone(&mut self, puzzle: usize) {
+        self.first_undone = self.first_undone.min(puzzle);
     }
 }
 

@@ -3,13 +3,16 @@
 use std::ops::ControlFlow;
 
 use super::Board;
+use super::boards::words_of_candidates;
+use super::crew::{Puzzles, SolveAll, Start};
 use super::grid::{Grid, place};
-use super::lanes::{Lanes, Words, lane};
+use super::lanes::{Words, lane};
+use super::machine::Machine;
 use super::path::{Path, Task};
-use super::solve::{self, Solver, Watch};
+use super::solve;
 use crate::engine::search::{Finding, Found};
 use crate::engine::view::{LatinBoxes, View};
-use crate::engine::{Effort, Meter, Query, Reason};
+use crate::engine::{Cancel, Effort, Meter, Query, Reason};
 use crate::model::{Domain, Model};
 
 /// Whether the kernel takes this question: a 9x9 sudoku, and nobody who wants to hear the deductions.
@@ -30,60 +33,119 @@ pub(in crate::engine::search) fn search(
     query: &Query<'_>,
     meter: &mut Meter,
 ) -> Finding {
-    let candidates = model.domains().iter().map(|domain| domain.bits() as u16);
-    let words = solve::words_of_candidates(candidates);
-    let start = meter.steps();
-    let watch = Metered { meter, found: Found::new(query) };
-    let (found, stopped, root) = path.run(Search { words, watch });
-    let mut effort = Effort::default();
-    effort.add("decisions", meter.steps() - start);
-    let (solutions, count) = found.into_parts();
-    Finding { solutions, count, stopped, root: root.map_or_else(Vec::new, |words| domains(&words)), effort }
+    let all = vec![Search::new(query, meter.clone())];
+    let mut searches = Searches { models: &[model], cancel: None, all };
+    path.run(SolveAll(&mut searches));
+    let spent = meter.steps();
+    let search = searches.all.pop().expect("one model");
+    *meter = search.meter.clone();
+    search.finding(path, model, spent)
 }
 
-/// A search of one grid under a meter.
-struct Search<'a> {
-    words: [Words; 3],
-    watch: Metered<'a>,
+/// As [`search`] of each of many models, side by side. The budget is each one's own: it must have [`MEMORY`], and no
+/// limit on time.
+pub(in crate::engine::search) fn search_many(
+    path: Path,
+    models: &[&Model],
+    query: &Query<'_>,
+) -> Vec<Finding> {
+    let mut meter = Meter::start(&query.budget);
+    let held = meter.hold(MEMORY);
+    debug_assert_eq!(held, Ok(()));
+    let all = models.iter().map(|_| Search::new(query, meter.clone())).collect();
+    let cancel = query.budget.cancel.as_ref();
+    let mut searches = Searches { models, cancel, all };
+    path.run(SolveAll(&mut searches));
+    searches.all.into_iter().zip(models).map(|(search, model)| search.finding(path, model, 0)).collect()
 }
 
-impl Task for Search<'_> {
-    type Output = (Found, Option<Reason>, Option<[Words; 3]>);
-
-    #[inline(always)]
-    fn run<V: Lanes>(mut self) -> Self::Output {
-        let grid = Grid::<V>::load(&self.words);
-        let (stopped, root) = match Solver::new().search(grid, &mut self.watch) {
-            ControlFlow::Break(Some(reason)) => (Some(reason), Some(grid.propagated().words())),
-            ControlFlow::Break(None) | ControlFlow::Continue(()) => (None, None),
-        };
-        (self.watch.found, stopped, root)
-    }
+/// Searches of many models.
+struct Searches<'a> {
+    models: &'a [&'a Model],
+    /// What stops all of them.
+    cancel: Option<&'a Cancel>,
+    all: Vec<Search>,
 }
 
-/// Collects solutions within a budget.
-struct Metered<'a> {
-    meter: &'a mut Meter,
+/// What has been found of a model within its budget.
+struct Search {
+    meter: Meter,
     found: Found,
+    /// The part of the budget that ran out.
+    stopped: Option<Reason>,
 }
 
-impl Watch for Metered<'_> {
-    /// The part of the budget that ran out; `None` if there are as many solutions as were wanted.
-    type Stop = Option<Reason>;
-
-    #[inline(always)]
-    fn guess(&mut self) -> ControlFlow<Self::Stop> {
-        self.meter.step().map_or_else(|reason| ControlFlow::Break(Some(reason)), ControlFlow::Continue)
+impl Search {
+    fn new(query: &Query<'_>, meter: Meter) -> Self {
+        Self { meter, found: Found::new(query), stopped: None }
     }
 
-    #[inline(always)]
-    fn solution(&mut self, solution: impl Fn() -> Board) -> ControlFlow<Self::Stop> {
-        match self.found.add(|| solution().iter().map(|digit| digit - 1).collect(), self.meter) {
-            Ok(true) => ControlFlow::Continue(()),
-            Ok(false) => ControlFlow::Break(None),
-            Err(reason) => ControlFlow::Break(Some(reason)),
+    /// Whether to go on: not if no more is wanted, nor if a part of the budget has run out.
+    fn goes_on(&mut self, more: Result<bool, Reason>) -> ControlFlow<()> {
+        match more {
+            Ok(true) => return ControlFlow::Continue(()),
+            Ok(false) => {}
+            Err(reason) => self.stopped = Some(reason),
         }
+        ControlFlow::Break(())
     }
+
+    fn finding(self, path: Path, model: &Model, spent: u64) -> Finding {
+        let mut effort = Effort::default();
+        effort.add("decisions", self.meter.steps() - spent);
+        let root = match self.stopped {
+            Some(_) => domains(&path.run(Propagate(words(model)))),
+            None => Vec::new(),
+        };
+        let (solutions, count) = self.found.into_parts();
+        Finding { solutions, count, stopped: self.stopped, root, effort }
+    }
+}
+
+impl Puzzles for Searches<'_> {
+    fn count(&self) -> usize {
+        self.models.len()
+    }
+
+    fn start(&self, puzzle: usize) -> Start<'_> {
+        Start::Words(words(self.models[puzzle]))
+    }
+
+    fn guess(&mut self, puzzle: usize) -> ControlFlow<()> {
+        let search = &mut self.all[puzzle];
+        let step = search.meter.step().map(|()| true);
+        search.goes_on(step)
+    }
+
+    fn solution(&mut self, puzzle: usize, solution: &Board) -> ControlFlow<()> {
+        let search = &mut self.all[puzzle];
+        let more = search.found.add(|| solution.iter().map(|digit| digit - 1).collect(), &mut search.meter);
+        search.goes_on(more)
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(Cancel::is_cancelled)
+    }
+
+    fn undone(&mut self, puzzle: usize) {
+        self.all[puzzle].stopped = Some(Reason::Cancelled);
+    }
+}
+
+/// What passes alone leave of a grid.
+struct Propagate([Words; 3]);
+
+impl Task for Propagate {
+    type Output = [Words; 3];
+
+    #[inline(always)]
+    fn run<M: Machine>(self) -> [Words; 3] {
+        Grid::<M::Digits>::load(&self.0).propagated().words()
+    }
+}
+
+fn words(model: &Model) -> [Words; 3] {
+    words_of_candidates(model.domains().iter().map(|domain| domain.bits() as u16))
 }
 
 /// The domain of each cell.

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::lanes::{Lanes, Portable};
+use super::machine::{Any, Machine};
 
 /// The vector instructions in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,7 +105,7 @@ impl Path {
     pub(super) fn run<T: Task>(self, task: T) -> T::Output {
         match self.run_on_vectors(task) {
             Ok(output) => output,
-            Err(task) => task.run::<Portable>(),
+            Err(task) => task.run::<Any>(),
         }
     }
 
@@ -129,7 +129,7 @@ pub(super) trait Task: Sized {
     /// What it comes to.
     type Output;
     /// Does it. Implementations are `#[inline(always)]`: only so are they compiled for the vectors they run on.
-    fn run<V: Lanes>(self) -> Self::Output;
+    fn run<M: Machine>(self) -> Self::Output;
 }
 
 #[cfg(test)]

@@ -160,6 +160,82 @@ proptest! {
     }
 }
 
+/// As [`solve_boards`], by the search of one puzzle after the other.
+fn one_by_one(path: Path, boards: &[Board], limit: usize) -> Vec<Answer> {
+    let answer = |board| {
+        let found = kernel(path, &model_of(board), &Query::solutions(limit));
+        let first = found.solutions.first().map_or([0; 81], |solution| {
+            let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
+            digits.try_into().expect("81 cells")
+        });
+        let guesses = found.effort.get("decisions");
+        Answer { count: found.solutions.len() as u64, solution: first, guesses }
+    };
+    boards.iter().map(answer).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// Enough puzzles that lanes are emptied and filled again, hard ones among them.
+    #[test]
+    fn lanes_go_the_way_of_the_search_of_one_puzzle(
+        boards in prop::collection::vec(prop_oneof![9 => puzzle(), 1 => Just([0; 81])], 1..60),
+        limit in 1usize..20,
+    ) {
+        for path in Path::available() {
+            let mut answers = Vec::new();
+            solve_boards(path, &boards, limit as u64, &mut answers);
+            prop_assert_eq!(answers, one_by_one(path, &boards, limit));
+        }
+    }
+
+    #[test]
+    fn many_models_are_answered_as_one_by_one(
+        boards in prop::collection::vec(prop_oneof![9 => puzzle(), 1 => Just([0; 81])], 0..40),
+        steps in prop::option::of(0u64..3),
+        memory in prop::sample::select(vec![1, MEMORY, MEMORY + 300, Budget::DEFAULT_MEMORY]),
+        time in prop::option::weighted(0.2, Just(std::time::Duration::from_secs(3600))),
+        solutions in 1usize..6,
+    ) {
+        let mut models: Vec<Model> = boards.iter().map(model_of).collect();
+        models.insert(models.len() / 2, Sudoku::new(2, 2, vec![0; 16]).expect("valid").model());
+        let budget = Budget { steps, memory, time, cancel: None };
+        let query = Query { budget, ..Query::solutions(solutions) };
+        for engine in [&Auto as &dyn Engine, &Search] {
+            let expected: Vec<_> = models.iter().map(|model| engine.solve(model, &query)).collect();
+            prop_assert_eq!(engine.solve_many(&models, &query), expected);
+        }
+    }
+}
+
+#[test]
+fn the_shared_sets_are_solved_side_by_side_as_one_by_one() {
+    let sets = ["17-clue", "top1465", "hardest-1905-11plus", "hardest-1106", "several-solutions"];
+    for boards in sets.map(|set| shared(&format!("{set}.txt"), 100)) {
+        for path in Path::available() {
+            let mut answers = Vec::new();
+            solve_boards(path, &boards, 3, &mut answers);
+            assert_eq!(answers, one_by_one(path, &boards, 3));
+        }
+    }
+}
+
+#[test]
+fn cancelled_models_are_unknown() {
+    let cancel = crate::engine::Cancel::default();
+    cancel.cancel();
+    let budget = Budget { cancel: Some(cancel), ..Budget::default() };
+    let models = vec![model_of(&[0; 81]); 20];
+    let outcomes = Search.solve_many(&models, &Query { budget, ..Query::default() });
+    assert_eq!(outcomes.len(), 20);
+    for outcome in outcomes {
+        let outcome = outcome.expect("any model");
+        assert_eq!(outcome.verdict, Verdict::Unknown(Reason::Cancelled));
+        assert_eq!(outcome.decided.map(|domains| domains.len()), Some(81));
+    }
+}
+
 #[test]
 fn the_shared_sets_are_solved_as_by_the_plain_search() {
     let sets = [
