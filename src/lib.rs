@@ -13,6 +13,7 @@
 //! | [`puzzle`] | what a person has: nonograms and sudokus with their clues, givens and titles |
 //! | [`format`](mod@format) | puzzle files: a reader and a writer for each format, and how to tell the formats apart |
 //! | [`engine`] | the ways to solve a model, and what they answer |
+//! | [`direct`] | from the text of a file straight to lines of verdicts, for batches |
 //! | [`verify`] | engines against each other: comparison, campaigns on random puzzles, reduction of disagreements |
 //! | [`bench`](mod@bench) | engines against the clock: measuring, statistics, reports |
 //! | [`othello`] | boards of any even side, the rules, notation, move counts and transcripts: a game, not a model |
@@ -22,6 +23,7 @@
 
 pub mod batch;
 pub mod bench;
+pub mod direct;
 pub mod engine;
 pub mod format;
 pub mod model;

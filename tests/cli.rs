@@ -12,6 +12,7 @@ mod cli {
     mod bad_input;
     mod batch;
     mod bench;
+    mod direct;
     mod lists;
     mod output;
     mod readme;

@@ -197,7 +197,7 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
                 .iter_mut()
                 .filter(|(status, _)| *status == finding.status)
                 .for_each(|(_, count)| *count += 1);
-            result = progress.write(&mut out, &finding.render(check.output));
+            result = progress.write(&mut out, finding.render(check.output).as_bytes());
             if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         },
     );

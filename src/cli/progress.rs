@@ -45,12 +45,18 @@ impl Progress {
         self.bar.inc(1);
     }
 
+    /// So many puzzles are done that the reader has not counted.
+    pub(super) fn done_uncounted(&self, puzzles: usize) {
+        self.bar.inc_length(puzzles as u64);
+        self.bar.inc(puzzles as u64);
+    }
+
     /// Writes to standard output without tearing the bar.
-    pub(super) fn write(&self, out: &mut dyn Write, text: &str) -> io::Result<()> {
+    pub(super) fn write(&self, out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
         if self.out_is_terminal && !self.bar.is_hidden() {
-            self.bar.suspend(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+            self.bar.suspend(|| out.write_all(text).and_then(|()| out.flush()))
         } else {
-            out.write_all(text.as_bytes())
+            out.write_all(text)
         }
     }
 

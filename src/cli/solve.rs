@@ -5,19 +5,21 @@ use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
 use gridproof::batch;
+use gridproof::direct::Direct;
 use gridproof::engine::{self, Budget, Cancel, Clock, Engine, Query};
-use gridproof::format::{self, Format};
+use gridproof::format::{self, Format, Part};
 use gridproof::record::{Fault, Record};
 use gridproof::verify::certificate::MakeError;
 
 use super::diagnose::{self, Excerpt};
 use super::progress::Progress;
 use super::render::{Answer, Output, duration};
-use super::sources::{Job, PassedOver, Sources};
+use super::sources::{Job, PassedOver, Sources, Text};
 use super::{Exit, certificate, interrupt};
 
 #[derive(Debug, Args)]
@@ -113,15 +115,26 @@ pub(super) fn thread_pool(jobs: Option<NonZeroUsize>) -> io::Result<rayon::Threa
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(io::Error::other)
 }
 
-/// An answer on its way out.
+/// A piece of work.
+enum Work {
+    Puzzle(Job),
+    /// Puzzles that the direct way answers all at once.
+    Part(Direct, Arc<Text>, Part),
+}
+
+/// Answers on their way out.
+#[derive(Default)]
 struct Rendered {
-    text: String,
-    status: &'static str,
+    text: Vec<u8>,
+    statuses: Vec<(&'static str, usize)>,
     cancelled: bool,
-    problem: Option<(String, String, Option<Excerpt>)>,
+    problems: Vec<Trouble>,
     /// Whether a certificate was made; nothing if none was due.
     certified: Option<Exit>,
 }
+
+/// An error with its source, its message and its place.
+type Trouble = (String, String, Option<Excerpt>);
 
 pub(super) fn run(options: &Options) -> io::Result<Exit> {
     if let Some(folder) = &options.certificate {
@@ -140,26 +153,53 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
     batch::in_order(
         &pool,
         |hand_out| {
-            passed_over = sources.read(&mut |job| {
-                if cancel.is_cancelled() {
-                    return ControlFlow::Break(());
+            let mut hand_out = |work| {
+                if cancel.is_cancelled() { ControlFlow::Break(()) } else { hand_out(work) }
+            };
+            passed_over = sources.read_texts(&mut |text| {
+                let mut puzzle = |job| {
+                    read.inc_length(1);
+                    hand_out(Work::Puzzle(job))
+                };
+                match text {
+                    Err(job) => puzzle(job),
+                    Ok(text) => match direct(&text, options, &cancel) {
+                        None => text.read(&mut puzzle),
+                        Some(direct) => {
+                            let text = Arc::new(text);
+                            direct
+                                .parts(&text.content, pool.current_num_threads())
+                                .map(|part| Work::Part(direct.clone(), Arc::clone(&text), part))
+                                .try_for_each(&mut hand_out)
+                        }
+                    },
                 }
-                read.inc_length(1);
-                hand_out(job)
             });
         },
-        |job| solve_one(job, options, &cancel),
-        |rendered: Rendered| {
-            if rendered.cancelled {
+        |work| match work {
+            Work::Puzzle(job) => (solve_one(job, options, &cancel), true),
+            Work::Part(direct, text, part) => (solve_part(&direct, &text, &part, options, &cancel), false),
+        },
+        |(rendered, counted): (Rendered, bool)| {
+            // A puzzle that was cut short is left out; a part ends before it.
+            if rendered.cancelled && counted {
                 return ControlFlow::Break(());
             }
-            progress.done_one();
-            tally.count(rendered.status, rendered.certified);
-            if let Some((source, message, excerpt)) = &rendered.problem {
+            if counted {
+                progress.done_one();
+            } else {
+                progress.done_uncounted(rendered.statuses.iter().map(|(_, many)| many).sum());
+            }
+            tally.count(&rendered.statuses, rendered.certified);
+            for (source, message, excerpt) in &rendered.problems {
                 progress.aside(|| diagnose::error_in(source, message, excerpt.as_ref()));
             }
             result = progress.write(&mut out, &rendered.text);
-            if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if result.is_ok() && !rendered.cancelled {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         },
     );
     progress.finish();
@@ -173,6 +213,54 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
     })
 }
 
+fn query(options: &Options, cancel: &Cancel) -> Query<'static> {
+    let budget = Budget {
+        time: options.timeout,
+        steps: options.steps,
+        memory: options.memory.saturating_mul(1 << 20),
+        cancel: Some(cancel.clone()),
+    };
+    let wanted = if options.count { options.limit } else { options.solutions };
+    Query { solutions: Some(wanted), count: options.count, budget, observer: None }
+}
+
+/// The direct way through a text, if there is one on which nothing is lost that is asked for.
+fn direct(text: &Text, options: &Options, cancel: &Cancel) -> Option<Direct> {
+    if options.output != Output::Line || options.certificate.is_some() {
+        return None;
+    }
+    let direct = Direct::new(text.format, options.engine, &query(options, cancel))?;
+    // That a text holds no puzzle does not show in its parts.
+    let first = text.format.read(&text.content).next();
+    first.is_some_and(|item| !item.is_empty_text()).then_some(direct)
+}
+
+fn solve_part(direct: &Direct, text: &Text, part: &Part, options: &Options, cancel: &Cancel) -> Rendered {
+    let lines = direct.answer(&text.content, part);
+    let mut all = Rendered { statuses: lines.statuses, ..Rendered::default() };
+    let mut done = 0;
+    for (at, item) in lines.left {
+        all.text.extend_from_slice(&lines.text[done..at]);
+        done = at;
+        // Where only the verdict is printed, the number of the puzzle in its file does not matter.
+        let one = solve_one(text.job(0, item), options, cancel);
+        if one.cancelled {
+            all.cancelled = true;
+            return all;
+        }
+        all.text.extend_from_slice(&one.text);
+        all.statuses.extend(one.statuses);
+        all.problems.extend(one.problems);
+    }
+    if all.text.is_empty() && done == 0 {
+        all.text = lines.text;
+    } else {
+        all.text.extend_from_slice(&lines.text[done..]);
+    }
+    all.cancelled = !lines.complete;
+    all
+}
+
 fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
     let name = options.engine.name();
     let puzzle = match job.puzzle {
@@ -183,14 +271,7 @@ fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
             return rendered(&record, None, problem.excerpt, options.output);
         }
     };
-    let budget = Budget {
-        time: options.timeout,
-        steps: options.steps,
-        memory: options.memory.saturating_mul(1 << 20),
-        cancel: Some(cancel.clone()),
-    };
-    let wanted = if options.count { options.limit } else { options.solutions };
-    let query = Query { solutions: Some(wanted), count: options.count, budget, observer: None };
+    let query = query(options, cancel);
     let clock = Clock::start();
     let model = puzzle.model();
     match options.engine.solve(&model, &query) {
@@ -225,7 +306,7 @@ fn rendered(
     excerpt: Option<Excerpt>,
     output: Output,
 ) -> Rendered {
-    let problem = record.error.as_ref().map(|error| {
+    let problems = record.error.as_ref().map(|error| {
         // Without an excerpt the place would be lost.
         let place = match error.line {
             Some(_) if excerpt.is_some() => record.source.clone(),
@@ -236,10 +317,10 @@ fn rendered(
         (place, error.message.clone(), excerpt)
     });
     Rendered {
-        text: output.render(&Answer { record, solved }),
-        status: record.status,
+        text: output.render(&Answer { record, solved }).into_bytes(),
+        statuses: vec![(record.status, 1)],
         cancelled: record.reason == Some(engine::Reason::Cancelled.name()),
-        problem,
+        problems: problems.into_iter().collect(),
         certified: None,
     }
 }
@@ -255,7 +336,7 @@ impl Rendered {
         self.certified = Some(exit);
         self.cancelled |= matches!(made, Some(Err(MakeError::Stopped(engine::Reason::Cancelled))));
         if let Some(Err(error)) = made {
-            self.problem = Some((format!("{}:{}", record.source, record.line), error.to_string(), None));
+            self.problems.push((format!("{}:{}", record.source, record.line), error.to_string(), None));
         }
     }
 }
@@ -268,8 +349,10 @@ struct Tally {
 }
 
 impl Tally {
-    fn count(&mut self, status: &'static str, certified: Option<Exit>) {
-        *self.statuses.entry(status).or_default() += 1;
+    fn count(&mut self, statuses: &[(&'static str, usize)], certified: Option<Exit>) {
+        for (status, many) in statuses {
+            *self.statuses.entry(status).or_default() += many;
+        }
         if let Some(certified) = certified {
             *self.certificates.entry(certified).or_default() += 1;
         }

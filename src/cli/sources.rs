@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use gridproof::format::{self, Format, ReadError};
+use gridproof::format::{self, Format, Item, ReadError};
 use gridproof::puzzle::{Kind, Puzzle};
 use gridproof::record::Fault;
 
@@ -57,11 +57,47 @@ pub(super) struct PassedOver {
     pub(super) files: usize,
 }
 
-type HandOut<'h> = &'h mut dyn FnMut(Job) -> ControlFlow<()>;
+/// The text of a file, and the format to read it in.
+#[derive(Debug)]
+pub(super) struct Text {
+    pub(super) source: Arc<str>,
+    pub(super) format: &'static dyn Format,
+    pub(super) content: String,
+}
+
+impl Text {
+    /// A puzzle of the text as work.
+    pub(super) fn job(&self, index: usize, item: Item) -> Job {
+        Job {
+            source: Arc::clone(&self.source),
+            index,
+            line: item.line,
+            kind: Some(self.format.kind()),
+            puzzle: item.puzzle.map_err(|error| Problem::in_text(&self.content, &error)),
+        }
+    }
+
+    /// Hands out every puzzle, until that breaks.
+    pub(super) fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
+        let items = self.format.read(&self.content).enumerate();
+        items.map(|(index, item)| self.job(index, item)).try_for_each(hand_out)
+    }
+}
+
+/// Takes texts, or what is wrong in the place of one.
+type HandOut<'h> = &'h mut dyn FnMut(Result<Text, Job>) -> ControlFlow<()>;
 
 impl Sources<'_> {
     /// Hands out every puzzle, until that breaks.
-    pub(super) fn read(&self, hand_out: HandOut<'_>) -> PassedOver {
+    pub(super) fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> PassedOver {
+        self.read_texts(&mut |text| match text {
+            Ok(text) => text.read(hand_out),
+            Err(job) => hand_out(job),
+        })
+    }
+
+    /// Hands out every text, until that breaks.
+    pub(super) fn read_texts(&self, hand_out: HandOut<'_>) -> PassedOver {
         let mut passed_over = PassedOver::default();
         // The break is the reader's wish, not an error: there is nothing to tell.
         let _ = self.paths.iter().try_for_each(|path| {
@@ -149,23 +185,13 @@ impl Sources<'_> {
             };
             return fail(source, Problem::new(message), hand_out);
         };
-        let source: Arc<str> = source.into();
-        format.read(&text).enumerate().try_for_each(|(index, item)| {
-            let puzzle = item.puzzle.map_err(|error| Problem::in_text(&text, &error));
-            hand_out(Job {
-                source: Arc::clone(&source),
-                index,
-                line: item.line,
-                kind: Some(format.kind()),
-                puzzle,
-            })
-        })
+        hand_out(Ok(Text { source: source.into(), format, content: text }))
     }
 }
 
 fn fail(source: &str, problem: Problem, hand_out: HandOut<'_>) -> ControlFlow<()> {
     let line = problem.fault.line.unwrap_or(1);
-    hand_out(Job { source: source.into(), index: 0, line, kind: None, puzzle: Err(problem) })
+    hand_out(Err(Job { source: source.into(), index: 0, line, kind: None, puzzle: Err(problem) }))
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, String> {

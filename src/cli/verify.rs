@@ -110,7 +110,7 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
                     None
                 }
             };
-            result = progress.write(&mut out, &report.puzzle(&compared, reduced.as_ref()));
+            result = progress.write(&mut out, report.puzzle(&compared, reduced.as_ref()).as_bytes());
             if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         },
     );

@@ -9,7 +9,7 @@ use crate::puzzle::Metadata;
 /// The name under which the rest of a line is kept.
 const COMMENT: &str = "comment";
 
-const fn ends_cells(byte: u8) -> bool {
+pub(super) const fn ends_cells(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b';' | b'#')
 }
 

@@ -22,6 +22,7 @@ mod line;
 mod nin;
 mod non;
 mod pa3;
+mod part;
 mod sudoku_grid;
 mod sudoku_line;
 mod sukaku;
@@ -41,8 +42,10 @@ pub use fopr::Fopr;
 pub use nin::Nin;
 pub use non::Non;
 pub use pa3::Pa3;
+pub use part::{Part, Parts};
 pub use sudoku_grid::SudokuGrid;
 pub use sudoku_line::SudokuLine;
+pub(crate) use sudoku_line::plain_board;
 pub use sukaku::Sukaku;
 pub use text::decode;
 pub use tournament::Tournament;
@@ -71,6 +74,11 @@ pub trait Format: Sync + Debug {
     /// The puzzles of a text, read one by one as they are asked for. A text without any puzzle gives one error.
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't>;
 
+    /// How its texts are cut into parts, where that can be done without reading them.
+    fn parts(&self) -> Option<&dyn Parts> {
+        None
+    }
+
     /// Writes a puzzle, the one of that `index` (from 0) in its file. Reading gives back an equal puzzle; metadata
     /// and goals for which the format has no place are dropped.
     ///
@@ -86,6 +94,13 @@ pub struct Item {
     pub line: usize,
     /// The puzzle; free of contradictions that show at a glance (see [`Puzzle::contradiction`]).
     pub puzzle: Result<Puzzle, ReadError>,
+}
+
+impl Item {
+    /// Whether this is the error that a text holds no puzzle at all.
+    pub fn is_empty_text(&self) -> bool {
+        matches!(&self.puzzle, Err(error) if error.kind == ReadErrorKind::NoPuzzle)
+    }
 }
 
 /// All formats. Where a text fits two, the earlier is preferred.

@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use super::line::{line_cells, read_comment, write_line};
+use super::line::{ends_cells, line_cells, read_comment, write_line};
 use super::sukaku::Sukaku;
 use super::symbols::{self, DIGITS, UNKNOWN};
 use super::text::{Lines, Piece, head};
-use super::{Format, Item, ReadError, ReadErrorKind, WriteError, items};
+use super::{Format, Item, Part, Parts, ReadError, ReadErrorKind, WriteError, items};
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, PuzzleError, Sudoku};
 
 /// The cells row by row, a character each: `.`, `0`, `_` or `*` for an empty one, digits as in [`Sudoku::symbol`]. The
@@ -59,13 +59,11 @@ impl Format for SudokuLine {
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
         let mut first = true;
-        items(text, move |lines| {
-            let mut line = lines.next_content()?;
-            if std::mem::take(&mut first) && names_columns(line) {
-                line = lines.next_content()?;
-            }
-            Some(Item { line: line.line(), puzzle: puzzle(line).map(Puzzle::Sudoku) })
-        })
+        items(text, move |lines| item(lines, &mut first))
+    }
+
+    fn parts(&self) -> Option<&dyn Parts> {
+        Some(self)
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -88,6 +86,45 @@ impl Format for SudokuLine {
         let line = sudoku.givens().iter().map(|&digit| symbol(digit)).collect();
         write_line(line, &sudoku.metadata, out)
     }
+}
+
+impl Parts for SudokuLine {
+    fn cut(&self, text: &str, at: usize) -> usize {
+        memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length + 1)
+    }
+
+    fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        let (mut lines, mut first) = (Lines::of_part(text, part), part.opens);
+        Box::new(std::iter::from_fn(move || item(&mut lines, &mut first)))
+    }
+}
+
+/// The next puzzle. `first` is whether none came before; it is over then.
+fn item(lines: &mut Lines<'_>, first: &mut bool) -> Option<Item> {
+    let mut line = lines.next_content()?;
+    if std::mem::take(first) && names_columns(line) {
+        line = lines.next_content()?;
+    }
+    Some(Item { line: line.line(), puzzle: puzzle(line).map(Puzzle::Sudoku) })
+}
+
+/// The board of 9 x 9 that a line starts with, 0 for an empty cell, if it is a plain one: digits, dots and zeros, then a
+/// separator or the end. [`SudokuLine`] reads the same givens there, or finds one of them repeated.
+pub(crate) fn plain_board(line: &[u8]) -> Option<[u8; 81]> {
+    let (cells, rest) = line.split_first_chunk::<81>()?;
+    if rest.first().is_some_and(|&byte| !ends_cells(byte)) {
+        return None;
+    }
+    let mut board = [0; 81];
+    // No branches: compilers make vectors of this.
+    let mut other = 0;
+    for (to, &byte) in board.iter_mut().zip(cells) {
+        let digit = byte.wrapping_sub(b'0');
+        let is_digit = u8::from(digit <= 9);
+        other |= (is_digit | u8::from(byte == b'.')) ^ 1;
+        *to = digit & is_digit.wrapping_neg();
+    }
+    (other == 0).then_some(board)
 }
 
 /// Whether this is the first line of a table, such as `quizzes,solutions`.

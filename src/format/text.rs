@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{ReadError, ReadErrorKind, Span};
+use super::{Part, ReadError, ReadErrorKind, Span};
 
 /// The text of a file in UTF-8, without the byte order mark. Line ends (`\n` or `\r\n`) are left to the readers.
 ///
@@ -189,6 +189,11 @@ pub(super) struct Lines<'t> {
 impl<'t> Lines<'t> {
     pub(super) const fn new(text: &'t str) -> Self {
         Self { text, start: 0, number: 0 }
+    }
+
+    /// The lines of a part of a text, which know their places in all of it.
+    pub(super) fn of_part(text: &'t str, part: &Part) -> Self {
+        Self { text: &text[..part.bytes.end], start: part.bytes.start, number: part.line - 1 }
     }
 
     pub(super) const fn text(&self) -> &'t str {

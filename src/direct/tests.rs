@@ -1,0 +1,183 @@
+//! The direct way against the ordinary one.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::engine::auto::Auto;
+use crate::engine::search::Search;
+use crate::engine::{Budget, sat::Sat};
+use crate::format::Nin;
+use crate::puzzle::Puzzle;
+
+/// What a reader and an engine say, a line each; `error` for what cannot be read.
+fn ordinary(text: &str, query: &Query<'_>) -> Vec<String> {
+    let answer = |item: Item| match item.puzzle {
+        Ok(puzzle) => solved(&puzzle, query),
+        Err(error) => format!("error {} {:?}", item.line, error),
+    };
+    SudokuLine.read(text).map(answer).collect()
+}
+
+fn solved(puzzle: &Puzzle, query: &Query<'_>) -> String {
+    let outcome = Auto.solve(&puzzle.model(), query).expect("any model");
+    let first = outcome.solutions.first().map(|solution| puzzle.line(solution));
+    format!("{}\t{}", outcome.verdict.name(), first.unwrap_or_default())
+}
+
+/// The same by the direct way.
+fn directly(text: &str, query: &Query<'_>, size: usize) -> Vec<String> {
+    let direct = Direct::new(&SudokuLine, &Auto, query).expect("the way is open");
+    let mut all = Vec::new();
+    for part in <dyn Parts>::of(&SudokuLine, text, size) {
+        let lines = direct.answer(text, &part);
+        assert!(lines.complete);
+        let mut done = 0;
+        let mut own = 0;
+        for (at, item) in &lines.left {
+            let before = std::str::from_utf8(&lines.text[done..*at]).expect("ASCII");
+            own += before.lines().count();
+            all.extend(before.lines().map(str::to_owned));
+            done = *at;
+            all.push(match &item.puzzle {
+                Ok(puzzle) => solved(puzzle, query),
+                Err(error) => format!("error {} {:?}", item.line, error),
+            });
+        }
+        let after = std::str::from_utf8(&lines.text[done..]).expect("ASCII");
+        own += after.lines().count();
+        all.extend(after.lines().map(str::to_owned));
+        assert_eq!(lines.statuses.iter().map(|(_, many)| many).sum::<usize>(), own);
+    }
+    all
+}
+
+const PUZZLE: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+const SOLVED: &str = "987654321246173985351928746128537694634892157795461832519286473472319568863745219";
+
+fn line() -> impl Strategy<Value = String> {
+    let emptied = prop::collection::vec(prop::bool::weighted(0.6), 81).prop_map(|empty| {
+        SOLVED.chars().zip(empty).map(|(digit, empty)| if empty { '.' } else { digit }).collect::<String>()
+    });
+    let wrong = (
+        emptied.clone(),
+        0usize..81,
+        prop::sample::select("0.123456789_*xA é,# ".chars().collect::<Vec<_>>()),
+    )
+        .prop_map(|(line, at, symbol)| {
+            line.chars().enumerate().map(|(i, c)| if i == at { symbol } else { c }).collect()
+        });
+    prop_oneof![
+        6 => emptied.clone(),
+        4 => wrong,
+        1 => Just(PUZZLE.to_owned()),
+        1 => (emptied.clone(), prop::sample::select(vec![",", " # remark", ";x", "#", "\t", "5", "\r", ","])).prop_map(|(line, end)| line + end),
+        1 => emptied.prop_map(|line| format!("  {line}")),
+        1 => prop::sample::select(vec!["", " ", "# comment", "\u{a0}", "puzzle,solution", "1...............", "1234", "\u{2003}#"]).prop_map(str::to_owned),
+    ]
+}
+
+fn text() -> impl Strategy<Value = String> {
+    let end = prop::sample::select(vec!["\n", "\n", "\r\n", "\r\r\n"]);
+    let heading = prop::option::weighted(
+        0.3,
+        prop::sample::select(vec!["# one\n\n", "quizzes,solutions\n", " \n#\nname,x\n"]),
+    );
+    (heading, prop::collection::vec((line(), end), 1..30), any::<bool>()).prop_map(
+        |(heading, lines, ended)| {
+            let mut text = heading.unwrap_or_default().to_owned();
+            for (line, end) in lines {
+                text += &line;
+                text += end;
+            }
+            if ended { text } else { text.trim_end_matches('\n').to_owned() }
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn every_line_is_as_by_the_ordinary_way(text in text(), size in 1usize..2000, wanted in 1usize..3) {
+        let query = Query::solutions(wanted);
+        let expected = ordinary(&text, &query);
+        // A text without any puzzle is an error of the whole, which parts do not show.
+        prop_assume!(SudokuLine.read(&text).next().is_some_and(|item| !item.is_empty_text()));
+        prop_assert_eq!(directly(&text, &query, size), expected);
+    }
+
+    #[test]
+    fn parts_are_all_of_a_text(text in text(), size in 0usize..500) {
+        let parts: Vec<Part> = <dyn Parts>::of(&SudokuLine, &text, size).collect();
+        prop_assert_eq!(parts.iter().map(|part| &text[part.bytes.clone()]).collect::<String>(), text.clone());
+        for part in &parts {
+            let before = &text[..part.bytes.start];
+            prop_assert_eq!(part.line, before.matches('\n').count() + 1);
+            prop_assert!(before.is_empty() || before.ends_with('\n'));
+        }
+    }
+}
+
+#[test]
+fn the_way_is_closed_to_questions_that_it_cannot_answer() {
+    let open = |format: &dyn Format, engine: &dyn Engine, query: &Query<'_>| {
+        Direct::new(format, engine, query).is_some()
+    };
+    let query = Query::default();
+    assert!(open(&SudokuLine, &Auto, &query) && open(&SudokuLine, &Search, &query));
+    assert!(!open(&SudokuLine, &Sat, &query));
+    assert!(!open(&Nin, &Auto, &query));
+    assert!(!open(&SudokuLine, &Auto, &Query::solutions(3)));
+    let budgets = [
+        Budget { steps: Some(1), ..Budget::default() },
+        Budget { memory: 1000, ..Budget::default() },
+        Budget::time(std::time::Duration::from_secs(1)),
+    ];
+    for budget in budgets {
+        assert!(!open(&SudokuLine, &Auto, &Query { budget, ..Query::default() }));
+    }
+}
+
+#[test]
+fn a_cancelled_part_ends_before_the_first_puzzle_that_was_not_done() {
+    let cancel = Cancel::default();
+    let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
+    let direct = Direct::new(&SudokuLine, &Auto, &Query { budget, ..Query::default() }).expect("open");
+    cancel.cancel();
+    let text = format!("{PUZZLE}\n").repeat(50);
+    let part = <dyn Parts>::of(&SudokuLine, &text, 10_000).next().expect("a part");
+    let lines = direct.answer(&text, &part);
+    assert!(!lines.complete && lines.text.is_empty() && lines.left.is_empty() && lines.statuses.is_empty());
+}
+
+#[test]
+fn wrong_solutions_are_seen() {
+    let solves = |solution: &Board, givens: &Board| {
+        let told: Vec<bool> = Path::available()
+            .into_iter()
+            .flat_map(|path| are_solved(path, [(givens, solution)].into_iter()))
+            .collect();
+        assert!(told.iter().all(|each| *each == told[0]));
+        told[0]
+    };
+    let board = |text: &str| plain_board(text.as_bytes()).expect("plain");
+    let (givens, solution) = (board(PUZZLE), board(SOLVED));
+    assert!(solves(&solution, &givens) && !repeats(&givens) && !repeats(&solution));
+    for cell in 0..81 {
+        for digit in (0..=9).filter(|&digit| digit != solution[cell]) {
+            let mut wrong = solution;
+            wrong[cell] = digit;
+            assert!(!solves(&wrong, &[0; 81]));
+            assert_eq!(repeats(&wrong), digit > 0);
+        }
+    }
+    let mut other = solution;
+    for digit in &mut other {
+        *digit = *digit % 9 + 1;
+    }
+    assert!(solves(&other, &[0; 81]) && !solves(&other, &givens));
+    // Rows and columns are right, boxes are not; and so on, round.
+    let of =
+        |digit: fn(usize, usize) -> usize| std::array::from_fn(|cell| digit(cell / 9, cell % 9) as u8 + 1);
+    for wrong in [|r, c| (r + c) % 9, |_, c| c, |r, _| r, |r, c| r % 3 * 3 + c % 3] {
+        assert!(!solves(&of(wrong), &[0; 81]));
+    }
+}
