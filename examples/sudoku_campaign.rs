@@ -1,0 +1,83 @@
+//! The vector kernels for 9x9 sudokus against the plain search, on random puzzles: `sudoku_campaign COUNT [SEED]`.
+//!
+//! Every path of this machine counts the solutions of each puzzle up to 3, side by side and one by one; the plain
+//! search, which shares nothing with them, says how many there are. The first disagreement ends the run with the puzzle.
+//! All cores are used.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use gridproof::engine::search::Search;
+use gridproof::engine::search::sudoku::{Board, Path, are_solved, solve_boards};
+use gridproof::engine::{Deduction, Engine, Observer, Query};
+use gridproof::puzzle::{Kind, Puzzle};
+use gridproof::verify::generate::Campaign;
+
+/// Puzzles that are handed over at once.
+const BATCH: u64 = 1000;
+/// The most solutions counted.
+const LIMIT: usize = 3;
+
+/// Whoever listens gets the plain search: the kernels tell nobody what they deduce.
+struct Deaf;
+
+impl Observer for Deaf {
+    fn deduced(&self, _: &Deduction) {}
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut args = std::env::args().skip(1);
+    let count: u64 = args.next().ok_or("usage: sudoku_campaign COUNT [SEED]")?.parse()?;
+    let seed: u64 = args.next().map_or(Ok(1), |seed| seed.parse())?;
+    let campaign = Campaign::new(Kind::Sudoku, 9, 9, None, seed)?;
+    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while done.load(Ordering::Relaxed) < count {
+                    let first = next.fetch_add(BATCH, Ordering::Relaxed);
+                    done.fetch_add(check(&campaign, first), Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    println!(
+        "{done:?} puzzles of seed {seed}: every path of {:?} agrees with the plain search",
+        Path::available()
+    );
+    Ok(())
+}
+
+/// Checks the 9x9 puzzles among those of a range, and says how many these were.
+fn check(campaign: &Campaign, first: u64) -> u64 {
+    let (mut boards, mut expected) = (Vec::new(), Vec::new());
+    for index in first..first + BATCH {
+        let Puzzle::Sudoku(sudoku) = campaign.puzzle(index) else { continue };
+        let Ok(board) = Board::try_from(sudoku.givens()) else { continue };
+        boards.push(board);
+        let query = Query { observer: Some(&Deaf), ..Query::solutions(LIMIT) };
+        expected.push(Search.solve(&sudoku.model(), &query).expect("any model").solutions);
+    }
+    for path in Path::available() {
+        for at_once in [usize::MAX, 1] {
+            let mut answers = Vec::new();
+            for boards in boards.chunks(at_once) {
+                solve_boards(path, boards, LIMIT as u64, &mut answers);
+            }
+            let solved = are_solved(path, boards.iter().zip(answers.iter().map(|answer| &answer.solution)));
+            for (((board, answer), solved), expected) in
+                boards.iter().zip(&answers).zip(solved).zip(&expected)
+            {
+                let same = answer.count == expected.len() as u64;
+                let known =
+                    expected.len() >= LIMIT || expected.iter().any(|solution| is(&answer.solution, solution));
+                let right = same && (answer.count == 0 || solved && known);
+                assert!(right, "{path}, {at_once} at once, of {board:?}: {answer:?}, but {expected:?}");
+            }
+        }
+    }
+    boards.len() as u64
+}
+
+fn is(board: &Board, values: &[u8]) -> bool {
+    board.iter().zip(values).all(|(digit, value)| *digit == value + 1)
+}
