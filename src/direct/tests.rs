@@ -2,20 +2,22 @@
 
 use proptest::prelude::*;
 
+use super::sudoku::repeats;
 use super::*;
 use crate::engine::auto::Auto;
 use crate::engine::search::Search;
+use crate::engine::search::sudoku::{Board, Path, are_solved};
 use crate::engine::{Budget, sat::Sat};
-use crate::format::Nin;
+use crate::format::{SudokuGrid, plain_board};
 use crate::puzzle::Puzzle;
 
 /// What a reader and an engine say, a line each; `error` for what cannot be read.
-fn ordinary(text: &str, query: &Query<'_>) -> Vec<String> {
+fn ordinary(format: &dyn Format, text: &str, query: &Query<'_>) -> Vec<String> {
     let answer = |item: Item| match item.puzzle {
         Ok(puzzle) => solved(&puzzle, query),
         Err(error) => format!("error {} {:?}", item.line, error),
     };
-    SudokuLine.read(text).map(answer).collect()
+    format.read(text).map(answer).collect()
 }
 
 fn solved(puzzle: &Puzzle, query: &Query<'_>) -> String {
@@ -25,10 +27,10 @@ fn solved(puzzle: &Puzzle, query: &Query<'_>) -> String {
 }
 
 /// The same by the direct way.
-fn directly(text: &str, query: &Query<'_>, size: usize) -> Vec<String> {
-    let direct = Direct::new(&SudokuLine, &Auto, query).expect("the way is open");
+fn directly<F: Format + Parts>(format: &F, text: &str, query: &Query<'_>, size: usize) -> Vec<String> {
+    let direct = Direct::new(format, &Auto, query).expect("the way is open");
     let mut all = Vec::new();
-    for part in <dyn Parts>::of(&SudokuLine, text, size) {
+    for part in <dyn Parts>::of(format, text, size) {
         let lines = direct.answer(text, &part);
         assert!(lines.complete);
         let mut done = 0;
@@ -94,14 +96,64 @@ fn text() -> impl Strategy<Value = String> {
     )
 }
 
+/// A `nin` puzzle, perhaps with a line that is not what it should be.
+fn picture() -> impl Strategy<Value = String> {
+    let cells = (1usize..7, prop::collection::vec(prop::bool::weighted(0.6), 1..30));
+    let picture = cells.prop_map(|(columns, mut cells)| {
+        cells.resize(cells.len().div_ceil(columns) * columns, true);
+        let cells: Vec<u8> = cells.into_iter().map(u8::from).collect();
+        let puzzle =
+            Puzzle::Nonogram(crate::puzzle::Nonogram::from_picture(columns, &cells).expect("a picture"));
+        let mut text = Vec::new();
+        Nin.write(&puzzle, 0, &mut text).expect("black and white");
+        String::from_utf8(text).expect("ASCII")
+    });
+    let odd = [
+        "", "# remark", " 1", "1 ", "1  1", "0", "0 1", "9", "1 1 1", "x", "1x", "2 2", "3 3 3", "1001",
+        "00", "\r", "é",
+    ];
+    let change = prop::option::weighted(
+        0.4,
+        (any::<prop::sample::Index>(), 0u8..3, prop::sample::select(odd.to_vec())),
+    );
+    (picture, change).prop_map(|(text, change)| {
+        let Some((at, how, odd)) = change else { return text };
+        let mut lines: Vec<&str> = text.lines().collect();
+        let at = at.index(lines.len());
+        match how {
+            0 => lines[at] = odd,
+            1 => lines.insert(at, odd),
+            _ => drop(lines.remove(at)),
+        }
+        lines.join("\n") + "\n"
+    })
+}
+
+fn pictures() -> impl Strategy<Value = String> {
+    let between = prop::sample::select(vec!["", "", "", "\n", "# remark\n", "\n# remark\n\n", "5\n", " \n"]);
+    (prop::collection::vec((between, picture()), 1..12), any::<bool>()).prop_map(|(pieces, ended)| {
+        let text: String =
+            pieces.into_iter().flat_map(|(between, picture)| [between.to_owned(), picture]).collect();
+        if ended { text } else { text.trim_end_matches('\n').to_owned() }
+    })
+}
+
 proptest! {
+    #[test]
+    fn every_picture_is_as_by_the_ordinary_way(text in pictures(), size in 1usize..500, wanted in 1usize..3) {
+        let query = Query::solutions(wanted);
+        let expected = ordinary(&Nin, &text, &query);
+        prop_assume!(Nin.read(&text).next().is_some_and(|item| !item.is_empty_text()));
+        prop_assert_eq!(directly(&Nin, &text, &query, size), expected);
+    }
+
     #[test]
     fn every_line_is_as_by_the_ordinary_way(text in text(), size in 1usize..2000, wanted in 1usize..3) {
         let query = Query::solutions(wanted);
-        let expected = ordinary(&text, &query);
+        let expected = ordinary(&SudokuLine, &text, &query);
         // A text without any puzzle is an error of the whole, which parts do not show.
         prop_assume!(SudokuLine.read(&text).next().is_some_and(|item| !item.is_empty_text()));
-        prop_assert_eq!(directly(&text, &query, size), expected);
+        prop_assert_eq!(directly(&SudokuLine, &text, &query, size), expected);
     }
 
     #[test]
@@ -124,7 +176,7 @@ fn the_way_is_closed_to_questions_that_it_cannot_answer() {
     let query = Query::default();
     assert!(open(&SudokuLine, &Auto, &query) && open(&SudokuLine, &Search, &query));
     assert!(!open(&SudokuLine, &Sat, &query));
-    assert!(!open(&Nin, &Auto, &query));
+    assert!(open(&Nin, &Auto, &query) && !open(&SudokuGrid, &Auto, &query));
     assert!(!open(&SudokuLine, &Auto, &Query::solutions(3)));
     let budgets = [
         Budget { steps: Some(1), ..Budget::default() },

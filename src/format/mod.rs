@@ -40,6 +40,7 @@ use std::path::Path;
 pub use error::{ReadError, ReadErrorKind, Span, WriteError};
 pub use fopr::Fopr;
 pub use nin::Nin;
+pub(crate) use nin::plain_nin;
 pub use non::Non;
 pub use pa3::Pa3;
 pub use part::{Part, Parts};

@@ -1,11 +1,15 @@
 //! `nin`: the size, then a clue a line.
 
+mod plain;
+
 use std::io::Write;
 
 use super::clue::{black_and_white, listed_clue, nonogram, numbers, rows_first, sizes};
 use super::text::{Lines, Piece, head};
-use super::{Format, Item, ReadError, ReadErrorKind, U80957, WriteError, items};
+use super::{Format, Item, Part, Parts, ReadError, ReadErrorKind, U80957, WriteError, items};
 use crate::puzzle::{Clue, Kind, Nonogram, Puzzle};
+
+pub(crate) use plain::plain_nin;
 
 /// The first line holds the numbers of columns and rows. A line for each row follows, then one for each column, with
 /// the lengths of the blocks. `0` is the clue of a line without blocks; an empty line is read so too, but `0` is what
@@ -44,11 +48,11 @@ impl Format for Nin {
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        items(text, |lines| {
-            let header = lines.next_content()?;
-            let puzzle = puzzle(header, lines).map(Puzzle::Nonogram);
-            Some(Item { line: header.line(), puzzle })
-        })
+        items(text, item)
+    }
+
+    fn parts(&self) -> Option<&dyn Parts> {
+        Some(self)
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -59,6 +63,38 @@ impl Format for Nin {
         }
         Ok(())
     }
+}
+
+impl Parts for Nin {
+    fn cut(&self, text: &str, start: usize, at: usize) -> usize {
+        let mut end = start;
+        while end < at {
+            match Self::end_of_plain(text.as_bytes(), end) {
+                Some(next) => end = next,
+                None => return text.len(),
+            }
+        }
+        end
+    }
+
+    fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        let mut lines = Lines::of_part(text, part);
+        Box::new(std::iter::from_fn(move || item(&mut lines)))
+    }
+}
+
+impl Nin {
+    /// The byte behind the puzzle that starts at `at`, comments and blank lines before it included, if its lines look
+    /// plain. The reader finds one item there, good or bad, and is then at the same place.
+    pub(crate) fn end_of_plain(text: &[u8], at: usize) -> Option<usize> {
+        plain::end(text, at)
+    }
+}
+
+fn item(lines: &mut Lines<'_>) -> Option<Item> {
+    let header = lines.next_content()?;
+    let puzzle = puzzle(header, lines).map(Puzzle::Nonogram);
+    Some(Item { line: header.line(), puzzle })
 }
 
 const SIZE: &str = "the numbers of columns and rows, each 1 or more";

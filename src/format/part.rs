@@ -19,8 +19,8 @@ pub struct Part {
 /// A format whose texts can be cut.
 pub trait Parts: Sync {
     /// The first byte from `at` on where one puzzle has ended and another one can start; the end of the text if there is
-    /// none.
-    fn cut(&self, text: &str, at: usize) -> usize;
+    /// none, or none that can be found without reading on. A puzzle can start at `start`, which is not behind `at`.
+    fn cut(&self, text: &str, start: usize, at: usize) -> usize;
 
     /// The puzzles of a part. What is said of them, places included, is what [`super::Format::read`] says; only a text
     /// without any puzzle is no error here.
@@ -37,7 +37,7 @@ impl dyn Parts + '_ {
             }
             // At least a byte, so that this comes to an end.
             let at = start.saturating_add(size.max(1)).min(text.len());
-            let end = self.cut(text, at).clamp(at, text.len());
+            let end = self.cut(text, start, at).clamp(at, text.len());
             let part = Part { bytes: start..end, line, opens };
             let bytes = &text.as_bytes()[part.bytes.clone()];
             line += memchr::memchr_iter(b'\n', bytes).count();

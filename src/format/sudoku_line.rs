@@ -89,7 +89,7 @@ impl Format for SudokuLine {
 }
 
 impl Parts for SudokuLine {
-    fn cut(&self, text: &str, at: usize) -> usize {
+    fn cut(&self, text: &str, _start: usize, at: usize) -> usize {
         memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length + 1)
     }
 

@@ -24,12 +24,12 @@ fn text_draws_the_board() {
     folder().run("solve . --no-timing").gives(
         1,
         str![[r#"
-./1.nin:1: nonogram 2 x 2: unique (line) [auto: 5 lines]
+./1.nin:1: nonogram 2 x 2: unique (line) [auto: 3 lines]
   2 1
 1 X .
 2 X X
 
-./2.nin:1: nonogram 2 x 2: multiple (search) [auto: 58 lines, 4 probes, 4 variables, 1 conflicts]
+./2.nin:1: nonogram 2 x 2: multiple (search) [auto: 54 lines, 4 probes, 4 variables, 1 conflicts]
 solution 1:
   1 1
 1 . X
@@ -39,8 +39,8 @@ solution 2:
 1 X .
 1 . X
 
-./3.nin:1: nonogram 3 x 3: unsatisfiable (line) [auto: 4 lines]
-./4.non:1: "Corner", nonogram 2 x 2: unique (line) [auto: 5 lines]
+./3.nin:1: nonogram 3 x 3: unsatisfiable (line) [auto: 2 lines]
+./4.non:1: "Corner", nonogram 2 x 2: unique (line) [auto: 3 lines]
   2 1
 1 X .
 2 X X
@@ -92,10 +92,10 @@ note: 6 puzzles: 2 multiple, 2 unique, 2 unsatisfiable
 #[test]
 fn one_record_a_puzzle() {
     folder().run("solve . --no-timing --output jsonl").gives(1, str![[r#"
-{"v":1,"source":"./1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":5}}
-{"v":1,"source":"./2.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":58,"probes":4,"variables":4,"conflicts":1}}
-{"v":1,"source":"./3.nin","index":0,"line":1,"kind":"nonogram","rows":3,"columns":3,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"difficulty":"line","lines":4}}
-{"v":1,"source":"./4.non","index":0,"line":1,"kind":"nonogram","title":"Corner","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":5}}
+{"v":1,"source":"./1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":3}}
+{"v":1,"source":"./2.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":54,"probes":4,"variables":4,"conflicts":1}}
+{"v":1,"source":"./3.nin","index":0,"line":1,"kind":"nonogram","rows":3,"columns":3,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"difficulty":"line","lines":2}}
+{"v":1,"source":"./4.non","index":0,"line":1,"kind":"nonogram","title":"Corner","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":3}}
 {"v":1,"source":"./5.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"propagations":8,"decisions":0}}
 {"v":1,"source":"./6.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"multiple","solutions":[[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]],[[1,2,3,4],[3,4,1,2],[2,3,4,1],[4,1,2,3]]],"effort":{"propagations":75,"decisions":7}}
 
@@ -180,7 +180,7 @@ multiple	100+
     folder().run("solve 1.nin --no-timing --count --output jsonl --engine search").gives(
         0,
         str![[r#"
-{"v":1,"source":"1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"search","status":"unique","solutions":[["X.","XX"]],"effort":{"lines":5,"decisions":0},"count":1,"counted_all":true}
+{"v":1,"source":"1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"search","status":"unique","solutions":[["X.","XX"]],"effort":{"lines":3,"decisions":0},"count":1,"counted_all":true}
 
 "#]],
         "note: 1 puzzle: 1 unique\n",

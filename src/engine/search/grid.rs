@@ -2,9 +2,8 @@
 //! line solver.
 
 use super::explore::Kernel;
-use super::line::{Bits, Line, LineSolver};
+use super::line::{Bits, Line, LineSolver, has_blocks, overlap};
 use super::problem::{BLACK, GridProblem, WHITE};
-use super::queue::DirtyQueue;
 use super::{Cell, Domain, Effort, Meter, Reason};
 use crate::engine::{Deduction, Observer, Rule};
 
@@ -18,34 +17,79 @@ pub(super) struct GridKernel<'a, W> {
     problem: &'a GridProblem,
     /// The rows, then the columns; each cell stands in one of each.
     lines: Vec<Line<W>>,
-    queue: DirtyQueue,
+    waiting: Waiting<W>,
     /// What was taken from cells: twice the cell's index, plus 1 if it lost black, plus 0 if it lost white.
     trail: Vec<u32>,
     solver: LineSolver<W>,
     lines_solved: u64,
     /// A cell has lost both colours by [`Kernel::restrict`].
     failed: bool,
+    /// No line has been looked at, and of no cell anything is known.
+    fresh: bool,
+}
+
+/// The lines that wait to be solved: in turns all rows that wait, then all columns.
+#[derive(Debug)]
+struct Waiting<W> {
+    rows: W,
+    columns: W,
+    in_rows: bool,
+}
+
+impl<W: Bits> Waiting<W> {
+    /// The next line.
+    #[inline]
+    fn pop(&mut self, rows: usize) -> Option<usize> {
+        if (if self.in_rows { self.rows } else { self.columns }).is_zero() {
+            self.in_rows = !self.in_rows;
+        }
+        let (side, offset) = if self.in_rows { (&mut self.rows, 0) } else { (&mut self.columns, rows) };
+        let first = side.first()?;
+        *side = *side & !W::bit(first);
+        Some(offset + first as usize)
+    }
+
+    /// Adds the lines that cross one at these places.
+    #[inline]
+    fn add_crossing(&mut self, is_row: bool, places: W) {
+        let side = if is_row { &mut self.columns } else { &mut self.rows };
+        *side = *side | places;
+    }
+
+    fn clear(&mut self) {
+        (self.rows, self.columns, self.in_rows) = (W::ZERO, W::ZERO, true);
+    }
 }
 
 impl<'a, W: Bits> GridKernel<'a, W> {
     pub(super) fn new(problem: &'a GridProblem, domains: &[Domain]) -> Self {
-        let (rows, columns) = (problem.rows(), problem.columns());
-        let row = Line::unknown(columns as u32);
-        let column = Line::unknown(rows as u32);
-        let lines = std::iter::repeat_n(row, rows).chain(std::iter::repeat_n(column, columns)).collect();
-        let mut kernel = Self {
-            problem,
-            lines,
-            queue: DirtyQueue::full(problem.lines()),
-            trail: Vec::new(),
-            solver: LineSolver::new(),
-            lines_solved: 0,
-            failed: false,
-        };
+        let mut kernel = Self::unknown(problem);
         for (cell, &domain) in (0..).zip(domains) {
             kernel.restrict(cell, domain);
         }
         kernel
+    }
+
+    /// A kernel that knows no cell.
+    pub(super) fn unknown(problem: &'a GridProblem) -> Self {
+        let (rows, columns) = (problem.rows(), problem.columns());
+        let row = Line::unknown(columns as u32);
+        let column = Line::unknown(rows as u32);
+        let lines = std::iter::repeat_n(row, rows).chain(std::iter::repeat_n(column, columns)).collect();
+        Self {
+            problem,
+            lines,
+            waiting: Waiting {
+                rows: W::below(rows as u32),
+                columns: W::below(columns as u32),
+                in_rows: true,
+            },
+            trail: Vec::new(),
+            solver: LineSolver::new(),
+            lines_solved: 0,
+            failed: false,
+            fresh: true,
+        }
     }
 
     pub(super) fn problem(&self) -> &'a GridProblem {
@@ -87,21 +131,46 @@ impl<'a, W: Bits> GridKernel<'a, W> {
         }
     }
 
+    /// Carries on what the clues say of lines of which nothing is known: cells that a block covers at its first as at its
+    /// last place. `false` if the blocks of a line do not fit.
+    fn overlap(&mut self, observer: Option<&dyn Observer>) -> bool {
+        self.waiting.clear();
+        (0..self.problem.lines()).all(|line| {
+            let before = self.lines[line];
+            let forced: Option<(W, W)> = overlap(self.problem.clue(line), self.problem.length(line));
+            let Some((black, white)) = forced else { return false };
+            let after = Line { black: before.black & !white, white: before.white & !black };
+            self.carry_on(line, before, after, observer);
+            true
+        })
+    }
+
     /// Solves one line and carries what it found to the lines that cross it; `false` if it has no placement.
     fn solve_line(&mut self, line: usize, observer: Option<&dyn Observer>) -> bool {
         self.lines_solved += 1;
-        let length = self.problem.length(line);
+        let (clue, length) = (self.problem.clue(line), self.problem.length(line));
         let before = self.lines[line];
-        let Some(after) = self.solver.solve(self.problem.clue(line), length, before) else {
+        if before.undecided().is_zero() {
+            return has_blocks(clue, before.black);
+        }
+        let Some(after) = self.solver.solve(clue, length, before) else {
             return false;
         };
+        self.carry_on(line, before, after, observer);
+        true
+    }
+
+    /// Takes what a line has lost to the lines that cross it, which wait from then on.
+    #[inline]
+    fn carry_on(&mut self, line: usize, before: Line<W>, after: Line<W>, observer: Option<&dyn Observer>) {
         self.lines[line] = after;
-        for (value, lost) in [(BLACK, before.black ^ after.black), (WHITE, before.white ^ after.white)] {
+        let (no_black, no_white) = (before.black ^ after.black, before.white ^ after.white);
+        self.waiting.add_crossing(line < self.problem.rows(), no_black | no_white);
+        for (value, lost) in [(BLACK, no_black), (WHITE, no_white)] {
             for index in lost.members() {
                 let (crossing, place, cell) = self.crossing(line, index);
                 self.take(crossing, place, value);
                 self.trail.push(cell << 1 | u32::from(value));
-                self.queue.push(crossing as u32);
                 if let Some(observer) = observer {
                     let value = if value == BLACK { WHITE } else { BLACK };
                     let constraint = Some(line);
@@ -109,7 +178,6 @@ impl<'a, W: Bits> GridKernel<'a, W> {
                 }
             }
         }
-        true
     }
 
     #[inline]
@@ -133,15 +201,20 @@ const LINES_PER_LOOK: u64 = 256;
 impl<W: Bits> Kernel for GridKernel<'_, W> {
     fn propagate(&mut self, meter: &Meter, observer: Option<&dyn Observer>) -> Result<bool, Reason> {
         if self.failed {
-            self.queue.clear();
+            self.waiting.clear();
             return Ok(false);
         }
-        while let Some(line) = self.queue.pop() {
+        if std::mem::take(&mut self.fresh) && !self.overlap(observer) {
+            self.failed = true;
+            self.waiting.clear();
+            return Ok(false);
+        }
+        while let Some(line) = self.waiting.pop(self.problem.rows()) {
             if self.lines_solved.is_multiple_of(LINES_PER_LOOK) {
                 meter.look()?;
             }
-            if !self.solve_line(line as usize, observer) {
-                self.queue.clear();
+            if !self.solve_line(line, observer) {
+                self.waiting.clear();
                 return Ok(false);
             }
         }
@@ -174,6 +247,7 @@ impl<W: Bits> Kernel for GridKernel<'_, W> {
         if lost.is_empty() {
             return;
         }
+        self.fresh = false;
         let (row, column) = self.problem.place(cell);
         let (crossing, index) = (self.problem.rows() + column, row as u32);
         for value in lost.iter() {
@@ -181,8 +255,8 @@ impl<W: Bits> Kernel for GridKernel<'_, W> {
             self.take(crossing, index, value);
             self.trail.push(cell << 1 | u32::from(value));
         }
-        self.queue.push(row as u32);
-        self.queue.push(crossing as u32);
+        self.waiting.rows = self.waiting.rows | W::bit(row as u32);
+        self.waiting.columns = self.waiting.columns | W::bit(column as u32);
         self.failed |= self.domain(cell).is_empty();
     }
 
@@ -191,7 +265,7 @@ impl<W: Bits> Kernel for GridKernel<'_, W> {
     }
 
     fn undo(&mut self, mark: usize) {
-        self.queue.clear();
+        self.waiting.clear();
         if self.trail.len() > mark {
             self.failed = false;
         }

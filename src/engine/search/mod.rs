@@ -23,7 +23,7 @@ use explore::explore;
 use found::Found;
 use grid::GridKernel;
 use line::Wide;
-pub(crate) use narrow::narrow;
+pub(crate) use narrow::{narrow, solve_by_lines};
 use problem::GridProblem;
 
 /// The engine `search`.

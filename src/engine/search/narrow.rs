@@ -6,7 +6,7 @@ use super::line::{Bits, Wide};
 use super::probe::{Probed, Prober};
 use super::problem::GridProblem;
 use super::{Cell, Domain, Effort, Meter, Reason};
-use crate::engine::{Difficulty, Observer};
+use crate::engine::{Budget, Difficulty, Observer};
 
 /// Lines that may be solved for each cell that line solving leaves undecided, before the search takes over. Most
 /// puzzles that probing solves at all need less than a quarter of that.
@@ -39,6 +39,15 @@ pub(crate) fn narrow(
         128..=255 => narrow_with::<Wide<4>>(problem, domains, observer, meter),
         _ => narrow_with::<Wide<16>>(problem, domains, observer, meter),
     }
+}
+
+/// The rows of the only solution, bit `i` for cell `i`, if line solving alone finds it. For lines of up to 63 cells.
+pub(crate) fn solve_by_lines(problem: &GridProblem) -> Option<Vec<u64>> {
+    debug_assert!(problem.longest_line() < 64);
+    let mut kernel = GridKernel::<u64>::unknown(problem);
+    let unlimited = Meter::start(&Budget::default());
+    let solved = kernel.propagate(&unlimited, None) == Ok(true) && kernel.decided() == problem.cells();
+    solved.then(|| (0..problem.rows()).map(|row| kernel.row(row).black).collect())
 }
 
 fn narrow_with<W: Bits>(
@@ -84,8 +93,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::engine::Cancel;
     use crate::engine::view::View;
-    use crate::engine::{Budget, Cancel};
     use crate::model::{Block, Model, brute};
     use crate::puzzle::Nonogram;
 

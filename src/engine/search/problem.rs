@@ -28,7 +28,8 @@ impl GridProblem {
         problem.restart(grid.rows, grid.columns);
         for constraint in model.constraints() {
             let Constraint::Runs { blocks, .. } = constraint else { return None };
-            problem.add_clue(blocks.iter().map(|block| block.length));
+            blocks.iter().for_each(|block| problem.add_block(block.length));
+            problem.end_clue();
         }
         Some(problem)
     }
@@ -41,9 +42,15 @@ impl GridProblem {
         self.starts.push(0);
     }
 
-    /// Adds the clue of the next line.
-    pub(crate) fn add_clue(&mut self, blocks: impl IntoIterator<Item = u32>) {
-        self.blocks.extend(blocks);
+    /// Adds a block to the clue of the next line.
+    #[inline]
+    pub(crate) fn add_block(&mut self, length: u32) {
+        self.blocks.push(length);
+    }
+
+    /// Ends the clue of the next line.
+    #[inline]
+    pub(crate) fn end_clue(&mut self) {
         self.starts.push(self.blocks.len() as u32);
     }
 

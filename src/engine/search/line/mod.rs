@@ -96,6 +96,37 @@ impl<W: Bits> LineSolver<W> {
     }
 }
 
+/// The cells that are black, and those that are white, in every line of that length with these blocks; `None` if there
+/// is no such line. What [`LineSolver::solve`] finds where nothing is known, at less cost.
+#[inline]
+pub(crate) fn overlap<W: Bits>(blocks: &[u32], length: u32) -> Option<(W, W)> {
+    let needed = blocks.iter().try_fold(0u32, |sum, &block| sum.checked_add(block)?.checked_add(1));
+    let slack = (length + 1).checked_sub(needed?.max(1))?;
+    let (mut black, mut start) = (W::ZERO, 0);
+    for &block in blocks {
+        if block > slack {
+            black = black | (W::below(start + block) & !W::below(start + slack));
+        }
+        start += block + 1;
+    }
+    let decided = blocks.is_empty() || slack == 0;
+    Some((black, if decided { W::below(length) & !black } else { W::ZERO }))
+}
+
+/// Whether the runs of black cells are these blocks.
+#[inline]
+pub(crate) fn has_blocks<W: Bits>(blocks: &[u32], mut black: W) -> bool {
+    for &block in blocks {
+        let Some(start) = black.first() else { return false };
+        // A run ends below the length of the line, so there is a cell behind it.
+        if (!black.down(start)).first() != Some(block) {
+            return false;
+        }
+        black = black & !W::below(start + block);
+    }
+    black.is_zero()
+}
+
 /// Whether there is a way to place the blocks: the first half of [`LineSolver::solve`].
 #[inline]
 pub(crate) fn has_completion<W: Bits>(blocks: &[u32], length: u32, Line { black, white }: Line<W>) -> bool {
@@ -207,12 +238,21 @@ mod tests {
             for (clue, lines) in lines_by_clue(length) {
                 for index in (0..3u32.pow(length)).step_by(stride) {
                     let state = state(index, length);
-                    assert_eq!(
-                        solver.solve(&clue, length, state),
-                        by_enumeration(&lines, state),
-                        "{clue:?} {state:?}"
-                    );
+                    let expected = by_enumeration(&lines, state);
+                    assert_eq!(solver.solve(&clue, length, state), expected, "{clue:?} {state:?}");
+                    assert_eq!(has_completion(&clue, length, state), expected.is_some());
+                    if state.undecided() == 0
+                        && state.black | state.white == Line::<u64>::unknown(length).black
+                    {
+                        assert_eq!(has_blocks(&clue, state.black), expected.is_some());
+                    }
                 }
+                let unknown = Line::unknown(length);
+                let forced = |(black, white): (u64, u64)| Line {
+                    black: unknown.black & !white,
+                    white: unknown.white & !black,
+                };
+                assert_eq!(overlap(&clue, length).map(forced), solver.solve(&clue, length, unknown));
             }
         }
     }
@@ -223,6 +263,8 @@ mod tests {
         assert_eq!(solver.solve(&[3, 3], 6, Line::unknown(6)), None);
         assert_eq!(solver.solve(&[7], 6, Line::unknown(6)), None);
         assert_eq!(solver.solve(&[u32::MAX], 6, Line::unknown(6)), None);
+        assert_eq!(overlap::<u64>(&[3, 3], 6), None);
+        assert_eq!(overlap::<u64>(&[u32::MAX, u32::MAX], 6), None);
         assert_eq!(solver.solve(&[63], 63, Line::unknown(63)).map(|line| line.white), Some(0));
     }
 

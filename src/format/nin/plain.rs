@@ -1,0 +1,108 @@
+//! Plain `nin` puzzles, read at the speed of the bytes: digits, single blanks, ends of lines, and nothing that is wrong.
+
+use crate::engine::search::problem::GridProblem;
+
+/// The most rows and columns of a puzzle that is read here.
+const LONGEST: u32 = 63;
+
+/// The byte behind the puzzle that starts at `at`, comments and blank lines before it included, if its lines look plain:
+/// two sizes, so many lines that start with a digit, and behind them the end, a blank line, or two numbers.
+/// [`super::Nin`] reads one item there, good or bad, and is then at the same place.
+pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
+    let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
+    let (columns, rows) = read.sizes()?;
+    for _ in 0..columns + rows {
+        text.get(read.at).filter(|byte| byte.is_ascii_digit())?;
+        read.at = after_line(text, read.at);
+    }
+    let end = read.at;
+    read.at = skip(text, end, |byte| byte == b'#');
+    let ends = matches!(text.get(read.at), None | Some(b'\n')) || read.sizes().is_some();
+    ends.then_some(end)
+}
+
+/// Reads a puzzle that is plain to the last byte into `problem`; `false` if it is not, or if its clues do not fit, so
+/// that there is more to say of it.
+pub(crate) fn plain_nin(puzzle: &[u8], problem: &mut GridProblem) -> bool {
+    let mut read = Bytes { text: puzzle, at: skip(puzzle, 0, |byte| matches!(byte, b'#' | b'\n')) };
+    let Some((columns, rows)) = read.sizes() else { return false };
+    problem.restart(rows as usize, columns as usize);
+    let mut sums = [0, 0];
+    for line in 0..rows + columns {
+        let (side, length) = if line < rows { (0, columns) } else { (1, rows) };
+        let Some(blocks) = read.clue(length, problem) else { return false };
+        sums[side] += blocks;
+    }
+    sums[0] == sums[1] && read.at == puzzle.len()
+}
+
+/// Skips lines as long as they start with certain bytes.
+fn skip(text: &[u8], mut at: usize, skipped: impl Fn(u8) -> bool) -> usize {
+    while text.get(at).is_some_and(|&byte| skipped(byte)) {
+        at = after_line(text, at);
+    }
+    at
+}
+
+/// The beginning of the next line.
+fn after_line(text: &[u8], at: usize) -> usize {
+    memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length + 1)
+}
+
+struct Bytes<'t> {
+    text: &'t [u8],
+    at: usize,
+}
+
+impl Bytes<'_> {
+    /// A number of at most three digits, and the byte behind it; the end of the text counts as the end of a line.
+    #[inline]
+    fn number(&mut self) -> Option<(u32, u8)> {
+        let (mut number, start) = (0, self.at);
+        loop {
+            let byte = self.text.get(self.at).copied().unwrap_or(b'\n');
+            self.at += 1;
+            let digit = byte.wrapping_sub(b'0');
+            if digit > 9 {
+                return (self.at - start > 1 && self.at - start <= 4).then_some((number, byte));
+            }
+            number = (number * 10 + u32::from(digit)) & 0xffff;
+        }
+    }
+
+    /// A line of two sizes: columns and rows.
+    fn sizes(&mut self) -> Option<(u32, u32)> {
+        let (columns, space) = self.number()?;
+        let (rows, end) = self.number().filter(|_| space == b' ')?;
+        let fit = |size| (1..=LONGEST).contains(&size);
+        self.at = self.at.min(self.text.len());
+        (end == b'\n' && fit(columns) && fit(rows)).then_some((columns, rows))
+    }
+
+    /// A line's clue, which goes into `problem`; the sum of its blocks. Nothing if they do not fit into the length.
+    #[inline]
+    fn clue(&mut self, length: u32, problem: &mut GridProblem) -> Option<u32> {
+        let (mut sum, mut count) = (0, 0);
+        loop {
+            let (block, behind) = self.number()?;
+            if block == 0 {
+                // The clue of an empty line stands alone.
+                if count > 0 || behind != b'\n' {
+                    return None;
+                }
+            } else {
+                problem.add_block(block);
+                sum += block;
+                count += 1;
+            }
+            match behind {
+                b'\n' => break,
+                b' ' => {}
+                _ => return None,
+            }
+        }
+        self.at = self.at.min(self.text.len());
+        problem.end_clue();
+        (sum + count <= length + 1).then_some(sum)
+    }
+}
