@@ -8,8 +8,8 @@ use super::problem::GridProblem;
 use super::{Cell, Domain, Effort, Meter, Reason};
 use crate::engine::{Budget, Difficulty, Observer};
 
-/// Lines that may be solved for each cell that line solving leaves undecided, before the search takes over. Lower limits
-/// were never faster.
+/// Lines that may be solved for each cell that line solving leaves undecided, before the search takes over. Much
+/// lower limits were slower, or no faster.
 const PROBING_LINES: u64 = 200;
 /// The most lines that may be solved while probing.
 const MOST_PROBING_LINES: u64 = 200_000;
