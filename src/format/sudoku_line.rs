@@ -49,7 +49,7 @@ impl Format for SudokuLine {
                 Ok(_) if Sukaku::has_candidates(cells) => other += 1,
                 Ok(sudoku) if sudoku.givens().iter().any(|&digit| digit > 0) => filled += 1,
                 // Stars and underscores alone are lines for the eye.
-                Ok(_) if !line.as_str().contains(['_', '*']) => empty += 1,
+                Ok(_) if !cells.as_str().contains(['_', '*']) => empty += 1,
                 _ => other += 1,
             }
         }
@@ -281,6 +281,14 @@ mod tests {
             only("1...2..2........,x"),
             "1:8+1 the given 2 at row 2, column 4 stands in row 2 already, at row 2, column 1"
         );
+    }
+
+    #[test]
+    fn an_empty_board_is_told_from_a_line_for_the_eye() {
+        let dots = ".".repeat(16);
+        assert!(SudokuLine.looks_like(&dots));
+        assert!(SudokuLine.looks_like(&format!("{dots} *")));
+        assert!(!SudokuLine.looks_like(&"*".repeat(16)));
     }
 
     #[test]

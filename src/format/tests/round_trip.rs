@@ -148,7 +148,9 @@ proptest! {
             Sudoku::with_candidates(rows, columns, domains).expect("valid")
         };
         let puzzles: Vec<Sudoku> = puzzles.into_iter().map(puzzle).filter(|puzzle| puzzle.contradiction().is_none()).collect();
-        prop_assume!(!puzzles.is_empty());
+        if puzzles.is_empty() {
+            return Ok(());
+        }
         let puzzles: Vec<Puzzle> = puzzles.into_iter().map(Puzzle::Sudoku).collect();
         reads_back(&Sukaku, &puzzles)?;
         prop_assert_eq!(detect(None, &written(&Sukaku, &puzzles)).map(Format::name), Some("sukaku"));
