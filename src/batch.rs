@@ -3,119 +3,189 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use rayon::ThreadPool;
 
-/// How far the work may run ahead of the oldest result that is still missing: what bounds the memory of a batch.
-const WINDOW: usize = 4096;
+/// How much may be under way, or done and waiting for an older result that is still missing: what bounds the memory of
+/// a batch. A piece of work weighs 1 unless it says otherwise.
+pub const WINDOW: usize = 4096;
 
 /// Runs `work` on everything that `produce` hands out, on all threads of `pool`, and passes the results to `sink` in
-/// the order of the work, on the calling thread.
+/// the order of the work.
 ///
 /// `produce` runs on a thread of its own. It hands out a piece of work by calling its argument, which answers
 /// [`ControlFlow::Break`] once no more is wanted. That is so after `sink` has answered `Break`; what is under way then
 /// still runs, unseen.
+///
+/// `sink` runs on the threads of the pool, one at a time: whoever comes with the result that is due passes it on, and
+/// those that have waited for it.
 pub fn in_order<J, R>(
     pool: &ThreadPool,
     produce: impl FnOnce(&mut dyn FnMut(J) -> ControlFlow<()>) + Send,
     work: impl Fn(J) -> R + Sync,
-    mut sink: impl FnMut(R) -> ControlFlow<()>,
+    sink: impl FnMut(R) -> ControlFlow<()> + Send,
 ) where
     J: Send,
     R: Send,
 {
-    let (send_job, jobs) = sync_channel::<(usize, J)>(pool.current_num_threads() * 4);
-    let (send_result, results) = sync_channel::<(usize, R)>(WINDOW);
-    let jobs = Mutex::new(jobs);
+    let bundled = |hand_out: &mut dyn FnMut(std::iter::Once<J>) -> ControlFlow<()>| {
+        produce(&mut |job| hand_out(std::iter::once(job)));
+    };
+    bundles_in_order(pool, bundled, |_| 1, work, sink);
+}
+
+/// As [`in_order`], for work that is handed out in bundles. A bundle is opened by those who do the work, one piece after
+/// the other: with one thread, a piece is taken, worked on and passed on before the next one is looked at.
+pub fn bundles_in_order<B, R>(
+    pool: &ThreadPool,
+    produce: impl FnOnce(&mut dyn FnMut(B) -> ControlFlow<()>) + Send,
+    weight: impl Fn(&B::Item) -> usize + Sync,
+    work: impl Fn(B::Item) -> R + Sync,
+    sink: impl FnMut(R) -> ControlFlow<()> + Send,
+) where
+    B: Iterator + Send,
+    R: Send,
+{
+    let (send, bundles) = sync_channel::<B>(pool.current_num_threads() * 4);
     let gate = Gate::default();
+    let source = Mutex::new(Source { bundles: Some(bundles), open: None, taken: 0 });
+    let delivery = Mutex::new(Delivery { early: BTreeMap::new(), next: 0, sink });
+    let next = || {
+        let mut source = lock(&source);
+        let job = source.next()?;
+        let weight = weight(&job);
+        if !gate.enter(weight) {
+            source.bundles = None;
+            return None;
+        }
+        source.taken += 1;
+        Some((source.taken - 1, job, weight))
+    };
     std::thread::scope(|threads| {
         threads.spawn(|| {
-            let send_job = send_job;
-            let mut index = 0;
-            produce(&mut |job| {
-                let sent = !gate.is_closed() && send_job.send((index, job)).is_ok();
-                index += 1;
+            let send = send;
+            produce(&mut |bundle| {
+                let sent = !gate.is_closed() && send.send(bundle).is_ok();
                 if sent { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
         });
-        pool.in_place_scope(|scope| {
-            let worker_results = send_result;
-            let (gate, jobs, work) = (&gate, &jobs, &work);
-            // A broadcast, not a spawn: a thread that waits inside nested parallel work must not start a second
-            // worker on top of it, which might wait for the very result that lies below it on the stack.
-            scope.spawn_broadcast(move |_, _| {
-                while let Some((index, job)) = receive(jobs) {
-                    if !gate.enter(index) || worker_results.send((index, work(job))).is_err() {
-                        break;
-                    }
+        // A broadcast, not a spawn: a thread that waits inside nested parallel work must not start a second worker on
+        // top of it, which might wait for the very result that lies below it on the stack.
+        pool.broadcast(|_| {
+            let _closes = CloseOnPanic(&gate);
+            while let Some((index, job, weight)) = next() {
+                let result = work(job);
+                if lock(&delivery).deliver(index, (result, weight), &gate).is_break() {
+                    gate.close();
                 }
-            });
-            deliver(&results, gate, &mut sink);
-            // Workers that wait at the gate or for room in the channel end now, and the producer with them.
-            gate.close();
-            drop(results);
-            while receive(jobs).is_some() {}
+            }
         });
+        lock(&source).bundles = None;
     });
 }
 
-fn receive<J>(jobs: &Mutex<Receiver<(usize, J)>>) -> Option<(usize, J)> {
-    jobs.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Where the work comes from.
+struct Source<B> {
+    /// Nothing once no more is wanted, which the producer notices.
+    bundles: Option<Receiver<B>>,
+    open: Option<B>,
+    taken: usize,
+}
+
+impl<B: Iterator> Source<B> {
+    fn next(&mut self) -> Option<B::Item> {
+        loop {
+            if let Some(job) = self.open.as_mut().and_then(Iterator::next) {
+                return Some(job);
+            }
+            self.open = None;
+            self.open = Some(self.bundles.as_ref()?.recv().ok()?);
+        }
+    }
 }
 
 /// Puts the results back in order.
-fn deliver<R>(results: &Receiver<(usize, R)>, gate: &Gate, sink: &mut impl FnMut(R) -> ControlFlow<()>) {
-    let mut early: BTreeMap<usize, R> = BTreeMap::new();
-    let mut next = 0;
-    for (index, result) in results {
-        early.insert(index, result);
-        while let Some(result) = early.remove(&next) {
-            next += 1;
-            if sink(result).is_break() {
-                return;
-            }
+struct Delivery<R, S> {
+    /// Results, with their weights, that wait for an older one.
+    early: BTreeMap<usize, (R, usize)>,
+    next: usize,
+    sink: S,
+}
+
+impl<R, S: FnMut(R) -> ControlFlow<()>> Delivery<R, S> {
+    fn deliver(&mut self, index: usize, result: (R, usize), gate: &Gate) -> ControlFlow<()> {
+        if index != self.next {
+            self.early.insert(index, result);
+            return ControlFlow::Continue(());
         }
-        gate.open_to(next + WINDOW);
+        let mut due = Some(result);
+        while let Some((result, weight)) = due {
+            // After a break nothing is passed on any more.
+            if gate.is_closed() {
+                break;
+            }
+            self.next += 1;
+            (self.sink)(result)?;
+            gate.leave(weight);
+            due = self.early.remove(&self.next);
+        }
+        ControlFlow::Continue(())
     }
 }
 
 /// Holds back work that is too far ahead.
+#[derive(Default)]
 struct Gate {
-    open_to: Mutex<usize>,
+    state: Mutex<State>,
     changed: Condvar,
 }
 
-/// The state of a gate that lets nobody pass any more.
-const CLOSED: usize = 0;
-
-impl Default for Gate {
-    fn default() -> Self {
-        Self { open_to: Mutex::new(WINDOW), changed: Condvar::new() }
-    }
+#[derive(Default)]
+struct State {
+    under_way: usize,
+    closed: bool,
 }
 
 impl Gate {
-    /// Waits until work of this index may start; `false` if it never may.
-    fn enter(&self, index: usize) -> bool {
-        let mut open_to = self.open_to.lock().unwrap_or_else(PoisonError::into_inner);
-        while *open_to != CLOSED && index >= *open_to {
-            open_to = self.changed.wait(open_to).unwrap_or_else(PoisonError::into_inner);
+    /// Waits until work of this weight may start; `false` if it never may.
+    fn enter(&self, weight: usize) -> bool {
+        let mut state = lock(&self.state);
+        while !state.closed && state.under_way > 0 && state.under_way + weight > WINDOW {
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
-        *open_to != CLOSED
+        state.under_way += weight;
+        !state.closed
     }
 
-    fn open_to(&self, index: usize) {
-        *self.open_to.lock().unwrap_or_else(PoisonError::into_inner) = index;
+    fn leave(&self, weight: usize) {
+        lock(&self.state).under_way -= weight;
+        self.changed.notify_one();
+    }
+
+    /// Lets nobody pass any more.
+    fn close(&self) {
+        lock(&self.state).closed = true;
         self.changed.notify_all();
     }
 
-    fn close(&self) {
-        self.open_to(CLOSED);
-    }
-
     fn is_closed(&self) -> bool {
-        *self.open_to.lock().unwrap_or_else(PoisonError::into_inner) == CLOSED
+        lock(&self.state).closed
+    }
+}
+
+/// A result that never comes must not be waited for.
+struct CloseOnPanic<'g>(&'g Gate);
+
+impl Drop for CloseOnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.close();
+        }
     }
 }
 

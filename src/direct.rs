@@ -1,18 +1,22 @@
 //! From the text of a file straight to lines of verdicts, without a puzzle, a model and a record for each.
 //!
-//! Batches of easy puzzles spend most of their time on the way from text to model and back. A [`Direct`] way solves the
-//! plain puzzles of a [`Part`] of a file all at once, and leaves whatever is not plain, from a comment to an error, to
-//! those who read item by item.
+//! Batches of easy puzzles spend most of their time on the way from text to model and back, and in memory that has left
+//! the caches. A [`Direct`] way takes a file in [`Blocks`], solves the plain puzzles of a [`Block`] all at once, and leaves
+//! whatever is not plain, from a comment to an error, to those who read item by item. Everything that a block needs lies
+//! in rooms that are used again, and fits into the cache of a core.
 
+mod blocks;
 mod picture;
 mod sudoku;
 #[cfg(test)]
 mod tests;
 
-use crate::engine::{Cancel, Engine, Query, Verdict};
-use crate::format::{Format, Item, Nin, Part, Parts, SudokuLine};
+pub use blocks::{Block, BlockError, Blocks, HEAD, LARGEST};
 
-/// A way to answer parts of files. Its lines are `status<TAB>solution`.
+use crate::engine::{Cancel, Engine, Query, Verdict};
+use crate::format::{Format, Item, Nin, Parts, SudokuLine};
+
+/// A way to answer files block by block. Its lines are `status<TAB>solution`.
 #[derive(Clone, Debug)]
 pub struct Direct {
     files: Files,
@@ -27,16 +31,23 @@ enum Files {
     Pictures,
 }
 
-/// What was made of a part.
+/// Room for the work on one block after the other.
+#[derive(Debug, Default)]
+pub struct Workspace {
+    sudokus: sudoku::Room,
+    pictures: picture::Room,
+}
+
+/// What was made of a block.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
     /// A line for each puzzle that was solved, in order.
     pub text: Vec<u8>,
-    /// How many puzzles ended with each status: no solution, one, several or one of which no more was asked.
-    pub statuses: Vec<(&'static str, usize)>,
+    /// How many of these puzzles ended with each status: no solution, one, several or one of which no more was asked.
+    pub statuses: [(&'static str, usize); 3],
     /// The items that were left, with the byte of `text` at which their lines belong.
     pub left: Vec<(usize, Item)>,
-    /// Whether the end of the part was reached; not so if it was cancelled.
+    /// Whether the end of the block was reached; not so if it was cancelled.
     pub complete: bool,
 }
 
@@ -63,23 +74,41 @@ impl Direct {
         })
     }
 
-    /// Cuts a text into parts for so many threads.
-    pub fn parts<'t>(&self, text: &'t str, threads: usize) -> impl Iterator<Item = Part> + use<'t> {
-        let (format, least, most): (&dyn Parts, usize, usize) = match self.files {
-            // Some hundred puzzles keep all lanes of a vector at work; more of them would only wait for each other.
-            Files::Sudokus => (&SudokuLine, 1 << 13, 1 << 15),
-            // What is left of a part is hard, and waits for each other too.
-            Files::Pictures => (&Nin, 1 << 11, 1 << 14),
-        };
-        <dyn Parts>::of(format, text, (text.len() / threads.max(1) / 4).clamp(least, most))
+    /// How the files are cut.
+    pub fn parts(&self) -> &'static dyn Parts {
+        match self.files {
+            Files::Sudokus => &SudokuLine,
+            Files::Pictures => &Nin,
+        }
     }
 
-    /// Answers the puzzles of a part.
-    pub fn answer(&self, text: &str, part: &Part) -> Lines {
+    /// How large the blocks of a file should be for so many threads.
+    pub fn block_size(&self, file: &Blocks, threads: usize) -> usize {
+        let (least, most) = match self.files {
+            // Some hundred puzzles keep all lanes of a vector at work; more of them would only wait for each other, and
+            // leave the cache.
+            Files::Sudokus => (1 << 13, 1 << 16),
+            // What is left of a block is hard, and waits for each other too.
+            Files::Pictures => (1 << 11, 1 << 14),
+        };
+        if file.is_all() { (file.head().len() / threads.max(1) / 4).clamp(least, most) } else { most }
+    }
+
+    /// Answers the puzzles of a block.
+    pub fn answer(&self, block: &Block, workspace: &mut Workspace, lines: &mut Lines) {
+        lines.text.clear();
+        lines.left.clear();
+        lines.complete = false;
+        let mut counts = [0; 3];
         match self.files {
-            Files::Sudokus => sudoku::answer(text, part, self.solutions, &self.cancel),
-            Files::Pictures => picture::answer(text, part, self.solutions, &self.cancel),
+            Files::Sudokus => {
+                workspace.sudokus.answer(block, self.solutions, &self.cancel, lines, &mut counts);
+            }
+            Files::Pictures => {
+                workspace.pictures.answer(block, self.solutions, &self.cancel, lines, &mut counts);
+            }
         }
+        lines.statuses = [0, 1, 2].map(|count| (status(count, self.solutions), counts[count]));
     }
 }
 
@@ -90,13 +119,5 @@ const fn status(count: usize, wanted: u64) -> &'static str {
         1 if wanted == 1 => Verdict::Satisfiable.name(),
         1 => Verdict::Unique.name(),
         _ => Verdict::Multiple.name(),
-    }
-}
-
-impl Lines {
-    fn with(mut self, counts: [usize; 3], wanted: u64) -> Self {
-        let named = counts.into_iter().enumerate().filter(|(_, many)| *many > 0);
-        self.statuses = named.map(|(count, many)| (status(count, wanted), many)).collect();
-        self
     }
 }

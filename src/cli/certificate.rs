@@ -169,7 +169,7 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
     let pool = thread_pool(check.jobs)?;
     let progress = Progress::new();
     let read = progress.reader();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(io::stdout());
     let mut result = Ok(());
     let mut exit = Exit::Success;
     let mut counts = [(ACCEPTED, 0), (REJECTED, 0), (UNREADABLE, 0)];

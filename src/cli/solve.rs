@@ -1,26 +1,28 @@
 //! `gridproof solve`.
 
+mod blocks;
+
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
 use gridproof::batch;
-use gridproof::direct::Direct;
+use gridproof::direct::Block;
 use gridproof::engine::{self, Budget, Cancel, Clock, Engine, Query};
-use gridproof::format::{self, Format, Part};
+use gridproof::format::{self, Format};
 use gridproof::record::{Fault, Record};
 use gridproof::verify::certificate::MakeError;
 
 use super::diagnose::{self, Excerpt};
 use super::progress::Progress;
 use super::render::{Answer, Output, duration};
-use super::sources::{Job, PassedOver, Sources, Text};
+use super::sources::{Job, PassedOver, Sources};
 use super::{Exit, certificate, interrupt};
+use blocks::{Rooms, Stream, Streamed};
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -119,7 +121,27 @@ pub(super) fn thread_pool(jobs: Option<NonZeroUsize>) -> io::Result<rayon::Threa
 enum Work {
     Puzzle(Job),
     /// Puzzles that the direct way answers all at once.
-    Part(Direct, Arc<Text>, Part),
+    Block(Stream, Block),
+}
+
+/// What comes from the sources.
+enum Bundle<'r> {
+    Puzzle(Option<Job>),
+    File(Streamed<'r>),
+}
+
+impl Iterator for Bundle<'_> {
+    type Item = Work;
+
+    fn next(&mut self) -> Option<Work> {
+        match self {
+            Self::Puzzle(job) => job.take().map(Work::Puzzle),
+            Self::File(blocks) => blocks.next().map(|block| match block {
+                Ok((stream, block)) => Work::Block(stream, block),
+                Err(problem) => Work::Puzzle(problem),
+            }),
+        }
+    }
 }
 
 /// Answers on their way out.
@@ -148,37 +170,38 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
     let clock = Clock::start();
     let mut passed_over = PassedOver::default();
     let mut tally = Tally::default();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let rooms = Rooms::default();
+    let mut out = BufWriter::new(io::stdout());
     let mut result = Ok(());
-    batch::in_order(
+    batch::bundles_in_order(
         &pool,
         |hand_out| {
-            let mut hand_out = |work| {
-                if cancel.is_cancelled() { ControlFlow::Break(()) } else { hand_out(work) }
-            };
-            passed_over = sources.read_texts(&mut |text| {
+            passed_over = sources.read_files(&mut |file| {
+                let mut hand_out = |bundle| {
+                    if cancel.is_cancelled() { ControlFlow::Break(()) } else { hand_out(bundle) }
+                };
                 let mut puzzle = |job| {
                     read.inc_length(1);
-                    hand_out(Work::Puzzle(job))
+                    hand_out(Bundle::Puzzle(Some(job)))
                 };
-                match text {
-                    Err(job) => puzzle(job),
-                    Ok(text) => match direct(&text, options, &cancel) {
-                        None => text.read(&mut puzzle),
-                        Some(direct) => {
-                            let text = Arc::new(text);
-                            direct
-                                .parts(&text.content, pool.current_num_threads())
-                                .map(|part| Work::Part(direct.clone(), Arc::clone(&text), part))
-                                .try_for_each(&mut hand_out)
+                match file {
+                    Err(job) => puzzle(*job),
+                    Ok(file) => {
+                        match blocks::stream(file, options, &cancel, pool.current_num_threads(), &rooms) {
+                            Err(file) => file.read(&mut puzzle),
+                            Ok(blocks) => hand_out(Bundle::File(blocks)),
                         }
-                    },
+                    }
                 }
             });
         },
         |work| match work {
+            Work::Puzzle(_) => 1,
+            Work::Block(..) => blocks::WEIGHT,
+        },
+        |work| match work {
             Work::Puzzle(job) => (solve_one(job, options, &cancel), true),
-            Work::Part(direct, text, part) => (solve_part(&direct, &text, &part, options, &cancel), false),
+            Work::Block(stream, block) => (blocks::solve(&stream, block, options, &cancel, &rooms), false),
         },
         |(rendered, counted): (Rendered, bool)| {
             // A puzzle that was cut short is left out; a part ends before it.
@@ -195,6 +218,9 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
                 progress.aside(|| diagnose::error_in(source, message, excerpt.as_ref()));
             }
             result = progress.write(&mut out, &rendered.text);
+            if !counted {
+                rooms.texts.give(rendered.text);
+            }
             if result.is_ok() && !rendered.cancelled {
                 ControlFlow::Continue(())
             } else {
@@ -222,43 +248,6 @@ fn query(options: &Options, cancel: &Cancel) -> Query<'static> {
     };
     let wanted = if options.count { options.limit } else { options.solutions };
     Query { solutions: Some(wanted), count: options.count, budget, observer: None }
-}
-
-/// The direct way through a text, if there is one on which nothing is lost that is asked for.
-fn direct(text: &Text, options: &Options, cancel: &Cancel) -> Option<Direct> {
-    if options.output != Output::Line || options.certificate.is_some() {
-        return None;
-    }
-    let direct = Direct::new(text.format, options.engine, &query(options, cancel))?;
-    // That a text holds no puzzle does not show in its parts.
-    let first = text.format.read(&text.content).next();
-    first.is_some_and(|item| !item.is_empty_text()).then_some(direct)
-}
-
-fn solve_part(direct: &Direct, text: &Text, part: &Part, options: &Options, cancel: &Cancel) -> Rendered {
-    let lines = direct.answer(&text.content, part);
-    let mut all = Rendered { statuses: lines.statuses, ..Rendered::default() };
-    let mut done = 0;
-    for (at, item) in lines.left {
-        all.text.extend_from_slice(&lines.text[done..at]);
-        done = at;
-        // Where only the verdict is printed, the number of the puzzle in its file does not matter.
-        let one = solve_one(text.job(0, item), options, cancel);
-        if one.cancelled {
-            all.cancelled = true;
-            return all;
-        }
-        all.text.extend_from_slice(&one.text);
-        all.statuses.extend(one.statuses);
-        all.problems.extend(one.problems);
-    }
-    if all.text.is_empty() && done == 0 {
-        all.text = lines.text;
-    } else {
-        all.text.extend_from_slice(&lines.text[done..]);
-    }
-    all.cancelled = !lines.complete;
-    all
 }
 
 fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {

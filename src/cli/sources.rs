@@ -1,19 +1,17 @@
 //! Files, folders and standard input as a stream of puzzles.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use gridproof::direct::{BlockError, Blocks};
 use gridproof::format::{self, Format, Item, ReadError};
 use gridproof::puzzle::{Kind, Puzzle};
 use gridproof::record::Fault;
 
 use super::diagnose::Excerpt;
-
-/// The largest file that is read: everything is held in memory while it is worked on.
-const LARGEST_FILE: u64 = 4 << 30;
 
 /// A puzzle of a batch, or what is wrong in its place.
 #[derive(Debug)]
@@ -57,59 +55,154 @@ pub(super) struct PassedOver {
     pub(super) files: usize,
 }
 
-/// The text of a file, and the format to read it in.
-#[derive(Debug)]
-pub(super) struct Text {
-    pub(super) source: Arc<str>,
-    pub(super) format: &'static dyn Format,
-    pub(super) content: String,
-}
-
-impl Text {
-    /// A puzzle of the text as work.
-    pub(super) fn job(&self, index: usize, item: Item) -> Job {
-        Job {
-            source: Arc::clone(&self.source),
+impl Job {
+    /// A puzzle of a text as work.
+    pub(super) fn of_item(
+        source: &Arc<str>,
+        format: &dyn Format,
+        text: &str,
+        index: usize,
+        item: Item,
+    ) -> Self {
+        Self {
+            source: Arc::clone(source),
             index,
             line: item.line,
-            kind: Some(self.format.kind()),
-            puzzle: item.puzzle.map_err(|error| Problem::in_text(&self.content, &error)),
+            kind: Some(format.kind()),
+            puzzle: item.puzzle.map_err(|error| Problem::in_text(text, &error)),
         }
     }
 
-    /// Hands out every puzzle, until that breaks.
-    pub(super) fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
-        let items = self.format.read(&self.content).enumerate();
-        items.map(|(index, item)| self.job(index, item)).try_for_each(hand_out)
+    /// What is wrong with a whole file.
+    fn of_file(source: &Arc<str>, problem: Problem) -> Self {
+        let line = problem.fault.line.unwrap_or(1);
+        Self { source: Arc::clone(source), index: 0, line, kind: None, puzzle: Err(problem) }
+    }
+
+    /// What keeps a file from being read on.
+    pub(super) fn of_block_error(source: &Arc<str>, error: &BlockError) -> Self {
+        let problem = match error {
+            BlockError::Text(error) => Problem { fault: error.into(), excerpt: None },
+            BlockError::Io(error) => Problem::new(describe(error)),
+            BlockError::TooLarge => Problem::new(error.to_string()),
+        };
+        Self::of_file(source, problem)
     }
 }
 
-/// Takes texts, or what is wrong in the place of one.
-type HandOut<'h> = &'h mut dyn FnMut(Result<Text, Job>) -> ControlFlow<()>;
+/// A file of which the beginning was read.
+#[derive(Debug)]
+pub(super) struct File {
+    pub(super) source: Arc<str>,
+    path: Option<PathBuf>,
+    /// The format that is forced on it.
+    format: Option<&'static dyn Format>,
+    pub(super) blocks: Blocks,
+}
+
+/// The text of a file, and the format to read it in.
+#[derive(Debug)]
+struct Text {
+    source: Arc<str>,
+    format: &'static dyn Format,
+    content: String,
+}
+
+impl File {
+    /// The format that the beginning shows, if that is text and holds a puzzle or a part of one.
+    pub(super) fn format_of_head(&self) -> Option<&'static dyn Format> {
+        let head = self.blocks.head();
+        let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+        let text = match std::str::from_utf8(head) {
+            Ok(text) => text,
+            // The last character goes on.
+            Err(error) if error.error_len().is_none() && !self.blocks.is_all() => {
+                std::str::from_utf8(&head[..error.valid_up_to()]).ok()?
+            }
+            Err(_) => return None,
+        };
+        let format = self.format.or_else(|| format::detect(self.path.as_deref(), text))?;
+        let holds_a_puzzle = format.read(text).next().is_some_and(|item| !item.is_empty_text());
+        (holds_a_puzzle && !text.contains('\0')).then_some(format)
+    }
+
+    /// Reads all of it, and hands out every puzzle, until that breaks.
+    pub(super) fn read(self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
+        match self.into_text() {
+            Ok(text) => text.read(hand_out),
+            Err(job) => hand_out(*job),
+        }
+    }
+
+    fn into_text(self) -> Result<Text, Box<Job>> {
+        let Self { source, path, format, blocks } = self;
+        let decoded = blocks.rest().and_then(|bytes| Ok(format::decode(bytes)?));
+        let content = decoded.map_err(|error| Job::of_block_error(&source, &error))?;
+        if let Some(format) = format.or_else(|| format::detect(path.as_deref(), &content)) {
+            return Ok(Text { source, format, content });
+        }
+        let message = if content.trim().is_empty() {
+            "the file is empty"
+        } else {
+            "no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)"
+        };
+        Err(Job::of_file(&source, Problem::new(message)).into())
+    }
+}
+
+impl Text {
+    /// Hands out every puzzle, until that breaks.
+    fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
+        let items = self.format.read(&self.content).enumerate();
+        items
+            .map(|(index, item)| Job::of_item(&self.source, self.format, &self.content, index, item))
+            .try_for_each(hand_out)
+    }
+}
+
+/// Takes files, or what is wrong in the place of one.
+type HandOut<'h> = &'h mut dyn FnMut(Result<File, Box<Job>>) -> ControlFlow<()>;
 
 impl Sources<'_> {
     /// Hands out every puzzle, until that breaks.
     pub(super) fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> PassedOver {
-        self.read_texts(&mut |text| match text {
-            Ok(text) => text.read(hand_out),
-            Err(job) => hand_out(job),
+        self.read_files(&mut |file| match file {
+            Ok(file) => file.read(hand_out),
+            Err(job) => hand_out(*job),
         })
     }
 
-    /// Hands out every text, until that breaks.
-    pub(super) fn read_texts(&self, hand_out: HandOut<'_>) -> PassedOver {
+    /// Hands out every file, until that breaks.
+    pub(super) fn read_files(&self, hand_out: HandOut<'_>) -> PassedOver {
         let mut passed_over = PassedOver::default();
         // The break is the reader's wish, not an error: there is nothing to tell.
         let _ = self.paths.iter().try_for_each(|path| {
             if path.as_os_str() == "-" {
-                self.read_bytes("-", None, read_all(io::stdin().lock()), hand_out)
+                hand_out(self.file("-".into(), None, Blocks::open(io::stdin())))
             } else if path.is_dir() {
                 self.read_folder(path, hand_out, &mut passed_over)
             } else {
-                self.read_bytes(&path.to_string_lossy(), Some(path), read_file(path), hand_out)
+                hand_out(self.open(path))
             }
         });
         passed_over
+    }
+
+    fn open(&self, path: &Path) -> Result<File, Box<Job>> {
+        let blocks = fs::File::open(path).and_then(Blocks::open);
+        self.file(path.to_string_lossy().into(), Some(path), blocks)
+    }
+
+    fn file(
+        &self,
+        source: Arc<str>,
+        path: Option<&Path>,
+        blocks: io::Result<Blocks>,
+    ) -> Result<File, Box<Job>> {
+        match blocks {
+            Ok(blocks) => Ok(File { source, path: path.map(Path::to_owned), format: self.format, blocks }),
+            Err(error) => Err(Job::of_block_error(&source, &error.into()).into()),
+        }
     }
 
     fn read_folder(
@@ -129,83 +222,36 @@ impl Sources<'_> {
                 Ok(_) => continue,
                 Err(error) => {
                     any = true;
-                    let path = error.path().unwrap_or(folder).to_string_lossy().into_owned();
-                    fail(&path, Problem::new(error.to_string()), hand_out)?;
+                    let path = error.path().unwrap_or(folder).to_string_lossy().into();
+                    hand_out(Err(Job::of_file(&path, Problem::new(error.to_string())).into()))?;
                     continue;
                 }
             };
-            let name = path.to_string_lossy();
-            let bytes = read_file(&path);
-            if bytes.as_ref().is_ok_and(|bytes| !self.holds_puzzles(&path, bytes)) {
+            let file = self.open(&path);
+            if file.as_ref().is_ok_and(|file| !self.holds_puzzles(&path, file.blocks.head())) {
                 passed_over.files += 1;
                 continue;
             }
             any = true;
-            self.read_bytes(&name, Some(&path), bytes, hand_out)?;
+            hand_out(file)?;
         }
         if any {
             return ControlFlow::Continue(());
         }
-        fail(&folder.to_string_lossy(), Problem::new("the folder holds no puzzle files"), hand_out)
+        let problem = Problem::new("the folder holds no puzzle files");
+        hand_out(Err(Job::of_file(&folder.to_string_lossy().into(), problem).into()))
     }
 
     /// Whether a file that was found in a folder is meant to be read.
-    fn holds_puzzles(&self, path: &Path, bytes: &[u8]) -> bool {
-        // The beginning is enough for detection, and spares decoding what is no text at all.
-        let beginning = String::from_utf8_lossy(&bytes[..bytes.len().min(1 << 20)]);
+    fn holds_puzzles(&self, path: &Path, head: &[u8]) -> bool {
+        // This spares decoding what is no text at all.
+        let beginning = String::from_utf8_lossy(head);
         match self.format {
             // A forced format is forced on all that does not clearly belong to nobody.
             Some(format) => format.looks_like(&beginning) || format::detect(Some(path), "").is_some(),
             None => format::detect(Some(path), &beginning).is_some(),
         }
     }
-
-    fn read_bytes(
-        &self,
-        source: &str,
-        path: Option<&Path>,
-        bytes: Result<Vec<u8>, String>,
-        hand_out: HandOut<'_>,
-    ) -> ControlFlow<()> {
-        let text = match bytes {
-            Err(message) => return fail(source, Problem::new(message), hand_out),
-            Ok(bytes) => match format::decode(bytes) {
-                Err(error) => {
-                    let problem = Problem { fault: (&error).into(), excerpt: None };
-                    return fail(source, problem, hand_out);
-                }
-                Ok(text) => text,
-            },
-        };
-        let Some(format) = self.format.or_else(|| format::detect(path, &text)) else {
-            let message = if text.trim().is_empty() {
-                "the file is empty"
-            } else {
-                "no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)"
-            };
-            return fail(source, Problem::new(message), hand_out);
-        };
-        hand_out(Ok(Text { source: source.into(), format, content: text }))
-    }
-}
-
-fn fail(source: &str, problem: Problem, hand_out: HandOut<'_>) -> ControlFlow<()> {
-    let line = problem.fault.line.unwrap_or(1);
-    hand_out(Err(Job { source: source.into(), index: 0, line, kind: None, puzzle: Err(problem) }))
-}
-
-fn read_file(path: &Path) -> Result<Vec<u8>, String> {
-    let file = fs::File::open(path).map_err(|error| describe(&error))?;
-    read_all(file)
-}
-
-fn read_all(input: impl Read) -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::new();
-    input.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(|error| describe(&error))?;
-    if bytes.len() as u64 > LARGEST_FILE {
-        return Err(format!("larger than {LARGEST_FILE} bytes, the most that is read"));
-    }
-    Ok(bytes)
 }
 
 fn describe(error: &io::Error) -> String {

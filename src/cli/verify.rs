@@ -73,7 +73,7 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
     let mut problems = 0u64;
     let mut reducer = options.shrinks().then(|| Reducer::new(&verifier, &options.shrink_dir));
     let report = Report { options, verifier: &verifier };
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(io::stdout());
     let mut result = Ok(());
     batch::in_order(
         &pool,

@@ -1,44 +1,60 @@
 //! Files of black and white nonograms: those that line solving alone decides.
 
-use super::{Lines, status};
+use super::{Block, Lines, status};
 use crate::engine::Cancel;
 use crate::engine::search::problem::GridProblem;
 use crate::engine::search::solve_by_lines;
 use crate::format::{Nin, Part, Parts, plain_nin};
 
-/// Answers the puzzles of a part of a `nin` file.
-pub(super) fn answer(text: &str, part: &Part, wanted: u64, cancel: &Cancel) -> Lines {
-    let bytes = &text.as_bytes()[..part.bytes.end];
-    let mut lines = Lines { text: Vec::with_capacity(part.bytes.len()), ..Lines::default() };
-    let mut problem = GridProblem::default();
-    let mut solved = 0;
-    let (mut at, mut line, mut opens) = (part.bytes.start, part.line, part.opens);
-    while at < bytes.len() {
-        if cancel.is_cancelled() {
-            return lines.with([0, solved, 0], wanted);
-        }
-        // What does not start like a puzzle, or does not end like one, is left with all that follows.
-        let end = Nin::end_of_plain(bytes, at).unwrap_or(bytes.len());
-        let rows = plain_nin(&bytes[at..end], &mut problem).then(|| solve_by_lines(&problem)).flatten();
-        if let Some(rows) = rows.filter(|rows| is_solved(&problem, rows)) {
-            solved += 1;
-            push(&problem, &rows, status(1, wanted), &mut lines.text);
-        } else {
-            let part = Part { bytes: at..end, line, opens };
-            let place = lines.text.len();
-            lines.left.extend(Nin.read_part(text, &part).map(|item| (place, item)));
-        }
-        line += memchr::memchr_iter(b'\n', &bytes[at..end]).count();
-        opens = false;
-        at = end;
-    }
-    lines.complete = true;
-    lines.with([0, solved, 0], wanted)
+/// Room for the work on a block.
+#[derive(Debug, Default)]
+pub(super) struct Room {
+    problem: GridProblem,
+    /// The cells of each column, for the check of a solution.
+    columns: Vec<u64>,
 }
 
-/// Whether these rows, bit `i` for cell `i`, are a solution.
-fn is_solved(problem: &GridProblem, rows: &[u64]) -> bool {
-    let mut columns = vec![0u64; problem.columns()];
+impl Room {
+    /// Answers the puzzles of a block of a `nin` file.
+    pub(super) fn answer(
+        &mut self,
+        block: &Block,
+        wanted: u64,
+        cancel: &Cancel,
+        lines: &mut Lines,
+        counts: &mut [usize; 3],
+    ) {
+        let Self { problem, columns } = self;
+        let bytes = block.bytes();
+        let Part { mut line, mut opens, .. } = block.part();
+        let mut at = 0;
+        while at < bytes.len() {
+            if cancel.is_cancelled() {
+                return;
+            }
+            // What does not start like a puzzle, or does not end like one, is left with all that follows.
+            let end = Nin::end_of_plain(bytes, at).unwrap_or(bytes.len());
+            let rows = plain_nin(&bytes[at..end], problem).then(|| solve_by_lines(problem)).flatten();
+            if let Some(rows) = rows.filter(|rows| is_solved(problem, rows, columns)) {
+                counts[1] += 1;
+                push(problem, &rows, status(1, wanted), &mut lines.text);
+            } else {
+                let part = Part { bytes: at..end, line, opens };
+                let place = lines.text.len();
+                lines.left.extend(Nin.read_part(block.text(), &part).map(|item| (place, item)));
+            }
+            line += memchr::memchr_iter(b'\n', &bytes[at..end]).count();
+            opens = false;
+            at = end;
+        }
+        lines.complete = true;
+    }
+}
+
+/// Whether these rows, bit `i` for cell `i`, are a solution. `columns` is room for the work.
+fn is_solved(problem: &GridProblem, rows: &[u64], columns: &mut Vec<u64>) -> bool {
+    columns.clear();
+    columns.resize(problem.columns(), 0);
     for (row, &cells) in rows.iter().enumerate() {
         let mut left = cells;
         while left != 0 {
@@ -48,7 +64,7 @@ fn is_solved(problem: &GridProblem, rows: &[u64]) -> bool {
         }
     }
     rows.len() == problem.rows()
-        && rows.iter().chain(&columns).enumerate().all(|(line, &cells)| has_runs(cells, problem.clue(line)))
+        && rows.iter().chain(&*columns).enumerate().all(|(line, &cells)| has_runs(cells, problem.clue(line)))
 }
 
 /// Whether the runs of a line's cells are those of its clue.
@@ -92,12 +108,14 @@ mod tests {
 
     #[test]
     fn wrong_pictures_are_seen() {
-        let mut problem = GridProblem::default();
+        let (mut problem, mut room) = (GridProblem::default(), Vec::new());
         assert!(plain_nin(b"3 2\n1 1\n3\n2\n1\n2\n", &mut problem));
-        assert!(is_solved(&problem, &[0b101, 0b111]));
+        assert!(is_solved(&problem, &[0b101, 0b111], &mut room));
         for rows in [[0b101, 0b110], [0b111, 0b101], [0b1101, 0b111], [0, 0]] {
-            assert!(!is_solved(&problem, &rows));
+            assert!(!is_solved(&problem, &rows, &mut room));
         }
-        assert!(!is_solved(&problem, &[0b101]) && !is_solved(&problem, &[0b101, 0b111, 0]));
+        assert!(
+            !is_solved(&problem, &[0b101], &mut room) && !is_solved(&problem, &[0b101, 0b111, 0], &mut room)
+        );
     }
 }

@@ -1,106 +1,153 @@
 //! Files of sudokus, a line each: boards of 9x9, side by side.
 
-use std::ops::Range;
-
-use super::{Lines, status};
+use super::{Block, Lines, status};
 use crate::engine::Cancel;
 use crate::engine::search::sudoku::{Answer, Board, Path, are_solved, solve_boards_until};
-use crate::format::{Part, Parts, SudokuLine, plain_board};
+use crate::format::{Part, Parts, SudokuLine, is_all_comments, plain_board};
 
-/// Answers the puzzles of a part of a file of sudokus.
-pub(super) fn answer(text: &str, part: &Part, wanted: u64, cancel: &Cancel) -> Lines {
-    let read = Read::new(text, part);
-    let mut answers = Vec::with_capacity(read.boards.len());
-    solve_boards_until(Path::in_use(), &read.boards, wanted, &mut answers, cancel);
-    let mut lines = Lines { text: Vec::with_capacity(answers.len() * LINE), ..Lines::default() };
-    let mut counts = [0; 3];
-    let solutions = answers.iter().map(|answer| &answer.solution);
-    let solved = are_solved(Path::in_use(), read.boards.iter().zip(solutions));
-    let mut answers = read.boards.iter().zip(&answers).zip(solved);
-    let mut opens = part.opens;
-    for place in &read.places {
-        let status = if place.plain {
-            let Some(((board, answer), solved)) = answers.next() else {
-                return lines.with(counts, wanted);
-            };
-            push(wanted, board, answer, solved, &mut lines.text)
-        } else {
-            None
-        };
-        match status {
-            Some(count) => counts[count] += 1,
-            None => leave(&mut lines, text, place, opens),
+/// Room for the work on a block.
+#[derive(Debug, Default)]
+pub(super) struct Room {
+    /// The boards of plain lines, and the bytes at which these lines start.
+    boards: Vec<Board>,
+    starts: Vec<usize>,
+    /// Lines that are not plain: the byte at which one starts, and how many boards come before it.
+    odd: Vec<(usize, usize)>,
+    answers: Vec<Answer>,
+}
+
+impl Room {
+    /// Answers the puzzles of a block of a file of sudokus.
+    pub(super) fn answer(
+        &mut self,
+        block: &Block,
+        wanted: u64,
+        cancel: &Cancel,
+        lines: &mut Lines,
+        counts: &mut [usize; 3],
+    ) {
+        self.read(block);
+        let Self { boards, starts, odd, answers } = self;
+        answers.clear();
+        solve_boards_until(Path::in_use(), boards, wanted, answers, cancel);
+        lines.text.reserve(answers.len() * LINE);
+        let solutions = answers.iter().map(|answer| &answer.solution);
+        let solved = are_solved(Path::in_use(), boards.iter().zip(solutions));
+        let statuses = [0, 1, 2].map(|count| Status::new(status(count, wanted)));
+        let mut left = Left::new(block);
+        let mut odd = odd.iter().peekable();
+        for (index, ((board, answer), solved)) in boards.iter().zip(&*answers).zip(solved).enumerate() {
+            while let Some((start, _)) = odd.next_if(|(_, before)| *before == index) {
+                left.leave(*start, lines);
+            }
+            // The ordinary way has more to say of a given that stands twice in a house, or of a solution that is wrong.
+            if if answer.count == 0 { repeats(board) } else { !solved } {
+                left.leave(starts[index], lines);
+                continue;
+            }
+            let count = answer.count.min(2) as usize;
+            counts[count] += 1;
+            statuses[count].push(answer, &mut lines.text);
         }
-        opens = false;
+        if answers.len() == boards.len() {
+            odd.for_each(|(start, _)| left.leave(*start, lines));
+            lines.complete = true;
+        }
     }
-    lines.complete = true;
-    lines.with(counts, wanted)
+
+    /// Reads a block as far as it is plain.
+    fn read(&mut self, block: &Block) {
+        self.boards.clear();
+        self.starts.clear();
+        self.odd.clear();
+        let bytes = block.bytes();
+        let mut start = 0;
+        while let Some(rest) = bytes.get(start..).filter(|rest| !rest.is_empty()) {
+            // Most lines are a board and nothing else, and need not be searched for their end.
+            let board = if rest.get(81) == Some(&b'\n') { plain_board(&rest[..81]) } else { None };
+            let (board, length) = if board.is_some() { (board, 81) } else { line(rest) };
+            if let Some(board) = board {
+                self.boards.push(board);
+                self.starts.push(start);
+            } else {
+                self.odd.push((start, self.boards.len()));
+            }
+            start += length + 1;
+        }
+    }
 }
 
-/// Writes the line of an answer, and gives back how many solutions there are. Nothing where the ordinary way has more
-/// to say: of a given that stands twice in a house, or of a solution that is wrong.
-fn push(wanted: u64, board: &Board, answer: &Answer, solved: bool, text: &mut Vec<u8>) -> Option<usize> {
-    if if answer.count == 0 { repeats(board) } else { !solved } {
-        return None;
-    }
-    let count = answer.count.min(2) as usize;
-    text.extend_from_slice(status(count, wanted).as_bytes());
-    text.push(b'\t');
-    if count > 0 {
-        text.extend_from_slice(&answer.solution.map(|digit| digit + b'0'));
-    }
-    text.push(b'\n');
-    Some(count)
-}
-/// Leaves a line to those who read item by item.
-fn leave(lines: &mut Lines, text: &str, place: &Place, opens: bool) {
-    let part = Part { bytes: place.bytes.clone(), line: place.line, opens };
-    let at = lines.text.len();
-    lines.left.extend(SudokuLine.read_part(text, &part).map(|item| (at, item)));
+/// The board of the first line, if it is a plain one, and its length.
+fn line(text: &[u8]) -> (Option<Board>, usize) {
+    let length = memchr::memchr(b'\n', text).unwrap_or(text.len());
+    let content = text[..length].strip_suffix(b"\r").unwrap_or(&text[..length]);
+    (plain_board(content), length)
 }
 
 /// Room for a line.
-const LINE: usize = "unsatisfiable".len() + 1 + 81 + 1;
+const LINE: usize = 16 + 82;
 
-/// A part, read as far as it is plain.
-struct Read {
-    boards: Vec<Board>,
-    /// The lines that hold something, those of the boards and all others.
-    places: Vec<Place>,
+/// A status as the beginning of a line.
+struct Status {
+    bytes: [u8; 16],
+    length: usize,
 }
 
-struct Place {
-    bytes: Range<usize>,
-    line: usize,
-    plain: bool,
-}
+impl Status {
+    fn new(name: &str) -> Self {
+        let mut bytes = [b'\t'; 16];
+        bytes[..name.len()].copy_from_slice(name.as_bytes());
+        Self { bytes, length: name.len() + 1 }
+    }
 
-impl Read {
-    fn new(text: &str, part: &Part) -> Self {
-        let bytes = &text.as_bytes()[part.bytes.clone()];
-        let lines = bytes.len() / 82 + 1;
-        let mut read = Self { boards: Vec::with_capacity(lines), places: Vec::with_capacity(lines) };
-        let mut start = 0;
-        for line in part.line.. {
-            let Some(rest) = bytes.get(start..).filter(|rest| !rest.is_empty()) else { break };
-            let length = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-            let content = rest[..length].strip_suffix(b"\r").unwrap_or(&rest[..length]);
-            let board = plain_board(content);
-            let from = part.bytes.start + start;
-            if board.is_some() || holds_something(&text[from..from + content.len()]) {
-                read.places.push(Place { bytes: from..from + length, line, plain: board.is_some() });
-            }
-            read.boards.extend(board);
-            start += length + 1;
+    /// Writes the line of an answer. Lengths are constant here, so that nothing but moves of vectors comes of it.
+    #[inline]
+    fn push(&self, answer: &Answer, text: &mut Vec<u8>) {
+        let start = text.len();
+        text.extend_from_slice(&self.bytes);
+        text.truncate(start + self.length);
+        if answer.count == 0 {
+            text.push(b'\n');
+            return;
         }
-        read
+        let mut digits = [b'\n'; 82];
+        for (to, digit) in digits.iter_mut().zip(&answer.solution) {
+            *to = digit + b'0';
+        }
+        text.extend_from_slice(&digits);
     }
 }
 
-/// Whether a line is neither blank nor a comment.
-fn holds_something(line: &str) -> bool {
-    let line = line.trim_start();
-    !line.is_empty() && !line.starts_with('#')
+/// What is left to those who read item by item, in order.
+struct Left<'b> {
+    block: &'b Block,
+    /// A place up to which the lines have been counted.
+    at: usize,
+    line: usize,
+    /// Whether nothing but blank lines and comments came before, boards aside.
+    opens: bool,
+}
+
+impl<'b> Left<'b> {
+    fn new(block: &'b Block) -> Self {
+        let Part { line, opens, .. } = block.part();
+        Self { block, at: 0, line, opens }
+    }
+
+    /// Leaves the line that starts at a byte.
+    fn leave(&mut self, start: usize, lines: &mut Lines) {
+        let bytes = self.block.bytes();
+        self.line += memchr::memchr_iter(b'\n', &bytes[self.at..start]).count();
+        self.at = start;
+        let length = memchr::memchr(b'\n', &bytes[start..]).unwrap_or(bytes.len() - start);
+        let at = lines.text.len();
+        let part = Part { bytes: start..start + length, line: self.line, opens: self.opens && at == 0 };
+        if is_all_comments(self.block.text(), &part) {
+            return;
+        }
+        self.opens = false;
+        lines.left.extend(SudokuLine.read_part(self.block.text(), &part).map(|item| (at, item)));
+    }
 }
 
 /// The houses that a cell is in, as numbers of 27.

@@ -8,7 +8,7 @@ use crate::engine::auto::Auto;
 use crate::engine::search::Search;
 use crate::engine::search::sudoku::{Board, Path, are_solved};
 use crate::engine::{Budget, sat::Sat};
-use crate::format::{SudokuGrid, plain_board};
+use crate::format::{ReadError, SudokuGrid, decode, plain_board};
 use crate::puzzle::Puzzle;
 
 /// What a reader and an engine say, a line each; `error` for what cannot be read.
@@ -26,12 +26,19 @@ fn solved(puzzle: &Puzzle, query: &Query<'_>) -> String {
     format!("{}\t{}", outcome.verdict.name(), first.unwrap_or_default())
 }
 
+/// The blocks of a text.
+fn blocks(text: &str, format: &'static dyn Parts, size: usize) -> Vec<Block> {
+    let mut blocks = Blocks::open(std::io::Cursor::new(text.as_bytes().to_vec())).expect("in memory");
+    std::iter::from_fn(|| blocks.next(format, size, Vec::new())).map(|block| block.expect("text")).collect()
+}
+
 /// The same by the direct way.
-fn directly<F: Format + Parts>(format: &F, text: &str, query: &Query<'_>, size: usize) -> Vec<String> {
+fn directly(format: &dyn Format, text: &str, query: &Query<'_>, size: usize) -> Vec<String> {
     let direct = Direct::new(format, &Auto, query).expect("the way is open");
+    let (mut workspace, mut lines) = (Workspace::default(), Lines::default());
     let mut all = Vec::new();
-    for part in <dyn Parts>::of(format, text, size) {
-        let lines = direct.answer(text, &part);
+    for block in blocks(text, direct.parts(), size) {
+        direct.answer(&block, &mut workspace, &mut lines);
         assert!(lines.complete);
         let mut done = 0;
         let mut own = 0;
@@ -42,7 +49,7 @@ fn directly<F: Format + Parts>(format: &F, text: &str, query: &Query<'_>, size: 
             done = *at;
             all.push(match &item.puzzle {
                 Ok(puzzle) => solved(puzzle, query),
-                Err(error) => format!("error {} {:?}", item.line, error),
+                Err(error) => format!("error {} {:?}", item.line, in_block(error, &block, text)),
             });
         }
         let after = std::str::from_utf8(&lines.text[done..]).expect("ASCII");
@@ -51,6 +58,14 @@ fn directly<F: Format + Parts>(format: &F, text: &str, query: &Query<'_>, size: 
         assert_eq!(lines.statuses.iter().map(|(_, many)| many).sum::<usize>(), own);
     }
     all
+}
+
+/// An error in a block, with its offset in the whole text.
+fn in_block(error: &ReadError, block: &Block, text: &str) -> ReadError {
+    let before = text.split_inclusive('\n').take(block.part().line - 1).map(str::len).sum::<usize>();
+    let mut error = error.clone();
+    error.span.offset += before;
+    error
 }
 
 const PUZZLE: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
@@ -157,14 +172,45 @@ proptest! {
     }
 
     #[test]
-    fn parts_are_all_of_a_text(text in text(), size in 0usize..500) {
-        let parts: Vec<Part> = <dyn Parts>::of(&SudokuLine, &text, size).collect();
-        prop_assert_eq!(parts.iter().map(|part| &text[part.bytes.clone()]).collect::<String>(), text.clone());
-        for part in &parts {
-            let before = &text[..part.bytes.start];
-            prop_assert_eq!(part.line, before.matches('\n').count() + 1);
+    fn blocks_are_all_of_a_text(text in prop_oneof![text(), pictures()], size in 1usize..500, nin in any::<bool>()) {
+        let format: &dyn Parts = if nin { &Nin } else { &SudokuLine };
+        let blocks = blocks(&text, format, size);
+        prop_assert_eq!(blocks.iter().map(Block::text).collect::<String>(), text.clone());
+        let mut before = String::new();
+        for block in &blocks {
+            prop_assert_eq!(block.part().line, before.matches('\n').count() + 1);
             prop_assert!(before.is_empty() || before.ends_with('\n'));
+            let is_content = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+            prop_assert_eq!(block.part().opens, !before.lines().any(is_content));
+            before += block.text();
         }
+    }
+
+    /// A byte that is no text ends a file, behind all that is whole before it.
+    #[test]
+    fn what_is_no_text_is_told_with_its_place(
+        text in text(),
+        at in any::<prop::sample::Index>(),
+        byte in prop_oneof![Just(0u8), Just(0xffu8)],
+        size in 1usize..500,
+    ) {
+        let mut bytes = text.clone().into_bytes();
+        let at = at.index(text.len() + 1);
+        bytes.insert(at, byte);
+        let expected = decode(bytes.clone()).expect_err("no text");
+        let lines = bytes[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let mut blocks = Blocks::open(std::io::Cursor::new(bytes)).expect("in memory");
+        let mut before = String::new();
+        let error = loop {
+            match blocks.next(&SudokuLine, size, Vec::new()).expect("an error comes first") {
+                Ok(block) => before += block.text(),
+                Err(BlockError::Text(error)) => break error,
+                Err(other) => panic!("{other}"),
+            }
+        };
+        prop_assert_eq!(before, &text[..lines]);
+        prop_assert_eq!((error.kind, error.span.line, error.span.column), (expected.kind, expected.span.line, expected.span.column));
+        prop_assert!(blocks.next(&SudokuLine, size, Vec::new()).is_none());
     }
 }
 
@@ -195,9 +241,47 @@ fn a_cancelled_part_ends_before_the_first_puzzle_that_was_not_done() {
     let direct = Direct::new(&SudokuLine, &Auto, &Query { budget, ..Query::default() }).expect("open");
     cancel.cancel();
     let text = format!("{PUZZLE}\n").repeat(50);
-    let part = <dyn Parts>::of(&SudokuLine, &text, 10_000).next().expect("a part");
-    let lines = direct.answer(&text, &part);
-    assert!(!lines.complete && lines.text.is_empty() && lines.left.is_empty() && lines.statuses.is_empty());
+    let mut lines = Lines::default();
+    direct.answer(&Block::whole(&text), &mut Workspace::default(), &mut lines);
+    assert!(!lines.complete && lines.text.is_empty() && lines.left.is_empty());
+    assert!(lines.statuses.iter().all(|(_, many)| *many == 0));
+}
+
+/// Two lines together are as long as a board.
+#[test]
+fn short_lines_are_not_taken_for_one() {
+    let text = format!("{PUZZLE}\n{}\n{}\n{PUZZLE}\n", &PUZZLE[..40], &PUZZLE[..40]);
+    let query = Query::default();
+    let expected = ordinary(&SudokuLine, &text, &query);
+    assert_eq!(expected.len(), 4);
+    assert_eq!(directly(&SudokuLine, &text, &query, 1000), expected);
+}
+
+#[test]
+fn a_file_is_read_as_far_as_blocks_are_asked_for() {
+    /// A file without end.
+    struct Endless(std::sync::Arc<std::sync::atomic::AtomicUsize>);
+    impl std::io::Read for Endless {
+        fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {
+            let line = format!("{PUZZLE}\n");
+            let start = self.0.fetch_add(bytes.len(), std::sync::atomic::Ordering::Relaxed);
+            for (byte, at) in bytes.iter_mut().zip(start..) {
+                *byte = line.as_bytes()[at % line.len()];
+            }
+            Ok(bytes.len())
+        }
+    }
+    let read = std::sync::Arc::default();
+    let mut blocks = Blocks::open(Endless(std::sync::Arc::clone(&read))).expect("no error");
+    let (size, mut room, mut given_out) = (10_000, Vec::new(), 0);
+    for _ in 0..100 {
+        let block = blocks.next(&SudokuLine, size, room).expect("endless").expect("text");
+        given_out += block.bytes().len();
+        room = block.into_room();
+    }
+    let read = read.load(std::sync::atomic::Ordering::Relaxed);
+    assert!(given_out > 99 * size && read <= given_out + HEAD + size, "{given_out} of {read}");
+    assert!(room.capacity() < HEAD + 2 * size);
 }
 
 #[test]

@@ -49,6 +49,7 @@ pub use sudoku_line::SudokuLine;
 pub(crate) use sudoku_line::plain_board;
 pub use sukaku::Sukaku;
 pub use text::decode;
+pub(crate) use text::is_all_comments;
 pub use tournament::Tournament;
 pub use u80957::U80957;
 

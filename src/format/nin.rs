@@ -66,15 +66,8 @@ impl Format for Nin {
 }
 
 impl Parts for Nin {
-    fn cut(&self, text: &str, start: usize, at: usize) -> usize {
-        let mut end = start;
-        while end < at {
-            match Self::end_of_plain(text.as_bytes(), end) {
-                Some(next) => end = next,
-                None => return text.len(),
-            }
-        }
-        end
+    fn cut(&self, beginning: &[u8]) -> usize {
+        plain::cut(beginning)
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {

@@ -89,8 +89,8 @@ impl Format for SudokuLine {
 }
 
 impl Parts for SudokuLine {
-    fn cut(&self, text: &str, _start: usize, at: usize) -> usize {
-        memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length + 1)
+    fn cut(&self, beginning: &[u8]) -> usize {
+        memchr::memrchr(b'\n', beginning).map_or(0, |at| at + 1)
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {

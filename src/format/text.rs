@@ -225,6 +225,11 @@ impl<'t> Iterator for Lines<'t> {
     }
 }
 
+/// Whether a part of a text holds no more than blank lines and comments.
+pub(crate) fn is_all_comments(text: &str, part: &Part) -> bool {
+    Lines::of_part(text, part).next_content().is_none()
+}
+
 /// As much of the beginning of a text as its format is told by: at most 64 KiB, whole lines if it has any, or else
 /// whole words. Also whether that is all.
 pub(super) fn head(text: &str) -> (&str, bool) {

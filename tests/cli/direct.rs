@@ -47,7 +47,7 @@ impl Damage {
 fn damaged_files_give_the_same_output_errors_and_exit_code() {
     let folder = Folder::new(&[]);
     let mut damage = Damage(0x9e37_79b9_7f4a_7c15);
-    for (round, lines) in [1, 2, 3, 30, 400, 1000].into_iter().enumerate() {
+    for (round, lines) in [1, 2, 3, 30, 400, 4000].into_iter().enumerate() {
         folder.write("puzzles.sdm", &damage.text(lines));
         for solutions in [1, 2] {
             let solve = |limits: &str| {
@@ -86,4 +86,51 @@ fn a_file_without_puzzles_and_one_of_several_are_told_as_ever() {
         };
         assert_eq!(solve(""), solve("--steps 1000000000"), "{paths}");
     }
+}
+
+/// What a command prints, errors included, and how it ends.
+fn told(run: crate::Run) -> (Option<i32>, String, String) {
+    let output = run.0.output().expect("runs");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn standard_input_and_any_number_of_jobs_give_the_same_output() {
+    let text = Damage(0x2545_f491_4f6c_dd1d).text(6000);
+    let folder = Folder::new(&[]);
+    folder.write("puzzles.sdm", &text);
+    let nin = [crate::CORNER, crate::TWO, crate::NONE].concat().repeat(9000);
+    folder.write("pictures.nin", nin.as_bytes());
+    let solve = |paths: &str, jobs: usize| {
+        told(folder.run(&format!("solve {paths} --output line --no-timing --jobs {jobs}")))
+    };
+    let one = solve("puzzles.sdm pictures.nin puzzles.sdm", 1);
+    assert_eq!(one.1.lines().filter(|line| *line == "unique\tX./XX").count(), 9000);
+    assert_eq!(solve("puzzles.sdm pictures.nin puzzles.sdm", 3), one);
+    let text = String::from_utf8(text).expect("ASCII");
+    let piped = told(folder.run("solve - --output line --no-timing --format sudoku-line").stdin(&text));
+    let named = solve("puzzles.sdm", 1);
+    assert_eq!((piped.0, piped.1), (named.0, named.1));
+    assert_eq!(piped.2.replace("-:", "puzzles.sdm:"), named.2);
+}
+
+#[test]
+fn a_byte_that_is_no_text_ends_a_file_behind_what_was_answered() {
+    let folder = Folder::new(&[]);
+    let solved = "987654321246173985351928746128537694634892157795461832519286473472319568863745219";
+    let mut text = format!("{solved}\n").repeat(3000).into_bytes();
+    let at = text.len() - 500 * 82 + 40;
+    text[at] = 0xe9;
+    folder.write("late.sdm", &text);
+    let (code, out, error) = told(folder.run("solve late.sdm --output line --no-timing --jobs 2"));
+    let answers = format!("unique\t{solved}\n").repeat(2500);
+    assert_eq!((code, out), (Some(2), answers + "error\t\n"));
+    assert!(error.contains("late.sdm:2501:41: byte 0xe9 is not UTF-8"), "{error}");
+    // Where the beginning is damaged, nothing is known of the file.
+    text[100] = 0;
+    folder.write("early.sdm", &text);
+    let (code, out, error) = told(folder.run("solve early.sdm --output line --no-timing"));
+    assert_eq!((code, out.as_str()), (Some(2), "error\t\n"));
+    assert!(error.contains("early.sdm:2:19: a NUL byte"), "{error}");
 }

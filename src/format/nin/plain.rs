@@ -21,6 +21,21 @@ pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
     ends.then_some(end)
 }
 
+/// See [`super::Parts::cut`].
+pub(super) fn cut(beginning: &[u8]) -> usize {
+    // The last line may go on.
+    let lines = &beginning[..memchr::memrchr(b'\n', beginning).map_or(0, |at| at + 1)];
+    let mut cut = 0;
+    while let Some(end) = end(lines, cut) {
+        // That a puzzle has ended is told by the line behind it.
+        if skip(lines, end, |byte| byte == b'#') == lines.len() {
+            break;
+        }
+        cut = end;
+    }
+    cut
+}
+
 /// Reads a puzzle that is plain to the last byte into `problem`; `false` if it is not, or if its clues do not fit, so
 /// that there is more to say of it.
 pub(crate) fn plain_nin(puzzle: &[u8], problem: &mut GridProblem) -> bool {
