@@ -46,7 +46,7 @@ solution 2:
 2 X X
 
 ./5.txt:1: sudoku 4 x 4: unsatisfiable [auto: 8 propagations]
-./6.txt:1: sudoku 4 x 4: multiple [auto: 75 propagations, 7 decisions]
+./6.txt:1: sudoku 4 x 4: multiple [auto: 76 propagations, 74 matchings, 7 decisions]
 solution 1:
 1 2 | 3 4
 3 4 | 1 2
@@ -96,8 +96,8 @@ fn one_record_a_puzzle() {
 {"v":1,"source":"./2.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":54,"probes":4,"variables":4,"conflicts":1}}
 {"v":1,"source":"./3.nin","index":0,"line":1,"kind":"nonogram","rows":3,"columns":3,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"difficulty":"line","lines":2}}
 {"v":1,"source":"./4.non","index":0,"line":1,"kind":"nonogram","title":"Corner","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":3}}
-{"v":1,"source":"./5.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"propagations":8,"decisions":0}}
-{"v":1,"source":"./6.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"multiple","solutions":[[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]],[[1,2,3,4],[3,4,1,2],[2,3,4,1],[4,1,2,3]]],"effort":{"propagations":75,"decisions":7}}
+{"v":1,"source":"./5.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"propagations":8,"matchings":0,"decisions":0}}
+{"v":1,"source":"./6.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"multiple","solutions":[[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]],[[1,2,3,4],[3,4,1,2],[2,3,4,1],[4,1,2,3]]],"effort":{"propagations":76,"matchings":74,"decisions":7}}
 
 "#]], str![[r#"
 note: 6 puzzles: 2 multiple, 2 unique, 2 unsatisfiable

@@ -2,6 +2,7 @@
 
 use super::explore::Kernel;
 use super::line::plain::PlainLineSolver;
+use super::matching;
 use super::queue::DirtyQueue;
 use super::{Cell, Domain, Effort, Meter, Model, Reason};
 use crate::engine::view::View;
@@ -23,6 +24,31 @@ pub(super) struct DomainKernel<'a> {
     /// The domains of a line under work.
     scratch: Vec<Domain>,
     propagations: u64,
+    /// Beyond singles: nothing where singles are all that is wanted.
+    matchings: Option<Matchings>,
+}
+
+/// What is known of the `AllDifferent` constraints beyond singles.
+#[derive(Debug)]
+struct Matchings {
+    /// Constraints that wait until singles have come to an end.
+    queue: DirtyQueue,
+    /// A value of its own for each cell of a constraint, out of date perhaps; and where those of each constraint begin.
+    given: Vec<u8>,
+    starts: Vec<usize>,
+    filtered: u64,
+}
+
+impl Matchings {
+    fn new(constraints: &[Constraint]) -> Self {
+        let lengths = constraints.iter().scan(0, |sum, constraint| {
+            *sum += constraint.cells().len();
+            Some(*sum)
+        });
+        let starts: Vec<usize> = std::iter::once(0).chain(lengths).collect();
+        let given = vec![u8::MAX; starts.last().copied().unwrap_or(0)];
+        Self { queue: DirtyQueue::full(constraints.len()), given, starts, filtered: 0 }
+    }
 }
 
 /// A constraint cannot hold.
@@ -39,7 +65,13 @@ impl<'a> DomainKernel<'a> {
             lines: PlainLineSolver::default(),
             scratch: Vec::new(),
             propagations: 0,
+            matchings: None,
         }
+    }
+
+    /// A kernel that knows of each `AllDifferent` all that it rules out, not only singles.
+    pub(super) fn with_matchings(model: &'a Model, view: &'a View) -> Self {
+        Self { matchings: Some(Matchings::new(model.constraints())), ..Self::new(model, view) }
     }
 
     /// Bytes that the kernel takes, roughly.
@@ -51,19 +83,36 @@ impl<'a> DomainKernel<'a> {
         model.cells() * BYTES_PER_CELL + model.constraints().iter().map(tables).max().unwrap_or(0)
     }
 
+    /// Nothing waits any more.
+    fn forget_waiting(&mut self) {
+        self.queue.clear();
+        if let Some(matchings) = &mut self.matchings {
+            matchings.queue.clear();
+        }
+    }
+
+    /// Gives a cell another domain, and lets its constraints wait: for singles all but one, for a matching all but one.
+    fn change(&mut self, cell: Cell, domain: Domain, single: Option<usize>, matched: Option<usize>) {
+        self.trail.push((cell, self.domains[cell as usize]));
+        self.domains[cell as usize] = domain;
+        for &constraint in self.view.incidence.of_cell(cell) {
+            if single != Some(constraint as usize) {
+                self.queue.push(constraint);
+            }
+            if let Some(matchings) = self.matchings.as_mut().filter(|_| matched != Some(constraint as usize))
+            {
+                matchings.queue.push(constraint);
+            }
+        }
+    }
+
     fn narrow(&mut self, cell: Cell, domain: Domain, why: Why<'_>) -> Result<bool, Contradiction> {
         let before = self.domains[cell as usize];
         let after = before.intersection(domain);
         if after == before {
             return Ok(false);
         }
-        self.trail.push((cell, before));
-        self.domains[cell as usize] = after;
-        for &constraint in self.view.incidence.of_cell(cell) {
-            if constraint as usize != why.constraint {
-                self.queue.push(constraint);
-            }
-        }
+        self.change(cell, after, Some(why.constraint), None);
         if let (Some(observer), Some(value)) = (why.observer, after.value()) {
             let constraint = Some(why.constraint);
             observer.deduced(&Deduction { cell, value, rule: why.rule, constraint, pass: 0 });
@@ -128,6 +177,35 @@ impl<'a> DomainKernel<'a> {
         Ok(true)
     }
 
+    /// Narrows the cells of a constraint to what a matching leaves.
+    fn matched(&mut self, constraint: usize) -> Result<(), Contradiction> {
+        let model = self.model;
+        let Constraint::AllDifferent { cells, .. } = &model.constraints()[constraint] else { return Ok(()) };
+        // More cells than values fail by singles.
+        let mut domains = [0; Domain::VALUES];
+        let (Some(domains), Some(matchings)) = (domains.get_mut(..cells.len()), &mut self.matchings) else {
+            return Ok(());
+        };
+        for (domain, &cell) in domains.iter_mut().zip(cells) {
+            *domain = self.domains[cell as usize].bits();
+        }
+        matchings.filtered += 1;
+        let given = &mut matchings.given[matchings.starts[constraint]..][..cells.len()];
+        if !matching::give(domains, given) {
+            return Err(Contradiction);
+        }
+        matching::filter(domains, given);
+        for (&domain, &cell) in domains.iter().zip(cells) {
+            let before = self.domains[cell as usize];
+            let after = before.intersection(Domain::from_bits(domain));
+            if after != before {
+                // A matching leaves no singles behind.
+                self.change(cell, after, Some(constraint), Some(constraint));
+            }
+        }
+        Ok(())
+    }
+
     fn runs(&mut self, constraint: &Constraint, why: Why<'_>) -> Result<(), Contradiction> {
         let Constraint::Runs { line, blocks, .. } = constraint else { return Ok(()) };
         let mut domains = std::mem::take(&mut self.scratch);
@@ -157,11 +235,20 @@ const PROPAGATIONS_PER_LOOK: u64 = 256;
 impl Kernel for DomainKernel<'_> {
     fn propagate(&mut self, meter: &Meter, observer: Option<&dyn Observer>) -> Result<bool, Reason> {
         if self.domains.contains(&Domain::EMPTY) {
-            self.queue.clear();
+            self.forget_waiting();
             return Ok(false);
         }
         let model = self.model;
-        while let Some(index) = self.queue.pop() {
+        loop {
+            let Some(index) = self.queue.pop() else {
+                let waiting = self.matchings.as_mut().and_then(|matchings| matchings.queue.pop());
+                let Some(index) = waiting else { return Ok(true) };
+                if self.matched(index as usize).is_err() {
+                    self.forget_waiting();
+                    return Ok(false);
+                }
+                continue;
+            };
             if self.propagations.is_multiple_of(PROPAGATIONS_PER_LOOK) {
                 meter.look()?;
             }
@@ -175,11 +262,10 @@ impl Kernel for DomainKernel<'_> {
                 runs @ Constraint::Runs { .. } => self.runs(runs, Why { constraint, rule, observer }),
             };
             if result.is_err() {
-                self.queue.clear();
+                self.forget_waiting();
                 return Ok(false);
             }
         }
-        Ok(true)
     }
 
     /// The first of the cells with the fewest values; its smallest value first.
@@ -197,9 +283,7 @@ impl Kernel for DomainKernel<'_> {
         let before = self.domains[cell as usize];
         let after = before.intersection(domain);
         if after != before {
-            self.trail.push((cell, before));
-            self.domains[cell as usize] = after;
-            self.view.incidence.of_cell(cell).iter().for_each(|&constraint| self.queue.push(constraint));
+            self.change(cell, after, None, None);
         }
     }
 
@@ -208,7 +292,7 @@ impl Kernel for DomainKernel<'_> {
     }
 
     fn undo(&mut self, mark: usize) {
-        self.queue.clear();
+        self.forget_waiting();
         while self.trail.len() > mark {
             let Some((cell, domain)) = self.trail.pop() else { return };
             self.domains[cell as usize] = domain;
@@ -221,5 +305,8 @@ impl Kernel for DomainKernel<'_> {
 
     fn spent(&self, effort: &mut Effort) {
         effort.add("propagations", self.propagations);
+        if let Some(matchings) = &self.matchings {
+            effort.add("matchings", matchings.filtered);
+        }
     }
 }

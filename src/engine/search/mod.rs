@@ -1,7 +1,8 @@
 //! Complete propagation and branching on any model.
 //!
 //! A kernel holds the domains, narrows them by propagation and takes steps back; `explore` drives it, depth first. Black and white nonograms run on a
-//! kernel of bit-parallel lines, everything else on plain domains. 9x9 sudokus have a search of their own, in [`sudoku`].
+//! kernel of bit-parallel lines, everything else on plain domains; where all constraints are of different values, matchings
+//! narrow these beyond singles. 9x9 sudokus have a search of their own, in [`sudoku`].
 
 pub(crate) mod belief;
 mod domains;
@@ -9,6 +10,7 @@ mod explore;
 mod found;
 mod grid;
 pub mod line;
+mod matching;
 mod narrow;
 mod probe;
 pub(crate) mod problem;
@@ -39,7 +41,7 @@ impl Engine for Search {
         Promise {
             complete: true,
             takes: "every puzzle",
-            method: "complete line solving or singles, then branching on the most constrained cell",
+            method: "complete line solving, or singles and matchings, then branching on the most constrained cell",
         }
     }
 
@@ -127,6 +129,10 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Fin
             _ => explore(&mut GridKernel::<Wide<16>>::new(problem, model.domains()), query, meter),
         },
         None if is_sudoku => sudoku::search(sudoku::Path::in_use(), model, query, meter),
+        // Who listens is told of singles, one by one.
+        None if view.all_different && query.observer.is_none() => {
+            explore(&mut DomainKernel::with_matchings(model, &view), query, meter)
+        }
         None => explore(&mut DomainKernel::new(model, &view), query, meter),
     }
 }

@@ -23,6 +23,26 @@ fn agrees_with_the_oracle(model: &Model) {
     assert_eq!(two.verdict, verdict);
 }
 
+/// Matchings against singles alone.
+fn matchings_agree(model: &Model) {
+    const MOST: usize = 100;
+    let view = View::of(model.rules());
+    let query = Query::solutions(MOST);
+    let meter = || Meter::start(&query.budget);
+    let plain = explore(&mut DomainKernel::new(model, &view), &query, &mut meter());
+    let matched = explore(&mut DomainKernel::with_matchings(model, &view), &query, &mut meter());
+    for (narrow, wide) in matched.root.iter().zip(&plain.root) {
+        assert!(narrow.difference(*wide).is_empty() || plain.solutions.is_empty());
+        assert!(plain.solutions.is_empty() || !narrow.is_empty());
+    }
+    assert_eq!(matched.solutions.len(), plain.solutions.len());
+    if plain.solutions.len() < MOST {
+        assert_eq!(sorted(matched.solutions), sorted(plain.solutions));
+    } else {
+        assert!(matched.solutions.iter().all(|solution| crate::model::check(model, solution).is_ok()));
+    }
+}
+
 fn clues(lines: usize, length: u32, colours: u8) -> impl Strategy<Value = Vec<Clue>> {
     let block = (1..=length.min(4), 1..=colours).prop_map(|(length, colour)| Block { length, colour });
     prop::collection::vec(prop::collection::vec(block, 0..3), lines)
@@ -87,6 +107,31 @@ proptest! {
         let rules = Rules::new(6, all_different.chain([runs]).collect()).expect("valid");
         let domains = domains.into_iter().map(Domain::from_bits).collect();
         agrees_with_the_oracle(&Model::new(rules.into(), domains).expect("six domains"));
+    }
+
+    #[test]
+    fn different_values(
+        domains in prop::collection::vec(0u64..64, 7),
+        groups in prop::collection::vec(prop::collection::btree_set(0u32..7, 1..6), 0..4),
+    ) {
+        let all_different = groups.into_iter().map(|cells| Constraint::AllDifferent {
+            cells: cells.into_iter().collect(),
+            origin: Origin::Named("group".into()),
+        });
+        let rules = Rules::new(7, all_different.collect()).expect("valid");
+        let domains = domains.into_iter().map(Domain::from_bits).collect();
+        let model = Model::new(rules.into(), domains).expect("seven domains");
+        agrees_with_the_oracle(&model);
+        matchings_agree(&model);
+    }
+
+    /// On boards that the oracle could not do.
+    #[test]
+    fn sudokus_with_matchings_and_without(empty in prop::collection::vec(prop::bool::weighted(0.7), 36)) {
+        let solved = [1, 2, 3, 4, 5, 6, 4, 5, 6, 1, 2, 3, 2, 3, 1, 5, 6, 4, 5, 6, 4, 2, 3, 1, 3, 1, 2, 6, 4, 5, 6, 4, 5, 3, 1, 2];
+        let givens = solved.iter().zip(empty).map(|(&digit, empty)| if empty { 0 } else { digit }).collect();
+        let model = Sudoku::new(2, 3, givens).expect("valid").model();
+        matchings_agree(&model);
     }
 
     /// The bit-parallel kernel and the plain one, on boards that the oracle could not do.
@@ -186,4 +231,19 @@ fn line_solving_is_heard_with_its_clue() {
     assert_eq!((heard.len(), places.len()), (9, 9), "each cell once");
     assert!(heard.iter().all(|deduction| deduction.value == cells[deduction.cell as usize]));
     assert!(heard.iter().all(|deduction| deduction.constraint.is_some()));
+}
+
+#[test]
+fn who_listens_is_told_of_singles() {
+    struct Deaf;
+    impl Observer for Deaf {
+        fn deduced(&self, _: &Deduction) {}
+    }
+    let model = Sudoku::new(2, 3, vec![0; 36]).expect("valid").model();
+    let matchings = |observer| {
+        let query = Query { observer, ..Query::default() };
+        Search.solve(&model, &query).expect("any model").effort.get("matchings")
+    };
+    assert_eq!(matchings(Some(&Deaf)), 0);
+    assert!(matchings(None) > 0);
 }
