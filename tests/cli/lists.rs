@@ -22,7 +22,7 @@ fopr         sudoku    one sudoku: 81 digits between blanks, 0 for an empty cell
     folder.run("engines").gives(0, str![[r#"
 auto         complete    line solving or singles, then a short search, then clause learning on what is left
                          takes every puzzle
-search       complete    complete line solving, or singles and matchings, then branching on the most constrained cell
+search       complete    line solving and probing, or singles and matchings, while branching on the most constrained cell
                          takes every puzzle
 sat          complete    order encoding of runs, extended encoding of all-different; clause learning by varisat
                          takes any puzzle

@@ -24,6 +24,11 @@ pub(super) trait Kernel {
     /// Takes back everything since `mark`.
     fn undo(&mut self, mark: usize);
 
+    /// Whether the search had better begin again, because the kernel has learned to choose better. Asked after dead ends.
+    fn begin_again(&mut self) -> bool {
+        false
+    }
+
     /// The number of cells.
     fn cells(&self) -> usize;
 
@@ -38,12 +43,15 @@ struct Decision {
     untried: Domain,
 }
 
+/// The most solutions that are given up where the search begins again.
+const FEW: u64 = 1;
+
 /// Looks for as many solutions as the query wants.
 pub(super) fn explore<K: Kernel>(kernel: &mut K, query: &Query<'_>, meter: &mut Meter) -> Finding {
     let mut found = Found::new(query);
     let start = meter.steps();
     let mut possible = kernel.propagate(meter, query.observer);
-    let root_mark = kernel.mark();
+    let mut root_mark = kernel.mark();
     let mut decisions: Vec<Decision> = Vec::new();
     let stopped = loop {
         match possible {
@@ -64,6 +72,15 @@ pub(super) fn explore<K: Kernel>(kernel: &mut K, query: &Query<'_>, meter: &mut 
                     Ok(false) => break None,
                     Err(reason) => break Some(reason),
                 }
+            }
+            Ok(false) if kernel.begin_again() && found.count() <= FEW && !decisions.is_empty() => {
+                // What was found will be found again.
+                found = Found::new(query);
+                decisions.clear();
+                kernel.undo(root_mark);
+                possible = kernel.propagate(meter, None);
+                root_mark = kernel.mark();
+                continue;
             }
             Ok(false) => {}
         }

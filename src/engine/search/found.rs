@@ -38,6 +38,11 @@ impl Found {
         Ok(true)
     }
 
+    /// How many were found.
+    pub(super) fn count(&self) -> u64 {
+        self.count
+    }
+
     /// The solutions kept, and their number if they were to be counted.
     pub(super) fn into_parts(self) -> (Vec<Assignment>, Option<u64>) {
         (self.kept, self.counts.then_some(self.count))

@@ -1,9 +1,11 @@
 //! Complete propagation and branching on any model.
 //!
 //! A kernel holds the domains, narrows them by propagation and takes steps back; `explore` drives it, depth first. Black and white nonograms run on a
-//! kernel of bit-parallel lines, everything else on plain domains; where all constraints are of different values, matchings
-//! narrow these beyond singles. 9x9 sudokus have a search of their own, in [`sudoku`].
+//! kernel of bit-parallel lines, which probes at the nodes once branching runs into dead ends; everything else on plain
+//! domains; where all constraints are of different values, matchings narrow these beyond singles. 9x9 sudokus have a search
+//! of their own, in [`sudoku`].
 
+mod ahead;
 pub(crate) mod belief;
 mod domains;
 mod explore;
@@ -41,7 +43,7 @@ impl Engine for Search {
         Promise {
             complete: true,
             takes: "every puzzle",
-            method: "complete line solving, or singles and matchings, then branching on the most constrained cell",
+            method: "line solving and probing, or singles and matchings, while branching on the most constrained cell",
         }
     }
 
@@ -83,7 +85,7 @@ pub(crate) struct Finding {
     pub(crate) count: Option<u64>,
     /// Why the search ended before it had seen everything; `None` if it saw everything or found all that was wanted.
     pub(crate) stopped: Option<Reason>,
-    /// The domains after propagation alone; the sudoku kernel leaves them out where the search was not stopped.
+    /// The domains before the first decision; the sudoku kernel leaves them out where the search was not stopped.
     pub(crate) root: Vec<Domain>,
     pub(crate) effort: Effort,
 }
@@ -102,7 +104,7 @@ impl Finding {
     }
 }
 
-/// Searches `model` on the kernel that fits it. A step of the budget is a decision.
+/// Searches `model` on the kernel that fits it. A step of the budget is a decision, whatever is probed to find it.
 pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Finding {
     let view = View::of(model.rules());
     let is_sudoku = sudoku::takes(model, query);
@@ -123,10 +125,10 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Fin
     }
     match &problem {
         Some(problem) => match problem.longest_line() {
-            0..=63 => explore(&mut GridKernel::<u64>::new(problem, model.domains()), query, meter),
-            64..=127 => explore(&mut GridKernel::<u128>::new(problem, model.domains()), query, meter),
-            128..=255 => explore(&mut GridKernel::<Wide<4>>::new(problem, model.domains()), query, meter),
-            _ => explore(&mut GridKernel::<Wide<16>>::new(problem, model.domains()), query, meter),
+            0..=63 => search_lines::<u64>(problem, model, query, meter),
+            64..=127 => search_lines::<u128>(problem, model, query, meter),
+            128..=255 => search_lines::<Wide<4>>(problem, model, query, meter),
+            _ => search_lines::<Wide<16>>(problem, model, query, meter),
         },
         None if is_sudoku => sudoku::search(sudoku::Path::in_use(), model, query, meter),
         // Who listens is told of singles, one by one.
@@ -135,6 +137,19 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Fin
         }
         None => explore(&mut DomainKernel::new(model, &view), query, meter),
     }
+}
+
+fn search_lines<W: line::Bits>(
+    problem: &GridProblem,
+    model: &Model,
+    query: &Query<'_>,
+    meter: &mut Meter,
+) -> Finding {
+    // Looking ahead only helps: it is done without where it would leave little memory for the solutions.
+    let needed = probe::Prober::<W>::memory(problem);
+    let may_probe = meter.allow(2 * needed).and_then(|()| meter.hold(needed)).is_ok();
+    let grid = GridKernel::<W>::new(problem, model.domains());
+    explore(&mut ahead::AheadKernel::new(grid, may_probe), query, meter)
 }
 
 #[cfg(test)]

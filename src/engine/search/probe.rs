@@ -20,21 +20,24 @@ pub(super) enum Probed {
 }
 
 /// What is known of the last probe of a cell.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Last<W> {
     /// The time of the probe; 0 if there was none.
-    time: u32,
+    time: u64,
+    /// How many cells each colour decided, itself included.
+    reach: [u32; 2],
     /// The rows and columns in which it decided a cell.
     rows: W,
     columns: W,
 }
 
 /// A workspace for the probes of one board.
+#[derive(Debug)]
 pub(super) struct Prober<W> {
     last: Vec<Last<W>>,
-    /// By line: when it last changed for good.
-    changed: Vec<u32>,
-    time: u32,
+    /// By line: when it last changed from what probes saw.
+    changed: Vec<u64>,
+    time: u64,
     /// The rows that black reached, and what they became.
     reached: Vec<(u32, Line<W>)>,
     probes: u64,
@@ -42,7 +45,7 @@ pub(super) struct Prober<W> {
 
 impl<W: Bits> Prober<W> {
     pub(super) fn new(problem: &GridProblem) -> Self {
-        let never = Last { time: 0, rows: W::ZERO, columns: W::ZERO };
+        let never = Last { time: 0, reach: [0; 2], rows: W::ZERO, columns: W::ZERO };
         Self {
             last: vec![never; problem.cells()],
             changed: vec![0; problem.lines()],
@@ -54,7 +57,8 @@ impl<W: Bits> Prober<W> {
 
     /// The bytes that the workspace takes.
     pub(super) fn memory(problem: &GridProblem) -> usize {
-        size_of::<Last<W>>() * problem.cells() + (size_of::<(u32, Line<W>)>() + 4) * problem.lines()
+        size_of::<Last<W>>() * problem.cells()
+            + (size_of::<(u32, Line<W>)>() + size_of::<u64>()) * problem.lines()
     }
 
     /// How many cells were tried.
@@ -73,36 +77,53 @@ impl<W: Bits> Prober<W> {
         let end = kernel.lines_solved().saturating_add(most_lines);
         loop {
             let before = kernel.mark();
-            for cell in 0..kernel.cells() as Cell {
-                if kernel.domain(cell).len() < 2 || self.is_settled(kernel, cell) {
-                    continue;
-                }
-                if kernel.lines_solved() >= end {
-                    return Ok(Probed::Done);
-                }
-                let root = kernel.mark();
-                if !self.probe(kernel, cell, meter)? {
-                    return Ok(Probed::Contradiction);
-                }
-                self.note_changes(kernel, root);
-            }
-            if kernel.mark() == before {
-                return Ok(Probed::Done);
+            let probed = self.pass(kernel, end, meter)?;
+            if probed == Probed::Contradiction || kernel.mark() == before || kernel.lines_solved() >= end {
+                return Ok(probed);
             }
         }
     }
 
+    /// Probes each cell once, as [`Prober::run`] does until the kernel has solved `end` lines altogether.
+    pub(super) fn pass(
+        &mut self,
+        kernel: &mut GridKernel<'_, W>,
+        end: u64,
+        meter: &Meter,
+    ) -> Result<Probed, Reason> {
+        for cell in 0..kernel.cells() as Cell {
+            if kernel.domain(cell).len() < 2 || self.is_settled(kernel, cell) {
+                continue;
+            }
+            if kernel.lines_solved() >= end {
+                break;
+            }
+            let root = kernel.mark();
+            if !self.probe(kernel, cell, meter)? {
+                return Ok(Probed::Contradiction);
+            }
+            self.note(kernel, root);
+        }
+        Ok(Probed::Done)
+    }
+
     /// Whether no line that the last probe of a cell reached has changed since.
     fn is_settled(&self, kernel: &GridKernel<'_, W>, cell: Cell) -> bool {
-        let Last { time, rows, columns } = self.last[cell as usize];
+        let Last { time, rows, columns, .. } = self.last[cell as usize];
         let unchanged = |line: usize| self.changed[line] <= time;
         time > 0
             && rows.members().all(|row| unchanged(row as usize))
             && columns.members().all(|column| unchanged(kernel.problem().rows() + column as usize))
     }
 
-    /// Notes which lines have changed for good since `mark`.
-    fn note_changes(&mut self, kernel: &GridKernel<'_, W>, mark: usize) {
+    /// Notes which lines have changed since `mark`, by more than probes, or are about to be taken back to where they were
+    /// then: what probes saw of them is out of date.
+    pub(super) fn note_changes(&mut self, kernel: &GridKernel<'_, W>, mark: usize) {
+        self.time += 1;
+        self.note(kernel, mark);
+    }
+
+    fn note(&mut self, kernel: &GridKernel<'_, W>, mark: usize) {
         for cell in kernel.changed_since(mark) {
             let (row, column) = kernel.problem().place(cell);
             self.changed[row] = self.time;
@@ -110,16 +131,34 @@ impl<W: Bits> Prober<W> {
         }
     }
 
+    /// The undecided cell whose last probe reached furthest with both colours (the product tells), and the colour that
+    /// reached less, which leaves more open.
+    pub(super) fn furthest(&self, kernel: &GridKernel<'_, W>) -> Option<(Cell, u8)> {
+        let mut best: Option<(u64, Cell, u8)> = None;
+        for row in 0..kernel.problem().rows() {
+            for column in kernel.row(row).undecided().members() {
+                let cell = kernel.problem().cell(row, column);
+                let [white, black] = self.last[cell as usize].reach.map(u64::from);
+                let score = (white + 1) * (black + 1);
+                if best.is_none_or(|(most, ..)| score > most) {
+                    best = Some((score, cell, if black < white { BLACK } else { WHITE }));
+                }
+            }
+        }
+        best.map(|(_, cell, value)| (cell, value))
+    }
+
     /// Tries a cell both ways, and carries on what follows; `false` if there is no solution.
     fn probe(&mut self, kernel: &mut GridKernel<'_, W>, cell: Cell, meter: &Meter) -> Result<bool, Reason> {
         self.probes += 1;
         self.time += 1;
         let root = kernel.mark();
-        let mut last = Last { time: self.time, rows: W::ZERO, columns: W::ZERO };
+        let mut last = Last { time: self.time, reach: [0; 2], rows: W::ZERO, columns: W::ZERO };
         let try_value = |kernel: &mut GridKernel<'_, W>, last: &mut Last<W>, value: u8| {
             kernel.restrict(cell, Domain::single(value));
             // What was tried must not be taken for known.
             let possible = kernel.propagate(meter, None).inspect_err(|_| kernel.undo(root))?;
+            last.reach[usize::from(value)] = (kernel.mark() - root) as u32;
             for changed in kernel.changed_since(root) {
                 let (row, column) = kernel.problem().place(changed);
                 last.rows = last.rows | W::bit(row as u32);
