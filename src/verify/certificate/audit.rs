@@ -1,6 +1,9 @@
 //! The comparison of a certificate's formula with the puzzle's.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::fmt::{self, Write as _};
+
+use memchr::memmem;
 
 use super::clauses::Clauses;
 use super::dimacs::Formula;
@@ -18,24 +21,71 @@ pub(super) fn compare(
     model: &Model,
     solution: Option<&Assignment>,
 ) -> Result<(), (Option<usize>, Wrong)> {
-    let mut indices: HashMap<&[u8], usize> = HashMap::with_capacity(formula.names.len());
-    for (index, name) in formula.names.iter().enumerate() {
-        if indices.insert(name, index).is_some() {
-            return Err((None, Wrong::RepeatedName(index + 1)));
-        }
+    let mut names = Names::new(&formula.names);
+    let helped = formula.names.iter().any(|name| memmem::find(name, b": help ").is_some());
+    let mut variable = |name: fmt::Arguments<'_>| names.find(name);
+    let derived = derive(model, solution, helped, &mut variable)
+        .map_err(|name| (None, Wrong::MissingVariable(name)))?;
+    if let Some(repeated) = names.repeated() {
+        return Err((None, Wrong::RepeatedName(repeated + 1)));
     }
-    let mut asked_for = vec![false; formula.names.len()];
-    let mut variable = |name: &str| {
-        let index = *indices.get(name.as_bytes())?;
-        asked_for[index] = true;
-        i32::try_from(index + 1).ok()
-    };
-    let derived =
-        derive(model, solution, &mut variable).map_err(|name| (None, Wrong::MissingVariable(name)))?;
-    if let Some(stray) = asked_for.iter().position(|asked_for| !asked_for) {
+    if let Some(stray) = names.asked_for.iter().position(|asked_for| !asked_for) {
         return Err((None, Wrong::StrayVariable(quoted(formula.names[stray]))));
     }
     same_set(formula, &derived)
+}
+
+/// The variables of a formula by their names.
+///
+/// In certificates as they are made the names stand in the order in which they are asked for: then there is nothing to
+/// look up.
+struct Names<'f> {
+    /// From variable 1 on.
+    all: &'f [&'f [u8]],
+    asked_for: Vec<bool>,
+    /// The index after that of the name found last.
+    next: usize,
+    /// Made when a name is not the next one; the last index, where there are several.
+    indices: Option<HashMap<&'f [u8], usize>>,
+    /// A workspace.
+    text: String,
+}
+
+impl<'f> Names<'f> {
+    fn new(all: &'f [&'f [u8]]) -> Self {
+        Self { all, asked_for: vec![false; all.len()], next: 0, indices: None, text: String::new() }
+    }
+
+    /// The number of the variable of that name.
+    fn find(&mut self, name: fmt::Arguments<'_>) -> Option<i32> {
+        self.text.clear();
+        // A string takes whatever is written.
+        let _ = self.text.write_fmt(name);
+        let name = self.text.as_bytes();
+        let index = if self.all.get(self.next) == Some(&name) {
+            self.next
+        } else if self.indices.is_none() && self.next == self.all.len() {
+            // All have been asked for, one after the other, and no name is asked for twice.
+            return None;
+        } else {
+            let all = self.all;
+            let indices = self.indices.get_or_insert_with(|| all.iter().copied().zip(0..).collect());
+            *indices.get(name)?
+        };
+        self.asked_for[index] = true;
+        self.next = index + 1;
+        i32::try_from(index + 1).ok()
+    }
+
+    /// The index of a name that stands before, too.
+    fn repeated(&self) -> Option<usize> {
+        // No name is asked for twice: if they stand in the order in which they were, they are different.
+        if self.indices.is_none() && self.asked_for.iter().all(|asked_for| *asked_for) {
+            return None;
+        }
+        let mut seen = HashSet::with_capacity(self.all.len());
+        self.all.iter().position(|name| !seen.insert(name))
+    }
 }
 
 /// Both lists in order without repetitions, compared entry by entry.

@@ -4,6 +4,7 @@
 //! each constraint alone; `docs/certificates.md` says the same in words. It aims at being read, not at speed: a literal
 //! may be a constant, a clause with a true literal is left out, a false literal is left out of its clause.
 
+use std::fmt::Arguments;
 use std::ops::Not;
 
 use super::clauses::Clauses;
@@ -11,16 +12,18 @@ use crate::model::{Assignment, Block, Constraint, Domain, Model, least_length};
 
 /// The clauses of a model, over variables that are found by their names, and the clause that rules out `solution`.
 ///
-/// `variable` gives the number of the variable of that name.
+/// `variable` gives the number of the variable of that name. No name is asked for twice. Variables that help are only
+/// asked for if the formula is `helped`.
 ///
 /// # Errors
 /// The name of the first variable that there is no number for.
 pub(super) fn derive(
     model: &Model,
     solution: Option<&Assignment>,
-    variable: &mut dyn FnMut(&str) -> Option<i32>,
+    helped: bool,
+    variable: &mut dyn FnMut(Arguments<'_>) -> Option<i32>,
 ) -> Result<Clauses, String> {
-    let mut naive = Naive { variable, cells: Vec::new(), clauses: Clauses::default() };
+    let mut naive = Naive { variable, helped, cells: Vec::new(), clauses: Clauses::default() };
     for (cell, &domain) in model.domains().iter().enumerate() {
         naive.cell(cell, domain)?;
     }
@@ -61,15 +64,16 @@ impl Not for Lit {
 }
 
 struct Naive<'v> {
-    variable: &'v mut dyn FnMut(&str) -> Option<i32>,
+    helped: bool,
+    variable: &'v mut dyn FnMut(Arguments<'_>) -> Option<i32>,
     /// For each cell, the literals of its values, in order.
     cells: Vec<Vec<(u8, Lit)>>,
     clauses: Clauses,
 }
 
 impl Naive<'_> {
-    fn named(&mut self, name: String) -> Result<Lit, String> {
-        (self.variable)(&name).map(Lit::Of).ok_or(name)
+    fn named(&mut self, name: Arguments<'_>) -> Result<Lit, String> {
+        (self.variable)(name).map(Lit::Of).ok_or_else(|| name.to_string())
     }
 
     fn clause(&mut self, literals: &[Lit]) {
@@ -96,12 +100,12 @@ impl Naive<'_> {
             [] => vec![],
             [_] => vec![Lit::True],
             [_, larger] => {
-                let literal = self.named(format!("cell {cell} is {larger}"))?;
+                let literal = self.named(format_args!("cell {cell} is {larger}"))?;
                 vec![!literal, literal]
             }
             _ => values
                 .iter()
-                .map(|value| self.named(format!("cell {cell} is {value}")))
+                .map(|value| self.named(format_args!("cell {cell} is {value}")))
                 .collect::<Result<_, _>>()?,
         };
         if values.len() != 2 {
@@ -141,19 +145,25 @@ impl Naive<'_> {
             return Ok(());
         }
         let open: Vec<Lit> = literals.iter().copied().filter(|&literal| literal != Lit::False).collect();
-        if open.len() < 2 || (self.variable)(&help(1)).is_none() {
+        let may_help = self.helped && open.len() >= 2;
+        let first = if may_help { (self.variable)(format_args!("{}", help(1))) } else { None };
+        let Some(first) = first else {
             for (index, &one) in open.iter().enumerate() {
                 for &other in &open[index + 1..] {
                     self.clause(&[!one, !other]);
                 }
             }
             return Ok(());
-        }
+        };
         let mut before = Lit::False;
         for (index, &literal) in open.iter().enumerate() {
             self.clause(&[!before, !literal]);
             if index + 1 < open.len() {
-                let helping = self.named(help(index + 1))?;
+                let helping = if index == 0 {
+                    Lit::Of(first)
+                } else {
+                    self.named(format_args!("{}", help(index + 1)))?
+                };
                 self.clause(&[!before, helping]);
                 self.clause(&[!literal, helping]);
                 before = helping;
@@ -224,7 +234,7 @@ impl Naive<'_> {
             } else if ended == Lit::False {
                 started
             } else {
-                let covered = self.named(format!("{name}: block {} covers {}", j + 1, i + 1))?;
+                let covered = self.named(format_args!("{name}: block {} covers {}", j + 1, i + 1))?;
                 self.is_started_and_not_ended(covered, started, ended);
                 covered
             };
@@ -248,7 +258,7 @@ impl Naive<'_> {
             let gap = if j == 0 { 0 } else { blocks[j - 1].gap_before(blocks[j]) };
             let first = least_length(&blocks[..j]) as usize + gap as usize;
             let literals = (first..first + slack)
-                .map(|p| self.named(format!("{name}: block {} starts at or before {}", j + 1, p + 1)))
+                .map(|p| self.named(format_args!("{name}: block {} starts at or before {}", j + 1, p + 1)))
                 .collect::<Result<_, _>>()?;
             starts.push(Start { first, literals });
         }

@@ -61,18 +61,13 @@ fn names_are_meant(puzzle: &Puzzle, helps: bool) {
     let model = puzzle.model();
     let solutions = brute::solutions(&model, 20).expect("tiny");
     let mut names: Vec<String> = Vec::new();
-    let mut number = |name: &str| {
-        if !helps && name.contains("help") {
-            return None;
-        }
-        let known = names.iter().position(|known| known == name);
-        let index = known.unwrap_or(names.len());
-        if known.is_none() {
-            names.push(name.to_owned());
-        }
-        i32::try_from(index + 1).ok()
+    let mut number = |name: std::fmt::Arguments<'_>| {
+        let name = name.to_string();
+        assert!(!names.contains(&name), "{name} is asked for twice");
+        names.push(name);
+        i32::try_from(names.len()).ok()
     };
-    let clauses = derive(&model, None, &mut number).expect("every name has a number");
+    let clauses = derive(&model, None, helps, &mut number).expect("every name has a number");
     for solution in &solutions {
         let truth: Vec<bool> = names.iter().map(|name| says_truth(name, &model, solution)).collect();
         let holds = |literal: &i32| truth[literal.unsigned_abs() as usize - 1] == (*literal > 0);
