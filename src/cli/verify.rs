@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use gridproof::batch;
-use gridproof::engine::Clock;
+use gridproof::engine::{Cancel, Clock};
 use gridproof::puzzle::Puzzle;
 use gridproof::verify::generate::Campaign;
 use gridproof::verify::{Comparison, Summary, Verifier};
@@ -60,8 +60,20 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
         return Ok(Exit::Error);
     }
     let cancel = interrupt::on_signal()?;
-    let pool = thread_pool(options.jobs)?;
     let verifier = options.verifier(&cancel);
+    let mut out = BufWriter::new(io::stdout());
+    compare_all(options, &verifier, campaign.as_ref(), &cancel, &mut out)
+}
+
+/// Compares the engines of `verifier`, whichever they are, on all that the options name.
+fn compare_all(
+    options: &Options,
+    verifier: &Verifier<'static>,
+    campaign: Option<&Campaign>,
+    cancel: &Cancel,
+    out: &mut (dyn Write + Send),
+) -> io::Result<Exit> {
+    let pool = thread_pool(options.jobs)?;
     if campaign.is_some() {
         diagnose::note(&format!("random puzzles from seed {}", options.random.seed));
     }
@@ -71,9 +83,8 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
     let mut summary = Summary::new(&verifier.engines);
     let mut passed_over = PassedOver::default();
     let mut problems = 0u64;
-    let mut reducer = options.shrinks().then(|| Reducer::new(&verifier, &options.shrink_dir));
-    let report = Report { options, verifier: &verifier };
-    let mut out = BufWriter::new(io::stdout());
+    let mut reducer = options.shrinks().then(|| Reducer::new(verifier, &options.shrink_dir));
+    let report = Report { options, verifier };
     let mut result = Ok(());
     batch::in_order(
         &pool,
@@ -85,12 +96,12 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
                 read.inc_length(1);
                 hand_out(task)
             };
-            match &campaign {
+            match campaign {
                 Some(campaign) => options.draw(campaign, &clock, hand_out),
                 None => passed_over = options.read(hand_out),
             }
         },
-        |task| compare(task, options, &verifier),
+        |task| compare(task, options, verifier),
         |compared| {
             if cancel.is_cancelled() {
                 return ControlFlow::Break(());
@@ -110,12 +121,14 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
                     None
                 }
             };
-            result = progress.write(&mut out, report.puzzle(&compared, reduced.as_ref()).as_bytes());
+            result = progress.write(out, report.puzzle(&compared, reduced.as_ref()).as_bytes());
             if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         },
     );
     progress.finish();
-    result.and_then(|()| out.write_all(report.summary(&summary).as_bytes())).and_then(|()| out.flush())?;
+    result
+        .and_then(|()| out.write_all(report.summary(&summary, problems).as_bytes()))
+        .and_then(|()| out.flush())?;
     if let Some(index) = options.only.filter(|_| summary.puzzles + problems == 0 && !cancel.is_cancelled()) {
         diagnose::error(&format!("there is no puzzle at index {index} (--only)"));
         problems += 1;

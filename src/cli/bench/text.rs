@@ -10,6 +10,10 @@ const MOST_ROWS: usize = 40;
 /// The tables of a report.
 pub(super) fn tables(report: &Report) -> String {
     let mut out = String::new();
+    if report.rows.is_empty() {
+        // What was wrong has been said: a table of nothing would hide it.
+        return out;
+    }
     if (1..=MOST_ROWS).contains(&report.rows.len()) {
         out += &format!("Median times\n{}\n", aligned(&medians(report, &report.rows)));
     }

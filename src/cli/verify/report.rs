@@ -227,10 +227,12 @@ impl Report<'_> {
         format!("gridproof verify {what} --engines {} --timeout {timeout}{solutions}", engines.join(","))
     }
 
-    /// What is said at the end.
-    pub(super) fn summary(&self, summary: &Summary) -> String {
+    /// What is said at the end, after so many problems with the input.
+    pub(super) fn summary(&self, summary: &Summary, problems: u64) -> String {
         match self.options.output {
             Output::Jsonl => json(&SummaryLine { v: VERSION, summary }),
+            // What was wrong has been said: a table of nothing would hide it.
+            Output::Text if summary.puzzles == 0 && problems > 0 => String::new(),
             Output::Text => {
                 let mut out = verdicts(summary);
                 out.push_str(&matrix(summary));

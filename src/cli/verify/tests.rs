@@ -1,7 +1,9 @@
 //! Reports of a disagreement, which no engine of the program's own gives cause for.
 
 use clap::Parser;
-use gridproof::engine::{Budget, Effort, Engine, Outcome, Promise, Query, Unsupported, search::Search};
+use gridproof::engine::{
+    Budget, Effort, Engine, Outcome, Promise, Query, Unsupported, auto::Auto, search::Search,
+};
 use gridproof::model::Model;
 use gridproof::puzzle::Nonogram;
 
@@ -122,6 +124,49 @@ fn json_tells_of_a_disagreement_what_text_does() {
         line.contains(r#""findings":[{"engines":["blind","search"],"what":"blind says unsatisfiable, but"#)
     );
     assert!(line.contains(r#""puzzle":"2 3\n1\n2\n0\n2\n1\n","repeat":"gridproof verify"#));
+}
+
+/// What the command itself says and does, run with these engines in the place of its own.
+fn command(arguments: &str, engines: Vec<&'static dyn Engine>) -> (Exit, String) {
+    let options = options(arguments);
+    let verifier = Verifier { engines, solutions: 2, budget: Budget::default() };
+    let campaign = options.campaign().expect("valid");
+    let mut out = Vec::new();
+    let exit = compare_all(&options, &verifier, campaign.as_ref(), &Cancel::default(), &mut out);
+    (exit.expect("a vector takes all"), String::from_utf8(out).expect("text"))
+}
+
+#[test]
+fn a_disagreement_ends_in_exit_code_1_and_a_reduced_puzzle() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    // The first has no solution, so that even a blind engine is right.
+    std::fs::write(path("two.nin"), "2 2\n2\n0\n2\n0\n\n3 3\n1 1\n1\n3\n3\n1\n1 1\n").expect("writable");
+    let arguments = format!("{} --jobs 2 --shrink-dir {}", path("two.nin"), path(""));
+    let (exit, text) = command(&arguments, vec![&Blind, &Search]);
+    assert_eq!(exit, Exit::Negative);
+    assert!(text.contains("DISAGREEMENT: blind says unsatisfiable"), "{text}");
+    assert!(text.contains("puzzles with a disagreement: 1\n"), "{text}");
+    assert_eq!(std::fs::read_to_string(path("disagreement-1.nin")).expect("written"), "1 1\n0\n0\n");
+
+    let (exit, text) = command(&format!("{} --no-shrink", path("two.nin")), vec![&Auto, &Search]);
+    assert_eq!(exit, Exit::Success, "{text}");
+    assert!(text.contains("puzzles with a disagreement: 0\n"), "{text}");
+}
+
+#[test]
+fn a_campaign_of_random_puzzles_ends_alike() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let random = format!(
+        "--random nonogram --size 3x3 --count 30 --seed 5 --output jsonl --shrink-dir {}",
+        folder.path().display()
+    );
+    let (exit, text) = command(&random, vec![&Blind, &Search]);
+    assert_eq!(exit, Exit::Negative);
+    assert_eq!(text.lines().count(), 31, "one a puzzle, and the summary");
+    let disagreed = text.lines().filter(|line| line.contains(r#""status":"disagreed""#)).count();
+    assert!(disagreed > 0 && text.contains(&format!(r#""disagreed":{disagreed},"#)), "{text}");
+    assert!(folder.path().join("disagreement-1.nin").is_file());
 }
 
 #[test]
