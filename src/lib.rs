@@ -30,6 +30,7 @@ pub mod model;
 pub mod othello;
 pub mod play;
 pub mod puzzle;
+mod random;
 pub mod record;
 pub mod verify;
 

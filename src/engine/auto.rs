@@ -1,7 +1,7 @@
 //! What `solve` uses where no engine is named: cheap first, then what learns.
 //!
-//! Propagation and a short search decide most puzzles. What they leave goes to clause learning, on the domains that
-//! propagation has narrowed and with the solutions already found ruled out. Where the formula would not fit in memory,
+//! Line solving and probing decide most nonograms, propagation and a short search most sudokus. What they leave goes to
+//! clause learning, on the domains that were narrowed and with the solutions already found ruled out. Where the formula would not fit in memory,
 //! the search goes on instead.
 
 use std::num::NonZeroUsize;
@@ -28,7 +28,7 @@ impl Engine for Auto {
         Promise {
             complete: true,
             takes: "every puzzle",
-            method: "line solving or singles, then a short search, then clause learning on what is left",
+            method: "line solving and probing, or singles and a short search; then clause learning on what is left",
         }
     }
 

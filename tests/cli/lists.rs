@@ -20,7 +20,7 @@ fopr         sudoku    one sudoku: 81 digits between blanks, 0 for an empty cell
 
 "#]], "");
     folder.run("engines").gives(0, str![[r#"
-auto         complete    line solving or singles, then a short search, then clause learning on what is left
+auto         complete    line solving and probing, or singles and a short search; then clause learning on what is left
                          takes every puzzle
 search       complete    line solving and probing, or singles and matchings, while branching on the most constrained cell
                          takes every puzzle

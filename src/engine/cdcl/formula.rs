@@ -3,38 +3,32 @@
 use super::clauses::Lit;
 use super::propagator::ClausesOnly;
 use super::solver::Solver;
-use super::{Reading, collect};
+use super::{Hunt, Reading};
+use crate::engine::Reason;
 use crate::engine::sat::encode::{Encoding, Literal, Simplify, encode};
-use crate::engine::{Effort, Meter, Reason};
 use crate::model::{Assignment, Model};
 
 /// Clauses that are loaded between two looks at the clock.
 const CLAUSES_PER_LOOK: usize = 4096;
 
 /// Adds solutions of the model to those found.
-pub(super) fn find(
-    model: &Model,
-    found: &mut Vec<Assignment>,
-    wanted: usize,
-    meter: &mut Meter,
-    effort: &mut Effort,
-) -> Result<(), Reason> {
-    let encoding = encode(model, Simplify::Together, meter)?;
+pub(super) fn find(model: &Model, hunt: &mut Hunt) -> Result<(), Reason> {
+    let encoding = encode(model, Simplify::Together, &hunt.meter)?;
     let formula = encoding.cnf();
-    effort.add("variables", formula.variables().into());
-    effort.add("clauses", formula.len() as u64);
+    hunt.effort.add("variables", formula.variables().into());
+    hunt.effort.add("clauses", formula.len() as u64);
     let mut solver = Solver::new(formula.variables() as usize, ClausesOnly);
     let mut clause: Vec<Lit> = Vec::new();
     for (number, literals) in formula.clauses().enumerate() {
         if number % CLAUSES_PER_LOOK == 0 {
-            meter.look()?;
+            hunt.meter.look()?;
         }
         clause.clear();
         clause.extend(literals.iter().copied().map(lit));
         solver.add(&clause);
     }
-    let result = collect(&mut solver, &encoding, found, wanted, meter);
-    effort.add("conflicts", solver.conflicts());
+    let result = hunt.collect(&mut solver, &encoding);
+    hunt.effort.add("conflicts", solver.conflicts());
     result
 }
 

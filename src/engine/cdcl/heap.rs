@@ -26,10 +26,18 @@ impl ActivityHeap {
         }
     }
 
-    /// Gives a variable its first activity.
-    pub(super) fn prefer(&mut self, variable: usize, activity: f64) {
-        self.activity[variable] = activity;
-        self.restore(variable);
+    /// Gives every variable its first activity.
+    pub(super) fn restart(&mut self, activities: impl Iterator<Item = f64>) {
+        self.activity.iter_mut().zip(activities).for_each(|(activity, first)| *activity = first);
+        self.increment = 1.0;
+        // A sorted list is a heap.
+        let mut heap = std::mem::take(&mut self.heap);
+        let activity = |variable: u32| self.activity[variable as usize];
+        heap.sort_unstable_by(|&a, &b| activity(b).total_cmp(&activity(a)).then(a.cmp(&b)));
+        for (place, &variable) in heap.iter().enumerate() {
+            self.place[variable as usize] = place as u32;
+        }
+        self.heap = heap;
     }
 
     /// Makes a variable more active.
@@ -126,16 +134,21 @@ mod tests {
     #[test]
     fn the_most_active_comes_first_and_equals_by_number() {
         let mut heap = ActivityHeap::new(6);
+        heap.bump(0);
+        heap.restart([0.0, 0.0, 0.0, 0.0, 0.0, 1.5].into_iter());
         heap.bump(4);
         heap.decay(0.5);
         heap.bump(2);
-        heap.prefer(5, 1.5);
         let order: Vec<usize> = std::iter::from_fn(|| heap.pop()).collect();
         assert_eq!(order, [2, 5, 4, 0, 1, 3]);
         heap.insert(3);
         heap.insert(4);
         heap.insert(3);
         assert_eq!((heap.pop(), heap.pop(), heap.pop()), (Some(4), Some(3), None));
+        heap.insert(2);
+        heap.insert(1);
+        heap.restart((0..6).map(f64::from));
+        assert_eq!((heap.pop(), heap.pop(), heap.pop()), (Some(2), Some(1), None));
     }
 
     #[test]

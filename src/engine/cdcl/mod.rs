@@ -3,7 +3,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `formula` | any model, as the formula of [`sat::encode`](mod@super::sat::encode) |
-//! | `picture` | black and white nonograms: the cells are the variables, the lines propagate |
+//! | `picture` | black and white nonograms: the cells are the variables, the lines propagate, beliefs lead |
 //! | `lines` | the lines as a propagator, which explains itself lazily |
 //! | `propagator` | what a propagator is asked |
 //! | `solver`, `pace`, `heap` | the search |
@@ -58,17 +58,54 @@ impl Engine for Cdcl {
 pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_>) -> Outcome {
     let wanted = query.wanted();
     known.truncate(wanted);
-    let mut effort = Effort::default();
-    let mut meter = Meter::start(&query.budget);
+    let mut hunt =
+        Hunt { found: known, wanted, meter: Meter::start(&query.budget), effort: Effort::default() };
     let problem = View::of(model.rules()).run_grid.and_then(|grid| GridProblem::of_model(model, grid));
-    let stopped = if known.len() >= wanted {
-        None
-    } else if let Some(problem) = problem {
-        picture::find(&problem, model, &mut known, wanted, &mut meter, &mut effort).err()
-    } else {
-        formula::find(model, &mut known, wanted, &mut meter, &mut effort).err()
+    let stopped = match problem {
+        _ if hunt.is_over() => None,
+        Some(problem) => picture::find(&problem, model, &mut hunt).err(),
+        None => formula::find(model, &mut hunt).err(),
     };
-    Outcome::of_search(known, wanted, stopped, effort)
+    Outcome::of_search(hunt.found, wanted, stopped, hunt.effort)
+}
+
+/// The solutions looked for, and what that costs.
+struct Hunt {
+    found: Vec<Assignment>,
+    wanted: usize,
+    meter: Meter,
+    effort: Effort,
+}
+
+impl Hunt {
+    /// Whether all that are wanted have been found.
+    fn is_over(&self) -> bool {
+        self.found.len() >= self.wanted
+    }
+
+    /// Adds solutions until there are as many as wanted, or no more.
+    fn collect<P: Propagator>(
+        &mut self,
+        solver: &mut Solver<P>,
+        reading: &impl Reading,
+    ) -> Result<(), Reason> {
+        for clause in self.found.iter().filter_map(|known| reading.forbid(known)) {
+            solver.add(&clause);
+        }
+        while solver.solve(&mut self.meter)? {
+            let Some(solution) = reading.assignment(|literal| solver.holds(literal)) else { break };
+            if let Some(clause) = reading.forbid(&solution) {
+                solver.add(&clause);
+            }
+            let cells = solution.len();
+            self.found.push(solution);
+            if self.is_over() {
+                break;
+            }
+            self.meter.hold_solution(cells)?;
+        }
+        Ok(())
+    }
 }
 
 /// What the variables of a solver stand for.
@@ -78,30 +115,4 @@ trait Reading {
 
     /// A clause that rules out this assignment and no other; `None` if it is ruled out already.
     fn forbid(&self, assignment: &Assignment) -> Option<Vec<Lit>>;
-}
-
-/// Adds solutions to those found until there are as many as wanted, or no more.
-fn collect<P: Propagator>(
-    solver: &mut Solver<P>,
-    reading: &impl Reading,
-    found: &mut Vec<Assignment>,
-    wanted: usize,
-    meter: &mut Meter,
-) -> Result<(), Reason> {
-    for clause in found.iter().filter_map(|known| reading.forbid(known)) {
-        solver.add(&clause);
-    }
-    while solver.solve(meter)? {
-        let Some(solution) = reading.assignment(|literal| solver.holds(literal)) else { break };
-        if let Some(clause) = reading.forbid(&solution) {
-            solver.add(&clause);
-        }
-        let cells = solution.len();
-        found.push(solution);
-        if found.len() >= wanted {
-            break;
-        }
-        meter.hold_solution(cells)?;
-    }
-    Ok(())
 }

@@ -109,7 +109,7 @@ impl Pace {
 }
 
 /// The sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (Luby, Sinclair and Zuckerman 1993), from `index` 1.
-fn luby(mut index: u64) -> u64 {
+pub(super) fn luby(mut index: u64) -> u64 {
     loop {
         let power = (index + 1).next_power_of_two();
         if power == index + 1 {

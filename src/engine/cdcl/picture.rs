@@ -2,60 +2,99 @@
 
 use super::clauses::Lit;
 use super::lines::Lines;
-use super::solver::Solver;
-use super::{Reading, collect};
+use super::pace::luby;
+use super::propagator::Propagator;
+use super::solver::{Found, Solver};
+use super::{Hunt, Reading};
 use crate::engine::search::belief;
 use crate::engine::search::line::{Bits, Wide};
 use crate::engine::search::problem::{BLACK, GridProblem, WHITE};
-use crate::engine::{Effort, Meter, Reason};
+use crate::engine::{Meter, Reason};
 use crate::model::{Assignment, Cell, Domain, Model};
 
 /// Adds solutions of the model, which `problem` was taken from, to those found.
-pub(super) fn find(
-    problem: &GridProblem,
-    model: &Model,
-    found: &mut Vec<Assignment>,
-    wanted: usize,
-    meter: &mut Meter,
-    effort: &mut Effort,
-) -> Result<(), Reason> {
+pub(super) fn find(problem: &GridProblem, model: &Model, hunt: &mut Hunt) -> Result<(), Reason> {
     match problem.longest_line() {
-        0..=63 => find_with::<u64>(problem, model, found, wanted, meter, effort),
-        64..=127 => find_with::<u128>(problem, model, found, wanted, meter, effort),
-        128..=255 => find_with::<Wide<4>>(problem, model, found, wanted, meter, effort),
-        _ => find_with::<Wide<16>>(problem, model, found, wanted, meter, effort),
+        0..=63 => find_with::<u64>(problem, model, hunt),
+        64..=127 => find_with::<u128>(problem, model, hunt),
+        128..=255 => find_with::<Wide<4>>(problem, model, hunt),
+        _ => find_with::<Wide<16>>(problem, model, hunt),
     }
 }
 
 /// How much a first activity counts for each unit of log odds; a conflict's bump counts 1.
 const ACTIVITY_OF_BELIEF: f64 = 0.1;
+/// Conflicts before the first guess is tried.
+const CAUTIOUS: u64 = 300;
+/// Conflicts for which a guess leads the search, times the Luby sequence.
+const GUESS_UNIT: u64 = 300;
 
-fn find_with<W: Bits>(
-    problem: &GridProblem,
-    model: &Model,
-    found: &mut Vec<Assignment>,
-    wanted: usize,
-    meter: &mut Meter,
-    effort: &mut Effort,
-) -> Result<(), Reason> {
+fn find_with<W: Bits>(problem: &GridProblem, model: &Model, hunt: &mut Hunt) -> Result<(), Reason> {
     if model.domains().iter().any(|domain| domain.is_empty()) {
         return Ok(());
     }
     let lines = Lines::<W>::new(problem, model);
     let reading = Cells { cells: lines.cells().to_vec(), domains: model.domains() };
-    effort.add("variables", reading.cells.len() as u64);
+    hunt.effort.add("variables", reading.cells.len() as u64);
     let mut solver = Solver::new(reading.cells.len(), lines);
-    meter.allow(solver.memory())?;
-    let beliefs = belief::beliefs(problem, model.domains(), meter)?;
-    for (variable, &cell) in reading.cells.iter().enumerate() {
-        let odds = beliefs[cell as usize];
-        solver.suggest(variable, odds > 0.0);
-        solver.prefer(variable, ACTIVITY_OF_BELIEF * odds.abs());
+    hunt.meter.allow(solver.memory())?;
+    let beliefs = belief::beliefs(problem, model.domains(), &hunt.meter)?;
+    lead(&mut solver, &reading, &beliefs);
+    let mut guesses = 0;
+    let mut result = Ok(());
+    if hunt.found.is_empty() {
+        result = try_guesses(problem, &reading, &mut solver, &mut hunt.meter, &mut guesses);
     }
-    let result = collect(&mut solver, &reading, found, wanted, meter);
-    effort.add("lines", solver.propagator().visits());
-    effort.add("conflicts", solver.conflicts());
+    result = result.and_then(|()| hunt.collect(&mut solver, &reading));
+    hunt.effort.add("lines", solver.propagator().visits());
+    hunt.effort.add("guesses", guesses);
+    hunt.effort.add("conflicts", solver.conflicts());
     result
+}
+
+/// Searches where cautious beliefs lead, and then, as long as there is neither a solution nor a proof that there is
+/// none, where one guess after the other does. A search for the first solution that does not come to an end soon often
+/// takes a hundred times as long: it is better begun anew elsewhere, with all that it has learnt.
+fn try_guesses<P: Propagator>(
+    problem: &GridProblem,
+    reading: &Cells<'_>,
+    solver: &mut Solver<P>,
+    meter: &mut Meter,
+    tried: &mut u64,
+) -> Result<(), Reason> {
+    let mut found = solver.solve_within(CAUTIOUS, meter)?;
+    for batch in 0.. {
+        if found != Found::Open {
+            break;
+        }
+        let mut domains = reading.domains.to_vec();
+        for (variable, &cell) in reading.cells.iter().enumerate() {
+            if let Some(black) = solver.always(variable) {
+                domains[cell as usize] = Domain::single(if black { BLACK } else { WHITE });
+            }
+        }
+        let guesses = belief::guesses(problem, &domains, batch, meter)?;
+        if guesses.is_empty() {
+            break;
+        }
+        for guess in guesses {
+            *tried += 1;
+            lead(solver, reading, &guess.odds);
+            found = solver.solve_within(GUESS_UNIT * luby(*tried), meter)?;
+            if found != Found::Open {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Lets the search begin with what these log odds say.
+fn lead<P: Propagator>(solver: &mut Solver<P>, reading: &Cells<'_>, odds: &[f64]) {
+    for (variable, &cell) in reading.cells.iter().enumerate() {
+        solver.suggest(variable, odds[cell as usize] > 0.0);
+    }
+    solver.prefer(reading.cells.iter().map(|&cell| ACTIVITY_OF_BELIEF * odds[cell as usize].abs()));
 }
 
 /// The cells that are variables, and what all cells can be.

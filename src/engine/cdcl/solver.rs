@@ -52,6 +52,17 @@ pub(super) struct Solver<P> {
     conflicts: u64,
 }
 
+/// What came of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    /// A solution, which [`Solver::holds`] tells.
+    Solution,
+    /// That there is none.
+    Nothing,
+    /// Neither.
+    Open,
+}
+
 impl<P: Propagator> Solver<P> {
     pub(super) fn new(variables: usize, propagator: P) -> Self {
         Self {
@@ -95,9 +106,16 @@ impl<P: Propagator> Solver<P> {
         self.best[variable] = value;
     }
 
-    /// Variables of a higher first activity are decided first.
-    pub(super) fn prefer(&mut self, variable: usize, activity: f64) {
-        self.heap.prefer(variable, activity);
+    /// Gives every variable its first activity, whatever was learnt of it: the higher, the sooner it is decided.
+    pub(super) fn prefer(&mut self, activities: impl Iterator<Item = f64>) {
+        self.heap.restart(activities);
+    }
+
+    /// The value of a variable that holds in every solution, if that is known.
+    pub(super) fn always(&self, variable: usize) -> Option<bool> {
+        let positive = Lit::new(variable as u32, true);
+        let known = self.value(positive) != 0 && self.trail.level(variable) == 0;
+        known.then(|| self.value(positive) > 0)
     }
 
     #[inline]
@@ -178,6 +196,12 @@ impl<P: Propagator> Solver<P> {
 
     /// Searches for a solution; `false` if there is none. A step of the meter is a conflict.
     pub(super) fn solve(&mut self, meter: &mut Meter) -> Result<bool, Reason> {
+        self.solve_within(u64::MAX, meter).map(|found| found != Found::Nothing)
+    }
+
+    /// Searches for a solution until there have been so many conflicts more.
+    pub(super) fn solve_within(&mut self, conflicts: u64, meter: &mut Meter) -> Result<Found, Reason> {
+        let until = self.conflicts.saturating_add(conflicts);
         let mut decided = 0u32;
         while self.consistent {
             if let Some(failed) = self.propagate() {
@@ -190,6 +214,11 @@ impl<P: Propagator> Solver<P> {
                 self.learn(failed);
                 continue;
             }
+            if self.conflicts >= until {
+                self.backtrack(0);
+                self.best_length = 0;
+                return Ok(Found::Open);
+            }
             if self.pace.restart_is_due() || self.explanations_are_many() {
                 self.restart(meter)?;
                 continue;
@@ -199,10 +228,10 @@ impl<P: Propagator> Solver<P> {
                 meter.look()?;
             }
             if !self.decide() {
-                return Ok(true);
+                return Ok(Found::Solution);
             }
         }
-        Ok(false)
+        Ok(Found::Nothing)
     }
 
     /// Decides a variable; `false` if all have their values.

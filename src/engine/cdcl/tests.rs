@@ -108,7 +108,7 @@ fn suggested_values_are_tried_first() {
     for (variable, value) in [(0, true), (1, true), (2, true)] {
         solver.suggest(variable, value);
     }
-    solver.prefer(1, 2.0);
+    solver.prefer([0.0, 2.0].into_iter());
     assert_eq!(solver.solve(&mut Meter::start(&Budget::default())), Ok(true));
     let values = [0, 1, 2].map(|variable| solver.holds(Lit::new(variable, true)));
     assert_eq!(values, [false, true, true]);

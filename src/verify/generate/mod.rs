@@ -5,11 +5,10 @@
 //! written to a file and read again.
 
 mod nonogram;
-mod random;
 mod sudoku;
 
-use self::random::Random;
 use crate::puzzle::{Kind, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
+use crate::random::Random;
 
 /// A row of random puzzles, each made by its index.
 #[derive(Clone, Debug, PartialEq)]

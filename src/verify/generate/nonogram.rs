@@ -3,9 +3,9 @@
 //! A picture's clues have a solution, often only one. Changed clues keep the sums equal, so that it takes more than a
 //! glance to see whether they still have one.
 
-use super::random::Random;
 use crate::model::Block;
 use crate::puzzle::{Clue, Nonogram};
+use crate::random::Random;
 
 /// The most changes to a puzzle's clues.
 const MOST_CHANGES: usize = 5;

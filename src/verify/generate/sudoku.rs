@@ -1,7 +1,7 @@
 //! Random sudokus with few givens: some digits of a random full board, in half of them some changed.
 
-use super::random::Random;
 use crate::puzzle::Sudoku;
+use crate::random::Random;
 
 /// The most givens that are changed.
 const MOST_CHANGES: usize = 3;

@@ -1,16 +1,16 @@
-//! A small generator of pseudo-random numbers: the same on every machine, and as good as campaigns need.
+//! A small generator of pseudo-random numbers: the same on every machine, and as good as campaigns and searches need.
 
 /// `SplitMix64`: G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators" (OOPSLA 2014),
 /// with the constants of variant 13 of D. Stafford's mixer.
 #[derive(Clone, Debug)]
-pub(super) struct Random(u64);
+pub(crate) struct Random(u64);
 
 /// The odd number nearest to 2^64 divided by the golden ratio.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Random {
-    /// The generator of the `index`-th puzzle of a campaign: no two indices of a seed share a stream.
-    pub(super) fn new(seed: u64, index: u64) -> Self {
+    /// The `index`-th stream of a seed: no two indices share one.
+    pub(crate) fn new(seed: u64, index: u64) -> Self {
         Self(mix(mix(seed.wrapping_add(GOLDEN)).wrapping_add(index.wrapping_mul(GOLDEN))))
     }
 
@@ -21,22 +21,22 @@ impl Random {
 
     /// A number in `0..count`; 0 if `count` is 0. For the counts here, all far below 2^32, every number is equally
     /// likely to within 2^-20.
-    pub(super) fn below(&mut self, count: usize) -> usize {
+    pub(crate) fn below(&mut self, count: usize) -> usize {
         ((u128::from(self.next()) * count as u128) >> 64) as usize
     }
 
     /// A number in `from..to`, which must not be empty.
-    pub(super) fn between(&mut self, from: f64, to: f64) -> f64 {
+    pub(crate) fn between(&mut self, from: f64, to: f64) -> f64 {
         from + (to - from) * self.unit()
     }
 
     /// Whether an event of this probability occurs.
-    pub(super) fn chance(&mut self, probability: f64) -> bool {
+    pub(crate) fn chance(&mut self, probability: f64) -> bool {
         self.unit() < probability
     }
 
     /// Puts the items in random order.
-    pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
             items.swap(end, self.below(end + 1));
         }

@@ -1,0 +1,311 @@
+//! Belief propagation on a black and white nonogram: how likely each cell is to be black.
+//!
+//! Rows and columns tell each other about their cells, some rounds long. What a line says of a cell is exact given what
+//! the crossing lines say of the others: the share of black in the line's completions, each weighted by the product of
+//! those messages, by dynamic programming over blocks and positions. (The sum-product algorithm of Kschischang, Frey and
+//! Loeliger 2001, with lines as factors. That it helps to set phases is due to the author of nonosolve.) The result is
+//! a guess, good for what to try first and for nothing else.
+//!
+//! [`beliefs`] are cautious: cells of which nothing is sure keep odds about even, however they hang together.
+//! [`guesses`] make up their minds: what a cell is believed to be becomes, more and more, a message to its own lines,
+//! until nearly all lines are filled as their clues say (reinforcement: A. Braunstein and R. Zecchina, "Learning by
+//! message passing in networks of discrete synapses", Physical Review Letters 96, 2006). Where that goes wrong, other
+//! first messages lead elsewhere, so several guesses are made side by side.
+
+mod line;
+
+use self::line::{Lanes, LineBelief, product, slack};
+use super::problem::{BLACK, GridProblem, WHITE};
+use super::{Domain, Meter, Reason};
+use crate::random::Random;
+
+/// Rounds of messages; they hardly change after that.
+const ROUNDS: usize = 40;
+/// How much of the old message stays in the new one: without it, messages may swing for ever.
+const DAMPING: f64 = 0.4;
+/// Messages that change by less, as probabilities, have settled.
+const SETTLED: f64 = 0.01;
+/// The most places of blocks that are weighed in all rounds together: some tenths of a second.
+const MOST_PLACES: usize = 1 << 26;
+
+/// Guesses that are made side by side.
+pub(crate) const GUESSES: usize = 8;
+/// Rounds in which cells hear of their own beliefs, after [`ROUNDS`] without.
+const MORE_ROUNDS: usize = 60;
+/// What a cell hears of itself at the end, as a share of the log odds it is believed to have; about, near even odds.
+const MOST_REINFORCED: f64 = 0.95;
+/// By how much that is nearer to 1 after each round.
+const REINFORCED: f64 = 0.99;
+/// The largest log odds of the messages at first, but for the first guess, which starts at even odds.
+const NOISE: f64 = 1.0;
+
+/// The log odds of each cell to be black: positive where black is likelier. On boards that are too large to weigh, all
+/// are 0.
+///
+/// # Errors
+/// If the budget ends it.
+pub(crate) fn beliefs(problem: &GridProblem, domains: &[Domain], meter: &Meter) -> Result<Vec<f64>, Reason> {
+    let mut messages = Messages::<1>::new(problem, domains);
+    messages.settle(ROUNDS.min(most_rounds(problem, &messages.open)), meter)?;
+    Ok((0..problem.cells()).map(|cell| messages.odds(cell)[0].ln()).collect())
+}
+
+/// What the cells may be.
+#[derive(Clone, Debug)]
+pub(crate) struct Guess {
+    /// Log odds of each cell to be black: as sure as it was before reinforcement, but of the colour that it came to
+    /// then. (What is believed in the end is no measure of what to try first.)
+    pub(crate) odds: Vec<f64>,
+    /// The number of lines that are not as their clues say if each cell has the likelier colour.
+    pub(crate) wrong_lines: usize,
+}
+
+/// The guesses of that `batch`, from 0, the most promising first; none on boards that are too large to weigh, or where
+/// there is no memory for it.
+///
+/// # Errors
+/// If the budget ends it.
+pub(crate) fn guesses(
+    problem: &GridProblem,
+    domains: &[Domain],
+    batch: u64,
+    meter: &Meter,
+) -> Result<Vec<Guess>, Reason> {
+    let open = open_lines(problem, domains);
+    let too_large = most_rounds(problem, &open) < GUESSES * (ROUNDS + MORE_ROUNDS);
+    // Three messages for each cell, and then its odds.
+    if too_large || meter.allow(4 * GUESSES * size_of::<f64>() * problem.cells()).is_err() {
+        return Ok(Vec::new());
+    }
+    let mut messages = Messages::<GUESSES>::new(problem, domains);
+    messages.disturb(batch);
+    messages.settle(ROUNDS, meter)?;
+    let cautious: Vec<Lanes<GUESSES>> = (0..problem.cells()).map(|cell| messages.odds(cell)).collect();
+    messages.reinforce(meter)?;
+    let mut guesses: Vec<Guess> = (0..GUESSES)
+        .map(|lane| {
+            let odds = |(cell, odds): (usize, &Lanes<GUESSES>)| {
+                odds[lane].ln().abs().copysign(messages.odds(cell)[lane].ln())
+            };
+            let odds: Vec<f64> = cautious.iter().enumerate().map(odds).collect();
+            let wrong_lines = wrong_lines(problem, domains, &odds);
+            Guess { odds, wrong_lines }
+        })
+        .collect();
+    guesses.sort_by_key(|guess| guess.wrong_lines);
+    Ok(guesses)
+}
+
+/// The number of lines that are not as their clues say if each open cell has the likelier colour.
+fn wrong_lines(problem: &GridProblem, domains: &[Domain], odds: &[f64]) -> usize {
+    let is_black = |cell: usize| match domains[cell].min() {
+        Some(value) if domains[cell].len() == 1 => value == BLACK,
+        _ => odds[cell] > 0.0,
+    };
+    let is_wrong = |&line: &usize| {
+        let (mut clue, mut run) = (problem.clue(line).iter(), 0);
+        let cells = (0..problem.length(line)).map(|index| is_black(problem.cell(line, index) as usize));
+        let right = cells.chain([false]).all(|black| {
+            let ended = if black { 0 } else { std::mem::take(&mut run) };
+            run += u32::from(black);
+            ended == 0 || clue.next() == Some(&ended)
+        });
+        !(right && clue.next().is_none())
+    };
+    (0..problem.lines()).filter(is_wrong).count()
+}
+
+/// The lines with undecided cells.
+fn open_lines(problem: &GridProblem, domains: &[Domain]) -> Vec<usize> {
+    let is_open = |&line: &usize| {
+        (0..problem.length(line)).any(|index| domains[problem.cell(line, index) as usize].len() > 1)
+    };
+    (0..problem.lines()).filter(is_open).collect()
+}
+
+/// How many rounds of messages from these lines may be made.
+fn most_rounds(problem: &GridProblem, lines: &[usize]) -> usize {
+    let places = |&line: &usize| {
+        let (clue, length) = (problem.clue(line), problem.length(line));
+        clue.len() * (slack(clue, length as usize).unwrap_or(0) + 1)
+    };
+    MOST_PLACES / lines.iter().map(places).sum::<usize>().max(1)
+}
+
+/// Messages between lines, of as many propagations as there are lanes.
+struct Messages<'a, const L: usize> {
+    problem: &'a GridProblem,
+    domains: &'a [Domain],
+    /// The lines with undecided cells.
+    open: Vec<usize>,
+    /// By cell: the odds that the rows tell, and those that the columns tell.
+    told: [Vec<Lanes<L>>; 2],
+    /// By cell: what it hears of itself, as odds.
+    own: Vec<Lanes<L>>,
+    line: LineBelief<L>,
+}
+
+impl<'a, const L: usize> Messages<'a, L> {
+    fn new(problem: &'a GridProblem, domains: &'a [Domain]) -> Self {
+        let even = || vec![[1.0; L]; problem.cells()];
+        let open = open_lines(problem, domains);
+        Self { problem, domains, open, told: [even(), even()], own: even(), line: LineBelief::new() }
+    }
+
+    /// Starts with random messages, in all lanes of all batches but the first lane of the first.
+    fn disturb(&mut self, batch: u64) {
+        for lane in usize::from(batch == 0)..L {
+            let mut random = Random::new(batch, lane as u64);
+            for told in self.told.iter_mut().flatten() {
+                told[lane] = random.between(-NOISE, NOISE).exp();
+            }
+        }
+    }
+
+    /// Makes rounds until the messages have settled, at most so many.
+    fn settle(&mut self, rounds: usize, meter: &Meter) -> Result<(), Reason> {
+        for _ in 0..rounds {
+            if self.round(meter)? < SETTLED {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes rounds in which cells hear more and more of themselves.
+    fn reinforce(&mut self, meter: &Meter) -> Result<(), Reason> {
+        let mut less = 1.0;
+        for _ in 0..MORE_ROUNDS {
+            self.round(meter)?;
+            less *= REINFORCED;
+            let share = (1.0f64 - less).min(MOST_REINFORCED);
+            // Odds b become (1 + b + kb) / (1 + b + k): near 1 that is b to the power of k / (2 + k), it never is
+            // above 1 + k, and it takes no logarithm.
+            let k = 2.0 * share / (1.0 - share);
+            for cell in 0..self.own.len() {
+                let odds = self.odds(cell);
+                for (own, odds) in self.own[cell].iter_mut().zip(odds) {
+                    let b = odds.min(1e100);
+                    *own = (1.0 + b + k * b) / (1.0 + b + k);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets each line tell its cells what it thinks of them; the largest change of a message, as a probability.
+    fn round(&mut self, meter: &Meter) -> Result<f64, Reason> {
+        let Self { problem, domains, open, told, own, line: belief } = self;
+        let mut change = [0.0f64; L];
+        for &line in &*open {
+            meter.look()?;
+            let cells = || (0..problem.length(line)).map(|index| problem.cell(line, index) as usize);
+            let (telling, listening) = if line < problem.rows() { (0, 1) } else { (1, 0) };
+            belief.load(cells().map(|cell| (domains[cell], product(&told[listening][cell], &own[cell]))));
+            let good = belief.run(problem.clue(line));
+            for ((cell, share), heard) in cells().zip(&belief.share).zip(&belief.heard) {
+                if domains[cell].len() < 2 {
+                    continue;
+                }
+                let message = &mut told[telling][cell];
+                for lane in 0..L {
+                    let old = message[lane] / (1.0 + message[lane]);
+                    let said = share[lane] / (share[lane] + (1.0 - share[lane]) * heard[lane]);
+                    let new = DAMPING * old + (1.0 - DAMPING) * said;
+                    let odds = (new / (1.0 - new)).clamp(1.0 / belief.surest, belief.surest);
+                    if good[lane] {
+                        change[lane] = change[lane].max((new - old).abs());
+                        message[lane] = odds;
+                    }
+                }
+            }
+        }
+        Ok(change.into_iter().fold(0.0, f64::max))
+    }
+
+    /// The odds of a cell to be black.
+    #[inline]
+    fn odds(&self, cell: usize) -> Lanes<L> {
+        product(&product(&self.told[0][cell], &self.told[1][cell]), &self.own[cell])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::engine::view::View;
+    use crate::engine::{Budget, Query};
+    use crate::model::Model;
+    use crate::puzzle::Nonogram;
+
+    fn problem(model: &Model) -> GridProblem {
+        let grid = View::of(model.rules()).run_grid.expect("a grid");
+        GridProblem::of_model(model, grid).expect("black and white")
+    }
+
+    fn unlimited() -> Meter {
+        Meter::start(&Query::default().budget)
+    }
+
+    #[test]
+    fn what_is_certain_is_believed() {
+        // Each line of this board decides its cells by itself.
+        let cells = [1, 1, 1, 0, 1, 0, 1, 1, 1];
+        let model = Nonogram::from_picture(3, &cells).expect("a picture").model();
+        let problem = problem(&model);
+        let beliefs = beliefs(&problem, model.domains(), &unlimited()).expect("no limit");
+        assert!(
+            beliefs.iter().zip(cells).all(|(belief, cell)| (*belief > 1.0) == (cell == 1)),
+            "{beliefs:?}"
+        );
+        for guess in guesses(&problem, model.domains(), 0, &unlimited()).expect("no limit") {
+            assert_eq!(guess.wrong_lines, 0);
+            assert!(guess.odds.iter().zip(cells).all(|(odds, cell)| (*odds > 0.0) == (cell == 1)));
+        }
+        let meter = Meter::start(&Budget::time(Duration::ZERO));
+        assert_eq!(super::beliefs(&problem, model.domains(), &meter), Err(Reason::Time));
+        assert_eq!(super::guesses(&problem, model.domains(), 0, &meter).map(|_| ()), Err(Reason::Time));
+    }
+
+    /// Two cells on either diagonal, by turns: beliefs cannot choose, guesses do.
+    #[test]
+    fn guesses_make_up_their_minds() {
+        let ones = vec![vec![1u32]; 2];
+        let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
+        let problem = problem(&model);
+        let even = beliefs(&problem, model.domains(), &unlimited()).expect("no limit");
+        assert!(even.iter().all(|odds| odds.abs() < 1e-6), "{even:?}");
+        let guesses = guesses(&problem, model.domains(), 1, &unlimited()).expect("no limit");
+        assert_eq!(guesses.len(), GUESSES);
+        assert!(guesses.iter().all(|guess| guess.wrong_lines == 0), "{guesses:?}");
+        let blacks: Vec<bool> = guesses.iter().map(|guess| guess.odds[0] > 0.0).collect();
+        assert!(blacks.contains(&true) && blacks.contains(&false), "both solutions");
+    }
+
+    #[test]
+    fn a_batch_is_the_same_every_time_and_unlike_the_others() {
+        let fives = vec![vec![2u32, 1]; 6];
+        let model = Nonogram::black_and_white(&fives, &fives).expect("valid").model();
+        let problem = problem(&model);
+        let of = |batch| -> Vec<Vec<f64>> {
+            let guesses = guesses(&problem, model.domains(), batch, &unlimited()).expect("no limit");
+            guesses.into_iter().map(|guess| guess.odds).collect()
+        };
+        assert_eq!(of(0), of(0));
+        assert_ne!(of(0), of(1));
+    }
+
+    #[test]
+    fn wrong_lines_are_counted() {
+        let model = Nonogram::black_and_white(&[vec![1u32, 1]], &[vec![1u32], vec![], vec![1]]);
+        let model = model.expect("valid").model();
+        let problem = problem(&model);
+        let wrong = |odds: [f64; 3]| wrong_lines(&problem, model.domains(), &odds);
+        assert_eq!(wrong([1.0, -1.0, 1.0]), 0);
+        assert_eq!(wrong([1.0, 1.0, 1.0]), 2, "the row and the second column");
+        assert_eq!(wrong([-1.0, -1.0, 1.0]), 2, "the row and the first column");
+        assert_eq!(wrong([-1.0, -1.0, -1.0]), 3);
+    }
+}
