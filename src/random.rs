@@ -3,14 +3,14 @@
 /// `SplitMix64`: G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators" (OOPSLA 2014),
 /// with the constants of variant 13 of D. Stafford's mixer.
 #[derive(Clone, Debug)]
-pub(crate) struct Random(u64);
+pub struct Random(u64);
 
 /// The odd number nearest to 2^64 divided by the golden ratio.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Random {
     /// The `index`-th stream of a seed: no two indices share one.
-    pub(crate) fn new(seed: u64, index: u64) -> Self {
+    pub fn new(seed: u64, index: u64) -> Self {
         Self(mix(mix(seed.wrapping_add(GOLDEN)).wrapping_add(index.wrapping_mul(GOLDEN))))
     }
 

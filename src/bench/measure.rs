@@ -165,7 +165,7 @@ mod tests {
 
     fn row(engines: &[&dyn Engine], timeout: Duration) -> Row {
         let settings = Settings { timeout, ..Settings::default() };
-        let (mut random, cancel) = (Random::new(1), Cancel::default());
+        let (mut random, cancel) = (Random::new(1, 0), Cancel::default());
         measure(engines, Item::default(), &puzzle(), &settings, &mut random, &cancel).expect("not cancelled")
     }
 
@@ -193,7 +193,7 @@ mod tests {
     fn a_cancelled_puzzle_leaves_no_row() {
         let cancel = Cancel::default();
         cancel.cancel();
-        let (settings, mut random) = (Settings::default(), Random::new(1));
+        let (settings, mut random) = (Settings::default(), Random::new(1, 0));
         assert!(measure(&[&Auto], Item::default(), &puzzle(), &settings, &mut random, &cancel).is_none());
     }
 

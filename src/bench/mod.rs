@@ -21,7 +21,6 @@ pub mod figures;
 mod machine;
 mod measure;
 mod plot;
-mod random;
 mod ratio;
 mod report;
 mod rounds;
@@ -29,9 +28,9 @@ mod settings;
 mod statistics;
 mod summary;
 
+pub use crate::random::Random;
 pub use machine::Machine;
 pub use measure::measure;
-pub use random::Random;
 pub use ratio::Ratio;
 pub use report::{Item, Measurement, Report, Row, Sample, Status};
 pub use settings::{Runs, Settings};

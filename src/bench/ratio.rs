@@ -40,7 +40,7 @@ fn interval(logs: &[f64], seed: u64) -> Option<(f64, f64)> {
     if logs.len() < Ratio::LEAST {
         return None;
     }
-    let mut random = Random::new(seed);
+    let mut random = Random::new(seed, 0);
     let mut means: Vec<f64> = (0..Ratio::RESAMPLES)
         .map(|_| {
             let total: f64 = logs.iter().map(|_| logs[random.below(logs.len())]).sum();

@@ -45,7 +45,7 @@ mod tests {
             Settings { runs: Runs::Exactly(NonZeroUsize::MIN.saturating_add(9)), ..Settings::default() };
         let mut measurements = vec![Measurement::unmeasured(Status::Solved(Verdict::Unique)); 3];
         let mut order = Vec::new();
-        rounds(&mut measurements, vec![0, 1, 2], &settings, &mut Random::new(3), |contestant, _| {
+        rounds(&mut measurements, vec![0, 1, 2], &settings, &mut Random::new(3, 0), |contestant, _| {
             order.push(contestant);
             Ok(Sample { seconds: 1.0, ..Sample::default() })
         });
@@ -61,7 +61,7 @@ mod tests {
         let settings = Settings::default();
         let mut measurements = vec![Measurement::unmeasured(Status::Finished); 2];
         let mut calls = [0, 0];
-        rounds(&mut measurements, vec![0, 1], &settings, &mut Random::new(3), |contestant, _| {
+        rounds(&mut measurements, vec![0, 1], &settings, &mut Random::new(3, 0), |contestant, _| {
             calls[contestant] += 1;
             if contestant == 1 && calls[1] == 2 {
                 return Err(Status::OutOf(Reason::Time));

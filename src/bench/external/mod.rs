@@ -160,7 +160,8 @@ mod tests {
             lines.iter().map(|line| Command::parse(line, success).expect("a command")).collect();
         let runs = Runs::Exactly(NonZeroUsize::MIN.saturating_add(1));
         let settings = Settings { runs, timeout, ..Settings::default() };
-        measure(&commands, "0.02", &settings, &mut Random::new(1), &Cancel::default()).expect("not cancelled")
+        measure(&commands, "0.02", &settings, &mut Random::new(1, 0), &Cancel::default())
+            .expect("not cancelled")
     }
 
     #[cfg(unix)]

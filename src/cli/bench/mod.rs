@@ -252,7 +252,7 @@ fn inside(
     cancel: &Cancel,
 ) -> io::Result<Vec<Row>> {
     let progress = Progress::of(puzzles.len(), "puzzles");
-    let mut random = Random::new(settings.seed);
+    let mut random = Random::new(settings.seed, 0);
     // What an engine would do in parallel runs on this one thread.
     let pool = thread_pool(Some(NonZeroUsize::MIN))?;
     let rows = pool.install(|| {
@@ -269,7 +269,7 @@ fn inside(
 
 fn outside(commands: &[Command], files: &[String], settings: &Settings, cancel: &Cancel) -> Vec<Row> {
     let progress = Progress::of(files.len(), "files");
-    let mut random = Random::new(settings.seed);
+    let mut random = Random::new(settings.seed, 0);
     let measured = files.iter().map_while(|file| {
         let row = external::measure(commands, file, settings, &mut random, cancel);
         progress.done_one();
