@@ -2,6 +2,7 @@
 
 use super::{Block, Lines, status};
 use crate::engine::Cancel;
+use crate::engine::search::board::{Boards, Rows};
 use crate::engine::search::problem::GridProblem;
 use crate::engine::search::solve_by_lines;
 use crate::format::{Nin, Part, Parts, plain_nin};
@@ -10,6 +11,7 @@ use crate::format::{Nin, Part, Parts, plain_nin};
 #[derive(Debug, Default)]
 pub(super) struct Room {
     problem: GridProblem,
+    boards: Boards,
     /// The cells of each column, for the check of a solution.
     columns: Vec<u64>,
 }
@@ -24,7 +26,6 @@ impl Room {
         lines: &mut Lines,
         counts: &mut [usize; 3],
     ) {
-        let Self { problem, columns } = self;
         let bytes = block.bytes();
         let Part { mut line, mut opens, .. } = block.part();
         let mut at = 0;
@@ -34,10 +35,9 @@ impl Room {
             }
             // What does not start like a puzzle, or does not end like one, is left with all that follows.
             let end = Nin::end_of_plain(bytes, at).unwrap_or(bytes.len());
-            let rows = plain_nin(&bytes[at..end], problem).then(|| solve_by_lines(problem)).flatten();
-            if let Some(rows) = rows.filter(|rows| is_solved(problem, rows, columns)) {
+            if plain_nin(&bytes[at..end], &mut self.problem) && self.solve(status(1, wanted), &mut lines.text)
+            {
                 counts[1] += 1;
-                push(problem, &rows, status(1, wanted), &mut lines.text);
             } else {
                 let part = Part { bytes: at..end, line, opens };
                 let place = lines.text.len();
@@ -48,6 +48,25 @@ impl Room {
             at = end;
         }
         lines.complete = true;
+    }
+
+    /// Writes verdict and picture if line solving finds the only solution.
+    fn solve(&mut self, status: &str, text: &mut Vec<u8>) -> bool {
+        let columns = self.problem.columns();
+        if self.boards.take(&self.problem) {
+            match self.boards.solve(&self.problem) {
+                Some(Rows::Small(rows)) => push(columns, rows.iter().copied().map(u64::from), status, text),
+                Some(Rows::Large(rows)) => push(columns, rows.iter().copied(), status, text),
+                None => return false,
+            }
+        } else {
+            let Some(rows) = solve_by_lines(&self.problem) else { return false };
+            if !is_solved(&self.problem, &rows, &mut self.columns) {
+                return false;
+            }
+            push(columns, rows.into_iter(), status, text);
+        }
+        true
     }
 }
 
@@ -81,16 +100,47 @@ fn has_runs(mut cells: u64, clue: &[u32]) -> bool {
 }
 
 /// Writes a verdict and the picture.
-fn push(problem: &GridProblem, rows: &[u64], status: &str, text: &mut Vec<u8>) {
-    text.extend_from_slice(status.as_bytes());
+fn push(columns: usize, rows: impl ExactSizeIterator<Item = u64>, status: &str, text: &mut Vec<u8>) {
+    // Room for all, and for what whole groups of cells write beyond the last.
+    let room = status.len() + rows.len() * (columns + 1) + GROUP;
+    let start = text.len();
+    text.resize(start + room, b'\n');
+    let mut out = &mut text[start..];
+    out[..status.len()].copy_from_slice(status.as_bytes());
+    out = &mut out[status.len()..];
     let mut before = b'\t';
-    for &cells in rows {
-        text.push(before);
+    for cells in rows {
+        out[0] = before;
         before = b'/';
-        text.extend((0..problem.columns()).map(|column| if cells >> column & 1 == 1 { b'X' } else { b'.' }));
+        for first in (0..columns).step_by(GROUP) {
+            let group = (cells >> first) as u8;
+            out[1 + first..][..GROUP].copy_from_slice(&PICTURES[usize::from(group)]);
+        }
+        out = &mut out[1 + columns..];
     }
-    text.push(b'\n');
+    out[0] = b'\n';
+    text.truncate(start + room - GROUP + 1);
 }
+
+/// How many cells are written at a time.
+const GROUP: usize = 8;
+
+/// How a group of cells is drawn, by its bits.
+static PICTURES: [[u8; GROUP]; 256] = {
+    let mut pictures = [[b'.'; GROUP]; 256];
+    let mut cells = 0;
+    while cells < pictures.len() {
+        let mut cell = 0;
+        while cell < GROUP {
+            if cells >> cell & 1 == 1 {
+                pictures[cells][cell] = b'X';
+            }
+            cell += 1;
+        }
+        cells += 1;
+    }
+    pictures
+};
 
 #[cfg(test)]
 mod tests {

@@ -7,6 +7,7 @@
 
 mod ahead;
 pub(crate) mod belief;
+pub(crate) mod board;
 mod domains;
 mod explore;
 mod found;
