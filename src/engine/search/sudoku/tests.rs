@@ -55,6 +55,34 @@ fn puzzle() -> impl Strategy<Value = Board> {
     })
 }
 
+/// Whether every house holds all nine digits, in as few words as it can be said.
+fn keeps_the_rules(board: &Board) -> bool {
+    let house = |cells: [usize; 9]| cells.iter().map(|&cell| board[cell]).collect::<BTreeSet<_>>();
+    let all: BTreeSet<u8> = (1..=9).collect();
+    (0..9).all(|h| {
+        let row = house(std::array::from_fn(|i| 9 * h + i));
+        let column = house(std::array::from_fn(|i| 9 * i + h));
+        let in_box = house(std::array::from_fn(|i| 9 * (h / 3 * 3 + i / 3) + h % 3 * 3 + i % 3));
+        [row, column, in_box].iter().all(|digits| *digits == all)
+    })
+}
+
+/// Grids that nearly keep the rules: some cells exchanged, some with another byte.
+fn nearly_solved_grid() -> impl Strategy<Value = Board> {
+    let exchanged = prop::collection::vec((0usize..81, 0usize..81), 0..4);
+    let byte = prop_oneof![4 => 0u8..=9, 1 => any::<u8>()];
+    let changed = prop::collection::vec((0usize..81, byte), 0..3);
+    (solved_grid(), exchanged, changed).prop_map(|(mut grid, exchanged, changed)| {
+        for (a, b) in exchanged {
+            grid.swap(a, b);
+        }
+        for (cell, byte) in changed {
+            grid[cell] = byte;
+        }
+        grid
+    })
+}
+
 fn model_of(board: &Board) -> Model {
     Sudoku::new(3, 3, board.to_vec()).expect("valid").model()
 }
@@ -115,6 +143,18 @@ fn board_of(line: &str) -> Option<Board> {
 }
 
 proptest! {
+    #[test]
+    fn solutions_are_checked_by_the_rules_on_every_path(grid in nearly_solved_grid(), givens in puzzle()) {
+        let keeps = givens.iter().zip(&grid).all(|(&given, &digit)| given == 0 || given == digit);
+        for path in Path::available() {
+            prop_assert_eq!(are_solved(path, [(&[0; 81], &grid)].into_iter()), [keeps_the_rules(&grid)]);
+            let solved = keeps && keeps_the_rules(&grid);
+            prop_assert_eq!(are_solved(path, [(&givens, &grid)].into_iter()), [solved]);
+            let own: Board = std::array::from_fn(|cell| if givens[cell] > 0 { grid[cell] } else { 0 });
+            prop_assert_eq!(are_solved(path, [(&own, &grid)].into_iter()), [keeps_the_rules(&grid)]);
+        }
+    }
+
     #[test]
     fn puzzles_are_solved_as_by_the_plain_search(board in puzzle()) {
         agrees_with_the_plain_search(&model_of(&board), 10);

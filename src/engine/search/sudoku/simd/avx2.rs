@@ -3,10 +3,11 @@
 #[allow(clippy::wildcard_imports)]
 use std::arch::x86_64::*;
 
-use super::{AFTER_NEXT, NEXT};
+use super::{AFTER_NEXT, NEXT, bits_of_digits, rows};
+use crate::engine::search::sudoku::Board;
 use crate::engine::search::sudoku::bits::Bits;
 use crate::engine::search::sudoku::lanes::{DIGITS, Lanes, Words};
-use crate::engine::search::sudoku::machine::{Block, Machine, Row8, Side};
+use crate::engine::search::sudoku::machine::{Block, Machine, Row8, Rows, Side};
 
 /// A machine with AVX2.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +16,7 @@ pub(super) struct Avx2;
 impl Machine for Avx2 {
     type Digits = Pair;
     type Puzzles = Register;
+    type Rows = Halves;
 
     methods! {
         fn places(block: &Block, byte: u8) -> u32 = {
@@ -32,6 +34,17 @@ impl Machine for Avx2 {
             let marked = _mm256_and_si256(there, _mm256_set1_epi8(byte.cast_signed()));
             _mm256_store_si256(to, _mm256_or_si256(_mm256_load_si256(to), marked));
             block
+        };
+        fn same(a: &Board, b: &Board) -> u128 = {
+            let mut cells = 0;
+            // The last 32 cells overlap those before.
+            for start in [0, 32, 81 - 32] {
+                let a = _mm256_loadu_si256(a.as_ptr().add(start).cast());
+                let b = _mm256_loadu_si256(b.as_ptr().add(start).cast());
+                let same = _mm256_movemask_epi8(_mm256_cmpeq_epi8(a, b)).cast_unsigned();
+                cells |= u128::from(same) << start;
+            }
+            cells
         };
     }
 }
@@ -145,5 +158,40 @@ impl Lanes for Pair {
     #[inline(always)]
     fn equals(self, b: Self) -> bool {
         !self.same(b) & DIGITS == 0
+    }
+}
+
+/// Two registers: a row in each half of the first, and one in the second, twice.
+#[derive(Clone, Copy)]
+pub(super) struct Halves(__m256i, __m256i);
+
+impl Rows for Halves {
+    methods! {
+        fn load(board: &Board, r: usize) -> Self = {
+            let [a, b, c] = rows(board, r);
+            let (first, second) = (_mm256_set_m128i(b, a), _mm256_set_m128i(c, c));
+            // What is no digit gets its highest bit, for which a shuffle gives zero.
+            let high = _mm256_set1_epi8(0x70);
+            let bits = _mm256_broadcastsi128_si256(bits_of_digits());
+            Self(
+                _mm256_shuffle_epi8(bits, _mm256_adds_epu8(first, high)),
+                _mm256_shuffle_epi8(bits, _mm256_adds_epu8(second, high))
+            )
+        };
+        fn or(self, b: Self) -> Self = both!(_mm256_or_si256, self, b);
+        fn and(self, b: Self) -> Self = both!(_mm256_and_si256, self, b);
+        fn moved_left<const N: i32>(self) -> Self =
+            Self(_mm256_bsrli_epi128::<N>(self.0), _mm256_bsrli_epi128::<N>(self.1));
+        fn full(self) -> [u16; 3] = {
+            let all = _mm256_set1_epi8(-1);
+            let first = _mm256_movemask_epi8(_mm256_cmpeq_epi8(self.0, all)).cast_unsigned();
+            let second = _mm256_movemask_epi8(_mm256_cmpeq_epi8(self.1, all)).cast_unsigned();
+            [first as u16 & 0o777, (first >> 16) as u16 & 0o777, second as u16 & 0o777]
+        };
+        fn full_together(self) -> u16 = {
+            let all = _mm256_or_si256(self.0, self.1);
+            let all = _mm_or_si128(_mm256_castsi256_si128(all), _mm256_extracti128_si256::<1>(all));
+            _mm_movemask_epi8(_mm_cmpeq_epi8(all, _mm_set1_epi8(-1))).cast_unsigned() as u16 & 0o777
+        };
     }
 }

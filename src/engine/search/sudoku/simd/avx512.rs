@@ -3,18 +3,23 @@
 #[allow(clippy::wildcard_imports)]
 use std::arch::x86_64::*;
 
-use super::{AFTER_NEXT, NEXT};
+use super::{AFTER_NEXT, NEXT, bits_of_digits, rows};
+use crate::engine::search::sudoku::Board;
 use crate::engine::search::sudoku::bits::Bits;
 use crate::engine::search::sudoku::lanes::{DIGITS, Lanes, Words};
-use crate::engine::search::sudoku::machine::{Block, Machine, Row16, Side};
+use crate::engine::search::sudoku::machine::{Block, Machine, Row16, Rows, Side};
 
 /// A machine with AVX-512.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx512;
 
+/// The cells of a board beyond 64, as bits.
+const REST: u32 = (1 << 17) - 1;
+
 impl Machine for Avx512 {
     type Digits = Register;
     type Puzzles = Register;
+    type Rows = Quarters;
 
     methods! {
         fn places(block: &Block, byte: u8) -> u32 =
@@ -25,6 +30,12 @@ impl Machine for Avx512 {
             let marked = _mm256_mask_set1_epi8(_mm256_load_si256(to), places, byte.cast_signed());
             _mm256_store_si256(to, marked);
             block
+        };
+        fn same(a: &Board, b: &Board) -> u128 = {
+            let (a, b) = (a.as_ptr().cast::<i8>(), b.as_ptr().cast::<i8>());
+            let first = _mm512_cmpeq_epi8_mask(_mm512_loadu_epi8(a), _mm512_loadu_epi8(b));
+            let (a, b) = (_mm256_maskz_loadu_epi8(REST, a.add(64)), _mm256_maskz_loadu_epi8(REST, b.add(64)));
+            u128::from(_mm256_mask_cmpeq_epi8_mask(REST, a, b)) << 64 | u128::from(first)
         };
     }
 }
@@ -91,5 +102,34 @@ impl Side for Register {
             to
         };
         fn nonzero(self) -> u16 = _mm512_test_epi32_mask(self.0, self.0);
+    }
+}
+
+/// One register: a row in each of the first three quarters.
+#[derive(Clone, Copy)]
+pub(super) struct Quarters(__m512i);
+
+impl Rows for Quarters {
+    methods! {
+        fn load(board: &Board, r: usize) -> Self = {
+            let [a, b, c] = rows(board, r);
+            let digits = _mm512_inserti32x4::<1>(_mm512_castsi128_si512(a), b);
+            let digits = _mm512_inserti32x4::<2>(digits, c);
+            // What is no digit gets its highest bit, for which a shuffle gives zero.
+            let digits = _mm512_adds_epu8(digits, _mm512_set1_epi8(0x70));
+            Self(_mm512_shuffle_epi8(_mm512_broadcast_i32x4(bits_of_digits()), digits))
+        };
+        fn or(self, b: Self) -> Self = Self(_mm512_or_si512(self.0, b.0));
+        fn and(self, b: Self) -> Self = Self(_mm512_and_si512(self.0, b.0));
+        fn full(self) -> [u16; 3] = {
+            let full = _mm512_cmpeq_epi8_mask(self.0, _mm512_set1_epi8(-1));
+            [full as u16 & 0o777, (full >> 16) as u16 & 0o777, (full >> 32) as u16 & 0o777]
+        };
+        fn full_together(self) -> u16 = {
+            let [a, b] = [_mm512_castsi512_si128(self.0), _mm512_extracti32x4_epi32::<1>(self.0)];
+            let all = _mm_or_si128(_mm_or_si128(a, b), _mm512_extracti32x4_epi32::<2>(self.0));
+            _mm_cmpeq_epi8_mask(all, _mm_set1_epi8(-1)) & 0o777
+        };
+        fn moved_left<const N: i32>(self) -> Self = Self(_mm512_bsrli_epi128::<N>(self.0));
     }
 }

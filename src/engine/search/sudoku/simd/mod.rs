@@ -10,9 +10,12 @@ mod methods;
 mod avx2;
 mod avx512;
 
+use std::arch::x86_64::{__m128i, _mm_bsrli_si128, _mm_loadu_si128, _mm_setr_epi8};
+
 use avx2::Avx2;
 use avx512::Avx512;
 
+use super::Board;
 use super::path::Task;
 
 /// Runs a task on AVX-512 vectors; hands it back if this machine has none.
@@ -62,3 +65,20 @@ pub(super) fn has_avx2() -> bool {
 /// `_mm_shuffle` controls: element 1, 2, 0, 3 and element 2, 0, 1, 3.
 const NEXT: i32 = 0b11_00_10_01;
 const AFTER_NEXT: i32 = 0b11_01_00_10;
+
+methods! {
+    /// The rows r, r + 3 and r + 6 of a board, and whatever follows them up to 16 bytes.
+    fn rows(board: &Board, r: usize) -> [__m128i; 3] = {
+        assert!(r < 3);
+        let from = board.as_ptr();
+        let last = if r < 2 {
+            _mm_loadu_si128(from.add(9 * (r + 6)).cast())
+        } else {
+            // The last row has no 16 bytes left behind its beginning.
+            _mm_bsrli_si128::<7>(_mm_loadu_si128(from.add(81 - 16).cast()))
+        };
+        [_mm_loadu_si128(from.add(9 * r).cast()), _mm_loadu_si128(from.add(9 * (r + 3)).cast()), last]
+    };
+    /// By digit, up to 15: bit d - 1 for a digit d up to 8.
+    fn bits_of_digits() -> __m128i = _mm_setr_epi8(0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0);
+}
