@@ -104,6 +104,14 @@ impl RowPermutations {
         &self.bits.as_raw_slice()[index * words..(index + 1) * words]
     }
 
+    /// The first permutation from `from` on that is filled in all cells of `must`, and in none but those of `may`.
+    pub(super) fn first_fit(&self, from: usize, must: &[Word], may: &[Word]) -> Option<usize> {
+        if let ([must], [may]) = (must, may) {
+            return first_fit(self.bits.as_raw_slice(), from, *must, *may);
+        }
+        (from..self.len()).find(|&index| fits(self.words(index), must, may))
+    }
+
     /// For each cell, whether it is empty and whether it is filled in some permutation.
     pub(super) fn allowed(&self) -> Vec<[bool; 2]> {
         let words = Self::words_per_row(self.width);
@@ -138,6 +146,43 @@ impl RowPermutations {
         }
         self.bits.truncate(kept * WORD);
     }
+}
+
+/// Whether a row is filled in all cells of `must`, and in none but those of `may`.
+#[inline]
+pub(super) fn fits(row: &[Word], must: &[Word], may: &[Word]) -> bool {
+    let mut parts = row.iter().zip(must.iter().zip(may));
+    parts.all(|(row, (must, may))| must & !row == 0 && row & !may == 0)
+}
+
+/// [`RowPermutations::first_fit`] for rows of one word.
+///
+/// In the specified order the last block moves last: as numbers, the rows ascend. So where a row is wrong at some cell,
+/// all that follow are wrong until a cell there or further right has changed, and these are leapt over.
+fn first_fit(rows: &[Word], from: usize, must: Word, may: Word) -> Option<usize> {
+    let mut index = from;
+    while let Some(&row) = rows.get(index) {
+        let wrong = (must & !row) | (row & !may);
+        let Some(last) = wrong.checked_ilog2() else { return Some(index) };
+        let below = must & ((1 << last) - 1);
+        let least = match must >> last & 1 {
+            1 => (row >> last | 1) << last | below,
+            _ => ((row >> last) + 1).checked_mul(1 << last)? | below,
+        };
+        index = leap(rows, index, least);
+    }
+    None
+}
+
+/// The first index after `from` whose number is `least` or more, by steps that double and are then halved.
+fn leap(numbers: &[Word], from: usize, least: Word) -> usize {
+    let (mut low, mut step) = (from + 1, 1);
+    while numbers.get(low + step - 1).is_some_and(|&number| number < least) {
+        low += step;
+        step *= 2;
+    }
+    let high = (low + step - 1).min(numbers.len());
+    low + numbers[low..high].partition_point(|&number| number < least)
 }
 
 /// Task 7: every permutation of a row of `width` cells, each once, in the specified order: the left-aligned one
@@ -177,6 +222,7 @@ fn advance(positions: &mut [usize], clue: &[Block], width: usize) {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use std::collections::BTreeSet;
 
     use super::*;
@@ -251,6 +297,45 @@ mod tests {
         let rows: Vec<(Option<usize>, Option<usize>)> =
             perms.iter().map(|row| (row.first_one(), row.last_one())).collect();
         assert_eq!(rows, [(Some(0), Some(128)), (Some(1), Some(129))]);
+    }
+
+    #[test]
+    fn rows_ascend_as_numbers() {
+        for lengths in [&[][..], &[3], &[1, 1, 2], &[2, 1, 3, 1], &[1, 1, 1, 1, 1, 1]] {
+            let perms = get_row_perms(&clue(lengths), 18);
+            assert!(perms.bits.as_raw_slice().is_sorted_by(|one, next| one < next), "{lengths:?}");
+        }
+        // The highest bit of a word.
+        let perms = get_row_perms(&clue(&[1, 62]), WORD);
+        assert!(perms.bits.as_raw_slice().is_sorted_by(|one, next| one < next));
+    }
+
+    proptest! {
+        #[test]
+        fn the_first_that_fits_is_found_as_by_looking_at_all(
+            lengths in prop::collection::vec(1u32..4, 0..5),
+            width in prop::sample::select(vec![1, 5, 12, 18, WORD, WORD + 3]),
+            certain in prop::collection::vec(prop::option::weighted(0.2, any::<bool>()), WORD + 3),
+            dropped in prop::collection::vec(any::<bool>(), 18),
+            from in any::<prop::sample::Index>(),
+        ) {
+            let blocks = clue(&lengths[..lengths.len().min(if width > 18 { 2 } else { 5 })]);
+            let mut perms = get_row_perms(&blocks, width);
+            // Gaps between the numbers.
+            perms.retain_allowed((0..width).map(|cell| [true, cell % 7 != 3 || !dropped[cell % 18]]));
+            let words = RowPermutations::words_per_row(width);
+            let (mut must, mut may) = (vec![0; words], vec![Word::MAX; words]);
+            for (cell, certain) in certain.iter().enumerate().take(width) {
+                match certain {
+                    Some(true) => must[cell / WORD] |= 1 << (cell % WORD),
+                    Some(false) => may[cell / WORD] &= !(1 << (cell % WORD)),
+                    None => {}
+                }
+            }
+            let from = from.index(perms.len() + 2);
+            let plain = (from..perms.len()).find(|&index| fits(perms.words(index), &must, &may));
+            prop_assert_eq!(perms.first_fit(from, &must, &may), plain);
+        }
     }
 
     #[test]

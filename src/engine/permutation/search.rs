@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::Clues;
 use super::columns::{Ahead, Column, WINDOW};
-use super::rows::{RowPermutations, WORD, Word};
+use super::rows::{RowPermutations, WORD, Word, fits};
 use crate::engine::view::RunGrid;
 use crate::engine::{Meter, Reason};
 use crate::model::Assignment;
@@ -72,10 +72,30 @@ impl Masks {
         Self { must: vec![0; words], may: vec![0; words] }
     }
 
-    #[inline]
     fn fit(&self, row: &[Word]) -> bool {
-        let mut parts = row.iter().zip(self.must.iter().zip(&self.may));
-        parts.all(|(row, (must, may))| must & !row == 0 && row & !may == 0)
+        fits(row, &self.must, &self.may)
+    }
+
+    /// The first permutation from `from` on that fits.
+    fn first(&self, permutations: &RowPermutations, from: usize) -> Option<usize> {
+        permutations.first_fit(from, &self.must, &self.may)
+    }
+}
+
+/// Exchanges rows and columns of a square of bits, whose side is a power of 2, by exchanging quarters, then quarters of
+/// these, and so on.
+fn transpose(square: &mut [u64]) {
+    let mut half = square.len() / 2;
+    // The places of the left half, by bits; then of the left halves of the quarters, and so on.
+    let mut left = (1 << half) - 1;
+    while half > 0 {
+        for top in (0..square.len()).filter(|top| top & half == 0) {
+            let moved = (square[top] >> half ^ square[top + half]) & left;
+            square[top] ^= moved << half;
+            square[top + half] ^= moved;
+        }
+        half /= 2;
+        left ^= left << half;
     }
 }
 
@@ -143,28 +163,31 @@ impl Search {
     /// Prepares row `depth` for its first permutation, or for none if a row below has none that fits.
     fn enter(&mut self, depth: usize) {
         let window = self.below.len().min(self.grid.rows - depth);
-        for masks in &mut self.below[..window] {
-            masks.must.fill(0);
-            masks.may.fill(0);
-        }
-        for (index, &state) in self.states[depth].iter().enumerate() {
-            let demand = self.ahead[index].get(depth, state);
-            if demand.is_dead() {
-                self.next[depth] = usize::MAX;
-                return;
+        let (mut must, mut may) = ([0; WINDOW], [0; WINDOW]);
+        for (word, states) in self.states[depth].chunks(WORD).enumerate() {
+            for (ahead, (&state, (must, may))) in
+                self.ahead[word * WORD..].iter().zip(states.iter().zip(must.iter_mut().zip(&mut may)))
+            {
+                let demand = ahead.get(depth, state);
+                if demand.is_dead() {
+                    self.next[depth] = usize::MAX;
+                    return;
+                }
+                (*must, *may) = (demand.must, demand.may);
             }
-            let (word, shift) = (index / WORD, index % WORD);
-            for (distance, masks) in self.below[..window].iter_mut().enumerate() {
-                masks.must[word] |= Word::from(demand.must >> distance & 1 == 1) << shift;
-                masks.may[word] |= Word::from(demand.may >> distance & 1 == 1) << shift;
+            let side = window.max(states.len()).next_power_of_two();
+            transpose(&mut must[..side]);
+            transpose(&mut may[..side]);
+            for (masks, (must, may)) in self.below[..window].iter_mut().zip(must.iter_mut().zip(&mut may)) {
+                masks.must[word] = std::mem::take(must) as Word;
+                masks.may[word] = std::mem::take(may) as Word;
             }
         }
         for (distance, masks) in self.below[..window].iter().enumerate().skip(1) {
             let row = depth + distance;
             let permutations = &self.permutations[row];
             if permutations.is_empty() || !masks.fit(permutations.words(self.witness[row])) {
-                let mut all = 0..permutations.len();
-                let Some(index) = all.find(|&index| masks.fit(permutations.words(index))) else {
+                let Some(index) = masks.first(permutations, 0) else {
                     self.next[depth] = usize::MAX;
                     return;
                 };
@@ -178,8 +201,7 @@ impl Search {
     /// Places the next permutation of row `depth` that breaks no column; whether there was one.
     fn place_next(&mut self, depth: usize) -> bool {
         let (permutations, masks) = (&self.permutations[depth], &self.masks[depth]);
-        let mut rest = self.next[depth]..permutations.len();
-        let Some(index) = rest.find(|&index| masks.fit(permutations.words(index))) else { return false };
+        let Some(index) = masks.first(permutations, self.next[depth]) else { return false };
         self.next[depth] = index + 1;
         self.placed += 1;
         let row = permutations.words(index);
@@ -197,5 +219,29 @@ impl Search {
             (0..self.grid.columns).map(|column| (words[column / WORD] >> (column % WORD) & 1) as u8)
         };
         (0..self.grid.rows).flat_map(row).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_square_is_transposed_bit_by_bit(rows in prop::collection::vec(any::<u64>(), 64)) {
+            for side in [1, 2, 8, 32, 64] {
+                let inside = u64::MAX >> (64 - side);
+                let rows: Vec<u64> = rows[..side].iter().map(|row| row & inside).collect();
+                let mut square = rows.clone();
+                transpose(&mut square);
+                for (index, column) in square.iter().enumerate() {
+                    let plain =
+                        rows.iter().enumerate().fold(0, |bits, (row, bits_of)| bits | (bits_of >> index & 1) << row);
+                    prop_assert_eq!(*column, plain);
+                }
+            }
+        }
     }
 }
