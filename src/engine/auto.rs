@@ -8,8 +8,10 @@ use std::num::NonZeroUsize;
 
 use super::search::problem::GridProblem;
 use super::view::View;
-use super::{Budget, Difficulty, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported, cdcl, search};
-use crate::model::Model;
+use super::{
+    Budget, Difficulty, Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported, cdcl, search,
+};
+use crate::model::{Assignment, Model};
 
 /// The engine `auto`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,20 +56,7 @@ impl Engine for Auto {
             return Ok(finding.into_outcome(query.wanted()));
         }
         let narrowed = model.with_domains(finding.root).expect("one domain for each cell");
-        let rest = Query { budget: meter.remaining(), ..query.clone() };
-        let mut outcome = cdcl::search(&narrowed, finding.solutions, &rest);
-        let mut effort = finding.effort;
-        effort.merge(&outcome.effort);
-        if outcome.stopped == Some(Reason::Memory) && outcome.effort.get("conflicts") == 0 {
-            // The formula did not even fit.
-            outcome = search::search(&narrowed, query, &mut meter).into_outcome(query.wanted());
-            effort.merge(&outcome.effort);
-        }
-        if outcome.stopped.is_some() && outcome.solutions.is_empty() {
-            outcome.decided = Some(narrowed.domains().to_vec());
-        }
-        outcome.effort = effort;
-        Ok(outcome)
+        Ok(learn(&narrowed, finding.solutions, query, meter, finding.effort))
     }
 
     fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
@@ -91,12 +80,23 @@ fn picture(problem: &GridProblem, model: &Model, query: &Query<'_>, mut meter: M
     }
     effort.set_difficulty(Difficulty::Search);
     let narrowed = model.with_domains(narrowed.domains).expect("one domain for each cell");
+    learn(&narrowed, Vec::new(), query, meter, effort)
+}
+
+/// Clause learning on what is left, on top of the solutions `found` and the `effort` made; the search, from the beginning, if
+/// the formula does not even fit.
+fn learn(
+    narrowed: &Model,
+    found: Vec<Assignment>,
+    query: &Query<'_>,
+    mut meter: Meter,
+    mut effort: Effort,
+) -> Outcome {
     let rest = Query { budget: meter.remaining(), ..query.clone() };
-    let mut outcome = cdcl::search(&narrowed, Vec::new(), &rest);
+    let mut outcome = cdcl::search(narrowed, found, &rest);
     effort.merge(&outcome.effort);
     if outcome.stopped == Some(Reason::Memory) && outcome.effort.get("conflicts") == 0 {
-        // The variables did not even fit.
-        outcome = search::search(&narrowed, query, &mut meter).into_outcome(wanted);
+        outcome = search::search(narrowed, query, &mut meter).into_outcome(query.wanted());
         effort.merge(&outcome.effort);
     }
     if outcome.stopped.is_some() && outcome.solutions.is_empty() {
