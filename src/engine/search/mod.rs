@@ -27,7 +27,7 @@ use domains::DomainKernel;
 use explore::explore;
 use found::Found;
 use grid::GridKernel;
-use line::Wide;
+use line::with_word;
 pub(crate) use narrow::{narrow, solve_by_lines};
 use problem::GridProblem;
 
@@ -125,12 +125,9 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Fin
         };
     }
     match &problem {
-        Some(problem) => match problem.longest_line() {
-            0..=63 => search_lines::<u64>(problem, model, query, meter),
-            64..=127 => search_lines::<u128>(problem, model, query, meter),
-            128..=255 => search_lines::<Wide<4>>(problem, model, query, meter),
-            _ => search_lines::<Wide<16>>(problem, model, query, meter),
-        },
+        Some(problem) => {
+            with_word!(problem.longest_line(), W => search_lines::<W>(problem, model, query, meter))
+        }
         None if is_sudoku => sudoku::search(sudoku::Path::in_use(), model, query, meter),
         // Who listens is told of singles, one by one.
         None if view.all_different && query.observer.is_none() => {

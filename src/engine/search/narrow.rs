@@ -2,7 +2,7 @@
 
 use super::explore::Kernel;
 use super::grid::{self, GridKernel};
-use super::line::{Bits, Wide};
+use super::line::{Bits, with_word};
 use super::probe::{Probed, Prober};
 use super::problem::GridProblem;
 use super::{Cell, Domain, Effort, Meter, Reason};
@@ -33,12 +33,7 @@ pub(crate) fn narrow(
     observer: Option<&dyn Observer>,
     meter: &mut Meter,
 ) -> Narrowed {
-    match problem.longest_line() {
-        0..=63 => narrow_with::<u64>(problem, domains, observer, meter),
-        64..=127 => narrow_with::<u128>(problem, domains, observer, meter),
-        128..=255 => narrow_with::<Wide<4>>(problem, domains, observer, meter),
-        _ => narrow_with::<Wide<16>>(problem, domains, observer, meter),
-    }
+    with_word!(problem.longest_line(), W => narrow_with::<W>(problem, domains, observer, meter))
 }
 
 /// The rows of the only solution, bit `i` for cell `i`, if line solving alone finds it. For lines of up to 63 cells.

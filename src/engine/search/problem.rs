@@ -1,5 +1,6 @@
 //! A black and white nonogram in the shape that the bit-parallel kernels want.
 
+use super::line::with_word;
 use crate::engine::view::RunGrid;
 use crate::model::{Cell, Constraint, Model};
 
@@ -90,12 +91,7 @@ impl GridProblem {
 
     /// Bytes of a line's set of cells.
     pub(crate) fn word(&self) -> usize {
-        match self.longest_line() {
-            0..=63 => 8,
-            64..=127 => 16,
-            128..=255 => 32,
-            _ => 128,
-        }
+        with_word!(self.longest_line(), W => size_of::<W>())
     }
 
     /// The cell at a place of a line.

@@ -30,8 +30,16 @@ pub trait Bits:
     fn up(self, count: u32) -> Self;
     /// Every member lessened by `count`; those below 0 fall out. Any `count` is allowed.
     fn down(self, count: u32) -> Self;
-    /// Member `i` becomes `BITS - 1 - i`.
-    fn reversed(self) -> Self;
+    /// As `up`, at less cost; `count` is below `BITS`.
+    #[inline]
+    fn up_within(self, count: u32) -> Self {
+        self.up(count)
+    }
+    /// As `down`, at less cost; `count` is below `BITS`.
+    #[inline]
+    fn down_within(self, count: u32) -> Self {
+        self.down(count)
+    }
     /// The number of members.
     fn count(self) -> u32;
     /// The smallest member, if there is one.
@@ -47,12 +55,6 @@ pub trait Bits:
     #[inline]
     fn is_zero(self) -> bool {
         self == Self::ZERO
-    }
-
-    /// Member `i` becomes `length - 1 - i`; no member is `length` or more.
-    #[inline]
-    fn mirrored(self, length: u32) -> Self {
-        self.reversed().down(Self::BITS - length)
     }
 
     /// The members in ascending order.
@@ -93,8 +95,12 @@ macro_rules! word {
                 self.checked_shr(count).unwrap_or(0)
             }
             #[inline]
-            fn reversed(self) -> Self {
-                self.reverse_bits()
+            fn up_within(self, count: u32) -> Self {
+                self.wrapping_shl(count)
+            }
+            #[inline]
+            fn down_within(self, count: u32) -> Self {
+                self.wrapping_shr(count)
             }
             #[inline]
             fn count(self) -> u32 {
@@ -192,11 +198,6 @@ impl<const N: usize> Bits for Wide<N> {
     }
 
     #[inline]
-    fn reversed(self) -> Self {
-        Self(std::array::from_fn(|i| self.0[N - 1 - i].reverse_bits()))
-    }
-
-    #[inline]
     fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
@@ -235,7 +236,10 @@ mod tests {
         assert_eq!(a.first(), plain.first().copied());
         assert_eq!(sets(a.up(count)), plain.iter().map(|m| m + count).filter(|m| *m < W::BITS).collect());
         assert_eq!(sets(a.down(count)), plain.iter().filter_map(|m| m.checked_sub(count)).collect());
-        assert_eq!(sets(a.reversed()), plain.iter().map(|m| W::BITS - 1 - m).collect());
+        if count < W::BITS {
+            assert_eq!(a.up_within(count), a.up(count));
+            assert_eq!(a.down_within(count), a.down(count));
+        }
         assert_eq!(sets(W::below(count.min(W::BITS))), (0..count.min(W::BITS)).collect());
         assert_eq!(sets(!a).len(), (W::BITS as usize) - plain.len());
         assert!((0..W::BITS).all(|i| a.has(i) == plain.contains(&i)));
@@ -261,17 +265,12 @@ mod tests {
             fn within<W: Bits>(members: &[u32]) -> Vec<u32> {
                 members.iter().map(|m| m % W::BITS).collect()
             }
+            agrees::<u32>(&within::<u32>(&members), &within::<u32>(&other), count % 40);
             agrees::<u64>(&within::<u64>(&members), &within::<u64>(&other), count % 70);
             agrees::<u128>(&within::<u128>(&members), &within::<u128>(&other), count % 140);
             agrees::<Wide<4>>(&within::<Wide<4>>(&members), &within::<Wide<4>>(&other), count % 300);
+            agrees::<Wide<8>>(&within::<Wide<8>>(&members), &within::<Wide<8>>(&other), count % 600);
             agrees::<Wide<16>>(&members, &other, count);
         }
-    }
-
-    #[test]
-    fn mirroring_keeps_the_members_within_the_length() {
-        assert_eq!(0b0011u64.mirrored(4), 0b1100);
-        assert_eq!(1u64.mirrored(64), 1 << 63);
-        assert_eq!(Wide::<4>::bit(3).mirrored(100), Wide::bit(96));
     }
 }

@@ -5,6 +5,35 @@ pub(crate) mod plain;
 
 pub use bits::{Bits, Wide};
 
+/// Evaluates an expression for the shortest type of word, under the name given, that has room for lines of that length.
+macro_rules! with_word {
+    ($longest:expr, $word:ident => $value:expr) => {
+        match $longest {
+            0..=63 => {
+                type $word = u64;
+                $value
+            }
+            64..=127 => {
+                type $word = u128;
+                $value
+            }
+            128..=255 => {
+                type $word = $crate::engine::search::line::Wide<4>;
+                $value
+            }
+            256..=511 => {
+                type $word = $crate::engine::search::line::Wide<8>;
+                $value
+            }
+            _ => {
+                type $word = $crate::engine::search::line::Wide<16>;
+                $value
+            }
+        }
+    };
+}
+pub(crate) use with_word;
+
 /// A black and white line: which cells may be black, and which may be white. A cell that may be neither is a
 /// contradiction, one that may be both is not decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,10 +60,9 @@ impl<W: Bits> Line<W> {
 /// A complete line solver: it finds every cell that has the same colour in all placements of the blocks.
 ///
 /// Dynamic programming over the blocks, each step on all positions of the line at once. *Position* `p` is the border
-/// left of cell `p`, so a line of `n` cells has the positions `0..=n`. Running a set of positions through all white
-/// cells that follow is one addition, whose carry runs through a run of ones; "a block of `c` cells fits here" takes
-/// O(log c) shifts; the pass from the right is the pass from the left on the mirrored line. O(k log c) word
-/// operations for `k` blocks.
+/// left of cell `p`, so a line of `n` cells has the positions `0..=n`. Running a set of positions to the right, through all
+/// white cells that follow, is one addition, whose carry runs through a run of ones; to the left, and over the cells of
+/// a block, it takes steps of 1, 2, 4 cells and so on. O(k log n) word operations for `k` blocks and `n` cells.
 #[derive(Clone, Debug, Default)]
 pub struct LineSolver<W> {
     steps: Vec<Step<W>>,
@@ -45,8 +73,8 @@ pub struct LineSolver<W> {
 struct Step<W> {
     /// Where the block can start, seen from the left.
     starts: W,
-    /// The positions that all cells before can be explained up to by the blocks before this one.
-    before: W,
+    /// Where it could if it fitted there.
+    ready: W,
 }
 
 impl<W: Bits> LineSolver<W> {
@@ -60,39 +88,113 @@ impl<W: Bits> LineSolver<W> {
     /// `blocks` holds the length of each block, in order; `length` is the line's, below `W::BITS`.
     pub fn solve(&mut self, blocks: &[u32], length: u32, line: Line<W>) -> Option<Line<W>> {
         debug_assert!(length < W::BITS, "a line of n cells has n + 1 positions");
-        let Line { black, white } = line;
-        self.steps.clear();
-        let mut before = run_up(W::bit(0), white);
-        let mut ready = before;
-        for &block in blocks {
-            let starts = ready & fit(black, block);
+        let white = line.white;
+        let mut from_left = FromLeft::new(line);
+        self.steps.resize(blocks.len(), Step { starts: W::ZERO, ready: W::ZERO });
+        for (step, &block) in self.steps.iter_mut().zip(blocks) {
+            let ready = from_left.ready;
+            let starts = from_left.place(block);
             if starts.is_zero() {
                 return None;
             }
-            self.steps.push(Step { starts, before });
-            let ends = starts.up(block);
-            ready = run_up((ends & white).up(1), white);
-            before = ends | ready;
+            *step = Step { starts, ready };
         }
-        if !before.has(length) {
+        if !from_left.reached.has(length) {
             return None;
         }
 
-        // The pass from the right, on the mirrored line, joined with the other one block by block.
-        let (mirrored_black, mirrored_white) = (black.mirrored(length), white.mirrored(length));
-        let mut after = run_up(W::bit(0), mirrored_white);
-        let mut ready = after;
-        let mut may_be_white = before & after.mirrored(length + 1).down(1);
+        // From the right: the positions from which the blocks behind explain all cells, the first of which is white.
+        let through = Stretches::new(white);
+        let end = W::bit(length);
+        let mut after = end | through.run_down(end.down_within(1) & white);
+        let mut may_be_white = from_left.ready.down_within(1) & after;
         let mut may_be_black = W::ZERO;
         for (&block, step) in blocks.iter().zip(&self.steps).rev() {
-            let ends = (ready & fit(mirrored_black, block)).up(block);
-            let starts = step.starts & ends.mirrored(length + 1);
+            let starts = step.starts & after.down_within(block);
             may_be_black = may_be_black | spread(starts, block);
-            ready = run_up((ends & mirrored_white).up(1), mirrored_white);
-            after = ends | ready;
-            may_be_white = may_be_white | (step.before & after.mirrored(length + 1).down(1));
+            after = through.run_down(starts.down_within(1) & white);
+            may_be_white = may_be_white | (step.ready.down_within(1) & after);
         }
         Some(Line { black: may_be_black, white: may_be_white & white })
+    }
+}
+
+/// The pass from the left over the blocks.
+struct FromLeft<W> {
+    black: Stretches<W>,
+    white: W,
+    /// The positions at which the next block could start if it fitted.
+    ready: W,
+    /// The positions that all cells before can be explained up to by the blocks so far.
+    reached: W,
+}
+
+impl<W: Bits> FromLeft<W> {
+    #[inline]
+    fn new(Line { black, white }: Line<W>) -> Self {
+        let ready = run_up(W::bit(0), white);
+        Self { black: Stretches::new(black), white, ready, reached: ready }
+    }
+
+    /// Places the next block; where it can start.
+    #[inline]
+    fn place(&mut self, block: u32) -> W {
+        let starts = self.ready & self.black.fit(block);
+        // No block fits that is not shorter than the word.
+        let ends = starts.up_within(block);
+        self.ready = run_up((ends & self.white).up_within(1), self.white);
+        self.reached = ends | self.ready;
+        starts
+    }
+}
+
+/// By `i`: the cells of a set from which on 2^`i` cells in a row are in it.
+struct Stretches<W>([W; LEVELS]);
+
+/// Lines have up to 2^`LEVELS` cells.
+const LEVELS: usize = 10;
+
+impl<W: Bits> Stretches<W> {
+    #[inline]
+    fn new(cells: W) -> Self {
+        let mut stretches = [W::ZERO; LEVELS];
+        stretches[0] = cells;
+        let mut level = 1;
+        while Self::is_level(level) && !(Self::LONG && stretches[level - 1].is_zero()) {
+            stretches[level] = stretches[level - 1] & stretches[level - 1].down_within(1 << (level - 1));
+            level += 1;
+        }
+        Self(stretches)
+    }
+
+    /// Long words rarely have stretches of all lengths; with short ones asking is dearer than doing.
+    const LONG: bool = W::BITS > 128;
+
+    const fn is_level(level: usize) -> bool {
+        level < LEVELS && 1 << level < W::BITS
+    }
+
+    /// The cells from which `length` cells in a row are in the set; none if the word is not longer.
+    #[inline]
+    fn fit(&self, length: u32) -> W {
+        if !(1..W::BITS).contains(&length) {
+            return W::ZERO;
+        }
+        let level = length.ilog2();
+        let fits = self.0[level as usize];
+        fits & fits.down_within(length - (1 << level))
+    }
+
+    /// The cells from which all cells up to one of `from` are in the set; those of `from` too.
+    #[inline]
+    fn run_down(&self, from: W) -> W {
+        let mut cells = from;
+        let mut level = 0;
+        while Self::is_level(level) && !(Self::LONG && self.0[level].is_zero()) {
+            cells = cells | (cells.down_within(1 << level) & self.0[level]);
+            level += 1;
+        }
+        cells
     }
 }
 
@@ -127,21 +229,11 @@ pub(crate) fn has_blocks<W: Bits>(blocks: &[u32], mut black: W) -> bool {
     black.is_zero()
 }
 
-/// Whether there is a way to place the blocks: the first half of [`LineSolver::solve`].
+/// Whether there is a way to place the blocks.
 #[inline]
-pub(crate) fn has_completion<W: Bits>(blocks: &[u32], length: u32, Line { black, white }: Line<W>) -> bool {
-    let mut before = run_up(W::bit(0), white);
-    let mut ready = before;
-    for &block in blocks {
-        let starts = ready & fit(black, block);
-        if starts.is_zero() {
-            return false;
-        }
-        let ends = starts.up(block);
-        ready = run_up((ends & white).up(1), white);
-        before = ends | ready;
-    }
-    before.has(length)
+pub(crate) fn has_completion<W: Bits>(blocks: &[u32], length: u32, line: Line<W>) -> bool {
+    let mut from_left = FromLeft::new(line);
+    blocks.iter().all(|&block| !from_left.place(block).is_zero()) && from_left.reached.has(length)
 }
 
 /// The positions reached from `from` by any number of cells of `through`, none included.
@@ -150,28 +242,15 @@ fn run_up<W: Bits>(from: W, through: W) -> W {
     (through.plus(from & through) ^ through) | from
 }
 
-/// The cells from which `length` cells in a row are in `cells`.
-#[inline]
-fn fit<W: Bits>(cells: W, length: u32) -> W {
-    let (mut fits, mut have) = (cells, 1);
-    while have < length {
-        let more = have.min(length - have);
-        fits = fits & fits.down(more);
-        have += more;
-    }
-    fits
-}
-
-/// The cells of blocks of `length` cells that start at `starts`.
+/// The cells of blocks of `length` cells that start at `starts`; `length` is not 0, and below `W::BITS`.
 #[inline]
 fn spread<W: Bits>(starts: W, length: u32) -> W {
     let (mut cells, mut have) = (starts, 1);
-    while have < length {
-        let more = have.min(length - have);
-        cells = cells | cells.up(more);
-        have += more;
+    while 2 * have <= length {
+        cells = cells | cells.up_within(have);
+        have *= 2;
     }
-    cells
+    cells | cells.up_within(length - have)
 }
 
 #[cfg(test)]
@@ -262,7 +341,11 @@ mod tests {
         let mut solver = LineSolver::<u64>::new();
         assert_eq!(solver.solve(&[3, 3], 6, Line::unknown(6)), None);
         assert_eq!(solver.solve(&[7], 6, Line::unknown(6)), None);
-        assert_eq!(solver.solve(&[u32::MAX], 6, Line::unknown(6)), None);
+        for impossible in [0, 7, 31, 32, 63, 64, 65, u32::MAX] {
+            assert_eq!(solver.solve(&[impossible], 6, Line::unknown(6)), None);
+            assert_eq!(solver.solve(&[1, impossible], 6, Line::unknown(6)), None);
+            assert!(!has_completion(&[1, impossible], 6, Line::<u64>::unknown(6)));
+        }
         assert_eq!(overlap::<u64>(&[3, 3], 6), None);
         assert_eq!(overlap::<u64>(&[u32::MAX, u32::MAX], 6), None);
         assert_eq!(solver.solve(&[63], 63, Line::unknown(63)).map(|line| line.white), Some(0));
@@ -281,8 +364,10 @@ mod tests {
             for index in (0..3u32.pow(9)).step_by(97) {
                 let state = state(index, 9);
                 let expected = solve::<u64>(&clue, 9, state);
+                assert_eq!(solve::<u32>(&clue, 9, state), expected);
                 assert_eq!(solve::<u128>(&clue, 9, state), expected);
                 assert_eq!(solve::<Wide<4>>(&clue, 9, state), expected);
+                assert_eq!(solve::<Wide<8>>(&clue, 9, state), expected);
                 assert_eq!(solve::<Wide<16>>(&clue, 9, state), expected);
             }
         }

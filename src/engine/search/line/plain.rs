@@ -113,7 +113,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::search::line::{Line, LineSolver};
+    use crate::engine::search::line::{Bits, Line, LineSolver, Wide, has_completion};
     use crate::model::{Constraint, Model, Origin, Rules, brute};
 
     fn by_brute_force(blocks: &[Block], line: &[Domain]) -> Option<Vec<Domain>> {
@@ -144,24 +144,43 @@ mod tests {
 
         #[test]
         fn the_bit_parallel_solver_agrees_on_long_lines(
-            length in 40u32..63,
-            blocks in prop::collection::vec(1u32..9, 0..9),
-            known in prop::collection::vec((0u32..63, any::<bool>()), 0..12),
+            length in prop_oneof![20u32..32, 40u32..64, 64u32..128, 129u32..256, 400u32..512, 600u32..1000],
+            blocks in prop::collection::vec(prop_oneof![4 => 1u32..9, 1 => 9u32..300], 0..40),
+            known in prop_oneof![
+                prop::collection::vec((0u32..1000, any::<bool>()), 0..8),
+                prop::collection::vec((0u32..1000, any::<bool>()), 8..60),
+            ],
         ) {
-            let mut line = Line::<u64>::unknown(length);
-            for (cell, black) in known.into_iter().filter(|(cell, _)| *cell < length) {
-                if black { line.white &= !(1 << cell) } else { line.black &= !(1 << cell) }
+            let mut room = length + 1;
+            let fits = |block: &u32| { room = room.saturating_sub(block + 1); room > 0 };
+            let blocks: Vec<u32> = blocks.into_iter().take_while(fits).collect();
+            match length {
+                0..=31 => agrees::<u32>(length, &blocks, &known),
+                32..=63 => agrees::<u64>(length, &blocks, &known),
+                64..=127 => agrees::<u128>(length, &blocks, &known),
+                128..=255 => agrees::<Wide<4>>(length, &blocks, &known),
+                256..=511 => agrees::<Wide<8>>(length, &blocks, &known),
+                _ => agrees::<Wide<16>>(length, &blocks, &known),
             }
-            let mut domains: Vec<Domain> = (0..length)
-                .map(|cell| Domain::from_bits(line.white >> cell & 1 | (line.black >> cell & 1) << 1))
-                .collect();
-            let coloured: Vec<Block> = blocks.iter().copied().map(Block::black).collect();
-            let possible = PlainLineSolver::default().solve(&coloured, &mut domains);
-            let bits = |value| {
-                (0..).zip(&domains).filter(|(_, d)| d.contains(value)).fold(0u64, |set, (cell, _)| set | 1 << cell)
-            };
-            let expected = possible.then(|| Line { black: bits(1), white: bits(0) });
-            prop_assert_eq!(LineSolver::new().solve(&blocks, length, line), expected);
         }
+    }
+
+    /// Compares both solvers on a line of which some cells are known.
+    fn agrees<W: Bits>(length: u32, blocks: &[u32], known: &[(u32, bool)]) {
+        let mut line = Line::<W>::unknown(length);
+        for &(cell, black) in known {
+            let others = !W::bit(cell % length);
+            if black { line.white = line.white & others } else { line.black = line.black & others }
+        }
+        let of = |line: Line<W>, cell: u32| {
+            Domain::from_bits(u64::from(line.white.has(cell)) | u64::from(line.black.has(cell)) << 1)
+        };
+        let domains = |line: Line<W>| (0..length).map(|cell| of(line, cell)).collect::<Vec<_>>();
+        let mut narrowed = domains(line);
+        let coloured: Vec<Block> = blocks.iter().copied().map(Block::black).collect();
+        let possible = PlainLineSolver::default().solve(&coloured, &mut narrowed);
+        let found = LineSolver::new().solve(blocks, length, line);
+        assert_eq!(has_completion(blocks, length, line), possible);
+        assert_eq!(found.map(domains), possible.then_some(narrowed));
     }
 }
