@@ -27,25 +27,30 @@ impl Room {
         counts: &mut [usize; 3],
     ) {
         let bytes = block.bytes();
-        let Part { mut line, mut opens, .. } = block.part();
+        // The line that `counted` is on.
+        let Part { mut line, opens, .. } = block.part();
+        let mut counted = 0;
         let mut at = 0;
         while at < bytes.len() {
             if cancel.is_cancelled() {
                 return;
             }
-            // What does not start like a puzzle, or does not end like one, is left with all that follows.
-            let end = Nin::end_of_plain(bytes, at).unwrap_or(bytes.len());
-            if plain_nin(&bytes[at..end], &mut self.problem) && self.solve(status(1, wanted), &mut lines.text)
-            {
+            let plain = plain_nin(bytes, at, &mut self.problem);
+            let end = if plain.is_some() && self.solve(status(1, wanted), &mut lines.text) {
                 counts[1] += 1;
+                plain
             } else {
-                let part = Part { bytes: at..end, line, opens };
+                // What does not start like a puzzle, or does not end like one, is left with all that follows.
+                let end = plain.or_else(|| Nin::end_of_plain(bytes, at));
+                line += memchr::memchr_iter(b'\n', &bytes[counted..at]).count();
+                counted = at;
+                let bytes = at..end.unwrap_or(bytes.len());
+                let part = Part { bytes, line, opens: opens && at == 0 };
                 let place = lines.text.len();
                 lines.left.extend(Nin.read_part(block.text(), &part).map(|item| (place, item)));
-            }
-            line += memchr::memchr_iter(b'\n', &bytes[at..end]).count();
-            opens = false;
-            at = end;
+                end
+            };
+            at = end.unwrap_or(bytes.len());
         }
         lines.complete = true;
     }
@@ -159,7 +164,7 @@ mod tests {
     #[test]
     fn wrong_pictures_are_seen() {
         let (mut problem, mut room) = (GridProblem::default(), Vec::new());
-        assert!(plain_nin(b"3 2\n1 1\n3\n2\n1\n2\n", &mut problem));
+        assert_eq!(plain_nin(b"3 2\n1 1\n3\n2\n1\n2\n", 0, &mut problem), Some(16));
         assert!(is_solved(&problem, &[0b101, 0b111], &mut room));
         for rows in [[0b101, 0b110], [0b111, 0b101], [0b1101, 0b111], [0, 0]] {
             assert!(!is_solved(&problem, &rows, &mut room));

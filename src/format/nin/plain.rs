@@ -15,10 +15,13 @@ pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
         text.get(read.at).filter(|byte| byte.is_ascii_digit())?;
         read.at = after_line(text, read.at);
     }
-    let end = read.at;
-    read.at = skip(text, end, |byte| byte == b'#');
-    let ends = matches!(text.get(read.at), None | Some(b'\n')) || read.sizes().is_some();
-    ends.then_some(end)
+    ends(text, read.at).then_some(read.at)
+}
+
+/// Whether what follows the last clue line of a puzzle lets it end there.
+fn ends(text: &[u8], at: usize) -> bool {
+    let mut read = Bytes { text, at: skip(text, at, |byte| byte == b'#') };
+    matches!(text.get(read.at), None | Some(b'\n')) || read.sizes().is_some()
 }
 
 /// See [`super::Parts::cut`].
@@ -36,19 +39,18 @@ pub(super) fn cut(beginning: &[u8]) -> usize {
     cut
 }
 
-/// Reads a puzzle that is plain to the last byte into `problem`; `false` if it is not, or if its clues do not fit, so
-/// that there is more to say of it.
-pub(crate) fn plain_nin(puzzle: &[u8], problem: &mut GridProblem) -> bool {
-    let mut read = Bytes { text: puzzle, at: skip(puzzle, 0, |byte| matches!(byte, b'#' | b'\n')) };
-    let Some((columns, rows)) = read.sizes() else { return false };
+/// Reads the puzzle that starts at `at` into `problem`, if it is plain to the last byte: the byte behind it, which is where
+/// [`end`] sees it. Nothing if it is not, or if its clues do not fit, so that there is more to say of it.
+pub(crate) fn plain_nin(text: &[u8], at: usize, problem: &mut GridProblem) -> Option<usize> {
+    let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
+    let (columns, rows) = read.sizes()?;
     problem.restart(rows as usize, columns as usize);
     let mut sums = [0, 0];
     for line in 0..rows + columns {
         let (side, length) = if line < rows { (0, columns) } else { (1, rows) };
-        let Some(blocks) = read.clue(length, problem) else { return false };
-        sums[side] += blocks;
+        sums[side] += read.clue(length, problem)?;
     }
-    sums[0] == sums[1] && read.at == puzzle.len()
+    (sums[0] == sums[1] && ends(text, read.at)).then_some(read.at)
 }
 
 /// Skips lines as long as they start with certain bytes.
