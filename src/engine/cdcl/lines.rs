@@ -116,10 +116,13 @@ fn without<W: Bits>(line: Line<W>, index: u32) -> Line<W> {
 
 impl<W: Bits> Propagator for Lines<'_, W> {
     #[inline]
-    fn assigned(&mut self, literal: Lit) {
+    fn assigned(&mut self, literal: Lit, by: Option<u32>) {
         for (line, index) in self.places(literal.variable()) {
             self.now[line] = with(self.now[line], index, literal.is_positive());
-            self.queue.push(line as u32);
+            // A line finds all there is to find in one visit.
+            if by != Some(line as u32) {
+                self.queue.push(line as u32);
+            }
         }
     }
 

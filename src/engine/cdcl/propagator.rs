@@ -9,8 +9,8 @@ use super::trail::Trail;
 ///
 /// The solver tells it of literals in the order of the trail, and takes them back in the opposite order.
 pub(super) trait Propagator {
-    /// A literal holds from now on.
-    fn assigned(&mut self, literal: Lit);
+    /// A literal holds from now on. `by` is the constraint of the propagator that implied it, if one did.
+    fn assigned(&mut self, literal: Lit, by: Option<u32>);
 
     /// It does not hold any more.
     fn unassigned(&mut self, literal: Lit);
@@ -48,7 +48,7 @@ pub(super) struct ClausesOnly;
 
 impl Propagator for ClausesOnly {
     #[inline]
-    fn assigned(&mut self, _: Lit) {}
+    fn assigned(&mut self, _: Lit, _: Option<u32>) {}
 
     #[inline]
     fn unassigned(&mut self, _: Lit) {}

@@ -113,3 +113,50 @@ fn suggested_values_are_tried_first() {
     let values = [0, 1, 2].map(|variable| solver.holds(Lit::new(variable, true)));
     assert_eq!(values, [false, true, true]);
 }
+
+/// What a line implied is no reason to visit it again.
+#[test]
+fn a_line_is_visited_once_for_what_it_implies() {
+    let model = Nonogram::black_and_white(&[vec![3], vec![1], vec![1]], &[vec![1], vec![3], vec![1]])
+        .expect("valid")
+        .model();
+    let outcome = Cdcl.solve(&model, &Query::default()).expect("any model");
+    assert_eq!(outcome.verdict, Verdict::Unique);
+    // The three rows, the three columns, and the two rows of which the columns decided cells.
+    assert_eq!(outcome.effort.get("lines"), 8);
+}
+
+/// Dominoes on a diagonal: the one solution is found at once, but it takes long to prove that there is no other.
+fn domino(size: usize) -> Nonogram {
+    let mut rows = vec![vec![3], vec![1]];
+    let mut columns = vec![vec![1], vec![1]];
+    for _ in 1..size {
+        rows.extend([vec![3, 1], vec![1]]);
+        columns.extend([vec![1, 3], vec![1]]);
+    }
+    rows.push(vec![1]);
+    columns.push(vec![3]);
+    Nonogram::black_and_white(&rows, &columns).expect("valid")
+}
+
+#[test]
+fn a_long_proof_of_uniqueness_ends_as_varisat_has_it() {
+    for size in [3, 5, 8] {
+        let model = domino(size).model();
+        let ours = Cdcl.solve(&model, &Query::default()).expect("any model");
+        let theirs = Sat.solve(&model, &Query::default()).expect("any model");
+        assert_eq!((ours.verdict, &ours.solutions), (Verdict::Unique, &theirs.solutions), "{size}");
+        // The last one lasts long enough to turn away, and to come back.
+        assert!(size < 8 || ours.effort.get("conflicts") > 900, "{:?}", ours.effort);
+    }
+}
+
+#[test]
+fn other_solutions_are_found_away_from_the_last_one() {
+    // All 8! solutions, of which the first ones are followed by many others at once.
+    let ones = vec![vec![1u32]; 8];
+    let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
+    let outcome = Cdcl.solve(&model, &Query::solutions(3000)).expect("any model");
+    let distinct: BTreeSet<_> = outcome.solutions.iter().collect();
+    assert_eq!((outcome.solutions.len(), distinct.len()), (3000, 3000));
+}

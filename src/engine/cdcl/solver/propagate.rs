@@ -64,7 +64,11 @@ impl<P: Propagator> Solver<P> {
     fn propagate_clauses(&mut self) -> Option<Cause> {
         while let Some(&literal) = self.trail.literals().get(self.propagated) {
             self.propagated += 1;
-            self.propagator.assigned(literal);
+            let by = match self.trail.cause(literal.variable()) {
+                Cause::Propagated(constraint) => Some(constraint),
+                _ => None,
+            };
+            self.propagator.assigned(literal, by);
             let mut watches = std::mem::take(&mut self.watches[literal.index()]);
             let failed = self.visit_clauses(literal, &mut watches);
             self.watches[literal.index()] = watches;
@@ -98,7 +102,7 @@ impl<P: Propagator> Solver<P> {
                 self.trail.assign(watch.blocker, Cause::Clause(watch.clause()));
                 continue;
             }
-            let literals = self.clauses.literals_mut(watch.clause());
+            let (literals, ended) = self.clauses.watched(watch.clause());
             if literals[0] == !literal {
                 literals.swap(0, 1);
             }
@@ -110,10 +114,21 @@ impl<P: Propagator> Solver<P> {
                 kept += 1;
                 continue;
             }
-            let other = literals[2..].iter().position(|&other| self.trail.value(other) >= 0);
+            let is_open = |&other: &Lit| self.trail.value(other) >= 0;
+            let from = *ended as usize;
+            let other = match literals[from..].iter().position(is_open) {
+                Some(index) => Some(from + index),
+                None => literals[2..from].iter().position(is_open).map(|index| 2 + index),
+            };
             if let Some(other) = other {
-                literals.swap(1, other + 2);
-                let watched = literals[1];
+                *ended = other as u32;
+                let watched = literals[other];
+                if self.trail.value(watched) > 0 {
+                    watches[kept] = Watch { blocker: watched, ..watch };
+                    kept += 1;
+                    continue;
+                }
+                literals.swap(1, other);
                 self.watches[(!watched).index()].push(stays);
                 continue;
             }
