@@ -37,6 +37,8 @@ pub(super) struct Solver<P> {
     best_length: usize,
     /// The phases asked for.
     hint: Vec<bool>,
+    /// The last solution and the conflict at which it was found, if one was.
+    solution: Option<(Vec<bool>, u64)>,
     pace: Pace,
     /// Marks of the conflict analysis, and what is to be cleared.
     seen: Vec<bool>,
@@ -63,6 +65,17 @@ pub(super) enum Found {
     Open,
 }
 
+/// Conflicts after a solution during which another one is looked for near it.
+const NEAR: u64 = 300;
+/// Conflicts for which the search then turns away from the solution, before it is near it again.
+const AWAY: u64 = 1200;
+
+/// Whether the search turns away from the last solution after so many conflicts without another one: most likely there
+/// is none then, and a proof of that is shorter if what is decided fails soon.
+fn turns_away(conflicts: u64) -> bool {
+    conflicts % (NEAR + AWAY) >= NEAR
+}
+
 impl<P: Propagator> Solver<P> {
     pub(super) fn new(variables: usize, propagator: P) -> Self {
         Self {
@@ -78,6 +91,7 @@ impl<P: Propagator> Solver<P> {
             best: vec![false; variables],
             best_length: 0,
             hint: vec![false; variables],
+            solution: None,
             pace: Pace::default(),
             seen: vec![false; variables],
             to_clear: Vec::new(),
@@ -228,6 +242,7 @@ impl<P: Propagator> Solver<P> {
                 meter.look()?;
             }
             if !self.decide() {
+                self.note_solution();
                 return Ok(Found::Solution);
             }
         }
@@ -243,9 +258,18 @@ impl<P: Propagator> Solver<P> {
                 None => return false,
             }
         };
-        let phase = if self.pace.is_stable() { self.best[variable] } else { self.phase[variable] };
+        let phase = match &self.solution {
+            Some((solution, found_at)) if turns_away(self.conflicts - found_at) => !solution[variable],
+            _ if self.pace.is_stable() => self.best[variable],
+            _ => self.phase[variable],
+        };
         self.trail.decide(Lit::new(variable as u32, phase));
         true
+    }
+
+    fn note_solution(&mut self) {
+        let values = (0..self.trail.variables() as u32).map(|variable| self.holds(Lit::new(variable, true)));
+        self.solution = Some((values.collect(), self.conflicts));
     }
 
     fn restart(&mut self, meter: &Meter) -> Result<(), Reason> {
