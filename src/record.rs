@@ -64,6 +64,9 @@ pub struct Record {
     /// Whether that is the number of all solutions; otherwise the limit was reached, or the engine ended before.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counted_all: Option<bool>,
+    /// Wall-clock time of making the certificate in seconds: the formula, its proof, and writing both.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate_seconds: Option<f64>,
 }
 
 /// A filled board.
@@ -141,6 +144,7 @@ impl Record {
             effort: Effort::default(),
             seconds: None,
             certificate: None,
+            certificate_seconds: None,
             error: None,
             count: None,
             counted_all: None,

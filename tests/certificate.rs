@@ -33,6 +33,21 @@ const PUZZLES: &[(&str, &str)] = &[
 ];
 
 #[test]
+fn the_time_of_a_certificate_is_told_beside_that_of_the_solve() {
+    let folder = tempfile::tempdir().expect("a folder for temporary files");
+    for (name, puzzle) in PUZZLES {
+        fs::write(folder.path().join(name), puzzle).expect("writable");
+    }
+    for (name, proved) in [("unique.nin", true), ("none.nin", true), ("several.nin", false)] {
+        let solved = run(folder.path(), &["solve", "--output", "jsonl", "--certificate", "proofs", name]);
+        let line: serde_json::Value = serde_json::from_str(&text(&solved.stdout)).expect("JSON");
+        let seconds = |key: &str| line.get(key).and_then(serde_json::Value::as_f64);
+        assert!(seconds("seconds").is_some_and(|seconds| seconds > 0.0), "{line}");
+        assert_eq!(seconds("certificate_seconds").is_some_and(|seconds| seconds > 0.0), proved, "{line}");
+    }
+}
+
+#[test]
 fn solving_writes_certificates_and_checking_accepts_them() {
     let folder = tempfile::tempdir().expect("a folder for temporary files");
     for (name, puzzle) in PUZZLES {
@@ -49,6 +64,7 @@ fn solving_writes_certificates_and_checking_accepts_them() {
     assert_eq!(lines[1]["certificate"], "proofs/none.nin/0.certificate");
     assert_eq!(lines[2]["status"], "multiple");
     assert!(lines[2].get("certificate").is_none());
+    assert!(lines.iter().all(|line| line.get("certificate_seconds").is_none()), "no times were wanted");
     assert_eq!(lines[3]["certificate"], "proofs/candidates.sukaku/0.certificate");
     assert!(text(&solved.stderr).contains("3 of 3 certificates made"), "{}", text(&solved.stderr));
 

@@ -219,8 +219,8 @@ pub(super) fn prepare(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder).map_err(named)
 }
 
-/// Writes the certificate of an outcome into its place in `folder`, and the place into the record. `None` if there is
-/// nothing that could be proved.
+/// Writes the certificate of an outcome into its place in `folder`, and the place and the time it took into the record.
+/// `None` if there is nothing that could be proved.
 pub(super) fn write(
     folder: &Path,
     record: &mut Record,
@@ -235,8 +235,11 @@ pub(super) fn write(
     };
     let place = certificate::folder_of(folder, &record.source, record.index);
     let made = certificate::make(puzzle, solution, &place, budget);
-    if made.is_ok() {
+    if let Ok(made) = &made {
         record.certificate = Some(place.to_string_lossy().into_owned());
+        // Where the time of the solve is left out, so is this one.
+        record.certificate_seconds =
+            record.seconds.map(|_| (made.formula_time + made.proof_time).as_secs_f64());
     }
     Some(made.map(|_| ()))
 }
