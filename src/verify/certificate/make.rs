@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::manifest::{MANIFEST, Manifest, VERSION, Verdict};
-use super::solution;
+use super::{solution, trim};
 use crate::engine::sat::{ProveError, Simplify, encode, prove, write_dimacs};
 use crate::engine::{Budget, Clock, Meter, Reason};
 use crate::format::{Format, Non, SudokuGrid, Sukaku, WriteError};
@@ -21,11 +21,11 @@ pub struct Made {
     pub variables: usize,
     /// The formula's clauses.
     pub clauses: usize,
-    /// The proof's bytes.
+    /// The proof's bytes, as it was written at last.
     pub proof_bytes: u64,
     /// The time taken to make the formula and write it, with the puzzle and its solution.
     pub formula_time: Duration,
-    /// The time taken to find the proof and write it.
+    /// The time taken to find the proof, trim it and write it.
     pub proof_time: Duration,
 }
 
@@ -155,6 +155,7 @@ fn write(
             ProveError::Satisfiable => MakeError::AnotherSolution,
             ProveError::Io(error) => MakeError::Io(partial.path.join(PROOF), error),
         })?;
+    let proof_bytes = partial.trim(PROOF, budget)?;
     let manifest = Manifest {
         version: VERSION,
         verdict: if solution.is_some() { Verdict::Unique } else { Verdict::Unsatisfiable },
@@ -171,7 +172,7 @@ fn write(
     Ok(Made {
         variables: encoding.cnf().variables() as usize,
         clauses: encoding.cnf().len() + usize::from(other.is_some()),
-        proof_bytes: fs::metadata(partial.path.join(PROOF)).map_or(0, |data| data.len()),
+        proof_bytes,
         formula_time,
         proof_time: clock.elapsed(),
     })
@@ -205,6 +206,19 @@ impl Partial {
             Ok(written)
         };
         to_file().map_err(|error| MakeError::Io(path.clone(), error))
+    }
+
+    /// Leaves out what a proof does not need, if the budget has the memory for it. Gives its length.
+    fn trim(&self, name: &str, budget: &Budget) -> Result<u64, MakeError> {
+        let path = self.path.join(name);
+        let io = |error| MakeError::Io(path.clone(), error);
+        let length = fs::metadata(&path).map_err(io)?.len();
+        if length.saturating_mul(trim::MEMORY) > budget.memory as u64 {
+            return Ok(length);
+        }
+        let Some(trimmed) = trim::trimmed(&fs::read(&path).map_err(io)?) else { return Ok(length) };
+        fs::write(&path, &trimmed).map_err(io)?;
+        Ok(trimmed.len() as u64)
     }
 
     /// Moves the certificate to its place.

@@ -9,6 +9,7 @@
 //! | `manifest` | the names of the files, and what they are said to prove | both |
 //! | `solution` | solutions as text | both |
 //! | [`make`](mod@make) | solver, encoder and proof at work; files written as a whole or not at all | maker |
+//! | `trim` | proofs cut down to what they need | maker |
 //! | [`check`](mod@check) | the steps of checking | checker |
 //! | `dimacs` | the reader of formulas | checker |
 //! | `naive` | the formula derived from the puzzle once more, as plainly as it can be said | checker |
@@ -31,6 +32,7 @@ mod naive;
 mod solution;
 #[cfg(test)]
 mod tests;
+mod trim;
 
 pub use check::{Claim, check, check_files};
 pub use flaw::{Flaw, Wrong};
