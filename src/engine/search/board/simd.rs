@@ -25,23 +25,14 @@ impl Vectors<64> for u64 {
 
 /// The ways of a path.
 fn on<L: Lanes<N>, const N: usize>(path: Path) -> Option<Ways<L::Word, N>> {
-    let has_avx2 = is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
-        && is_x86_feature_detected!("popcnt");
-    let has_avx512 = has_avx2
-        && is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vl");
-    // SAFETY (all four): the machine has each of the features that the function is compiled with, or it is not handed out.
+    // SAFETY (all four): the machine has each of the features that the function is compiled with, or it is not handed out: a
+    // path is available where it has them all.
     match path {
-        Path::Avx512 if has_avx512 => Some(Ways {
+        Path::Avx512 if path.is_available() => Some(Ways {
             solve: |board| unsafe { avx512::solve::<L, N>(board) },
             is_solved: |board| unsafe { avx512::is_solved::<L, N>(board) },
         }),
-        Path::Avx2 if has_avx2 => Some(Ways {
+        Path::Avx2 if path.is_available() => Some(Ways {
             solve: |board| unsafe { avx2::solve::<L, N>(board) },
             is_solved: |board| unsafe { avx2::is_solved::<L, N>(board) },
         }),

@@ -53,8 +53,9 @@ impl Path {
         [Self::Scalar, Self::Avx2, Self::Avx512].into_iter().filter(|path| path.is_available()).collect()
     }
 
+    /// Whether this machine has all that the path is compiled with.
     #[cfg(target_arch = "x86_64")]
-    fn is_available(self) -> bool {
+    pub(in crate::engine::search) fn is_available(self) -> bool {
         match self {
             Self::Scalar => true,
             Self::Avx2 => super::simd::has_avx2(),
@@ -62,8 +63,9 @@ impl Path {
         }
     }
 
+    /// Whether this machine has all that the path is compiled with.
     #[cfg(not(target_arch = "x86_64"))]
-    fn is_available(self) -> bool {
+    pub(in crate::engine::search) fn is_available(self) -> bool {
         self == Self::Scalar
     }
 
