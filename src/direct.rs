@@ -87,7 +87,7 @@ impl Direct {
         let (least, most) = match self.files {
             // Some hundred puzzles keep all lanes of a vector at work; more of them would only wait for each other, and
             // leave the cache.
-            Files::Sudokus => (1 << 13, 1 << 16),
+            Files::Sudokus => (1 << 13, 1 << 18),
             // What is left of a block is hard, and waits for each other too.
             Files::Pictures => (1 << 11, 1 << 14),
         };
@@ -96,7 +96,6 @@ impl Direct {
 
     /// Answers the puzzles of a block.
     pub fn answer(&self, block: &Block, workspace: &mut Workspace, lines: &mut Lines) {
-        lines.text.clear();
         lines.left.clear();
         lines.complete = false;
         let mut counts = [0; 3];
@@ -105,6 +104,7 @@ impl Direct {
                 workspace.sudokus.answer(block, self.solutions, &self.cancel, lines, &mut counts);
             }
             Files::Pictures => {
+                lines.text.clear();
                 workspace.pictures.answer(block, self.solutions, &self.cancel, lines, &mut counts);
             }
         }

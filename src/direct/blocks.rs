@@ -133,12 +133,14 @@ impl Blocks {
                 end => break end,
             }
         };
-        if let Some(bad) = not_text(&self.held[..end]) {
+        let (is_plain, mut lines) = survey(&self.held[..end]);
+        if !is_plain && let Some(bad) = not_text(&self.held[..end]) {
             let line = memchr::memrchr(b'\n', &self.held[..bad]).map_or(0, |at| at + 1);
             end = format.cut(&self.held[..line]);
             if end == 0 {
                 return Err(self.text_error(line));
             }
+            lines = survey(&self.held[..end]).1;
         }
         if end == 0 {
             return Ok(None);
@@ -148,7 +150,7 @@ impl Blocks {
         let mut bytes = std::mem::replace(&mut self.held, spare);
         bytes.truncate(end);
         let block = Block { bytes, line: self.line, opens: self.opens };
-        self.line += memchr::memchr_iter(b'\n', &block.bytes).count();
+        self.line += lines;
         self.opens = self.opens && is_all_comments(block.text(), &block.part());
         Ok(Some(block))
     }
@@ -177,6 +179,31 @@ impl Blocks {
             Ok(_) => BlockError::Io(io::ErrorKind::InvalidData.into()),
         }
     }
+}
+
+/// Whether nothing but ASCII without NUL is here, and the number of line ends.
+fn survey(bytes: &[u8]) -> (bool, usize) {
+    /// How many bytes are looked at side by side.
+    const WIDTH: usize = 64;
+    let (mut other, mut lines) = (0, 0);
+    // In each piece no counter passes 255. No branches: compilers make vectors of this.
+    for piece in bytes.chunks(WIDTH * 255) {
+        let mut ends = [0u8; WIDTH];
+        let mut others = [0u8; WIDTH];
+        let (rows, rest) = piece.as_chunks::<WIDTH>();
+        for row in rows {
+            for ((&byte, ends), others) in row.iter().zip(&mut ends).zip(&mut others) {
+                *ends += u8::from(byte == b'\n');
+                // The highest bit for 0 and for 128 and more.
+                *others |= byte | byte.wrapping_sub(1);
+            }
+        }
+        lines += ends.iter().copied().map(usize::from).sum::<usize>();
+        lines += memchr::memchr_iter(b'\n', rest).count();
+        other |= others.iter().chain(rest).fold(0, |all, byte| all | byte);
+        other |= rest.iter().fold(0, |all, byte| all | byte.wrapping_sub(1));
+    }
+    (other < 128, lines)
 }
 
 /// The first byte that is no text (see [`decode`]).
@@ -213,5 +240,47 @@ impl Block {
     /// The room that it took.
     pub fn into_room(self) -> Vec<u8> {
         self.bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn is_surveyed(bytes: &[u8]) {
+        let plain = bytes.iter().all(|byte| (1..128).contains(byte));
+        let lines = memchr::memchr_iter(b'\n', bytes).count();
+        assert_eq!(survey(bytes), (plain, lines));
+        assert!(!plain || not_text(bytes).is_none());
+    }
+
+    proptest! {
+        #[test]
+        fn bytes_are_surveyed(
+            filling in prop::sample::select(vec![b'\n', b'.', 1, 127]),
+            length in 0usize..40_000,
+            others in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..4),
+        ) {
+            let mut bytes = vec![filling; length + 1];
+            is_surveyed(&bytes);
+            for (at, byte) in others {
+                let at = at.index(bytes.len());
+                bytes[at] = byte;
+                is_surveyed(&bytes);
+            }
+        }
+    }
+
+    #[test]
+    fn each_byte_is_surveyed_at_each_place() {
+        for byte in 0..=u8::MAX {
+            for at in 0..70 {
+                let mut bytes = [b'1'; 70];
+                bytes[at] = byte;
+                is_surveyed(&bytes);
+            }
+        }
     }
 }

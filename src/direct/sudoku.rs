@@ -1,9 +1,11 @@
 //! Files of sudokus, a line each: boards of 9x9, side by side.
+// What is not inlined into the work of a path is compiled without its vector instructions.
+#![allow(clippy::inline_always)]
 
 use super::{Block, Lines, status};
 use crate::engine::Cancel;
-use crate::engine::search::sudoku::{Answer, Board, Path, are_solved, solve_boards_until};
-use crate::format::{Part, Parts, SudokuLine, is_all_comments, plain_board};
+use crate::engine::search::sudoku::{Answer, Board, Bytes, Path, Work, solve_boards_until};
+use crate::format::{Item, Part, Parts, SudokuLine, is_all_comments, plain_board};
 
 /// Room for the work on a block.
 #[derive(Debug, Default)]
@@ -26,95 +28,135 @@ impl Room {
         lines: &mut Lines,
         counts: &mut [usize; 3],
     ) {
-        self.read(block);
-        let Self { boards, starts, odd, answers } = self;
-        answers.clear();
-        solve_boards_until(Path::in_use(), boards, wanted, answers, cancel);
-        lines.text.reserve(answers.len() * LINE);
-        let solutions = answers.iter().map(|answer| &answer.solution);
-        let solved = are_solved(Path::in_use(), boards.iter().zip(solutions));
-        let statuses = [0, 1, 2].map(|count| Status::new(status(count, wanted)));
-        let mut left = Left::new(block);
-        let mut odd = odd.iter().peekable();
-        for (index, ((board, answer), solved)) in boards.iter().zip(&*answers).zip(solved).enumerate() {
-            while let Some((start, _)) = odd.next_if(|(_, before)| *before == index) {
-                left.leave(*start, lines);
+        let path = Path::in_use();
+        path.work(Read { room: self, text: block.bytes() });
+        self.answers.clear();
+        solve_boards_until(path, &self.boards, wanted, &mut self.answers, cancel);
+        path.work(Print { room: self, block, wanted, lines, counts });
+    }
+}
+
+/// Reading a text as far as it is plain.
+struct Read<'a> {
+    room: &'a mut Room,
+    text: &'a [u8],
+}
+
+impl Work for Read<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<B: Bytes>(self) {
+        let Room { boards, starts, odd, .. } = self.room;
+        // As many as there can be.
+        boards.resize(self.text.len() / 82 + 1, [0; 81]);
+        starts.clear();
+        odd.clear();
+        let (mut count, mut start) = (0, 0);
+        while let Some(rest) = self.text.get(start..).filter(|rest| !rest.is_empty()) {
+            // Most lines are a board and nothing else, and need not be searched for their end.
+            let (is_plain, length) = match rest.split_first_chunk() {
+                Some((cells, [b'\n', ..])) if B::read(cells, &mut boards[count]) => (true, 81),
+                _ => line(rest, &mut boards[count]),
+            };
+            if is_plain {
+                starts.push(start);
+                count += 1;
+            } else {
+                odd.push((start, count));
             }
+            start += length + 1;
+        }
+        boards.truncate(count);
+    }
+}
+
+/// Reads the board of the first line; whether that is a plain one, and the length of the line.
+fn line(text: &[u8], board: &mut Board) -> (bool, usize) {
+    let length = memchr::memchr(b'\n', text).unwrap_or(text.len());
+    let content = text[..length].strip_suffix(b"\r").unwrap_or(&text[..length]);
+    let plain = plain_board(content);
+    *board = plain.unwrap_or(*board);
+    (plain.is_some(), length)
+}
+
+/// Checking the answers of a block, and writing the lines of those that are right.
+struct Print<'a, 'b> {
+    room: &'a Room,
+    block: &'b Block,
+    wanted: u64,
+    lines: &'a mut Lines,
+    counts: &'a mut [usize; 3],
+}
+
+impl Work for Print<'_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<B: Bytes>(self) {
+        let Self { room: Room { boards, starts, odd, answers }, lines, counts, .. } = self;
+        let statuses = [0, 1, 2].map(|count| Status::new(status(count, self.wanted)));
+        let mut left = Left::new(self.block);
+        let mut odd = odd.iter().peekable();
+        lines.text.resize(answers.len() * LINE, b'\n');
+        let mut written = 0;
+        for (index, (board, answer)) in boards.iter().zip(answers).enumerate() {
+            while let Some((start, _)) = odd.next_if(|(_, before)| *before == index) {
+                left.leave(*start, written, &mut lines.left);
+            }
+            let solved = answer.count > 0 && B::is_solved(board, &answer.solution);
             // The ordinary way has more to say of a given that stands twice in a house, or of a solution that is wrong.
-            if if answer.count == 0 { repeats(board) } else { !solved } {
-                left.leave(starts[index], lines);
+            if !solved && (answer.count > 0 || repeats(board)) {
+                left.leave(starts[index], written, &mut lines.left);
                 continue;
             }
             let count = answer.count.min(2) as usize;
             counts[count] += 1;
-            statuses[count].push(answer, &mut lines.text);
+            written += statuses[count].write::<B>(answer, &mut lines.text[written..]);
         }
+        lines.text.truncate(written);
         if answers.len() == boards.len() {
-            odd.for_each(|(start, _)| left.leave(*start, lines));
+            odd.for_each(|(start, _)| left.leave(*start, written, &mut lines.left));
             lines.complete = true;
         }
     }
-
-    /// Reads a block as far as it is plain.
-    fn read(&mut self, block: &Block) {
-        self.boards.clear();
-        self.starts.clear();
-        self.odd.clear();
-        let bytes = block.bytes();
-        let mut start = 0;
-        while let Some(rest) = bytes.get(start..).filter(|rest| !rest.is_empty()) {
-            // Most lines are a board and nothing else, and need not be searched for their end.
-            let board = if rest.get(81) == Some(&b'\n') { plain_board(&rest[..81]) } else { None };
-            let (board, length) = if board.is_some() { (board, 81) } else { line(rest) };
-            if let Some(board) = board {
-                self.boards.push(board);
-                self.starts.push(start);
-            } else {
-                self.odd.push((start, self.boards.len()));
-            }
-            start += length + 1;
-        }
-    }
-}
-
-/// The board of the first line, if it is a plain one, and its length.
-fn line(text: &[u8]) -> (Option<Board>, usize) {
-    let length = memchr::memchr(b'\n', text).unwrap_or(text.len());
-    let content = text[..length].strip_suffix(b"\r").unwrap_or(&text[..length]);
-    (plain_board(content), length)
 }
 
 /// Room for a line.
-const LINE: usize = 16 + 82;
+const LINE: usize = STATUS + 82;
+/// Room for a status.
+const STATUS: usize = 16;
 
 /// A status as the beginning of a line.
 struct Status {
-    bytes: [u8; 16],
+    bytes: [u8; STATUS],
     length: usize,
 }
 
 impl Status {
     fn new(name: &str) -> Self {
-        let mut bytes = [b'\t'; 16];
+        let mut bytes = [b'\t'; STATUS];
         bytes[..name.len()].copy_from_slice(name.as_bytes());
         Self { bytes, length: name.len() + 1 }
     }
 
-    /// Writes the line of an answer. Lengths are constant here, so that nothing but moves of vectors comes of it.
-    #[inline]
-    fn push(&self, answer: &Answer, text: &mut Vec<u8>) {
-        let start = text.len();
-        text.extend_from_slice(&self.bytes);
-        text.truncate(start + self.length);
-        if answer.count == 0 {
-            text.push(b'\n');
-            return;
+    /// Writes the line of an answer to the beginning of `text`, which has room for it; returns its length.
+    #[inline(always)]
+    fn write<B: Bytes>(&self, answer: &Answer, text: &mut [u8]) -> usize {
+        // All of the room, so that a single move of a vector comes of it.
+        text[..STATUS].copy_from_slice(&self.bytes);
+        let line = &mut text[self.length..];
+        match line.split_first_chunk_mut() {
+            Some((digits, end)) if answer.count > 0 => {
+                B::write(&answer.solution, digits);
+                end[0] = b'\n';
+                self.length + 82
+            }
+            _ => {
+                line[0] = b'\n';
+                self.length + 1
+            }
         }
-        let mut digits = [b'\n'; 82];
-        for (to, digit) in digits.iter_mut().zip(&answer.solution) {
-            *to = digit + b'0';
-        }
-        text.extend_from_slice(&digits);
     }
 }
 
@@ -134,19 +176,18 @@ impl<'b> Left<'b> {
         Self { block, at: 0, line, opens }
     }
 
-    /// Leaves the line that starts at a byte.
-    fn leave(&mut self, start: usize, lines: &mut Lines) {
+    /// Leaves the line that starts at a byte. Its own lines belong at byte `at` of what is written.
+    fn leave(&mut self, start: usize, at: usize, left: &mut Vec<(usize, Item)>) {
         let bytes = self.block.bytes();
         self.line += memchr::memchr_iter(b'\n', &bytes[self.at..start]).count();
         self.at = start;
         let length = memchr::memchr(b'\n', &bytes[start..]).unwrap_or(bytes.len() - start);
-        let at = lines.text.len();
         let part = Part { bytes: start..start + length, line: self.line, opens: self.opens && at == 0 };
         if is_all_comments(self.block.text(), &part) {
             return;
         }
         self.opens = false;
-        lines.left.extend(SudokuLine.read_part(self.block.text(), &part).map(|item| (at, item)));
+        left.extend(SudokuLine.read_part(self.block.text(), &part).map(|item| (at, item)));
     }
 }
 
@@ -168,4 +209,41 @@ pub(super) fn repeats(givens: &Board) -> bool {
         }
     }
     repeated != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+    /// Every wrong digit in the solution of the second of three puzzles leaves that to the ordinary way.
+    #[test]
+    fn no_wrong_solution_is_printed() {
+        let text = format!("{PUZZLE}\n").repeat(3);
+        let block = Block::whole(&text);
+        let mut room = Room::default();
+        let (mut lines, mut counts) = (Lines::default(), [0; 3]);
+        room.answer(&block, 2, &Cancel::default(), &mut lines, &mut counts);
+        assert_eq!(counts, [0, 3, 0]);
+        assert!(lines.left.is_empty() && lines.text.len() % 3 == 0);
+        let line = lines.text[..lines.text.len() / 3].to_vec();
+        assert_eq!(lines.text, line.repeat(3));
+        let right = room.answers[1];
+        for path in Path::available() {
+            for cell in 0..81 {
+                for digit in (0..=10).filter(|&digit| digit != right.solution[cell]) {
+                    room.answers[1].solution[cell] = digit;
+                    let (mut lines, mut counts) = (Lines::default(), [0; 3]);
+                    let (room, lines, counts) = (&room, &mut lines, &mut counts);
+                    path.work(Print { room, block: &block, wanted: 2, lines, counts });
+                    assert_eq!(lines.text, line.repeat(2), "{path}");
+                    assert_eq!(*counts, [0, 2, 0]);
+                    let left: Vec<_> = lines.left.iter().map(|(at, item)| (*at, item.line)).collect();
+                    assert_eq!(left, [(line.len(), 2)]);
+                }
+                room.answers[1] = right;
+            }
+        }
+    }
 }

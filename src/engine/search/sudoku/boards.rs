@@ -3,23 +3,19 @@
 use super::Board;
 use super::grid::place;
 use super::lanes::{Words, lane};
-use super::machine::{Block, Machine};
+use super::machine::Machine;
 
-/// The candidates that the givens of a board leave, each to its own cell; none to a cell with a digit above 9.
-#[inline(always)]
-pub(super) fn words<M: Machine>(board: &Board) -> [Words; 3] {
-    let mut words = [Words::ZERO; 3];
-    for (r, words) in words.iter_mut().enumerate() {
-        let mut block = Block([u8::MAX; 32]);
-        for band in 0..3 {
-            block.0[band * 9..][..9].copy_from_slice(&board[(band * 3 + r) * 9..][..9]);
-        }
-        let empty = M::places(&block, 0);
-        for digit in 0..9 {
-            words.0[lane(digit)] = empty | M::places(&block, digit as u8 + 1);
-        }
+/// Candidates word by word.
+pub(super) trait Candidates {
+    /// Word `r` of a digit, counted from 0.
+    fn word(&self, digit: usize, r: usize) -> u32;
+}
+
+impl Candidates for [Words; 3] {
+    #[inline(always)]
+    fn word(&self, digit: usize, r: usize) -> u32 {
+        self[r].0[lane(digit)]
     }
-    words
 }
 
 /// The words of a grid from the candidates of each cell, bit `d` for digit `d + 1`.
@@ -34,18 +30,89 @@ pub(super) fn words_of_candidates(candidates: impl IntoIterator<Item = u16>) -> 
     words
 }
 
-/// The digits of a grid in which every cell has one.
+/// Writes the digits of a grid in which every cell has one.
 #[inline(always)]
-pub(super) fn board<M: Machine>(words: &[Words; 3]) -> Board {
-    let mut board = [0; 81];
-    for (r, words) in words.iter().enumerate() {
-        let mut block = Block([0; 32]);
+pub(super) fn write<M: Machine>(candidates: &impl Candidates, board: &mut Board) {
+    for r in 0..3 {
+        // The digits as numbers of four bits.
+        let mut bits = [0; 4];
         for digit in 0..9 {
-            block = M::mark(block, words.0[lane(digit)], digit as u8 + 1);
+            let word = candidates.word(digit, r);
+            for (bit, to) in bits.iter_mut().enumerate() {
+                if (digit + 1) >> bit & 1 == 1 {
+                    *to |= word;
+                }
+            }
         }
+        let block = M::bytes(bits);
         for band in 0..3 {
             board[(band * 3 + r) * 9..][..9].copy_from_slice(&block.0[band * 9..][..9]);
         }
     }
-    board
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::machine::{Row, Side};
+    use super::super::many::Grids;
+    use super::super::path::{Path, Task};
+    use super::*;
+
+    /// For each lane: the candidates of a board that was put there, those of the lane before it, which holds another
+    /// board, and the board that is written from the lane.
+    struct ThroughLanes<'a>(&'a Board, &'a Board);
+
+    impl Task for ThroughLanes<'_> {
+        type Output = Vec<([Words; 3], [Words; 3], Board)>;
+
+        #[inline(always)]
+        fn run<M: Machine>(self) -> Self::Output {
+            let lanes = <M::Puzzles as Side>::Row::LANES;
+            let mut all = Vec::new();
+            for lane in 0..lanes {
+                let mut grids = Grids::<M::Puzzles>::new();
+                let before = (lane + lanes - 1) % lanes;
+                grids.put_board::<M>(lane, self.1);
+                grids.put_board::<M>(before, self.1);
+                grids.put_board::<M>(lane, self.0);
+                let mut board = [77; 81];
+                write::<M>(&grids.in_lane(lane), &mut board);
+                all.push((grids.get(lane), grids.get(before), board));
+            }
+            all
+        }
+    }
+
+    /// The words of a board, from the definition.
+    fn words(board: &Board) -> [Words; 3] {
+        words_of_candidates(board.map(|digit| match digit {
+            0 => 0o777,
+            1..=9 => 1 << (digit - 1),
+            _ => 0,
+        }))
+    }
+
+    proptest! {
+        #[test]
+        fn boards_go_through_every_lane(
+            board in prop::collection::vec(prop_oneof![8 => 0u8..=9, 1 => any::<u8>()], 81),
+            full in prop::collection::vec(1u8..=9, 81),
+        ) {
+            let board: Board = board.try_into().expect("81 cells");
+            let full: Board = full.try_into().expect("81 cells");
+            for path in Path::available() {
+                for (here, before, _) in path.run(ThroughLanes(&board, &full)) {
+                    prop_assert_eq!(here, words(&board), "{}", path);
+                    prop_assert_eq!(before, words(&full), "{}", path);
+                }
+                for (here, before, written) in path.run(ThroughLanes(&full, &board)) {
+                    prop_assert_eq!(here, words(&full), "{}", path);
+                    prop_assert_eq!(before, words(&board), "{}", path);
+                    prop_assert_eq!(written, full, "{}", path);
+                }
+            }
+        }
+    }
 }

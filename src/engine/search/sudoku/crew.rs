@@ -22,8 +22,10 @@ pub(super) trait Puzzles {
     fn start(&self, puzzle: usize) -> Start<'_>;
     /// A guess is about to be made; a break gives the puzzle up.
     fn guess(&mut self, puzzle: usize) -> ControlFlow<()>;
-    /// A solution has been found; a break gives the puzzle up.
-    fn solution(&mut self, puzzle: usize, solution: &Board) -> ControlFlow<()>;
+    /// Where the next solution of a puzzle is to be written.
+    fn room(&mut self, puzzle: usize) -> &mut Board;
+    /// A solution has been written there; a break gives the puzzle up.
+    fn solution(&mut self, puzzle: usize) -> ControlFlow<()>;
     /// Whether to stop at once. Asked now and then.
     fn is_cancelled(&self) -> bool;
     /// This puzzle was not done when that was so.
@@ -40,10 +42,10 @@ pub(super) enum Start<'a> {
 
 impl Start<'_> {
     #[inline(always)]
-    fn words<M: Machine>(self) -> [Words; 3] {
+    fn put<M: Machine>(self, grids: &mut Grids<M::Puzzles>, lane: usize) {
         match self {
-            Self::Board(board) => boards::words::<M>(board),
-            Self::Words(words) => words,
+            Self::Board(board) => grids.put_board::<M>(lane, board),
+            Self::Words(words) => grids.put(lane, &words),
         }
     }
 }
@@ -84,7 +86,7 @@ fn solve<M: Machine>(puzzles: &mut dyn Puzzles) {
     for (number, lane) in lanes.iter_mut().enumerate().take(<M::Puzzles as Side>::Row::LANES) {
         if let Some(puzzle) = unread.next() {
             lane.puzzle = puzzle;
-            grids.put(number, &puzzles.start(puzzle).words::<M>());
+            puzzles.start(puzzle).put::<M>(&mut grids, number);
             at_work |= 1 << number;
         }
     }
@@ -106,7 +108,8 @@ fn solve<M: Machine>(puzzles: &mut dyn Puzzles) {
             let mut goes_on = ControlFlow::Continue(());
             if stuck & bit != 0 {
                 if passed.open & bit == 0 {
-                    goes_on = puzzles.solution(lane.puzzle, &boards::board::<M>(&grids.get(number)));
+                    boards::write::<M>(&grids.in_lane(number), puzzles.room(lane.puzzle));
+                    goes_on = puzzles.solution(lane.puzzle);
                 } else {
                     goes_on = puzzles.guess(lane.puzzle);
                     if goes_on.is_continue() {
@@ -129,7 +132,7 @@ fn solve<M: Machine>(puzzles: &mut dyn Puzzles) {
             }
             if let Some(puzzle) = unread.next() {
                 lane.puzzle = puzzle;
-                grids.put(number, &puzzles.start(puzzle).words::<M>());
+                puzzles.start(puzzle).put::<M>(&mut grids, number);
             } else {
                 at_work ^= bit;
             }

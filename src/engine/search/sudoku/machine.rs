@@ -14,29 +14,42 @@ pub(super) trait Machine {
     /// For the check of a solution: three rows of its digits.
     type Rows: Rows;
 
-    /// The places at which a block holds `byte`, as bits.
-    fn places(block: &Block, byte: u8) -> u32;
-    /// Writes `byte` to those places of a block.
-    fn mark(block: Block, places: u32, byte: u8) -> Block;
-    /// The cells that hold the same on both boards, as bits.
-    fn same(a: &Board, b: &Board) -> u128;
+    /// For the way from a board: a third of its givens.
+    type Givens: Givens;
+
+    /// For the way to a board: the bytes whose bits 0 to 3 are bit i of the four words, for byte i.
+    fn bytes(bits: [u32; 4]) -> Block;
+    /// Reads digits, dots and zeros; whether there is nothing else.
+    fn read(text: &[u8; 81], board: &mut Board) -> bool;
+    /// Writes digits.
+    fn write(board: &Board, text: &mut [u8; 81]);
+    /// Whether each cell holds its given, where there is one.
+    fn keeps(givens: &Board, board: &Board) -> bool;
+    /// The number of cells that hold `byte`.
+    fn count(board: &Board, byte: u8) -> u32;
 }
 
-/// The rows r, r + 3 and r + 6 of a board, one in each band, a byte for each cell; bytes of a row beyond its nine mean
-/// nothing.
+/// The rows r, r + 3 and r + 6 of a board, one in each band, a byte for each of their nine cells.
 pub(super) trait Rows: Copy {
     /// The rows r, r + 3 and r + 6 (r below 3), with bit d - 1 for a digit d up to 8 and no bit for any other.
     fn load(board: &Board, r: usize) -> Self;
-    /// The bits of either.
-    fn or(self, b: Self) -> Self;
-    /// The bits of both.
-    fn and(self, b: Self) -> Self;
-    /// Each cell gets the byte of the cell N columns to its right.
-    fn moved_left<const N: i32>(self) -> Self;
-    /// In each row: which of the first nine cells have all bits, as bits.
-    fn full(self) -> [u16; 3];
-    /// The cells with all bits, as bits, if each has the bits of its column in all three rows.
-    fn full_together(self) -> u16;
+    /// The bits of any of three.
+    fn or3(self, b: Self, c: Self) -> Self;
+    /// Whether in each row of all three the bytes add up to 255.
+    fn add_up(self, b: Self, c: Self) -> bool;
+    /// Whether in each row the cells 0 to 2, 3 to 5 and 6 to 8 have all bits among them.
+    fn full_by_three(self) -> bool;
+    /// Whether the three rows have all bits among them in each column.
+    fn full_together(self) -> bool;
+}
+
+/// The rows r, r + 3 and r + 6 of a board of givens.
+pub(super) trait Givens: Copy {
+    /// The rows r, r + 3 and r + 6 (r below 3).
+    fn load(board: &Board, r: usize) -> Self;
+    /// The cells that the givens leave a digit (counted from 0), as the bits of its word (see [`super::grid`]): those
+    /// that hold it, and those that hold 0.
+    fn candidates(self, digit: usize) -> u32;
 }
 
 /// 32 bytes.
@@ -113,32 +126,72 @@ pub(super) struct Any;
 impl Machine for Any {
     type Digits = Portable;
     type Puzzles = Four;
-    type Rows = Wide;
+    type Rows = ByteRows;
+    type Givens = Places;
 
     #[inline(always)]
-    fn places(block: &Block, byte: u8) -> u32 {
-        let mut places = 0;
-        for (place, &other) in block.0.iter().enumerate() {
-            places |= u32::from(other == byte) << place;
-        }
-        places
-    }
-
-    #[inline(always)]
-    fn mark(mut block: Block, places: u32, byte: u8) -> Block {
-        for (place, to) in block.0.iter_mut().enumerate() {
-            *to |= byte * (places >> place & 1) as u8;
+    fn bytes(bits: [u32; 4]) -> Block {
+        /// By 8 bits: a byte for each of them.
+        const SPREAD: [u64; 256] = {
+            let mut spread = [0; 256];
+            let mut bits = 0;
+            while bits < spread.len() {
+                let mut bit = 0;
+                while bit < 8 {
+                    spread[bits] |= (bits as u64 >> bit & 1) << (8 * bit);
+                    bit += 1;
+                }
+                bits += 1;
+            }
+            spread
+        };
+        let mut block = Block([0; 32]);
+        for (eight, to) in block.0.chunks_exact_mut(8).enumerate() {
+            let mut bytes = 0;
+            for (bit, word) in bits.iter().enumerate() {
+                bytes |= SPREAD[usize::from((word >> (8 * eight)) as u8)] << bit;
+            }
+            to.copy_from_slice(&bytes.to_le_bytes());
         }
         block
     }
 
     #[inline(always)]
-    fn same(a: &Board, b: &Board) -> u128 {
-        let mut cells = 0;
-        for (cell, (a, b)) in a.iter().zip(b).enumerate() {
-            cells |= u128::from(a == b) << cell;
+    fn read(text: &[u8; 81], board: &mut Board) -> bool {
+        // No branches: compilers make vectors of this.
+        let mut other = 0;
+        for (to, &byte) in board.iter_mut().zip(text) {
+            let digit = byte.wrapping_sub(b'0');
+            let is_digit = u8::from(digit <= 9);
+            other |= (is_digit | u8::from(byte == b'.')) ^ 1;
+            *to = digit & is_digit.wrapping_neg();
         }
-        cells
+        other == 0
+    }
+
+    #[inline(always)]
+    fn write(board: &Board, text: &mut [u8; 81]) {
+        for (to, &digit) in text.iter_mut().zip(board) {
+            *to = digit.wrapping_add(b'0');
+        }
+    }
+
+    #[inline(always)]
+    fn keeps(givens: &Board, board: &Board) -> bool {
+        let mut lost = 0;
+        for (&given, &digit) in givens.iter().zip(board) {
+            lost |= if given == digit { 0 } else { given };
+        }
+        lost == 0
+    }
+
+    #[inline(always)]
+    fn count(board: &Board, byte: u8) -> u32 {
+        let mut count = 0;
+        for &other in board {
+            count += u8::from(other == byte);
+        }
+        count.into()
     }
 }
 
@@ -221,27 +274,33 @@ impl Side for Four {
     }
 }
 
-/// A number of 128 bits for each row.
+/// The cells that hold each byte up to 9, as bits; and what is no digit, at bytes that are none either.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wide([u128; 3]);
+pub(super) struct Places([u32; 16]);
 
-impl Wide {
+impl Givens for Places {
     #[inline(always)]
-    fn zip(mut self, other: Self, f: impl Fn(u128, u128) -> u128) -> Self {
-        for (row, other) in self.0.iter_mut().zip(other.0) {
-            *row = f(*row, other);
+    fn load(board: &Board, r: usize) -> Self {
+        let mut places = [0; 16];
+        for band in 0..3 {
+            for (column, &byte) in board[(band * 3 + r) * 9..][..9].iter().enumerate() {
+                places[usize::from(byte.min(15))] |= 1 << (band * 9 + column);
+            }
         }
-        self
+        Self(places)
+    }
+
+    #[inline(always)]
+    fn candidates(self, digit: usize) -> u32 {
+        self.0[0] | self.0[digit + 1]
     }
 }
 
-/// The first nine cells with all bits, as bits.
-#[inline(always)]
-fn full(row: u128) -> u16 {
-    (0..9).fold(0, |cells, cell| cells | u16::from((row >> (8 * cell)) as u8 == u8::MAX) << cell)
-}
+/// A byte for each cell, row by row.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ByteRows([[u8; 9]; 3]);
 
-impl Rows for Wide {
+impl Rows for ByteRows {
     #[inline(always)]
     fn load(board: &Board, r: usize) -> Self {
         /// By digit; what is no digit has no bit.
@@ -254,37 +313,54 @@ impl Rows for Wide {
             }
             bits
         };
-        Self([0, 1, 2].map(|band| {
-            let mut row = [0; 16];
+        let mut rows = [[0; 9]; 3];
+        for (band, row) in rows.iter_mut().enumerate() {
             for (to, &digit) in row.iter_mut().zip(&board[(band * 3 + r) * 9..][..9]) {
                 *to = BITS[usize::from(digit)];
             }
-            u128::from_le_bytes(row)
-        }))
+        }
+        Self(rows)
     }
 
     #[inline(always)]
-    fn or(self, b: Self) -> Self {
-        self.zip(b, |a, b| a | b)
+    fn or3(mut self, b: Self, c: Self) -> Self {
+        for ((row, b), c) in
+            self.0.as_flattened_mut().iter_mut().zip(b.0.as_flattened()).zip(c.0.as_flattened())
+        {
+            *row |= b | c;
+        }
+        self
     }
 
     #[inline(always)]
-    fn and(self, b: Self) -> Self {
-        self.zip(b, |a, b| a & b)
+    fn add_up(self, b: Self, c: Self) -> bool {
+        let mut add_up = true;
+        for row in self.0.iter().chain(&b.0).chain(&c.0) {
+            let mut sum = 0;
+            for &byte in row {
+                sum += u16::from(byte);
+            }
+            add_up &= sum == 255;
+        }
+        add_up
     }
 
     #[inline(always)]
-    fn moved_left<const N: i32>(self) -> Self {
-        Self(self.0.map(|row| row >> (8 * N)))
+    fn full_by_three(self) -> bool {
+        let mut full = u8::MAX;
+        for [a, b, c] in self.0.as_flattened().as_chunks::<3>().0 {
+            full &= a | b | c;
+        }
+        full == u8::MAX
     }
 
     #[inline(always)]
-    fn full(self) -> [u16; 3] {
-        self.0.map(full)
-    }
-
-    #[inline(always)]
-    fn full_together(self) -> u16 {
-        full(self.0[0] | self.0[1] | self.0[2])
+    fn full_together(self) -> bool {
+        let [a, b, c] = self.0;
+        let mut full = u8::MAX;
+        for column in 0..9 {
+            full &= a[column] | b[column] | c[column];
+        }
+        full == u8::MAX
     }
 }

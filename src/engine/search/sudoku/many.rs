@@ -4,14 +4,16 @@
 //! of different digits. Nothing depends on a neighbouring lane then, so that the machine has always something to do,
 //! and no lane is left empty.
 
+use super::Board;
 use super::bits::Bits;
+use super::boards::Candidates;
 use super::grid::{
     ALL, FIRST_COLUMNS, LAST_COLUMNS, NOT_LAST_COLUMNS, counts, exactly_two, gathered, locked_in_bands,
     locked_in_stacks,
 };
 use super::guess::Guess;
 use super::lanes::{Words, lane as digit_lane};
-use super::machine::{Row, Side};
+use super::machine::{Givens, Machine, Row, Side};
 
 /// The candidates of as many puzzles as there are lanes. Words are by digit and by row of a box.
 pub(super) struct Grids<V: Side> {
@@ -35,6 +37,19 @@ pub(super) struct Passed {
     pub(super) open: u16,
 }
 
+/// The candidates in a lane.
+pub(super) struct InLane<'g, V: Side> {
+    grids: &'g Grids<V>,
+    lane: usize,
+}
+
+impl<V: Side> Candidates for InLane<'_, V> {
+    #[inline(always)]
+    fn word(&self, digit: usize, r: usize) -> u32 {
+        self.grids.words[digit][r].get(self.lane)
+    }
+}
+
 impl<V: Side> Grids<V> {
     #[inline(always)]
     pub(super) fn new() -> Self {
@@ -53,6 +68,24 @@ impl<V: Side> Grids<V> {
         for row in &mut self.placed {
             row.set(lane, 0);
         }
+    }
+
+    /// Puts the candidates that givens leave into a lane, each to its own cell; none to a cell with a digit above 9.
+    #[inline(always)]
+    pub(super) fn put_board<M: Machine>(&mut self, lane: usize, board: &Board) {
+        for r in 0..3 {
+            let givens = M::Givens::load(board, r);
+            for (digit, to) in self.words.iter_mut().enumerate() {
+                to[r].set(lane, givens.candidates(digit));
+            }
+            self.placed[r].set(lane, 0);
+        }
+    }
+
+    /// The candidates in a lane, where they are.
+    #[inline(always)]
+    pub(super) fn in_lane(&self, lane: usize) -> InLane<'_, V> {
+        InLane { grids: self, lane }
     }
 
     /// The candidates in a lane.

@@ -12,6 +12,7 @@
 //! | `simd` | AVX2 and AVX-512: the only unsafe code |
 //! | `path` | which of them is used: the fastest there is, or what `GRIDPROOF_SIMD` says |
 //! | `rules` | the check of solutions |
+//! | `bytes` | what becomes of boards before and behind the kernel, on the same vectors |
 //! | `model` | the kernel behind the engines `search` and `auto` |
 //!
 //! [`solve_boards`] is the way in for those who have boards by the million and want no model for each.
@@ -20,6 +21,7 @@
 
 mod bits;
 mod boards;
+mod bytes;
 mod crew;
 mod grid;
 mod guess;
@@ -36,6 +38,7 @@ mod solve;
 use std::ops::ControlFlow;
 
 use crate::engine::Cancel;
+pub(crate) use bytes::{Bytes, Work};
 use crew::{Puzzles, SolveAll, Start};
 pub(in crate::engine) use model::takes;
 pub(super) use model::{MEMORY, search, search_many};
@@ -88,7 +91,8 @@ pub fn solve_boards_until(
     answers.resize(start + boards.len(), Answer::NONE);
     if limit > 0 {
         let first_undone = boards.len();
-        let mut count = Count { boards, limit, answers: &mut answers[start..], cancel, first_undone };
+        let new = &mut answers[start..];
+        let mut count = Count { boards, limit, answers: new, others: [0; 81], cancel, first_undone };
         path.run(SolveAll(&mut count));
         let done = count.first_undone;
         answers.truncate(start + done);
@@ -102,6 +106,8 @@ struct Count<'a> {
     boards: &'a [Board],
     limit: u64,
     answers: &'a mut [Answer],
+    /// Where solutions behind the first are written.
+    others: Board,
     cancel: &'a Cancel,
     first_undone: usize,
 }
@@ -125,12 +131,14 @@ impl Puzzles for Count<'_> {
         ControlFlow::Continue(())
     }
 
-    fn solution(&mut self, puzzle: usize, solution: &Board) -> ControlFlow<()> {
+    fn room(&mut self, puzzle: usize) -> &mut Board {
+        let answer = &mut self.answers[puzzle];
+        if answer.count == 0 { &mut answer.solution } else { &mut self.others }
+    }
+
+    fn solution(&mut self, puzzle: usize) -> ControlFlow<()> {
         let answer = &mut self.answers[puzzle];
         answer.count += 1;
-        if answer.count == 1 {
-            answer.solution = *solution;
-        }
         if answer.count >= self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 

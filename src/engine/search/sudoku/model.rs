@@ -34,7 +34,7 @@ pub(in crate::engine::search) fn search(
     meter: &mut Meter,
 ) -> Finding {
     let all = vec![Search::new(query, meter.clone())];
-    let mut searches = Searches { models: &[model], cancel: None, all };
+    let mut searches = Searches { models: &[model], cancel: None, all, solution: [0; 81] };
     path.run(SolveAll(&mut searches));
     let spent = meter.steps();
     let search = searches.all.pop().expect("one model");
@@ -54,7 +54,7 @@ pub(in crate::engine::search) fn search_many(
     debug_assert_eq!(held, Ok(()));
     let all = models.iter().map(|_| Search::new(query, meter.clone())).collect();
     let cancel = query.budget.cancel.as_ref();
-    let mut searches = Searches { models, cancel, all };
+    let mut searches = Searches { models, cancel, all, solution: [0; 81] };
     path.run(SolveAll(&mut searches));
     searches.all.into_iter().zip(models).map(|(search, model)| search.finding(path, model, 0)).collect()
 }
@@ -65,6 +65,8 @@ struct Searches<'a> {
     /// What stops all of them.
     cancel: Option<&'a Cancel>,
     all: Vec<Search>,
+    /// The last solution of any of them.
+    solution: Board,
 }
 
 /// What has been found of a model within its budget.
@@ -117,9 +119,14 @@ impl Puzzles for Searches<'_> {
         search.goes_on(step)
     }
 
-    fn solution(&mut self, puzzle: usize, solution: &Board) -> ControlFlow<()> {
+    fn room(&mut self, _puzzle: usize) -> &mut Board {
+        &mut self.solution
+    }
+
+    fn solution(&mut self, puzzle: usize) -> ControlFlow<()> {
         let search = &mut self.all[puzzle];
-        let more = search.found.add(|| solution.iter().map(|digit| digit - 1).collect(), &mut search.meter);
+        let more =
+            search.found.add(|| self.solution.iter().map(|digit| digit - 1).collect(), &mut search.meter);
         search.goes_on(more)
     }
 

@@ -52,7 +52,8 @@ impl<M: Machine> Solver<M> {
                         grid = guess;
                     }
                     Pass::Solved => {
-                        if puzzles.solution(puzzle, &boards::board::<M>(&grid.words())).is_break() {
+                        boards::write::<M>(&grid.words(), puzzles.room(puzzle));
+                        if puzzles.solution(puzzle).is_break() {
                             return;
                         }
                         break;

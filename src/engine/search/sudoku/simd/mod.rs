@@ -66,6 +66,10 @@ pub(super) fn has_avx2() -> bool {
 const NEXT: i32 = 0b11_00_10_01;
 const AFTER_NEXT: i32 = 0b11_01_00_10;
 
+/// Bytes of text: an empty cell, and the digit 0.
+const DOT: i8 = b'.'.cast_signed();
+const ZERO: i8 = b'0'.cast_signed();
+
 methods! {
     /// The rows r, r + 3 and r + 6 of a board, and whatever follows them up to 16 bytes.
     fn rows(board: &Board, r: usize) -> [__m128i; 3] = {
@@ -79,6 +83,10 @@ methods! {
         };
         [_mm_loadu_si128(from.add(9 * r).cast()), _mm_loadu_si128(from.add(9 * (r + 3)).cast()), last]
     };
+    /// By given, up to 15: the candidates it leaves of the first eight digits, 0 for all of them.
+    fn candidates_of_givens() -> __m128i = _mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0);
+    /// By given, up to 15: the highest bit if it leaves the ninth digit.
+    fn ninth_candidate_of_givens() -> __m128i = _mm_setr_epi8(-1, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0, 0, 0);
     /// By digit, up to 15: bit d - 1 for a digit d up to 8.
     fn bits_of_digits() -> __m128i = _mm_setr_epi8(0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0);
 }
