@@ -40,6 +40,10 @@ impl Reading for Encoding {
     fn forbid(&self, assignment: &Assignment) -> Option<Vec<Lit>> {
         Some(Self::forbid(self, assignment)?.into_iter().map(lit).collect())
     }
+
+    fn images(&self, _: &Assignment) -> Vec<Assignment> {
+        Vec::new()
+    }
 }
 
 fn lit(literal: Literal) -> Lit {

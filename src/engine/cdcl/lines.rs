@@ -28,10 +28,12 @@ pub(super) struct Lines<'a, W> {
     places: Vec<(u32, u32)>,
     /// By cell: the variable, or [`DECIDED`].
     variables: Vec<u32>,
+    /// The places of the cells that became known, in the order of the trail: line after line, each with room for all of its cells.
+    known: Vec<u32>,
+    /// By line: where its part of `known` begins, and how many cells of it are known.
+    known_of: Vec<(u32, u32)>,
     queue: DirtyQueue,
     solver: LineSolver<W>,
-    /// A workspace: known cells by their places on the trail.
-    known: Vec<(u32, u32, Lit)>,
     visits: u64,
 }
 
@@ -47,11 +49,15 @@ impl<'a, W: Bits> Lines<'a, W> {
             cells: Vec::new(),
             places: Vec::new(),
             variables: vec![DECIDED; model.cells()],
+            known: vec![0; 2 * rows * columns],
+            known_of: Vec::with_capacity(rows + columns),
             queue: DirtyQueue::full(rows + columns),
             solver: LineSolver::new(),
-            known: Vec::new(),
             visits: 0,
         };
+        let row_starts = (0..rows).map(|row| row * columns);
+        let column_starts = (0..columns).map(|column| rows * columns + column * rows);
+        lines.known_of.extend(row_starts.chain(column_starts).map(|start| (start as u32, 0)));
         for (cell, &domain) in (0..).zip(model.domains()) {
             let (row, column) = (cell / columns, cell % columns);
             for (line, index) in [(row, column), (rows + column, row)] {
@@ -119,6 +125,9 @@ impl<W: Bits> Propagator for Lines<'_, W> {
     fn assigned(&mut self, literal: Lit, by: Option<u32>) {
         for (line, index) in self.places(literal.variable()) {
             self.now[line] = with(self.now[line], index, literal.is_positive());
+            let (start, count) = &mut self.known_of[line];
+            self.known[(*start + *count) as usize] = index;
+            *count += 1;
             // A line finds all there is to find in one visit.
             if by != Some(line as u32) {
                 self.queue.push(line as u32);
@@ -130,6 +139,7 @@ impl<W: Bits> Propagator for Lines<'_, W> {
     fn unassigned(&mut self, literal: Lit) {
         for (line, index) in self.places(literal.variable()) {
             self.now[line] = without(self.now[line], index);
+            self.known_of[line].1 -= 1;
         }
     }
 
@@ -155,40 +165,42 @@ impl<W: Bits> Propagator for Lines<'_, W> {
     fn explain(&mut self, constraint: u32, implied: Option<Lit>, trail: &Trail, clause: &mut Vec<Lit>) {
         let line = constraint as usize;
         let (clue, length) = (self.problem.clue(line), self.problem.length(line));
-        let until = implied.map_or(u32::MAX, |implied| trail.position(implied.variable()));
-        let mut state = self.at_start[line];
-        let mut known = std::mem::take(&mut self.known);
-        known.clear();
-        for index in self.at_start[line].undecided().members() {
-            let black = Lit::new(self.variable(line, index), true);
-            let variable = black.variable();
-            let value = trail.value(black);
-            if implied.is_some_and(|implied| implied.variable() == variable) {
-                // The opposite, which must fail.
-                state = with(state, index, value < 0);
-            } else if value != 0 && trail.position(variable) < until {
-                state = with(state, index, value > 0);
-                if trail.level(variable) > 0 {
-                    let literal = if value > 0 { black } else { !black };
-                    known.push((trail.position(variable), index, literal));
-                }
+        let (start, count) = self.known_of[line];
+        let mut known = &self.known[start as usize..][..count as usize];
+        let mut state = self.now[line];
+        if let Some(implied) = implied {
+            // Back to what was known then.
+            let until = trail.position(implied.variable());
+            while let [before @ .., index] = known
+                && trail.position(self.variable(line, *index) as usize) >= until
+            {
+                state = without(state, *index);
+                known = before;
             }
+            let [row, column] = self.places(implied.variable());
+            let index = if row.0 == line { row.1 } else { column.1 };
+            // The opposite, which must fail.
+            state = with(state, index, !implied.is_positive());
+            clause.push(implied);
         }
         debug_assert!(!has_completion(clue, length, state), "the line implied what it did not");
-        clause.extend(implied);
-        known.sort_unstable_by_key(|&(position, ..)| std::cmp::Reverse(position));
-        for &(_, index, literal) in &known {
+        for &index in known.iter().rev() {
+            let black = Lit::new(self.variable(line, index), true);
+            if trail.level(black.variable()) == 0 {
+                // Known for good, like all before.
+                break;
+            }
             let less = without(state, index);
             if has_completion(clue, length, less) {
-                clause.push(!literal);
+                clause.push(if trail.value(black) > 0 { !black } else { black });
             } else {
                 state = less;
             }
         }
-        self.known = known;
     }
 
     fn memory(&self) -> usize {
-        2 * size_of::<Line<W>>() * self.now.len() + 16 * self.cells.len() + 4 * self.variables.len()
+        let lines = (2 * size_of::<Line<W>>() + size_of::<(u32, u32)>()) * self.now.len();
+        lines + 16 * self.cells.len() + 12 * self.variables.len()
     }
 }

@@ -89,19 +89,50 @@ impl Hunt {
         solver: &mut Solver<P>,
         reading: &impl Reading,
     ) -> Result<(), Reason> {
-        for clause in self.found.iter().filter_map(|known| reading.forbid(known)) {
-            solver.add(&clause);
-        }
-        while solver.solve(&mut self.meter)? {
-            let Some(solution) = reading.assignment(|literal| solver.holds(literal)) else { break };
-            if let Some(clause) = reading.forbid(&solution) {
+        for known in self.found.clone() {
+            if let Some(clause) = reading.forbid(&known) {
                 solver.add(&clause);
             }
-            let cells = solution.len();
-            self.found.push(solution);
-            if self.is_over() {
-                break;
+            self.add_images(&known, 0, solver, reading)?;
+        }
+        while !self.is_over() && solver.solve(&mut self.meter)? {
+            let Some(solution) = reading.assignment(|literal| solver.holds(literal)) else { break };
+            let first = self.found.len();
+            self.add(solution.clone(), solver, reading)?;
+            self.add_images(&solution, first, solver, reading)?;
+        }
+        Ok(())
+    }
+
+    /// Adds those images of a solution that are none of the solutions found from index `first` on.
+    fn add_images<P: Propagator>(
+        &mut self,
+        solution: &Assignment,
+        first: usize,
+        solver: &mut Solver<P>,
+        reading: &impl Reading,
+    ) -> Result<(), Reason> {
+        for image in reading.images(solution) {
+            if !self.is_over() && !self.found[first..].contains(&image) {
+                self.add(image, solver, reading)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Adds a solution, and rules it out for the search.
+    fn add<P: Propagator>(
+        &mut self,
+        solution: Assignment,
+        solver: &mut Solver<P>,
+        reading: &impl Reading,
+    ) -> Result<(), Reason> {
+        if let Some(clause) = reading.forbid(&solution) {
+            solver.add(&clause);
+        }
+        let cells = solution.len();
+        self.found.push(solution);
+        if !self.is_over() {
             self.meter.hold_solution(cells)?;
         }
         Ok(())
@@ -115,4 +146,7 @@ trait Reading {
 
     /// A clause that rules out this assignment and no other; `None` if it is ruled out already.
     fn forbid(&self, assignment: &Assignment) -> Option<Vec<Lit>>;
+
+    /// What becomes of a solution under the symmetries that the solver was told of: solutions too, this one perhaps among them.
+    fn images(&self, solution: &Assignment) -> Vec<Assignment>;
 }

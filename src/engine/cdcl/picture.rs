@@ -9,6 +9,7 @@ use super::{Hunt, Reading};
 use crate::engine::search::belief;
 use crate::engine::search::line::{Bits, Wide};
 use crate::engine::search::problem::{BLACK, GridProblem, WHITE};
+use crate::engine::search::symmetry::{Symmetry, symmetries};
 use crate::engine::{Meter, Reason};
 use crate::model::{Assignment, Cell, Domain, Model};
 
@@ -34,9 +35,14 @@ fn find_with<W: Bits>(problem: &GridProblem, model: &Model, hunt: &mut Hunt) -> 
         return Ok(());
     }
     let lines = Lines::<W>::new(problem, model);
-    let reading = Cells { cells: lines.cells().to_vec(), domains: model.domains() };
+    let reading = Board {
+        cells: lines.cells().to_vec(),
+        domains: model.domains(),
+        symmetries: symmetries(problem, model.domains()),
+    };
     hunt.effort.add("variables", reading.cells.len() as u64);
     let mut solver = Solver::new(reading.cells.len(), lines);
+    solver.set_symmetries(reading.symmetries_of_variables());
     hunt.meter.allow(solver.memory())?;
     let beliefs = belief::beliefs(problem, model.domains(), &hunt.meter)?;
     lead(&mut solver, &reading, &beliefs);
@@ -57,7 +63,7 @@ fn find_with<W: Bits>(problem: &GridProblem, model: &Model, hunt: &mut Hunt) -> 
 /// takes a hundred times as long: it is better begun anew elsewhere, with all that it has learnt.
 fn try_guesses<P: Propagator>(
     problem: &GridProblem,
-    reading: &Cells<'_>,
+    reading: &Board<'_>,
     solver: &mut Solver<P>,
     meter: &mut Meter,
     tried: &mut u64,
@@ -90,20 +96,32 @@ fn try_guesses<P: Propagator>(
 }
 
 /// Lets the search begin with what these log odds say.
-fn lead<P: Propagator>(solver: &mut Solver<P>, reading: &Cells<'_>, odds: &[f64]) {
+fn lead<P: Propagator>(solver: &mut Solver<P>, reading: &Board<'_>, odds: &[f64]) {
     for (variable, &cell) in reading.cells.iter().enumerate() {
         solver.suggest(variable, odds[cell as usize] > 0.0);
     }
     solver.prefer(reading.cells.iter().map(|&cell| ACTIVITY_OF_BELIEF * odds[cell as usize].abs()));
 }
 
-/// The cells that are variables, and what all cells can be.
-struct Cells<'a> {
+/// The cells that are variables, what all cells can be, and what may be done with the board.
+struct Board<'a> {
     cells: Vec<Cell>,
     domains: &'a [Domain],
+    symmetries: Vec<Symmetry>,
 }
 
-impl Reading for Cells<'_> {
+impl Board<'_> {
+    /// By symmetry and variable: the variable's image.
+    fn symmetries_of_variables(&self) -> Vec<Vec<u32>> {
+        let mut variables = vec![0; self.domains.len()];
+        self.cells.iter().zip(0..).for_each(|(&cell, variable)| variables[cell as usize] = variable);
+        let image = |symmetry: &Symmetry, cell: Cell| variables[symmetry.image(cell) as usize];
+        let map = |symmetry| self.cells.iter().map(|&cell| image(symmetry, cell)).collect();
+        self.symmetries.iter().map(map).collect()
+    }
+}
+
+impl Reading for Board<'_> {
     fn assignment(&self, holds: impl Fn(Lit) -> bool) -> Option<Assignment> {
         let mut assignment: Assignment =
             self.domains.iter().map(|domain| domain.min()).collect::<Option<_>>()?;
@@ -117,5 +135,9 @@ impl Reading for Cells<'_> {
         let fits = self.domains.iter().zip(assignment).all(|(domain, &value)| domain.contains(value));
         let differs = |(&cell, variable)| Lit::new(variable, assignment[cell as usize] == WHITE);
         fits.then(|| self.cells.iter().zip(0..).map(differs).collect())
+    }
+
+    fn images(&self, solution: &Assignment) -> Vec<Assignment> {
+        self.symmetries.iter().map(|symmetry| symmetry.of(solution)).collect()
     }
 }

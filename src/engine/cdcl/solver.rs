@@ -7,6 +7,7 @@
 
 mod analyse;
 mod clean;
+mod images;
 mod propagate;
 
 use super::clauses::{ClauseRef, Clauses, Lit};
@@ -15,6 +16,7 @@ use super::pace::Pace;
 use super::propagator::Propagator;
 use super::trail::{Cause, Trail};
 use crate::engine::{Meter, Reason};
+use images::Images;
 use propagate::Watch;
 
 /// A solver for clauses over numbered variables, and for what its propagator stands for.
@@ -23,6 +25,7 @@ pub(super) struct Solver<P> {
     propagator: P,
     clauses: Clauses,
     learnt: Vec<ClauseRef>,
+    images: Images,
     /// Reasons that the propagator gave for what is on the trail, and for what was.
     explained: Clauses,
     /// By literal: the clauses to look at when it becomes true, because they hold its negation.
@@ -70,18 +73,13 @@ const NEAR: u64 = 300;
 /// Conflicts for which the search then turns away from the solution, before it is near it again.
 const AWAY: u64 = 1200;
 
-/// Whether the search turns away from the last solution after so many conflicts without another one: most likely there
-/// is none then, and a proof of that is shorter if what is decided fails soon.
-fn turns_away(conflicts: u64) -> bool {
-    conflicts % (NEAR + AWAY) >= NEAR
-}
-
 impl<P: Propagator> Solver<P> {
     pub(super) fn new(variables: usize, propagator: P) -> Self {
         Self {
             propagator,
             clauses: Clauses::default(),
             learnt: Vec::new(),
+            images: Images::default(),
             explained: Clauses::default(),
             watches: vec![Vec::new(); 2 * variables],
             trail: Trail::new(variables),
@@ -200,6 +198,7 @@ impl<P: Propagator> Solver<P> {
         } else {
             let clause = self.clauses.add(&self.learning, Some(glue));
             self.learnt.push(clause);
+            self.images.note(clause, glue);
             self.watch(clause);
             Cause::Clause(clause)
         };
@@ -259,12 +258,20 @@ impl<P: Propagator> Solver<P> {
             }
         };
         let phase = match &self.solution {
-            Some((solution, found_at)) if turns_away(self.conflicts - found_at) => !solution[variable],
+            Some((solution, _)) if self.turns_away() => !solution[variable],
             _ if self.pace.is_stable() => self.best[variable],
             _ => self.phase[variable],
         };
         self.trail.decide(Lit::new(variable as u32, phase));
         true
+    }
+
+    /// Whether the search turns away from the last solution, which it does after some conflicts without another one: most
+    /// likely there is none then, and a proof of that is shorter if what is decided fails soon.
+    fn turns_away(&self) -> bool {
+        self.solution
+            .as_ref()
+            .is_some_and(|(_, found_at)| (self.conflicts - found_at) % (NEAR + AWAY) >= NEAR)
     }
 
     fn note_solution(&mut self) {
@@ -275,6 +282,7 @@ impl<P: Propagator> Solver<P> {
     fn restart(&mut self, meter: &Meter) -> Result<(), Reason> {
         self.backtrack(0);
         self.forget_explanations();
+        self.learn_images();
         self.pace.restarted();
         if let Some(number) = self.pace.phases_are_due() {
             self.change_phases(number);

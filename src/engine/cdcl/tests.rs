@@ -19,6 +19,25 @@ fn agrees_with_the_oracle(model: &Model) {
     assert_eq!(found, expected);
 }
 
+/// A square picture that stays the same under those of three ways to mirror it whose bits are set: left and right, top and
+/// bottom, rows and columns.
+fn symmetric(side: usize, cells: Vec<bool>, ways: u8) -> Vec<u8> {
+    let mut picture: Vec<u8> = cells.into_iter().map(u8::from).collect();
+    let images: [fn(usize, usize, usize) -> usize; 3] = [
+        |side, row, column| row * side + side - 1 - column,
+        |side, row, column| (side - 1 - row) * side + column,
+        |side, row, column| column * side + row,
+    ];
+    for image in (0..3).filter(|way| ways >> way & 1 == 1).map(|way| images[way]) {
+        for cell in 0..side * side {
+            let other = image(side, cell / side, cell % side);
+            picture[cell] &= picture[other];
+            picture[other] = picture[cell];
+        }
+    }
+    picture
+}
+
 /// All solutions of a formula over `variables` variables, each clause as DIMACS numbers.
 fn solutions(variables: usize, clauses: &[Vec<i32>]) -> BTreeSet<Vec<bool>> {
     let lit = |number: i32| Lit::new(number.unsigned_abs() - 1, number > 0);
@@ -59,6 +78,24 @@ proptest! {
     }
 
     #[test]
+    fn symmetric_nonograms(cells in prop::collection::vec(prop::bool::weighted(0.4), 25), ways in 0..8u8) {
+        agrees_with_the_oracle(&Nonogram::from_picture(5, &symmetric(5, cells, ways)).expect("a picture").model());
+    }
+
+    #[test]
+    fn larger_symmetric_nonograms_as_varisat_has_them(
+        cells in prop::collection::vec(prop::bool::weighted(0.6), 12 * 12),
+        ways in 1..8u8,
+    ) {
+        let model = Nonogram::from_picture(12, &symmetric(12, cells, ways)).expect("a picture").model();
+        let solutions = |engine: &dyn Engine| {
+            let solutions = engine.solve(&model, &Query::solutions(100)).expect("any model").solutions;
+            (solutions.len() < 100).then(|| solutions.into_iter().collect::<BTreeSet<_>>())
+        };
+        prop_assert_eq!(solutions(&Cdcl), solutions(&Sat));
+    }
+
+    #[test]
     fn sudokus(givens in prop::collection::vec(prop_oneof![4 => Just(0u8), 1 => 1u8..=4], 16)) {
         agrees_with_the_oracle(&Sudoku::new(2, 2, givens).expect("valid").model());
     }
@@ -85,6 +122,29 @@ fn a_long_refutation_ends() {
         }
     }
     assert!(solutions((pigeons * holes) as usize, &clauses).is_empty());
+}
+
+/// Pigeons that may change places: what is learnt of one holds for the others.
+#[test]
+fn what_is_learnt_has_images() {
+    let (pigeons, holes) = (7u32, 6u32);
+    let variable = |pigeon: u32, hole: u32| pigeon * holes + hole;
+    let conflicts = |symmetries: Vec<Vec<u32>>| {
+        let mut solver = Solver::new((pigeons * holes) as usize, ClausesOnly);
+        solver.set_symmetries(symmetries);
+        for pigeon in 0..pigeons {
+            solver.add(&(0..holes).map(|hole| Lit::new(variable(pigeon, hole), true)).collect::<Vec<_>>());
+            for (other, hole) in (0..pigeon).flat_map(|other| (0..holes).map(move |hole| (other, hole))) {
+                solver.add(&[pigeon, other].map(|one| Lit::new(variable(one, hole), false)));
+            }
+        }
+        assert_eq!(solver.solve(&mut Meter::start(&Budget::default())), Ok(false));
+        solver.conflicts()
+    };
+    let turned =
+        |by: u32| (0..pigeons * holes).map(|v| variable((v / holes + by) % pigeons, v % holes)).collect();
+    let (without, with) = (conflicts(Vec::new()), conflicts((1..pigeons).map(turned).collect()));
+    assert!(with < without, "{with} {without}");
 }
 
 #[test]

@@ -19,6 +19,7 @@ mod probe;
 pub(crate) mod problem;
 pub(crate) mod queue;
 pub mod sudoku;
+pub(crate) mod symmetry;
 
 use crate::engine::view::View;
 use crate::engine::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};

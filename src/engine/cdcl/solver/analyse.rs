@@ -12,6 +12,10 @@ enum Source {
     Explained(ClauseRef),
 }
 
+/// The most literals of a reason whose variables are worth a bump, as in Kissat (A. Biere, M. Fleury and others, SAT
+/// Competition 2020).
+const SHORT: usize = 10;
+
 impl<P: Propagator> Solver<P> {
     /// Learns a clause from what failed: it lies in `learning` afterwards, the literal that it asserts first, one of
     /// the next lower level second. Gives the level to go back to and the glue.
@@ -69,6 +73,9 @@ impl<P: Propagator> Solver<P> {
         }
         self.minimise();
         let glue = self.glue_of_learning();
+        if self.turns_away() {
+            self.bump_reasons();
+        }
         for literal in self.to_clear.drain(..) {
             self.seen[literal.variable()] = false;
         }
@@ -76,6 +83,27 @@ impl<P: Propagator> Solver<P> {
         let Some(second) = back else { return (0, glue) };
         self.learning.swap(1, second);
         (self.trail.level(self.learning[1].variable()) as usize, glue)
+    }
+
+    /// Makes variables more active from which the literals of `learning` follow directly, where those are few.
+    fn bump_reasons(&mut self) {
+        for index in 1..self.learning.len() {
+            let source = match self.trail.cause(self.learning[index].variable()) {
+                Cause::Clause(clause) => Source::Clauses(clause),
+                Cause::Explained(clause) => Source::Explained(clause),
+                Cause::None | Cause::Propagated(_) => continue,
+            };
+            let length = self.literals(source).len();
+            for at in 0..if length <= SHORT { length } else { 0 } {
+                let literal = self.literals(source)[at];
+                let variable = literal.variable();
+                if !self.seen[variable] {
+                    self.seen[variable] = true;
+                    self.to_clear.push(literal);
+                    self.heap.bump(variable);
+                }
+            }
+        }
     }
 
     /// The clause of a cause: of `asserted`, or of the failure. A propagator is asked only once.

@@ -53,6 +53,7 @@ impl<P: Propagator> Solver<P> {
     pub(in crate::engine::cdcl) fn memory(&self) -> usize {
         let watches: usize = self.watches.iter().map(|list| list.capacity() * size_of::<Watch>()).sum();
         let tables = self.trail.memory() + 80 * self.trail.variables();
-        self.clauses.memory() + self.explained.memory() + self.propagator.memory() + watches + tables
+        let clauses = self.clauses.memory() + self.explained.memory() + self.images.memory();
+        clauses + self.propagator.memory() + watches + tables
     }
 }
