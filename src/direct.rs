@@ -8,6 +8,7 @@
 mod blocks;
 mod picture;
 mod sudoku;
+mod survey;
 #[cfg(test)]
 mod tests;
 

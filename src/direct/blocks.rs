@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 
+use super::survey::survey;
 use crate::format::{Part, Parts, ReadError, decode, is_all_comments};
 
 /// How much is read before anything is said of a file: more than formats look at to be told by
@@ -14,8 +15,9 @@ pub const LARGEST: u64 = 4 << 30;
 /// A file that is read piece by piece.
 pub struct Blocks {
     input: Box<dyn Read + Send>,
-    /// What was read and has not been given out.
-    held: Vec<u8>,
+    /// What was read and has not been given out, up to `held`; the rest is room.
+    room: Vec<u8>,
+    held: usize,
     ended: bool,
     /// The line that what is held starts on, from 1.
     line: usize,
@@ -49,7 +51,7 @@ pub enum BlockError {
 impl std::fmt::Debug for Blocks {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Blocks")
-            .field("held", &self.held.len())
+            .field("held", &self.held)
             .field("ended", &self.ended)
             .field("line", &self.line)
             .finish_non_exhaustive()
@@ -64,8 +66,8 @@ impl Blocks {
     pub fn open(input: impl Read + Send + 'static) -> io::Result<Self> {
         // Most files are small.
         const FIRST: usize = 1 << 14;
-        let (input, held) = (Box::new(input), Vec::new());
-        let mut blocks = Self { input, held, ended: false, line: 1, opens: true, failed: false };
+        let (input, room) = (Box::new(input), Vec::new());
+        let mut blocks = Self { input, room, held: 0, ended: false, line: 1, opens: true, failed: false };
         blocks.hold(FIRST)?;
         blocks.hold(HEAD)?;
         Ok(blocks)
@@ -73,7 +75,7 @@ impl Blocks {
 
     /// What was read of a file from which nothing has been taken yet.
     pub fn head(&self) -> &[u8] {
-        &self.held
+        &self.room[..self.held]
     }
 
     /// Whether that is all of it.
@@ -86,11 +88,12 @@ impl Blocks {
     /// # Errors
     /// If it is too large, or what the system says.
     pub fn rest(mut self) -> Result<Vec<u8>, BlockError> {
+        self.room.truncate(self.held);
         if !self.ended {
-            let more = (LARGEST + 1).saturating_sub(self.held.len() as u64);
-            self.input.by_ref().take(more).read_to_end(&mut self.held)?;
+            let more = (LARGEST + 1).saturating_sub(self.held as u64);
+            self.input.by_ref().take(more).read_to_end(&mut self.room)?;
         }
-        if self.held.len() as u64 > LARGEST { Err(BlockError::TooLarge) } else { Ok(self.held) }
+        if self.room.len() as u64 > LARGEST { Err(BlockError::TooLarge) } else { Ok(self.room) }
     }
 
     /// The next block: about `size` bytes, cut where the format says. The room that it takes is that of `spare`.
@@ -119,35 +122,41 @@ impl Blocks {
         mut size: usize,
         mut spare: Vec<u8>,
     ) -> Result<Option<Block>, BlockError> {
-        if self.line == 1 && self.opens && self.held.starts_with(b"\xef\xbb\xbf") {
-            self.held.drain(..3);
+        if self.line == 1 && self.opens && self.head().starts_with(b"\xef\xbb\xbf") {
+            self.room.copy_within(3..self.held, 0);
+            self.held -= 3;
         }
         let mut end = loop {
             self.hold(size)?;
-            if self.ended && self.held.len() <= size {
-                break self.held.len();
+            if self.ended && self.held <= size {
+                break self.held;
             }
-            match format.cut(&self.held[..size.min(self.held.len())]) {
+            match format.cut(&self.room[..size.min(self.held)]) {
                 0 if size as u64 > LARGEST => return Err(BlockError::TooLarge),
                 0 => size = size.saturating_mul(2),
                 end => break end,
             }
         };
-        let (is_plain, mut lines) = survey(&self.held[..end]);
-        if !is_plain && let Some(bad) = not_text(&self.held[..end]) {
-            let line = memchr::memrchr(b'\n', &self.held[..bad]).map_or(0, |at| at + 1);
-            end = format.cut(&self.held[..line]);
+        let (is_plain, mut lines) = survey(&self.room[..end]);
+        if !is_plain && let Some(bad) = not_text(&self.room[..end]) {
+            let line = memchr::memrchr(b'\n', &self.room[..bad]).map_or(0, |at| at + 1);
+            end = format.cut(&self.room[..line]);
             if end == 0 {
                 return Err(self.text_error(line));
             }
-            lines = survey(&self.held[..end]).1;
+            lines = survey(&self.room[..end]).1;
         }
         if end == 0 {
             return Ok(None);
         }
-        spare.clear();
-        spare.extend_from_slice(&self.held[end..]);
-        let mut bytes = std::mem::replace(&mut self.held, spare);
+        // Room stays as long as it is: what is new would be filled before it is read into.
+        let rest = &self.room[end..self.held];
+        if spare.len() < rest.len() {
+            spare.resize(rest.len(), 0);
+        }
+        spare[..rest.len()].copy_from_slice(rest);
+        self.held = rest.len();
+        let mut bytes = std::mem::replace(&mut self.room, spare);
         bytes.truncate(end);
         let block = Block { bytes, line: self.line, opens: self.opens };
         self.line += lines;
@@ -157,21 +166,27 @@ impl Blocks {
 
     /// Reads until so many bytes are held, or the end.
     fn hold(&mut self, bytes: usize) -> io::Result<()> {
-        while !self.ended && self.held.len() < bytes {
-            let missing = bytes - self.held.len();
-            if bytes <= HEAD {
-                self.held.reserve_exact(missing);
+        if !self.ended && self.room.len() < bytes {
+            self.room.reserve_exact(bytes - self.room.len());
+            self.room.resize(bytes, 0);
+        }
+        while !self.ended && self.held < bytes {
+            match self.input.read(&mut self.room[self.held..bytes]) {
+                Ok(read) => {
+                    self.held += read;
+                    self.ended = read == 0;
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
             }
-            let read = self.input.by_ref().take(missing as u64).read_to_end(&mut self.held)?;
-            self.ended = read < missing;
         }
         Ok(())
     }
 
     /// What is wrong with the text from the line on that starts at `start`.
     fn text_error(&self, start: usize) -> BlockError {
-        let lines = memchr::memchr_iter(b'\n', &self.held[..start]).count();
-        match decode(self.held[start..].to_vec()) {
+        let lines = memchr::memchr_iter(b'\n', &self.room[..start]).count();
+        match decode(self.room[start..self.held].to_vec()) {
             Err(mut error) => {
                 error.span.line += self.line - 1 + lines;
                 BlockError::Text(error)
@@ -179,31 +194,6 @@ impl Blocks {
             Ok(_) => BlockError::Io(io::ErrorKind::InvalidData.into()),
         }
     }
-}
-
-/// Whether nothing but ASCII without NUL is here, and the number of line ends.
-fn survey(bytes: &[u8]) -> (bool, usize) {
-    /// How many bytes are looked at side by side.
-    const WIDTH: usize = 64;
-    let (mut other, mut lines) = (0, 0);
-    // In each piece no counter passes 255. No branches: compilers make vectors of this.
-    for piece in bytes.chunks(WIDTH * 255) {
-        let mut ends = [0u8; WIDTH];
-        let mut others = [0u8; WIDTH];
-        let (rows, rest) = piece.as_chunks::<WIDTH>();
-        for row in rows {
-            for ((&byte, ends), others) in row.iter().zip(&mut ends).zip(&mut others) {
-                *ends += u8::from(byte == b'\n');
-                // The highest bit for 0 and for 128 and more.
-                *others |= byte | byte.wrapping_sub(1);
-            }
-        }
-        lines += ends.iter().copied().map(usize::from).sum::<usize>();
-        lines += memchr::memchr_iter(b'\n', rest).count();
-        other |= others.iter().chain(rest).fold(0, |all, byte| all | byte);
-        other |= rest.iter().fold(0, |all, byte| all | byte.wrapping_sub(1));
-    }
-    (other < 128, lines)
 }
 
 /// The first byte that is no text (see [`decode`]).
@@ -240,47 +230,5 @@ impl Block {
     /// The room that it took.
     pub fn into_room(self) -> Vec<u8> {
         self.bytes
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn is_surveyed(bytes: &[u8]) {
-        let plain = bytes.iter().all(|byte| (1..128).contains(byte));
-        let lines = memchr::memchr_iter(b'\n', bytes).count();
-        assert_eq!(survey(bytes), (plain, lines));
-        assert!(!plain || not_text(bytes).is_none());
-    }
-
-    proptest! {
-        #[test]
-        fn bytes_are_surveyed(
-            filling in prop::sample::select(vec![b'\n', b'.', 1, 127]),
-            length in 0usize..40_000,
-            others in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..4),
-        ) {
-            let mut bytes = vec![filling; length + 1];
-            is_surveyed(&bytes);
-            for (at, byte) in others {
-                let at = at.index(bytes.len());
-                bytes[at] = byte;
-                is_surveyed(&bytes);
-            }
-        }
-    }
-
-    #[test]
-    fn each_byte_is_surveyed_at_each_place() {
-        for byte in 0..=u8::MAX {
-            for at in 0..70 {
-                let mut bytes = [b'1'; 70];
-                bytes[at] = byte;
-                is_surveyed(&bytes);
-            }
-        }
     }
 }

@@ -97,28 +97,32 @@ impl Work for Print<'_, '_> {
         let Self { room: Room { boards, starts, odd, answers }, lines, counts, .. } = self;
         let statuses = [0, 1, 2].map(|count| Status::new(status(count, self.wanted)));
         let mut left = Left::new(self.block);
-        let mut odd = odd.iter().peekable();
         lines.text.resize(answers.len() * LINE, b'\n');
-        let mut written = 0;
-        for (index, (board, answer)) in boards.iter().zip(answers).enumerate() {
-            while let Some((start, _)) = odd.next_if(|(_, before)| *before == index) {
+        lines.complete = answers.len() == boards.len();
+        let (mut index, mut written) = (0, 0);
+        // From one line that is not plain to the next, and to the end.
+        for odd in odd.iter().map(Some).chain([None]) {
+            let end = odd.map_or(answers.len(), |(_, before)| answers.len().min(*before));
+            for (board, answer) in boards[index..end].iter().zip(&answers[index..end]) {
+                let solved = answer.count > 0 && B::is_solved(board, &answer.solution);
+                // The ordinary way has more to say of a given that stands twice in a house, or of a solution that is
+                // wrong.
+                if !solved && (answer.count > 0 || repeats(board)) {
+                    left.leave(starts[index], written, &mut lines.left);
+                } else {
+                    let count = answer.count.min(2) as usize;
+                    counts[count] += 1;
+                    written += statuses[count].write::<B>(answer, &mut lines.text[written..]);
+                }
+                index += 1;
+            }
+            if let Some((start, before)) = odd
+                && (lines.complete || *before < answers.len())
+            {
                 left.leave(*start, written, &mut lines.left);
             }
-            let solved = answer.count > 0 && B::is_solved(board, &answer.solution);
-            // The ordinary way has more to say of a given that stands twice in a house, or of a solution that is wrong.
-            if !solved && (answer.count > 0 || repeats(board)) {
-                left.leave(starts[index], written, &mut lines.left);
-                continue;
-            }
-            let count = answer.count.min(2) as usize;
-            counts[count] += 1;
-            written += statuses[count].write::<B>(answer, &mut lines.text[written..]);
         }
         lines.text.truncate(written);
-        if answers.len() == boards.len() {
-            odd.for_each(|(start, _)| left.leave(*start, written, &mut lines.left));
-            lines.complete = true;
-        }
     }
 }
 
