@@ -53,7 +53,7 @@ note: 2 puzzles: 1 error, 1 unsatisfiable
 #[test]
 fn standard_input_is_a_source() {
     mixed().run("solve - --no-timing --output jsonl").stdin(TWO).gives(1, str![[r#"
-{"v":1,"source":"-","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":47,"probes":4,"variables":4,"guesses":0,"conflicts":1}}
+{"v":1,"source":"-","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":40,"probes":4,"variables":4,"guesses":0,"conflicts":0}}
 
 "#]], str![[r#"
 note: 1 puzzle: 1 multiple
@@ -92,7 +92,7 @@ note: 1 puzzle: 1 satisfiable
     folder.run("solve set/b.nin --solutions 5 --no-timing").gives(
         0,
         str![[r#"
-set/b.nin:1: nonogram 2 x 2: multiple (search) [auto: 47 lines, 4 probes, 4 variables, 1 conflicts]
+set/b.nin:1: nonogram 2 x 2: multiple (search) [auto: 46 lines, 4 probes, 4 variables, 1 conflicts]
 solution 1:
   1 1
 1 . X
@@ -139,8 +139,8 @@ note: 1 puzzle: 1 unknown
 
 "#]],
     );
-    folder.run("solve set/b.nin --steps 0 --no-timing --output jsonl").gives(1, str![[r#"
-{"v":1,"source":"set/b.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"unknown","solutions":[[".X","X."]],"reason":"steps","effort":{"difficulty":"search","lines":43,"probes":4,"variables":4,"guesses":0,"conflicts":1}}
+    folder.run("solve set/b.nin --engine search --steps 0 --no-timing --output jsonl").gives(1, str![[r#"
+{"v":1,"source":"set/b.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"search","status":"unknown","solutions":[],"reason":"steps","effort":{"lines":0,"decisions":0}}
 
 "#]], str![[r#"
 note: 1 puzzle: 1 unknown

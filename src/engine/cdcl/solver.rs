@@ -69,9 +69,9 @@ pub(super) enum Found {
 }
 
 /// Conflicts after a solution during which another one is looked for near it.
-const NEAR: u64 = 300;
+const NEAR: u64 = 200;
 /// Conflicts for which the search then turns away from the solution, before it is near it again.
-const AWAY: u64 = 1200;
+const AWAY: u64 = 1300;
 
 impl<P: Propagator> Solver<P> {
     pub(super) fn new(variables: usize, propagator: P) -> Self {
