@@ -28,7 +28,11 @@ const ACTIVITY_OF_BELIEF: f64 = 0.1;
 /// Conflicts before the first guess is tried.
 const CAUTIOUS: u64 = 300;
 /// Conflicts for which a guess leads the search, times the Luby sequence.
-const GUESS_UNIT: u64 = 300;
+const GUESS_UNIT: u64 = 100;
+/// The most promising guesses of a batch, which are tried.
+const PROMISING: usize = 2;
+/// The most literals of learnt clauses that a batch of guesses heeds.
+const HEEDED: usize = 4000;
 
 fn find_with<W: Bits>(problem: &GridProblem, model: &Model, hunt: &mut Hunt) -> Result<(), Reason> {
     if model.domains().iter().any(|domain| domain.is_empty()) {
@@ -60,7 +64,8 @@ fn find_with<W: Bits>(problem: &GridProblem, model: &Model, hunt: &mut Hunt) -> 
 
 /// Searches where cautious beliefs lead, and then, as long as there is neither a solution nor a proof that there is
 /// none, where one guess after the other does. A search for the first solution that does not come to an end soon often
-/// takes a hundred times as long: it is better begun anew elsewhere, with all that it has learnt.
+/// takes a hundred times as long: it is better begun anew elsewhere, with all that it has learnt. The guesses heed that,
+/// too: where one failed, the next ones are others.
 fn try_guesses<P: Propagator>(
     problem: &GridProblem,
     reading: &Board<'_>,
@@ -69,21 +74,20 @@ fn try_guesses<P: Propagator>(
     tried: &mut u64,
 ) -> Result<(), Reason> {
     let mut found = solver.solve_within(CAUTIOUS, meter)?;
-    for batch in 0.. {
-        if found != Found::Open {
-            break;
-        }
+    if found != Found::Open {
+        return Ok(());
+    }
+    let Some(mut guesser) = belief::Guesser::new(problem, reading.domains, meter) else { return Ok(()) };
+    while found == Found::Open {
         let mut domains = reading.domains.to_vec();
         for (variable, &cell) in reading.cells.iter().enumerate() {
             if let Some(black) = solver.always(variable) {
                 domains[cell as usize] = Domain::single(if black { BLACK } else { WHITE });
             }
         }
-        let guesses = belief::guesses(problem, &domains, batch, meter)?;
-        if guesses.is_empty() {
-            break;
-        }
-        for guess in guesses {
+        let literal = |lit: &Lit| (reading.cells[lit.variable()] as usize, lit.is_positive());
+        let clauses = shortest(solver).into_iter().map(|clause| clause.iter().map(literal));
+        for guess in guesser.guesses(&domains, clauses, meter)?.into_iter().take(PROMISING) {
             *tried += 1;
             lead(solver, reading, &guess.odds);
             found = solver.solve_within(GUESS_UNIT * luby(*tried), meter)?;
@@ -93,6 +97,20 @@ fn try_guesses<P: Propagator>(
         }
     }
     Ok(())
+}
+
+/// The shortest learnt clauses, the earliest first of those of a length.
+fn shortest<P: Propagator>(solver: &Solver<P>) -> Vec<&[Lit]> {
+    let mut clauses: Vec<&[Lit]> = solver.learnt().collect();
+    clauses.sort_by_key(|clause| clause.len());
+    let mut literals = 0;
+    clauses
+        .into_iter()
+        .take_while(|clause| {
+            literals += clause.len();
+            literals <= HEEDED
+        })
+        .collect()
 }
 
 /// Lets the search begin with what these log odds say.

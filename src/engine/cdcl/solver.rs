@@ -111,6 +111,11 @@ impl<P: Propagator> Solver<P> {
         self.conflicts
     }
 
+    /// What was learnt and is still kept.
+    pub(super) fn learnt(&self) -> impl Iterator<Item = &[Lit]> {
+        self.learnt.iter().map(|&clause| self.clauses.literals(clause))
+    }
+
     /// The value a variable is tried with first.
     pub(super) fn suggest(&mut self, variable: usize, value: bool) {
         self.hint[variable] = value;

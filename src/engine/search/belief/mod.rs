@@ -7,13 +7,18 @@
 //! a guess, good for what to try first and for nothing else.
 //!
 //! [`beliefs`] are cautious: cells of which nothing is sure keep odds about even, however they hang together.
-//! [`guesses`] make up their minds: what a cell is believed to be becomes, more and more, a message to its own lines,
+//! [`Guesser`]'s guesses make up their minds: what a cell is believed to be becomes, more and more, a message to its own lines,
 //! until nearly all lines are filled as their clues say (reinforcement: A. Braunstein and R. Zecchina, "Learning by
-//! message passing in networks of discrete synapses", Physical Review Letters 96, 2006). Where that goes wrong, other
-//! first messages lead elsewhere, so several guesses are made side by side.
+//! message passing in networks of discrete synapses", Physical Review Letters 96, 2006). Other first messages may lead
+//! elsewhere, so several guesses are made side by side; but mostly they go wrong in the same places. What a search has
+//! learnt there rules the guess out, so its clauses, too, tell their cells what they think of them, and the next guess is
+//! another one.
 
+mod clause;
 mod line;
 
+use self::clause::ClauseBelief;
+pub(crate) use self::clause::Literal;
 use self::line::{Lanes, LineBelief, product, slack};
 use super::problem::{BLACK, GridProblem, WHITE};
 use super::{Domain, Meter, Reason};
@@ -22,6 +27,8 @@ use crate::random::Random;
 /// Rounds of messages; they hardly change after that.
 const ROUNDS: usize = 40;
 /// How much of the old message stays in the new one: without it, messages may swing for ever.
+///
+/// Guesses do without: those of damped messages have some more wrong lines.
 const DAMPING: f64 = 0.4;
 /// Messages that change by less, as probabilities, have settled.
 const SETTLED: f64 = 0.01;
@@ -29,14 +36,15 @@ const SETTLED: f64 = 0.01;
 const MOST_PLACES: usize = 1 << 26;
 
 /// Guesses that are made side by side.
-pub(crate) const GUESSES: usize = 8;
-/// Rounds in which cells hear of their own beliefs, after [`ROUNDS`] without.
-const MORE_ROUNDS: usize = 60;
-/// What a cell hears of itself at the end, as a share of the log odds it is believed to have; about, near even odds.
-const MOST_REINFORCED: f64 = 0.95;
-/// By how much that is nearer to 1 after each round.
-const REINFORCED: f64 = 0.99;
-/// The largest log odds of the messages at first, but for the first guess, which starts at even odds.
+pub(crate) const GUESSES: usize = 4;
+/// Rounds before cells hear of their own beliefs, where the messages of the guesses before are there to begin with.
+const ROUNDS_ANEW: usize = 10;
+/// Rounds in which cells hear of their own beliefs, after those without.
+const MORE_ROUNDS: usize = 30;
+/// By how much what a cell hears of itself, as a share of the log odds it is believed to have, is nearer to 1 after each
+/// of these rounds; about, near even odds.
+const REINFORCED: f64 = 0.98;
+/// The largest log odds by which messages are disturbed first, but for the first guess, which starts at even odds.
 const NOISE: f64 = 1.0;
 
 /// The log odds of each cell to be black: positive where black is likelier. On boards that are too large to weigh, all
@@ -45,7 +53,7 @@ const NOISE: f64 = 1.0;
 /// # Errors
 /// If the budget ends it.
 pub(crate) fn beliefs(problem: &GridProblem, domains: &[Domain], meter: &Meter) -> Result<Vec<f64>, Reason> {
-    let mut messages = Messages::<1>::new(problem, domains);
+    let mut messages = Messages::<1>::new(problem, domains, DAMPING);
     messages.settle(ROUNDS.min(most_rounds(problem, &messages.open)), meter)?;
     Ok((0..problem.cells()).map(|cell| messages.odds(cell)[0].ln()).collect())
 }
@@ -60,40 +68,66 @@ pub(crate) struct Guess {
     pub(crate) wrong_lines: usize,
 }
 
-/// The guesses of that `batch`, from 0, the most promising first; none on boards that are too large to weigh, or where
-/// there is no memory for it.
-///
-/// # Errors
-/// If the budget ends it.
-pub(crate) fn guesses(
-    problem: &GridProblem,
-    domains: &[Domain],
-    batch: u64,
-    meter: &Meter,
-) -> Result<Vec<Guess>, Reason> {
-    let open = open_lines(problem, domains);
-    let too_large = most_rounds(problem, &open) < GUESSES * (ROUNDS + MORE_ROUNDS);
-    // Three messages for each cell, and then its odds.
-    if too_large || meter.allow(4 * GUESSES * size_of::<f64>() * problem.cells()).is_err() {
-        return Ok(Vec::new());
+/// Guesses, one batch after the other.
+#[derive(Debug)]
+pub(crate) struct Guesser<'a> {
+    messages: Messages<'a, GUESSES>,
+    /// The messages of the last batch before reinforcement.
+    cautious: [Vec<Lanes<GUESSES>>; 2],
+    batches: u64,
+}
+
+impl<'a> Guesser<'a> {
+    /// `None` on boards that are too large to weigh, or where there is no memory for it.
+    pub(crate) fn new(problem: &'a GridProblem, domains: &[Domain], meter: &Meter) -> Option<Self> {
+        let open = open_lines(problem, domains);
+        let too_large = most_rounds(problem, &open) < GUESSES * (ROUNDS + MORE_ROUNDS);
+        // Six messages for each cell and what clauses say, and then its odds.
+        if too_large || meter.allow(10 * GUESSES * size_of::<f64>() * problem.cells()).is_err() {
+            return None;
+        }
+        let messages = Messages::new(problem, domains, 0.0);
+        Some(Self { cautious: messages.told.clone(), messages, batches: 0 })
     }
-    let mut messages = Messages::<GUESSES>::new(problem, domains);
-    messages.disturb(batch);
-    messages.settle(ROUNDS, meter)?;
-    let cautious: Vec<Lanes<GUESSES>> = (0..problem.cells()).map(|cell| messages.odds(cell)).collect();
-    messages.reinforce(meter)?;
-    let mut guesses: Vec<Guess> = (0..GUESSES)
-        .map(|lane| {
-            let odds = |(cell, odds): (usize, &Lanes<GUESSES>)| {
-                odds[lane].ln().abs().copysign(messages.odds(cell)[lane].ln())
-            };
-            let odds: Vec<f64> = cautious.iter().enumerate().map(odds).collect();
-            let wrong_lines = wrong_lines(problem, domains, &odds);
-            Guess { odds, wrong_lines }
-        })
-        .collect();
-    guesses.sort_by_key(|guess| guess.wrong_lines);
-    Ok(guesses)
+
+    /// The next guesses, the most promising first, given what the cells can be and `clauses` that hold in every
+    /// solution.
+    ///
+    /// # Errors
+    /// If the budget ends it.
+    pub(crate) fn guesses(
+        &mut self,
+        domains: &[Domain],
+        clauses: impl Iterator<Item = impl Iterator<Item = Literal>>,
+        meter: &Meter,
+    ) -> Result<Vec<Guess>, Reason> {
+        let Self { messages, cautious, batches } = self;
+        messages.domains = domains.to_vec();
+        messages.told.clone_from(cautious);
+        messages.own.fill([1.0; GUESSES]);
+        messages.disturb(*batches);
+        messages.clauses.restart();
+        clauses.for_each(|clause| messages.clauses.add(clause));
+        for _ in 0..if *batches == 0 { ROUNDS } else { ROUNDS_ANEW } {
+            messages.round(meter)?;
+        }
+        *batches += 1;
+        cautious.clone_from(&messages.told);
+        let before: Vec<Lanes<GUESSES>> = (0..domains.len()).map(|cell| messages.odds(cell)).collect();
+        messages.reinforce(meter)?;
+        let mut guesses: Vec<Guess> = (0..GUESSES)
+            .map(|lane| {
+                let odds = |(cell, odds): (usize, &Lanes<GUESSES>)| {
+                    odds[lane].ln().abs().copysign(messages.odds(cell)[lane].ln())
+                };
+                let odds: Vec<f64> = before.iter().enumerate().map(odds).collect();
+                let wrong_lines = wrong_lines(messages.problem, domains, &odds);
+                Guess { odds, wrong_lines }
+            })
+            .collect();
+        guesses.sort_by_key(|guess| guess.wrong_lines);
+        Ok(guesses)
+    }
 }
 
 /// The number of lines that are not as their clues say if each open cell has the likelier colour.
@@ -133,9 +167,10 @@ fn most_rounds(problem: &GridProblem, lines: &[usize]) -> usize {
 }
 
 /// Messages between lines, of as many propagations as there are lanes.
+#[derive(Debug)]
 struct Messages<'a, const L: usize> {
     problem: &'a GridProblem,
-    domains: &'a [Domain],
+    domains: Vec<Domain>,
     /// The lines with undecided cells.
     open: Vec<usize>,
     /// By cell: the odds that the rows tell, and those that the columns tell.
@@ -143,21 +178,31 @@ struct Messages<'a, const L: usize> {
     /// By cell: what it hears of itself, as odds.
     own: Vec<Lanes<L>>,
     line: LineBelief<L>,
+    clauses: ClauseBelief<L>,
+    damping: f64,
 }
 
 impl<'a, const L: usize> Messages<'a, L> {
-    fn new(problem: &'a GridProblem, domains: &'a [Domain]) -> Self {
+    fn new(problem: &'a GridProblem, domains: &[Domain], damping: f64) -> Self {
         let even = || vec![[1.0; L]; problem.cells()];
-        let open = open_lines(problem, domains);
-        Self { problem, domains, open, told: [even(), even()], own: even(), line: LineBelief::new() }
+        Self {
+            problem,
+            domains: domains.to_vec(),
+            open: open_lines(problem, domains),
+            told: [even(), even()],
+            own: even(),
+            line: LineBelief::new(),
+            clauses: ClauseBelief::new(problem.cells()),
+            damping,
+        }
     }
 
-    /// Starts with random messages, in all lanes of all batches but the first lane of the first.
+    /// Disturbs the messages at random, in all lanes of all batches but the first lane of the first.
     fn disturb(&mut self, batch: u64) {
         for lane in usize::from(batch == 0)..L {
             let mut random = Random::new(batch, lane as u64);
             for told in self.told.iter_mut().flatten() {
-                told[lane] = random.between(-NOISE, NOISE).exp();
+                told[lane] *= random.between(-NOISE, NOISE).exp();
             }
         }
     }
@@ -178,10 +223,9 @@ impl<'a, const L: usize> Messages<'a, L> {
         for _ in 0..MORE_ROUNDS {
             self.round(meter)?;
             less *= REINFORCED;
-            let share = (1.0f64 - less).min(MOST_REINFORCED);
-            // Odds b become (1 + b + kb) / (1 + b + k): near 1 that is b to the power of k / (2 + k), it never is
-            // above 1 + k, and it takes no logarithm.
-            let k = 2.0 * share / (1.0 - share);
+            // Odds b become (1 + b + kb) / (1 + b + k): near 1 that is b to the power of k / (2 + k), which is the share
+            // 1 - less; it never is above 1 + k, and it takes no logarithm.
+            let k = 2.0 * (1.0 - less) / less;
             for cell in 0..self.own.len() {
                 let odds = self.odds(cell);
                 for (own, odds) in self.own[cell].iter_mut().zip(odds) {
@@ -193,15 +237,18 @@ impl<'a, const L: usize> Messages<'a, L> {
         Ok(())
     }
 
-    /// Lets each line tell its cells what it thinks of them; the largest change of a message, as a probability.
+    /// Lets each line tell its cells what it thinks of them, and then each clause; the largest change of a damped
+    /// message, as a probability.
     fn round(&mut self, meter: &Meter) -> Result<f64, Reason> {
-        let Self { problem, domains, open, told, own, line: belief } = self;
+        let Self { problem, domains, open, told, own, line: belief, clauses, damping } = self;
+        let damping = *damping;
         let mut change = [0.0f64; L];
         for &line in &*open {
             meter.look()?;
             let cells = || (0..problem.length(line)).map(|index| problem.cell(line, index) as usize);
             let (telling, listening) = if line < problem.rows() { (0, 1) } else { (1, 0) };
-            belief.load(cells().map(|cell| (domains[cell], product(&told[listening][cell], &own[cell]))));
+            let beside = |cell: usize| product(&own[cell], &clauses.told[cell]);
+            belief.load(cells().map(|cell| (domains[cell], product(&told[listening][cell], &beside(cell)))));
             let good = belief.run(problem.clue(line));
             for ((cell, share), heard) in cells().zip(&belief.share).zip(&belief.heard) {
                 if domains[cell].len() < 2 {
@@ -209,16 +256,23 @@ impl<'a, const L: usize> Messages<'a, L> {
                 }
                 let message = &mut told[telling][cell];
                 for lane in 0..L {
-                    let old = message[lane] / (1.0 + message[lane]);
-                    let said = share[lane] / (share[lane] + (1.0 - share[lane]) * heard[lane]);
-                    let new = DAMPING * old + (1.0 - DAMPING) * said;
-                    let odds = (new / (1.0 - new)).clamp(1.0 / belief.surest, belief.surest);
+                    let mut odds = share[lane] / ((1.0 - share[lane]) * heard[lane]);
+                    if damping > 0.0 {
+                        let (old, said) = (message[lane] / (1.0 + message[lane]), odds / (1.0 + odds));
+                        let new = damping * old + (1.0 - damping) * said;
+                        odds = new / (1.0 - new);
+                        if good[lane] {
+                            change[lane] = change[lane].max((new - old).abs());
+                        }
+                    }
                     if good[lane] {
-                        change[lane] = change[lane].max((new - old).abs());
-                        message[lane] = odds;
+                        message[lane] = odds.clamp(1.0 / belief.surest, belief.surest);
                     }
                 }
             }
+        }
+        if !clauses.is_empty() {
+            clauses.round(|cell| product(&product(&told[0][cell], &told[1][cell]), &own[cell]));
         }
         Ok(change.into_iter().fold(0.0, f64::max))
     }
@@ -226,7 +280,8 @@ impl<'a, const L: usize> Messages<'a, L> {
     /// The odds of a cell to be black.
     #[inline]
     fn odds(&self, cell: usize) -> Lanes<L> {
-        product(&product(&self.told[0][cell], &self.told[1][cell]), &self.own[cell])
+        let lines = product(&self.told[0][cell], &self.told[1][cell]);
+        product(&lines, &product(&self.own[cell], &self.clauses.told[cell]))
     }
 }
 
@@ -249,6 +304,21 @@ mod tests {
         Meter::start(&Query::default().budget)
     }
 
+    /// So many batches of guesses, given clauses.
+    fn batches(
+        problem: &GridProblem,
+        domains: &[Domain],
+        count: usize,
+        clauses: &[Vec<Literal>],
+    ) -> Vec<Vec<Guess>> {
+        let mut guesser = Guesser::new(problem, domains, &unlimited()).expect("small");
+        let mut batch = || {
+            let clauses = clauses.iter().map(|clause| clause.iter().copied());
+            guesser.guesses(domains, clauses, &unlimited()).expect("no limit")
+        };
+        (0..count).map(|_| batch()).collect()
+    }
+
     #[test]
     fn what_is_certain_is_believed() {
         // Each line of this board decides its cells by itself.
@@ -260,13 +330,15 @@ mod tests {
             beliefs.iter().zip(cells).all(|(belief, cell)| (*belief > 1.0) == (cell == 1)),
             "{beliefs:?}"
         );
-        for guess in guesses(&problem, model.domains(), 0, &unlimited()).expect("no limit") {
+        for guess in batches(&problem, model.domains(), 1, &[]).remove(0) {
             assert_eq!(guess.wrong_lines, 0);
             assert!(guess.odds.iter().zip(cells).all(|(odds, cell)| (*odds > 0.0) == (cell == 1)));
         }
         let meter = Meter::start(&Budget::time(Duration::ZERO));
         assert_eq!(super::beliefs(&problem, model.domains(), &meter), Err(Reason::Time));
-        assert_eq!(super::guesses(&problem, model.domains(), 0, &meter).map(|_| ()), Err(Reason::Time));
+        let mut guesser = Guesser::new(&problem, model.domains(), &meter).expect("small");
+        let none = std::iter::empty::<std::iter::Empty<Literal>>();
+        assert_eq!(guesser.guesses(model.domains(), none, &meter).map(|_| ()), Err(Reason::Time));
     }
 
     /// Two cells on either diagonal, by turns: beliefs cannot choose, guesses do.
@@ -277,24 +349,56 @@ mod tests {
         let problem = problem(&model);
         let even = beliefs(&problem, model.domains(), &unlimited()).expect("no limit");
         assert!(even.iter().all(|odds| odds.abs() < 1e-6), "{even:?}");
-        let guesses = guesses(&problem, model.domains(), 1, &unlimited()).expect("no limit");
-        assert_eq!(guesses.len(), GUESSES);
-        assert!(guesses.iter().all(|guess| guess.wrong_lines == 0), "{guesses:?}");
+        let guesses = batches(&problem, model.domains(), 3, &[]).concat();
+        assert_eq!(guesses.len(), 3 * GUESSES);
+        // The very first one hears nothing that makes one way better than the other.
+        assert_eq!(guesses.iter().filter(|guess| guess.wrong_lines > 0).count(), 1, "{guesses:?}");
         let blacks: Vec<bool> = guesses.iter().map(|guess| guess.odds[0] > 0.0).collect();
         assert!(blacks.contains(&true) && blacks.contains(&false), "both solutions");
     }
 
     #[test]
-    fn a_batch_is_the_same_every_time_and_unlike_the_others() {
+    fn guesses_heed_clauses() {
+        let ones = vec![vec![1u32]; 2];
+        let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
+        let problem = problem(&model);
+        for black in [true, false] {
+            // The first and the last cell are black, or both of them white.
+            let clause = vec![(0, black), (3, black)];
+            for guess in batches(&problem, model.domains(), 3, &[clause]).concat() {
+                assert_eq!(guess.wrong_lines, 0);
+                assert!(guess.odds.iter().zip([1.0, -1.0, -1.0, 1.0]).all(|(o, s)| (o * s > 0.0) == black));
+            }
+        }
+    }
+
+    #[test]
+    fn batches_are_the_same_every_time_and_unlike_one_another() {
         let fives = vec![vec![2u32, 1]; 6];
         let model = Nonogram::black_and_white(&fives, &fives).expect("valid").model();
         let problem = problem(&model);
-        let of = |batch| -> Vec<Vec<f64>> {
-            let guesses = guesses(&problem, model.domains(), batch, &unlimited()).expect("no limit");
-            guesses.into_iter().map(|guess| guess.odds).collect()
+        let odds = || -> Vec<Vec<Vec<f64>>> {
+            let batches = batches(&problem, model.domains(), 2, &[]);
+            batches.into_iter().map(|batch| batch.into_iter().map(|guess| guess.odds).collect()).collect()
         };
-        assert_eq!(of(0), of(0));
-        assert_ne!(of(0), of(1));
+        let first = odds();
+        assert_eq!(first, odds());
+        assert_ne!(first[0], first[1]);
+    }
+
+    #[test]
+    fn what_became_known_is_heeded() {
+        let ones = vec![vec![1u32]; 3];
+        let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
+        let problem = problem(&model);
+        let mut guesser = Guesser::new(&problem, model.domains(), &unlimited()).expect("small");
+        let mut domains = model.domains().to_vec();
+        for cell in [0, 4, 8] {
+            domains[cell] = Domain::single(BLACK);
+            let none = std::iter::empty::<std::iter::Empty<Literal>>();
+            let guesses = guesser.guesses(&domains, none, &unlimited()).expect("no limit");
+            assert!(cell == 0 || guesses.iter().all(|guess| guess.wrong_lines == 0));
+        }
     }
 
     #[test]
