@@ -44,6 +44,10 @@ impl Reading for Encoding {
     fn images(&self, _: &Assignment) -> Vec<Assignment> {
         Vec::new()
     }
+
+    fn neighbour(&self, _: &Assignment) -> Option<Assignment> {
+        None
+    }
 }
 
 fn lit(literal: Literal) -> Lit {

@@ -100,6 +100,14 @@ impl Hunt {
             let first = self.found.len();
             self.add(solution.clone(), solver, reading)?;
             self.add_images(&solution, first, solver, reading)?;
+            if first == 0
+                && !self.is_over()
+                && let Some(other) = reading.neighbour(&solution)
+                && !self.found.contains(&other)
+            {
+                self.add(other.clone(), solver, reading)?;
+                self.add_images(&other, 0, solver, reading)?;
+            }
         }
         Ok(())
     }
@@ -149,4 +157,7 @@ trait Reading {
 
     /// What becomes of a solution under the symmetries that the solver was told of: solutions too, this one perhaps among them.
     fn images(&self, solution: &Assignment) -> Vec<Assignment>;
+
+    /// A solution near this one, if one is at hand.
+    fn neighbour(&self, solution: &Assignment) -> Option<Assignment>;
 }

@@ -8,6 +8,7 @@ use super::solver::{Found, Solver};
 use super::{Hunt, Reading};
 use crate::engine::search::belief;
 use crate::engine::search::line::{Bits, Wide};
+use crate::engine::search::neighbour::neighbour;
 use crate::engine::search::problem::{BLACK, GridProblem, WHITE};
 use crate::engine::search::symmetry::{Symmetry, symmetries};
 use crate::engine::{Meter, Reason};
@@ -40,6 +41,7 @@ fn find_with<W: Bits>(problem: &GridProblem, model: &Model, hunt: &mut Hunt) -> 
     }
     let lines = Lines::<W>::new(problem, model);
     let reading = Board {
+        problem,
         cells: lines.cells().to_vec(),
         domains: model.domains(),
         symmetries: symmetries(problem, model.domains()),
@@ -53,7 +55,7 @@ fn find_with<W: Bits>(problem: &GridProblem, model: &Model, hunt: &mut Hunt) -> 
     let mut guesses = 0;
     let mut result = Ok(());
     if hunt.found.is_empty() {
-        result = try_guesses(problem, &reading, &mut solver, &mut hunt.meter, &mut guesses);
+        result = try_guesses(&reading, &mut solver, &mut hunt.meter, &mut guesses);
     }
     result = result.and_then(|()| hunt.collect(&mut solver, &reading));
     hunt.effort.add("lines", solver.propagator().visits());
@@ -67,7 +69,6 @@ fn find_with<W: Bits>(problem: &GridProblem, model: &Model, hunt: &mut Hunt) -> 
 /// takes a hundred times as long: it is better begun anew elsewhere, with all that it has learnt. The guesses heed that,
 /// too: where one failed, the next ones are others.
 fn try_guesses<P: Propagator>(
-    problem: &GridProblem,
     reading: &Board<'_>,
     solver: &mut Solver<P>,
     meter: &mut Meter,
@@ -77,7 +78,9 @@ fn try_guesses<P: Propagator>(
     if found != Found::Open {
         return Ok(());
     }
-    let Some(mut guesser) = belief::Guesser::new(problem, reading.domains, meter) else { return Ok(()) };
+    let Some(mut guesser) = belief::Guesser::new(reading.problem, reading.domains, meter) else {
+        return Ok(());
+    };
     while found == Found::Open {
         let mut domains = reading.domains.to_vec();
         for (variable, &cell) in reading.cells.iter().enumerate() {
@@ -123,6 +126,7 @@ fn lead<P: Propagator>(solver: &mut Solver<P>, reading: &Board<'_>, odds: &[f64]
 
 /// The cells that are variables, what all cells can be, and what may be done with the board.
 struct Board<'a> {
+    problem: &'a GridProblem,
     cells: Vec<Cell>,
     domains: &'a [Domain],
     symmetries: Vec<Symmetry>,
@@ -157,5 +161,9 @@ impl Reading for Board<'_> {
 
     fn images(&self, solution: &Assignment) -> Vec<Assignment> {
         self.symmetries.iter().map(|symmetry| symmetry.of(solution)).collect()
+    }
+
+    fn neighbour(&self, solution: &Assignment) -> Option<Assignment> {
+        neighbour(self.problem, self.domains, solution)
     }
 }

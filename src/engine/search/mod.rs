@@ -15,6 +15,7 @@ mod grid;
 pub mod line;
 mod matching;
 mod narrow;
+pub(crate) mod neighbour;
 mod probe;
 pub(crate) mod problem;
 pub(crate) mod queue;
