@@ -7,7 +7,6 @@
 use std::num::NonZeroUsize;
 
 use super::search::problem::GridProblem;
-use super::view::View;
 use super::{
     Budget, Difficulty, Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported, cdcl, search,
 };
@@ -43,7 +42,7 @@ impl Engine for Auto {
         if query.count {
             return self.count(model, query, meter);
         }
-        let problem = View::of(model.rules()).run_grid.and_then(|grid| GridProblem::of_model(model, grid));
+        let problem = GridProblem::of_model(model);
         if let Some(problem) = problem {
             return Ok(picture(&problem, model, query, meter));
         }

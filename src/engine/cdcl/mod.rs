@@ -27,7 +27,6 @@ use self::clauses::Lit;
 use self::propagator::Propagator;
 use self::solver::Solver;
 use super::search::problem::GridProblem;
-use super::view::View;
 use super::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
 use crate::model::{Assignment, Model};
 
@@ -60,7 +59,7 @@ pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_
     known.truncate(wanted);
     let mut hunt =
         Hunt { found: known, wanted, meter: Meter::start(&query.budget), effort: Effort::default() };
-    let problem = View::of(model.rules()).run_grid.and_then(|grid| GridProblem::of_model(model, grid));
+    let problem = GridProblem::of_model(model);
     let stopped = match problem {
         _ if hunt.is_over() => None,
         Some(problem) => picture::find(&problem, model, &mut hunt).err(),
@@ -93,36 +92,34 @@ impl Hunt {
             if let Some(clause) = reading.forbid(&known) {
                 solver.add(&clause);
             }
-            self.add_images(&known, 0, solver, reading)?;
+            self.add_with_images(known, 0, solver, reading)?;
         }
         while !self.is_over() && solver.solve(&mut self.meter)? {
             let Some(solution) = reading.assignment(|literal| solver.holds(literal)) else { break };
             let first = self.found.len();
-            self.add(solution.clone(), solver, reading)?;
-            self.add_images(&solution, first, solver, reading)?;
+            self.add_with_images(solution, first, solver, reading)?;
             if first == 0
                 && !self.is_over()
-                && let Some(other) = reading.neighbour(&solution)
-                && !self.found.contains(&other)
+                && let Some(neighbour) = reading.neighbour(&self.found[0])
             {
-                self.add(other.clone(), solver, reading)?;
-                self.add_images(&other, 0, solver, reading)?;
+                self.add_with_images(neighbour, 0, solver, reading)?;
             }
         }
         Ok(())
     }
 
-    /// Adds those images of a solution that are none of the solutions found from index `first` on.
-    fn add_images<P: Propagator>(
+    /// Adds a solution and its images, but for those that are among the solutions found from index `first` on.
+    fn add_with_images<P: Propagator>(
         &mut self,
-        solution: &Assignment,
+        solution: Assignment,
         first: usize,
         solver: &mut Solver<P>,
         reading: &impl Reading,
     ) -> Result<(), Reason> {
-        for image in reading.images(solution) {
-            if !self.is_over() && !self.found[first..].contains(&image) {
-                self.add(image, solver, reading)?;
+        let images = reading.images(&solution);
+        for solution in std::iter::once(solution).chain(images) {
+            if !self.is_over() && !self.found[first..].contains(&solution) {
+                self.add(solution, solver, reading)?;
             }
         }
         Ok(())

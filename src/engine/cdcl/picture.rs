@@ -7,7 +7,7 @@ use super::propagator::Propagator;
 use super::solver::{Found, Solver};
 use super::{Hunt, Reading};
 use crate::engine::search::belief;
-use crate::engine::search::line::{Bits, Wide};
+use crate::engine::search::line::{Bits, with_word};
 use crate::engine::search::neighbour::neighbour;
 use crate::engine::search::problem::{BLACK, GridProblem, WHITE};
 use crate::engine::search::symmetry::{Symmetry, symmetries};
@@ -16,12 +16,7 @@ use crate::model::{Assignment, Cell, Domain, Model};
 
 /// Adds solutions of the model, which `problem` was taken from, to those found.
 pub(super) fn find(problem: &GridProblem, model: &Model, hunt: &mut Hunt) -> Result<(), Reason> {
-    match problem.longest_line() {
-        0..=63 => find_with::<u64>(problem, model, hunt),
-        64..=127 => find_with::<u128>(problem, model, hunt),
-        128..=255 => find_with::<Wide<4>>(problem, model, hunt),
-        _ => find_with::<Wide<16>>(problem, model, hunt),
-    }
+    with_word!(problem.longest_line(), W => find_with::<W>(problem, model, hunt))
 }
 
 /// How much a first activity counts for each unit of log odds; a conflict's bump counts 1.

@@ -156,12 +156,21 @@ impl<P: Propagator> Solver<P> {
         if tautology || clause.iter().any(|&literal| self.value(literal) > 0) {
             return;
         }
-        match clause[..] {
+        self.put(&clause, None);
+    }
+
+    /// Puts a clause of undecided literals to the others, or what it comes to. `glue` is that of a learnt one. The trail is
+    /// empty but for level 0.
+    fn put(&mut self, literals: &[Lit], glue: Option<u32>) {
+        match *literals {
             [] => self.consistent = false,
             [unit] => self.trail.assign(unit, Cause::None),
             _ => {
-                let place = self.clauses.add(&clause, None);
-                self.watch(place);
+                let clause = self.clauses.add(literals, glue);
+                if glue.is_some() {
+                    self.learnt.push(clause);
+                }
+                self.watch(clause);
             }
         }
     }

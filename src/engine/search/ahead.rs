@@ -132,14 +132,12 @@ mod tests {
     use super::super::problem::GridProblem;
     use super::super::{Assignment, Finding};
     use super::*;
-    use crate::engine::view::View;
     use crate::engine::{Budget, Query};
     use crate::model::{Block, Model, brute};
     use crate::puzzle::Nonogram;
 
     fn problem(model: &Model) -> GridProblem {
-        let grid = View::of(model.rules()).run_grid.expect("a nonogram");
-        GridProblem::of_model(model, grid).expect("black and white")
+        GridProblem::of_model(model).expect("black and white")
     }
 
     /// What a search finds that begins with so much patience.

@@ -111,7 +111,7 @@ impl Finding {
 pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Finding {
     let view = View::of(model.rules());
     let is_sudoku = sudoku::takes(model, query);
-    let problem = view.run_grid.and_then(|grid| GridProblem::of_model(model, grid));
+    let problem = GridProblem::of_model(model);
     let needed = match &problem {
         Some(problem) => grid::memory(problem),
         None if is_sudoku => sudoku::MEMORY,

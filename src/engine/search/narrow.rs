@@ -89,13 +89,11 @@ mod tests {
 
     use super::*;
     use crate::engine::Cancel;
-    use crate::engine::view::View;
     use crate::model::{Block, Model, brute};
     use crate::puzzle::Nonogram;
 
     fn problem(model: &Model) -> GridProblem {
-        let grid = View::of(model.rules()).run_grid.expect("a nonogram");
-        GridProblem::of_model(model, grid).expect("black and white")
+        GridProblem::of_model(model).expect("black and white")
     }
 
     fn narrowed(model: &Model) -> Narrowed {

@@ -56,7 +56,6 @@ pub(crate) fn neighbour(
 fn moves(problem: &GridProblem, solution: &Assignment, line: usize) -> Vec<(u32, u32)> {
     let length = problem.length(line);
     let black = |index: u32| solution[problem.cell(line, index) as usize] == BLACK;
-    // A white cell next to no black one but those of the run itself.
     let mut moves = Vec::new();
     let mut free_from = 0;
     let mut at = 0;
@@ -85,7 +84,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::view::View;
     use crate::puzzle::Nonogram;
 
     /// The solutions that differ in a rectangle, by exchanging the corners of all rectangles one after the other.
@@ -115,8 +113,7 @@ mod tests {
 
     fn neighbour_of(columns: usize, picture: &Assignment, decided: &[usize]) -> Option<Assignment> {
         let model = Nonogram::from_picture(columns, picture).expect("a picture").model();
-        let grid = View::of(model.rules()).run_grid.expect("a grid");
-        let problem = GridProblem::of_model(&model, grid).expect("black and white");
+        let problem = GridProblem::of_model(&model).expect("black and white");
         let mut domains = model.domains().to_vec();
         for &cell in decided {
             domains[cell] = Domain::single(picture[cell]);

@@ -1,7 +1,7 @@
 //! A black and white nonogram in the shape that the bit-parallel kernels want.
 
 use super::line::with_word;
-use crate::engine::view::RunGrid;
+use crate::engine::view::View;
 use crate::model::{Cell, Constraint, Model};
 
 /// The value of a white cell, and of a black one, in a nonogram's model.
@@ -20,11 +20,9 @@ pub(crate) struct GridProblem {
 }
 
 impl GridProblem {
-    /// `None` for a nonogram in several colours.
-    pub(crate) fn of_model(model: &Model, grid: RunGrid) -> Option<Self> {
-        if !grid.black_and_white {
-            return None;
-        }
+    /// `None` for what is no nonogram, or one in several colours.
+    pub(crate) fn of_model(model: &Model) -> Option<Self> {
+        let grid = View::of(model.rules()).run_grid.filter(|grid| grid.black_and_white)?;
         let mut problem = Self::default();
         problem.restart(grid.rows, grid.columns);
         for constraint in model.constraints() {

@@ -69,7 +69,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::view::View;
     use crate::puzzle::Nonogram;
 
     fn nonogram(columns: usize, picture: &[u8]) -> Nonogram {
@@ -78,8 +77,7 @@ mod tests {
 
     fn symmetries_of(columns: usize, picture: &[u8], domains: Option<&[Domain]>) -> Vec<Symmetry> {
         let model = nonogram(columns, picture).model();
-        let grid = View::of(model.rules()).run_grid.expect("a grid");
-        let problem = GridProblem::of_model(&model, grid).expect("black and white");
+        let problem = GridProblem::of_model(&model).expect("black and white");
         symmetries(&problem, domains.unwrap_or(model.domains()))
     }
 

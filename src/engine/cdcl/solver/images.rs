@@ -56,30 +56,19 @@ impl<P: Propagator> Solver<P> {
                 }
             }
             for &clause in &images.clauses {
+                let glue = self.clauses.glue(clause);
                 let literals = self.clauses.literals(clause).iter().map(|&literal| of(literal));
                 self.learning.clear();
                 self.learning.extend(literals.filter(|&literal| self.trail.value(literal) >= 0));
-                self.learn_at_root(self.clauses.glue(clause));
+                if self.learning.iter().all(|&literal| self.value(literal) == 0) {
+                    let image = std::mem::take(&mut self.learning);
+                    self.put(&image, Some(glue));
+                    self.learning = image;
+                }
             }
         }
         images.known = self.trail.literals().len();
         images.clauses.clear();
         self.images = images;
-    }
-
-    /// Learns the clause in `learning`, none of whose literals is known to be false.
-    fn learn_at_root(&mut self, glue: u32) {
-        if self.learning.iter().any(|&literal| self.value(literal) > 0) {
-            return;
-        }
-        match self.learning[..] {
-            [] => self.consistent = false,
-            [unit] => self.trail.assign(unit, Cause::None),
-            _ => {
-                let place = self.clauses.add(&self.learning, Some(glue));
-                self.learnt.push(place);
-                self.watch(place);
-            }
-        }
     }
 }

@@ -290,14 +290,12 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::engine::view::View;
     use crate::engine::{Budget, Query};
     use crate::model::Model;
     use crate::puzzle::Nonogram;
 
     fn problem(model: &Model) -> GridProblem {
-        let grid = View::of(model.rules()).run_grid.expect("a grid");
-        GridProblem::of_model(model, grid).expect("black and white")
+        GridProblem::of_model(model).expect("black and white")
     }
 
     fn unlimited() -> Meter {

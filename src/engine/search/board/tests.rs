@@ -5,7 +5,6 @@ use proptest::prelude::*;
 use super::*;
 use crate::engine::search::line::Bits;
 use crate::engine::search::solve_by_lines;
-use crate::engine::view::View;
 use crate::model::{Block, Model, brute};
 use crate::puzzle::Nonogram;
 
@@ -28,8 +27,7 @@ fn solve(problem: &GridProblem) -> Vec<Option<Vec<u64>>> {
 }
 
 fn problem_of(model: &Model) -> GridProblem {
-    GridProblem::of_model(model, View::of(model.rules()).run_grid.expect("a nonogram"))
-        .expect("black and white")
+    GridProblem::of_model(model).expect("black and white")
 }
 
 /// A picture's clues, some changed.
