@@ -63,23 +63,51 @@ impl Engine for Auto {
     }
 }
 
-/// Solves a black and white nonogram: line solving and probing, then clause learning on the cells that are left.
+/// Conflicts that a glance may take. Two solutions of a board that has many are mostly found within a few.
+const GLANCE_CONFLICTS: u64 = 50;
+
+/// Solves a black and white nonogram: line solving and probing, then clause learning on the cells that are left. Where
+/// probing comes to nothing for a while, the board may have many solutions, and all that probing is for nothing: a glance, by clause
+/// learning too, often finds as many as are wanted.
 fn picture(problem: &GridProblem, model: &Model, query: &Query<'_>, mut meter: Meter) -> Outcome {
-    let narrowed = search::narrow(problem, model.domains(), query.observer, &mut meter);
     let wanted = query.wanted();
+    let with = |domains| model.with_domains(domains).expect("one domain for each cell");
+    let mut seen = None;
+    let mut glance = |domains, meter: &mut Meter| {
+        let rest = Query { budget: meter.remaining(), ..query.clone() };
+        let outcome = cdcl::glance(problem, &with(domains), GLANCE_CONFLICTS, &rest);
+        meter.spend(outcome.effort.get("conflicts"));
+        seen.insert(outcome).solutions.len() >= wanted
+    };
+    let narrowed = search::narrow(problem, model.domains(), query.observer, &mut meter, &mut glance);
     let mut effort = narrowed.effort;
-    if !narrowed.possible || narrowed.stopped.is_some() {
-        let mut outcome = Outcome::of_search(Vec::new(), wanted, narrowed.stopped, effort);
-        outcome.decided = narrowed.stopped.map(|_| narrowed.domains);
-        return outcome;
+    let mut solutions = Vec::new();
+    if let Some(seen) = seen {
+        solutions = seen.solutions;
+        if narrowed.glanced {
+            effort.merge(&seen.effort);
+            effort.set_difficulty(Difficulty::Search);
+            return Outcome::of_search(solutions, wanted, None, effort);
+        }
+        for counter in ["lines", "conflicts"] {
+            effort.add(counter, seen.effort.get(counter));
+        }
     }
-    if narrowed.domains.iter().all(|domain| domain.len() == 1) {
+    let mut outcome = if !narrowed.possible || narrowed.stopped.is_some() {
+        let outcome = Outcome::of_search(Vec::new(), wanted, narrowed.stopped, effort);
+        Outcome { decided: narrowed.stopped.map(|_| narrowed.domains), ..outcome }
+    } else if narrowed.domains.iter().all(|domain| domain.len() == 1) {
         let solution = narrowed.domains.iter().filter_map(|domain| domain.min()).collect();
-        return Outcome::of_search(vec![solution], wanted, None, effort);
+        Outcome::of_search(vec![solution], wanted, None, effort)
+    } else {
+        effort.set_difficulty(Difficulty::Search);
+        learn(&with(narrowed.domains), Vec::new(), query, meter, effort)
+    };
+    if outcome.stopped.is_some() && outcome.solutions.len() < solutions.len() {
+        // The glance had found more.
+        outcome = Outcome::of_search(solutions, wanted, outcome.stopped, outcome.effort);
     }
-    effort.set_difficulty(Difficulty::Search);
-    let narrowed = model.with_domains(narrowed.domains).expect("one domain for each cell");
-    learn(&narrowed, Vec::new(), query, meter, effort)
+    outcome
 }
 
 /// Clause learning on what is left, on top of the solutions `found` and the `effort` made; the search, from the beginning, if
@@ -204,6 +232,17 @@ mod tests {
             (outcome.verdict, outcome.effort.difficulty()),
             (Verdict::Unique, Some(Difficulty::Probe))
         );
+    }
+
+    /// 720 solutions, some of which a glance finds; nothing is left to find them again.
+    #[test]
+    fn what_a_glance_found_is_kept() {
+        let ones = vec![vec![1u32]; 6];
+        let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
+        let budget = Budget { steps: Some(GLANCE_CONFLICTS / 2), ..Budget::default() };
+        let outcome = Auto.solve(&model, &Query { budget, ..Query::solutions(1000) }).expect("any model");
+        assert_eq!(outcome.stopped, Some(Reason::Steps));
+        assert!((1..720).contains(&outcome.solutions.len()), "{}", outcome.solutions.len());
     }
 
     #[test]

@@ -26,8 +26,9 @@ mod trail;
 use self::clauses::Lit;
 use self::propagator::Propagator;
 use self::solver::Solver;
+use super::search::belief;
 use super::search::problem::GridProblem;
-use super::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
+use super::{Budget, Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
 use crate::model::{Assignment, Model};
 
 /// The engine `cdcl`. A step of the budget is a conflict.
@@ -55,17 +56,25 @@ impl Engine for Cdcl {
 /// Looks for solutions beside the `known` ones, which are distinct solutions of the model: they come first in the
 /// outcome and count towards the number wanted.
 pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_>) -> Outcome {
-    let wanted = query.wanted();
-    known.truncate(wanted);
-    let mut hunt =
-        Hunt { found: known, wanted, meter: Meter::start(&query.budget), effort: Effort::default() };
+    known.truncate(query.wanted());
+    let mut hunt = Hunt::new(known, query);
     let problem = GridProblem::of_model(model);
     let stopped = match problem {
         _ if hunt.is_over() => None,
-        Some(problem) => picture::find(&problem, model, &mut hunt).err(),
+        Some(problem) => picture::find(&problem, model, belief::ROUNDS, &mut hunt).err(),
         None => formula::find(model, &mut hunt).err(),
     };
-    Outcome::of_search(hunt.found, wanted, stopped, hunt.effort)
+    hunt.outcome(stopped)
+}
+
+/// Has a glance at a nonogram: a search for solutions that begins with a hasty guess, and ends after so many
+/// conflicts.
+pub(crate) fn glance(problem: &GridProblem, model: &Model, conflicts: u64, query: &Query<'_>) -> Outcome {
+    let steps = query.budget.steps.unwrap_or(u64::MAX).min(conflicts);
+    let budget = Budget { steps: Some(steps), ..query.budget.clone() };
+    let mut hunt = Hunt::new(Vec::new(), &Query { budget, ..query.clone() });
+    let stopped = picture::find(problem, model, belief::FEW_ROUNDS, &mut hunt).err();
+    hunt.outcome(stopped)
 }
 
 /// The solutions looked for, and what that costs.
@@ -77,6 +86,14 @@ struct Hunt {
 }
 
 impl Hunt {
+    fn new(found: Vec<Assignment>, query: &Query<'_>) -> Self {
+        Self { found, wanted: query.wanted(), meter: Meter::start(&query.budget), effort: Effort::default() }
+    }
+
+    fn outcome(self, stopped: Option<Reason>) -> Outcome {
+        Outcome::of_search(self.found, self.wanted, stopped, self.effort)
+    }
+
     /// Whether all that are wanted have been found.
     fn is_over(&self) -> bool {
         self.found.len() >= self.wanted

@@ -14,9 +14,15 @@ use crate::engine::search::symmetry::{Symmetry, symmetries};
 use crate::engine::{Meter, Reason};
 use crate::model::{Assignment, Cell, Domain, Model};
 
-/// Adds solutions of the model, which `problem` was taken from, to those found.
-pub(super) fn find(problem: &GridProblem, model: &Model, hunt: &mut Hunt) -> Result<(), Reason> {
-    with_word!(problem.longest_line(), W => find_with::<W>(problem, model, hunt))
+/// Adds solutions of the model, which `problem` was taken from, to those found. The search begins where beliefs lead that
+/// have been sent around for so many `rounds`.
+pub(super) fn find(
+    problem: &GridProblem,
+    model: &Model,
+    rounds: usize,
+    hunt: &mut Hunt,
+) -> Result<(), Reason> {
+    with_word!(problem.longest_line(), W => find_with::<W>(problem, model, rounds, hunt))
 }
 
 /// How much a first activity counts for each unit of log odds; a conflict's bump counts 1.
@@ -30,7 +36,12 @@ const PROMISING: usize = 2;
 /// The most literals of learnt clauses that a batch of guesses heeds.
 const HEEDED: usize = 4000;
 
-fn find_with<W: Bits>(problem: &GridProblem, model: &Model, hunt: &mut Hunt) -> Result<(), Reason> {
+fn find_with<W: Bits>(
+    problem: &GridProblem,
+    model: &Model,
+    rounds: usize,
+    hunt: &mut Hunt,
+) -> Result<(), Reason> {
     if model.domains().iter().any(|domain| domain.is_empty()) {
         return Ok(());
     }
@@ -45,7 +56,7 @@ fn find_with<W: Bits>(problem: &GridProblem, model: &Model, hunt: &mut Hunt) -> 
     let mut solver = Solver::new(reading.cells.len(), lines);
     solver.set_symmetries(reading.symmetries_of_variables());
     hunt.meter.allow(solver.memory())?;
-    let beliefs = belief::beliefs(problem, model.domains(), &hunt.meter)?;
+    let beliefs = belief::beliefs(problem, model.domains(), rounds, &hunt.meter)?;
     lead(&mut solver, &reading, &beliefs);
     let mut guesses = 0;
     let mut result = Ok(());

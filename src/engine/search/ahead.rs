@@ -9,7 +9,7 @@
 use super::explore::Kernel;
 use super::grid::GridKernel;
 use super::line::Bits;
-use super::probe::{Probed, Prober};
+use super::probe::{Limits, Probed, Prober};
 use super::{Cell, Domain, Effort, Meter, Reason};
 use crate::engine::Observer;
 
@@ -72,7 +72,7 @@ impl<W: Bits> Kernel for AheadKernel<'_, W> {
         if let Some(prober) = self.prober.as_mut().filter(|_| self.patience == 0) {
             let most = MOST_LINES.min(LINES_PER_CELL * open as u64);
             let end = self.grid.lines_solved().saturating_add(most);
-            return Ok(prober.pass(&mut self.grid, end, meter)? == Probed::Done);
+            return Ok(prober.pass(&mut self.grid, Limits::lines(end), meter)? == Probed::Done);
         }
         Ok(true)
     }

@@ -3,7 +3,7 @@
 use super::explore::Kernel;
 use super::grid::{self, GridKernel};
 use super::line::{Bits, with_word};
-use super::probe::{Probed, Prober};
+use super::probe::{Limits, Probed, Prober};
 use super::problem::GridProblem;
 use super::{Cell, Domain, Effort, Meter, Reason};
 use crate::engine::{Budget, Difficulty, Observer};
@@ -13,6 +13,8 @@ use crate::engine::{Budget, Difficulty, Observer};
 const PROBING_LINES: u64 = 200;
 /// The most lines that may be solved while probing.
 const MOST_PROBING_LINES: u64 = 200_000;
+/// Probes in a row that come to nothing, after which someone may have a glance at the board.
+const PATIENCE: u64 = 10;
 
 /// What came of it.
 #[derive(Debug)]
@@ -23,8 +25,14 @@ pub(crate) struct Narrowed {
     pub(crate) possible: bool,
     /// Which part of the budget ended it, if one did.
     pub(crate) stopped: Option<Reason>,
+    /// Whether a glance was enough.
+    pub(crate) glanced: bool,
     pub(crate) effort: Effort,
 }
+
+/// A look at the board, once, where probing comes to nothing for a while: given what is known by then, whether that is
+/// enough, and probing need not go on.
+pub(crate) type Glance<'a> = &'a mut dyn FnMut(Vec<Domain>, &mut Meter) -> bool;
 
 /// Narrows the domains of a problem's cells by line solving and probing. The observer hears what line solving finds.
 pub(crate) fn narrow(
@@ -32,8 +40,9 @@ pub(crate) fn narrow(
     domains: &[Domain],
     observer: Option<&dyn Observer>,
     meter: &mut Meter,
+    glance: Glance<'_>,
 ) -> Narrowed {
-    with_word!(problem.longest_line(), W => narrow_with::<W>(problem, domains, observer, meter))
+    with_word!(problem.longest_line(), W => narrow_with::<W>(problem, domains, observer, meter, glance))
 }
 
 /// The rows of the only solution, bit `i` for cell `i`, if line solving alone finds it. For lines of up to 63 cells.
@@ -50,14 +59,17 @@ fn narrow_with<W: Bits>(
     domains: &[Domain],
     observer: Option<&dyn Observer>,
     meter: &mut Meter,
+    glance: Glance<'_>,
 ) -> Narrowed {
     let mut effort = Effort::default();
     if let Err(reason) = meter.hold(grid::memory(problem)).and_then(|()| meter.look()) {
-        return Narrowed { domains: domains.to_vec(), possible: true, stopped: Some(reason), effort };
+        let domains = domains.to_vec();
+        return Narrowed { domains, possible: true, stopped: Some(reason), glanced: false, effort };
     }
     let mut kernel = GridKernel::<W>::new(problem, domains);
     let mut probes = 0;
     let mut difficulty = Difficulty::Line;
+    let mut glanced = false;
     let result = kernel.propagate(meter, observer).and_then(|possible| {
         let open = problem.cells() - kernel.decided();
         // Without memory for it, there is no probing: it only helps.
@@ -66,21 +78,32 @@ fn narrow_with<W: Bits>(
         }
         difficulty = Difficulty::Probe;
         let mut prober = Prober::new(problem);
-        let most = MOST_PROBING_LINES.min(PROBING_LINES * open as u64);
-        let probed = prober.run(&mut kernel, most, meter);
+        let lines = MOST_PROBING_LINES.min(PROBING_LINES * open as u64);
+        let first = Limits { lines, fruitless: PATIENCE };
+        let probed = prober.run(&mut kernel, first, meter).and_then(|probed| {
+            if probed != Probed::Fruitless {
+                return Ok(probed);
+            }
+            glanced = glance(domains_of(&kernel), meter);
+            if glanced { Ok(Probed::Done) } else { prober.run(&mut kernel, Limits::lines(lines), meter) }
+        });
         probes = prober.probes();
-        Ok(probed? == Probed::Done)
+        Ok(probed? != Probed::Contradiction)
     });
     effort.add("lines", kernel.lines_solved());
     if difficulty == Difficulty::Probe {
         effort.add("probes", probes);
     }
     effort.set_difficulty(difficulty);
-    let domains = (0..problem.cells() as Cell).map(|cell| kernel.domain(cell)).collect();
-    match result {
-        Ok(possible) => Narrowed { domains, possible, stopped: None, effort },
-        Err(reason) => Narrowed { domains, possible: true, stopped: Some(reason), effort },
-    }
+    let (possible, stopped) = match result {
+        Ok(possible) => (possible, None),
+        Err(reason) => (true, Some(reason)),
+    };
+    Narrowed { domains: domains_of(&kernel), possible, stopped, glanced, effort }
+}
+
+fn domains_of<W: Bits>(kernel: &GridKernel<'_, W>) -> Vec<Domain> {
+    (0..kernel.cells() as Cell).map(|cell| kernel.domain(cell)).collect()
 }
 
 #[cfg(test)]
@@ -97,7 +120,9 @@ mod tests {
     }
 
     fn narrowed(model: &Model) -> Narrowed {
-        narrow(&problem(model), model.domains(), None, &mut Meter::start(&Budget::default()))
+        narrow(&problem(model), model.domains(), None, &mut Meter::start(&Budget::default()), &mut |_, _| {
+            false
+        })
     }
 
     /// Clues of a picture, some changed, so that there may be no solution or several.
@@ -140,6 +165,32 @@ mod tests {
             let open = first.domains.iter().filter(|domain| domain.len() > 1).count() as u64;
             prop_assert_eq!(again.effort.get("probes"), open);
         }
+
+        /// A glance is had once, at what is known by then; probing goes on to the same end, or ends there.
+        #[test]
+        fn a_glance_is_had_in_the_middle(cells in prop::collection::vec(prop::bool::weighted(0.5), 100)) {
+            let cells: Vec<u8> = cells.into_iter().map(u8::from).collect();
+            let model = Nonogram::from_picture(10, &cells).expect("a picture").model();
+            let end = narrowed(&model);
+            for enough in [false, true] {
+                let mut seen = Vec::new();
+                let mut glance = |domains, _: &mut Meter| {
+                    seen.push(domains);
+                    enough
+                };
+                let mut meter = Meter::start(&Budget::default());
+                let narrowed = narrow(&problem(&model), model.domains(), None, &mut meter, &mut glance);
+                prop_assert_eq!(narrowed.glanced, enough && !seen.is_empty());
+                match (&seen[..], enough) {
+                    ([domains], true) => prop_assert_eq!(domains, &narrowed.domains),
+                    (all, _) => {
+                        prop_assert!(all.len() <= 1 && narrowed.domains == end.domains);
+                        let known = all.iter().flatten().zip(&end.domains);
+                        prop_assert!(known.into_iter().all(|(then, last)| then == last || then.len() == 2));
+                    }
+                }
+            }
+        }
     }
 
     #[test]
@@ -149,7 +200,8 @@ mod tests {
         let cancel = Cancel::default();
         cancel.cancel();
         let budget = Budget { cancel: Some(cancel), ..Budget::default() };
-        let narrowed = narrow(&problem(&model), model.domains(), None, &mut Meter::start(&budget));
+        let narrowed =
+            narrow(&problem(&model), model.domains(), None, &mut Meter::start(&budget), &mut |_, _| false);
         assert_eq!(narrowed.stopped, Some(Reason::Cancelled));
         assert!(narrowed.possible && narrowed.domains.iter().all(|domain| domain.len() == 2));
     }

@@ -17,6 +17,24 @@ pub(super) enum Probed {
     Contradiction,
     /// What could be found this way is found, or it cost too much.
     Done,
+    /// Too many probes in a row came to nothing.
+    Fruitless,
+}
+
+/// When probing comes to an end before its time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// The lines that the kernel may have solved, from its beginning on: probing ends soon after.
+    pub(super) lines: u64,
+    /// Probes in a row that may come to nothing.
+    pub(super) fruitless: u64,
+}
+
+impl Limits {
+    /// No limit but on the lines.
+    pub(super) const fn lines(lines: u64) -> Self {
+        Self { lines, fruitless: u64::MAX }
+    }
 }
 
 /// What is known of the last probe of a cell.
@@ -66,42 +84,46 @@ impl<W: Bits> Prober<W> {
         self.probes
     }
 
-    /// Probes the cells of a kernel at its fixed point until nothing new comes of it, or until the kernel has solved
-    /// about `most_lines` lines. The kernel is at a fixed point afterwards.
+    /// Probes the cells of a kernel at its fixed point until nothing new comes of it, or as far as the limits go. The
+    /// kernel is at a fixed point afterwards, and this may be called again.
     pub(super) fn run(
         &mut self,
         kernel: &mut GridKernel<'_, W>,
-        most_lines: u64,
+        limits: Limits,
         meter: &Meter,
     ) -> Result<Probed, Reason> {
-        let end = kernel.lines_solved().saturating_add(most_lines);
         loop {
             let before = kernel.mark();
-            let probed = self.pass(kernel, end, meter)?;
-            if probed == Probed::Contradiction || kernel.mark() == before || kernel.lines_solved() >= end {
+            let probed = self.pass(kernel, limits, meter)?;
+            if probed != Probed::Done || kernel.mark() == before || kernel.lines_solved() >= limits.lines {
                 return Ok(probed);
             }
         }
     }
 
-    /// Probes each cell once, as [`Prober::run`] does until the kernel has solved `end` lines altogether.
+    /// Probes each cell once, as [`Prober::run`] does.
     pub(super) fn pass(
         &mut self,
         kernel: &mut GridKernel<'_, W>,
-        end: u64,
+        limits: Limits,
         meter: &Meter,
     ) -> Result<Probed, Reason> {
+        let mut fruitless = 0;
         for cell in 0..kernel.cells() as Cell {
             if kernel.domain(cell).len() < 2 || self.is_settled(kernel, cell) {
                 continue;
             }
-            if kernel.lines_solved() >= end {
+            if kernel.lines_solved() >= limits.lines {
                 break;
+            }
+            if fruitless >= limits.fruitless {
+                return Ok(Probed::Fruitless);
             }
             let root = kernel.mark();
             if !self.probe(kernel, cell, meter)? {
                 return Ok(Probed::Contradiction);
             }
+            fruitless = if kernel.mark() == root { fruitless + 1 } else { 0 };
             self.note(kernel, root);
         }
         Ok(Probed::Done)

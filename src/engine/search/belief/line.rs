@@ -27,14 +27,12 @@ pub(super) fn slack(clue: &[u32], length: usize) -> Option<usize> {
 /// Block `j` at *shift* `t` starts `t` cells after its leftmost place; all blocks have the same number of shifts.
 #[derive(Debug)]
 pub(super) struct LineBelief<const L: usize> {
-    /// By cell: the odds that were told, and the weights of black and white, 0 for what cannot be.
+    /// By cell: the odds that were told, and the weight of white, 0 if it cannot be.
     pub(super) heard: Vec<Lanes<L>>,
-    black: Vec<Lanes<L>>,
     white: Vec<Lanes<L>>,
-    /// By the binary logarithm of a length, by cell: the weight of so many black cells from there on.
+    /// By length, by cell: the weight of so many black cells from there on. Empty for lengths that are not needed.
     windows: Vec<Vec<Lanes<L>>>,
-    /// By block and shift: the weight of the block itself, and of all ways to fill the cells before it.
-    block: Vec<Lanes<L>>,
+    /// By block and shift: the weight of all ways to fill the cells before it.
     before: Vec<Lanes<L>>,
     /// By shift: the weight of all ways to fill the cells after a block.
     after: Vec<Lanes<L>>,
@@ -45,13 +43,11 @@ pub(super) struct LineBelief<const L: usize> {
 }
 
 impl<const L: usize> LineBelief<L> {
-    pub(super) const fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             heard: Vec::new(),
-            black: Vec::new(),
             white: Vec::new(),
-            windows: Vec::new(),
-            block: Vec::new(),
+            windows: vec![Vec::new(); 2],
             before: Vec::new(),
             after: Vec::new(),
             share: Vec::new(),
@@ -62,12 +58,12 @@ impl<const L: usize> LineBelief<L> {
     /// Takes in what each cell can be, and what was told of it.
     pub(super) fn load(&mut self, cells: impl Iterator<Item = (Domain, Lanes<L>)>) {
         self.heard.clear();
-        self.black.clear();
         self.white.clear();
+        self.windows.iter_mut().for_each(Vec::clear);
         for (domain, told) in cells {
             self.heard.push(told);
             let both = domain.len() > 1;
-            self.black.push(match domain.contains(BLACK) {
+            self.windows[1].push(match domain.contains(BLACK) {
                 true if both => told,
                 may => [f64::from(u8::from(may)); L],
             });
@@ -81,29 +77,29 @@ impl<const L: usize> LineBelief<L> {
     pub(super) fn run(&mut self, blocks: &[u32]) -> [bool; L] {
         let Some(slack) = slack(blocks, self.heard.len()) else { return [false; L] };
         let shifts = slack + 1;
-        self.weigh_windows(blocks.iter().copied().max().unwrap_or(0) as usize);
+        for &length in blocks {
+            self.weigh_windows(length as usize);
+        }
         // A white cell beyond the end, as if another block followed there.
         self.white.push([1.0; L]);
-        self.block.clear();
         self.before.clear();
-        let mut white = [1.0; L];
-        for shift in 0..shifts {
-            self.before.push(white);
-            white = product(&white, &self.white[shift]);
+        self.before.resize((blocks.len() + 1) * shifts, [1.0; L]);
+        for shift in 1..shifts {
+            self.before[shift] = product(&self.before[shift - 1], &self.white[shift - 1]);
         }
         let mut leftmost = 0;
         for (j, &length) in blocks.iter().enumerate() {
             let length = length as usize;
+            let (before, behind) = self.before[j * shifts..(j + 2) * shifts].split_at_mut(shifts);
+            let weights = &self.windows[length][leftmost..leftmost + shifts];
+            let whites = &self.white[leftmost + length..leftmost + length + shifts];
             let mut all = [0.0; L];
-            for shift in 0..shifts {
-                let start = leftmost + shift;
-                let weight = self.window(start, length);
-                self.block.push(weight);
-                let (before, white) = (&self.before[j * shifts + shift], &self.white[start + length]);
+            for (((behind, before), weight), white) in behind.iter_mut().zip(before).zip(weights).zip(whites)
+            {
                 for lane in 0..L {
                     all[lane] = (all[lane] + before[lane] * weight[lane]) * white[lane];
                 }
-                self.before.push(all);
+                *behind = all;
             }
             leftmost += length + 1;
         }
@@ -113,35 +109,23 @@ impl<const L: usize> LineBelief<L> {
         good
     }
 
-    /// Fills in the weights of windows of up to that length: each from two of half the length.
-    fn weigh_windows(&mut self, longest: usize) {
-        let cells = self.black.len();
-        let mut level = 1;
-        while 1 << level <= longest {
-            if self.windows.len() < level {
-                self.windows.push(Vec::new());
-            }
-            let (shorter, longer) = self.windows.split_at_mut(level - 1);
-            let shorter = shorter.last().unwrap_or(&self.black);
-            let (half, count) = (1 << (level - 1), cells + 1 - (1 << level));
-            longer[0].clear();
-            longer[0].extend((0..count).map(|start| product(&shorter[start], &shorter[start + half])));
-            level += 1;
+    /// Fills in the weights of windows of that length, which is at most the line's: each from two shorter ones.
+    fn weigh_windows(&mut self, length: usize) {
+        if self.windows.len() <= length {
+            self.windows.resize(length + 1, Vec::new());
         }
-    }
-
-    /// The weight of black cells from `start` on.
-    #[inline]
-    fn window(&self, start: usize, length: usize) -> Lanes<L> {
-        let (mut weight, mut at, mut left) = ([1.0; L], start, length);
-        while left > 0 {
-            let level = left.ilog2() as usize;
-            let window = if level == 0 { &self.black[at] } else { &self.windows[level - 1][at] };
-            weight = product(&weight, window);
-            at += 1 << level;
-            left -= 1 << level;
+        if !self.windows[length].is_empty() {
+            return;
         }
-        weight
+        // Half of a power of 2, or all but the lowest power of 2 in it.
+        let low = 1 << length.trailing_zeros();
+        let (first, second) = if low == length { (length / 2, length / 2) } else { (length - low, low) };
+        self.weigh_windows(first);
+        self.weigh_windows(second);
+        let mut weights = std::mem::take(&mut self.windows[length]);
+        let (first_part, second_part) = (&self.windows[first], &self.windows[second]);
+        weights.extend(first_part.iter().zip(&second_part[first..]).map(|(a, b)| product(a, b)));
+        self.windows[length] = weights;
     }
 
     /// The pass from the right, and the shares. A block adds to all its cells, so differences are summed up at last.
@@ -150,9 +134,9 @@ impl<const L: usize> LineBelief<L> {
         self.share.clear();
         self.share.resize(n + 1, [0.0; L]);
         // From the start of the following block on; the white cell between them is not among these.
-        let after = &mut self.after;
-        after.clear();
-        after.resize(shifts, [1.0; L]);
+        self.after.clear();
+        self.after.resize(shifts, [1.0; L]);
+        let after = &mut self.after[..shifts];
         for shift in (0..shifts - 1).rev() {
             after[shift] = product(&after[shift + 1], &self.white[end + shift]);
         }
@@ -160,17 +144,19 @@ impl<const L: usize> LineBelief<L> {
         for (j, &length) in blocks.iter().enumerate().rev() {
             let length = length as usize;
             leftmost -= length + 1;
+            let weights = &self.windows[length][leftmost..leftmost + shifts];
+            let before = &self.before[j * shifts..(j + 1) * shifts];
+            let (here, next) = (&self.white[leftmost..], &self.white[leftmost + length..]);
+            let (here, next) = (&here[..shifts], &next[..shifts]);
+            let share = &mut self.share[leftmost..leftmost + length + shifts];
             let mut behind = [0.0; L];
             for shift in (0..shifts).rev() {
-                let start = leftmost + shift;
-                let (block, before) = (&self.block[j * shifts + shift], &self.before[j * shifts + shift]);
-                let (next, here) = (&self.white[start + length], &self.white[start]);
                 for lane in 0..L {
-                    let weight = block[lane] * next[lane] * after[shift][lane];
-                    let share = before[lane] * weight * per_weight[lane];
-                    self.share[start][lane] += share;
-                    self.share[start + length][lane] -= share;
-                    behind[lane] = weight + here[lane] * behind[lane];
+                    let weight = weights[shift][lane] * next[shift][lane] * after[shift][lane];
+                    let part = before[shift][lane] * weight * per_weight[lane];
+                    share[shift][lane] += part;
+                    share[shift + length][lane] -= part;
+                    behind[lane] = weight + here[shift][lane] * behind[lane];
                 }
                 after[shift] = behind;
             }

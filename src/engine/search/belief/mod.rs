@@ -25,7 +25,9 @@ use super::{Domain, Meter, Reason};
 use crate::random::Random;
 
 /// Rounds of messages; they hardly change after that.
-const ROUNDS: usize = 40;
+pub(crate) const ROUNDS: usize = 40;
+/// Rounds after which the messages of most boards tell where a solution is, though they go on changing.
+pub(crate) const FEW_ROUNDS: usize = 12;
 /// How much of the old message stays in the new one: without it, messages may swing for ever.
 ///
 /// Guesses do without: those of damped messages have some more wrong lines.
@@ -47,14 +49,19 @@ const REINFORCED: f64 = 0.98;
 /// The largest log odds by which messages are disturbed first, but for the first guess, which starts at even odds.
 const NOISE: f64 = 1.0;
 
-/// The log odds of each cell to be black: positive where black is likelier. On boards that are too large to weigh, all
-/// are 0.
+/// The log odds of each cell to be black, after so many rounds at most: positive where black is likelier. On boards that are
+/// too large to weigh, all are 0.
 ///
 /// # Errors
 /// If the budget ends it.
-pub(crate) fn beliefs(problem: &GridProblem, domains: &[Domain], meter: &Meter) -> Result<Vec<f64>, Reason> {
+pub(crate) fn beliefs(
+    problem: &GridProblem,
+    domains: &[Domain],
+    rounds: usize,
+    meter: &Meter,
+) -> Result<Vec<f64>, Reason> {
     let mut messages = Messages::<1>::new(problem, domains, DAMPING);
-    messages.settle(ROUNDS.min(most_rounds(problem, &messages.open)), meter)?;
+    messages.settle(rounds.min(most_rounds(problem, &messages.open)), meter)?;
     Ok((0..problem.cells()).map(|cell| messages.odds(cell)[0].ln()).collect())
 }
 
@@ -323,7 +330,7 @@ mod tests {
         let cells = [1, 1, 1, 0, 1, 0, 1, 1, 1];
         let model = Nonogram::from_picture(3, &cells).expect("a picture").model();
         let problem = problem(&model);
-        let beliefs = beliefs(&problem, model.domains(), &unlimited()).expect("no limit");
+        let beliefs = beliefs(&problem, model.domains(), ROUNDS, &unlimited()).expect("no limit");
         assert!(
             beliefs.iter().zip(cells).all(|(belief, cell)| (*belief > 1.0) == (cell == 1)),
             "{beliefs:?}"
@@ -333,7 +340,7 @@ mod tests {
             assert!(guess.odds.iter().zip(cells).all(|(odds, cell)| (*odds > 0.0) == (cell == 1)));
         }
         let meter = Meter::start(&Budget::time(Duration::ZERO));
-        assert_eq!(super::beliefs(&problem, model.domains(), &meter), Err(Reason::Time));
+        assert_eq!(super::beliefs(&problem, model.domains(), ROUNDS, &meter), Err(Reason::Time));
         let mut guesser = Guesser::new(&problem, model.domains(), &meter).expect("small");
         let none = std::iter::empty::<std::iter::Empty<Literal>>();
         assert_eq!(guesser.guesses(model.domains(), none, &meter).map(|_| ()), Err(Reason::Time));
@@ -345,7 +352,7 @@ mod tests {
         let ones = vec![vec![1u32]; 2];
         let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
         let problem = problem(&model);
-        let even = beliefs(&problem, model.domains(), &unlimited()).expect("no limit");
+        let even = beliefs(&problem, model.domains(), ROUNDS, &unlimited()).expect("no limit");
         assert!(even.iter().all(|odds| odds.abs() < 1e-6), "{even:?}");
         let guesses = batches(&problem, model.domains(), 3, &[]).concat();
         assert_eq!(guesses.len(), 3 * GUESSES);
