@@ -8,7 +8,7 @@
 use super::clauses::Lit;
 use super::propagator::{Propagator, Visit};
 use super::trail::Trail;
-use crate::engine::search::line::{Bits, Line, LineSolver, has_completion};
+use crate::engine::search::line::{Bits, Line, LineSolver, grounds_of_failure};
 use crate::engine::search::problem::{BLACK, GridProblem, WHITE};
 use crate::engine::search::queue::DirtyQueue;
 use crate::model::{Cell, Model};
@@ -28,8 +28,9 @@ pub(super) struct Lines<'a, W> {
     places: Vec<(u32, u32)>,
     /// By cell: the variable, or [`DECIDED`].
     variables: Vec<u32>,
-    /// The places of the cells that became known, in the order of the trail: line after line, each with room for all of its cells.
-    known: Vec<u32>,
+    /// The cells that became known, each by its place and its variable, in the order of the trail: line after line, each with
+    /// room for all of its cells.
+    known: Vec<(u32, u32)>,
     /// By line: where its part of `known` begins, and how many cells of it are known.
     known_of: Vec<(u32, u32)>,
     queue: DirtyQueue,
@@ -49,7 +50,7 @@ impl<'a, W: Bits> Lines<'a, W> {
             cells: Vec::new(),
             places: Vec::new(),
             variables: vec![DECIDED; model.cells()],
-            known: vec![0; 2 * rows * columns],
+            known: vec![(0, 0); 2 * rows * columns],
             known_of: Vec::with_capacity(rows + columns),
             queue: DirtyQueue::full(rows + columns),
             solver: LineSolver::new(),
@@ -126,7 +127,7 @@ impl<W: Bits> Propagator for Lines<'_, W> {
         for (line, index) in self.places(literal.variable()) {
             self.now[line] = with(self.now[line], index, literal.is_positive());
             let (start, count) = &mut self.known_of[line];
-            self.known[(*start + *count) as usize] = index;
+            self.known[(*start + *count) as usize] = (index, literal.variable() as u32);
             *count += 1;
             // A line finds all there is to find in one visit.
             if by != Some(line as u32) {
@@ -171,10 +172,10 @@ impl<W: Bits> Propagator for Lines<'_, W> {
         if let Some(implied) = implied {
             // Back to what was known then.
             let until = trail.position(implied.variable());
-            while let [before @ .., index] = known
-                && trail.position(self.variable(line, *index) as usize) >= until
+            while let &[ref before @ .., (index, variable)] = known
+                && trail.position(variable as usize) >= until
             {
-                state = without(state, *index);
+                state = without(state, index);
                 known = before;
             }
             let [row, column] = self.places(implied.variable());
@@ -183,24 +184,31 @@ impl<W: Bits> Propagator for Lines<'_, W> {
             state = with(state, index, !implied.is_positive());
             clause.push(implied);
         }
-        debug_assert!(!has_completion(clue, length, state), "the line implied what it did not");
-        for &index in known.iter().rev() {
-            let black = Lit::new(self.variable(line, index), true);
+        let Some(mut grounds) = grounds_of_failure(clue, length, state) else {
+            debug_assert!(false, "the line implied what it did not");
+            return;
+        };
+        for &(index, variable) in known.iter().rev() {
+            let less = without(state, index);
+            if !grounds.has(index) {
+                state = less;
+                continue;
+            }
+            let black = Lit::new(variable, true);
             if trail.level(black.variable()) == 0 {
                 // Known for good, like all before.
                 break;
             }
-            let less = without(state, index);
-            if has_completion(clue, length, less) {
-                clause.push(if trail.value(black) > 0 { !black } else { black });
+            if let Some(fewer) = grounds_of_failure(clue, length, less) {
+                (state, grounds) = (less, fewer);
             } else {
-                state = less;
+                clause.push(if trail.value(black) > 0 { !black } else { black });
             }
         }
     }
 
     fn memory(&self) -> usize {
         let lines = (2 * size_of::<Line<W>>() + size_of::<(u32, u32)>()) * self.now.len();
-        lines + 16 * self.cells.len() + 12 * self.variables.len()
+        lines + 16 * self.cells.len() + 20 * self.variables.len()
     }
 }

@@ -229,11 +229,24 @@ pub(crate) fn has_blocks<W: Bits>(blocks: &[u32], mut black: W) -> bool {
     black.is_zero()
 }
 
-/// Whether there is a way to place the blocks.
+/// Where there is no way to place the blocks: decided cells that this rests on (bits from the line's length on mean nothing).
+/// Whatever else is decided may be given up, and there is still none. `None` if there is a way.
 #[inline]
-pub(crate) fn has_completion<W: Bits>(blocks: &[u32], length: u32, line: Line<W>) -> bool {
+pub(crate) fn grounds_of_failure<W: Bits>(blocks: &[u32], length: u32, line: Line<W>) -> Option<W> {
     let mut from_left = FromLeft::new(line);
-    blocks.iter().all(|&block| !from_left.place(block).is_zero()) && from_left.reached.has(length)
+    // The cells of which the pass from the left asked whether they may be white, and whether they may be black. The others might be
+    // as they like.
+    let (mut as_white, mut as_black) = (from_left.reached, W::ZERO);
+    for &block in blocks {
+        if (1..W::BITS).contains(&block) {
+            as_black = as_black | spread(from_left.ready, block);
+        }
+        if from_left.place(block).is_zero() {
+            return Some(as_white & !line.white | as_black & !line.black);
+        }
+        as_white = as_white | from_left.reached;
+    }
+    (!from_left.reached.has(length)).then(|| as_white & !line.white | as_black & !line.black)
 }
 
 /// The positions reached from `from` by any number of cells of `through`, none included.
@@ -319,7 +332,14 @@ mod tests {
                     let state = state(index, length);
                     let expected = by_enumeration(&lines, state);
                     assert_eq!(solver.solve(&clue, length, state), expected, "{clue:?} {state:?}");
-                    assert_eq!(has_completion(&clue, length, state), expected.is_some());
+                    let grounds = grounds_of_failure(&clue, length, state);
+                    assert_eq!(grounds.is_none(), expected.is_some());
+                    if let Some(grounds) = grounds {
+                        let others = Line::<u64>::unknown(length).black & !grounds;
+                        let rest = Line { black: state.black | others, white: state.white | others };
+                        assert_eq!(by_enumeration(&lines, rest), None, "{clue:?} {state:?}");
+                        assert_eq!(grounds_of_failure(&clue, length, rest), Some(grounds));
+                    }
                     if state.undecided() == 0
                         && state.black | state.white == Line::<u64>::unknown(length).black
                     {
@@ -344,7 +364,7 @@ mod tests {
         for impossible in [0, 7, 31, 32, 63, 64, 65, u32::MAX] {
             assert_eq!(solver.solve(&[impossible], 6, Line::unknown(6)), None);
             assert_eq!(solver.solve(&[1, impossible], 6, Line::unknown(6)), None);
-            assert!(!has_completion(&[1, impossible], 6, Line::<u64>::unknown(6)));
+            assert!(grounds_of_failure(&[1, impossible], 6, Line::<u64>::unknown(6)).is_some());
         }
         assert_eq!(overlap::<u64>(&[3, 3], 6), None);
         assert_eq!(overlap::<u64>(&[u32::MAX, u32::MAX], 6), None);
