@@ -47,6 +47,10 @@ pub(super) struct Solver<P> {
     seen: Vec<bool>,
     to_clear: Vec<Lit>,
     stack: Vec<Lit>,
+    /// By variable: the one whose reason it is in, while the question is whether that one is implied.
+    wanted_by: Vec<u32>,
+    /// By variable: the conflict at which it was last found not to be implied by the learnt clause.
+    not_implied: Vec<u64>,
     learning: Vec<Lit>,
     /// By level: the number of the glue count that saw it last.
     counted: Vec<u64>,
@@ -94,6 +98,8 @@ impl<P: Propagator> Solver<P> {
             seen: vec![false; variables],
             to_clear: Vec::new(),
             stack: Vec::new(),
+            wanted_by: vec![0; variables],
+            not_implied: vec![0; variables],
             learning: Vec::new(),
             counted: vec![0; variables + 1],
             count: 0,

@@ -1,6 +1,6 @@
 //! What a conflict teaches: the clause of the first unique implication point, minimised.
 
-use super::super::clauses::{ClauseRef, Lit};
+use super::super::clauses::{ClauseRef, Clauses, Lit};
 use super::super::propagator::Propagator;
 use super::super::trail::Cause;
 use super::Solver;
@@ -10,6 +10,16 @@ use super::Solver;
 enum Source {
     Clauses(ClauseRef),
     Explained(ClauseRef),
+}
+
+impl Source {
+    #[inline]
+    fn literals<'a>(self, clauses: &'a Clauses, explained: &'a Clauses) -> &'a [Lit] {
+        match self {
+            Self::Clauses(clause) => clauses.literals(clause),
+            Self::Explained(clause) => explained.literals(clause),
+        }
+    }
 }
 
 /// The most literals of a reason whose variables are worth a bump, as in Kissat (A. Biere, M. Fleury and others, SAT
@@ -38,22 +48,21 @@ impl<P: Propagator> Solver<P> {
                 let glue = self.glue_of(clause);
                 self.clauses.use_with_glue(clause, glue);
             }
-            for index in 0..self.literals(source).len() {
-                let literal = self.literals(source)[index];
+            let Self { clauses, explained, trail, seen, to_clear, heap, learning, .. } = self;
+            // What is asserted has been seen already.
+            for &literal in source.literals(clauses, explained) {
                 let variable = literal.variable();
-                if asserted.is_some_and(|asserted| asserted.variable() == variable)
-                    || self.seen[variable]
-                    || self.trail.level(variable) == 0
-                {
+                let level = trail.level(variable);
+                if seen[variable] || level == 0 {
                     continue;
                 }
-                self.seen[variable] = true;
-                self.to_clear.push(literal);
-                self.heap.bump(variable);
-                if self.trail.level(variable) == current {
+                seen[variable] = true;
+                to_clear.push(literal);
+                heap.bump(variable);
+                if level == current {
                     open += 1;
                 } else {
-                    self.learning.push(literal);
+                    learning.push(literal);
                 }
             }
             loop {
@@ -93,14 +102,17 @@ impl<P: Propagator> Solver<P> {
                 Cause::Explained(clause) => Source::Explained(clause),
                 Cause::None | Cause::Propagated(_) => continue,
             };
-            let length = self.literals(source).len();
-            for at in 0..if length <= SHORT { length } else { 0 } {
-                let literal = self.literals(source)[at];
+            let Self { clauses, explained, seen, to_clear, heap, .. } = self;
+            let literals = source.literals(clauses, explained);
+            if literals.len() > SHORT {
+                continue;
+            }
+            for &literal in literals {
                 let variable = literal.variable();
-                if !self.seen[variable] {
-                    self.seen[variable] = true;
-                    self.to_clear.push(literal);
-                    self.heap.bump(variable);
+                if !seen[variable] {
+                    seen[variable] = true;
+                    to_clear.push(literal);
+                    heap.bump(variable);
                 }
             }
         }
@@ -124,17 +136,10 @@ impl<P: Propagator> Solver<P> {
         }
     }
 
-    #[inline]
-    fn literals(&self, source: Source) -> &[Lit] {
-        match source {
-            Source::Clauses(clause) => self.clauses.literals(clause),
-            Source::Explained(clause) => self.explained.literals(clause),
-        }
-    }
-
     /// Drops the literals of `learning` that the others imply.
     fn minimise(&mut self) {
-        let levels = self.learning.iter().fold(0u64, |set, l| set | self.level_bit(*l));
+        let levels =
+            self.learning.iter().fold(0u64, |set, l| set | level_bit(self.trail.level(l.variable())));
         let mut kept = 1;
         for index in 1..self.learning.len() {
             let literal = self.learning[index];
@@ -146,10 +151,6 @@ impl<P: Propagator> Solver<P> {
         self.learning.truncate(kept);
     }
 
-    fn level_bit(&self, literal: Lit) -> u64 {
-        1 << (self.trail.level(literal.variable()) % 64)
-    }
-
     /// Whether marked literals imply this false one; `levels` are the levels on which there are any.
     fn is_implied(&mut self, literal: Lit, levels: u64) -> bool {
         if self.trail.cause(literal.variable()) == Cause::None {
@@ -157,25 +158,36 @@ impl<P: Propagator> Solver<P> {
         }
         self.stack.clear();
         self.stack.push(literal);
+        let root = literal.variable() as u32;
         let marked = self.to_clear.len();
         while let Some(next) = self.stack.pop() {
             let cause = self.trail.cause(next.variable());
             let Some(source) = self.source(cause, Some(!next)) else { continue };
-            for index in 0..self.literals(source).len() {
-                let other = self.literals(source)[index];
+            let Self { clauses, explained, trail, seen, to_clear, stack, wanted_by, not_implied, .. } = self;
+            // What the reason is of has been seen already.
+            for &other in source.literals(clauses, explained) {
                 let variable = other.variable();
-                if variable == next.variable() || self.seen[variable] || self.trail.level(variable) == 0 {
+                let level = trail.level(variable);
+                if seen[variable] || level == 0 {
                     continue;
                 }
-                if self.trail.cause(variable) == Cause::None || self.level_bit(other) & levels == 0 {
-                    for literal in self.to_clear.drain(marked..) {
-                        self.seen[literal.variable()] = false;
+                let is_decided = trail.cause(variable) == Cause::None;
+                if is_decided || level_bit(level) & levels == 0 || not_implied[variable] == self.conflicts {
+                    // Nor is anything implied that led here.
+                    let mut vain = next.variable() as u32;
+                    while vain != root {
+                        not_implied[vain as usize] = self.conflicts;
+                        vain = wanted_by[vain as usize];
+                    }
+                    for literal in to_clear.drain(marked..) {
+                        seen[literal.variable()] = false;
                     }
                     return false;
                 }
-                self.seen[variable] = true;
-                self.to_clear.push(other);
-                self.stack.push(other);
+                seen[variable] = true;
+                wanted_by[variable] = next.variable() as u32;
+                to_clear.push(other);
+                stack.push(other);
             }
         }
         true
@@ -190,6 +202,11 @@ impl<P: Propagator> Solver<P> {
         let Self { learning, trail, counted, count, .. } = self;
         count_levels(learning, |v| trail.level(v), counted, count)
     }
+}
+
+/// A level in a set of levels, together with some others.
+const fn level_bit(level: u32) -> u64 {
+    1 << (level % 64)
 }
 
 /// The number of different decision levels among literals.

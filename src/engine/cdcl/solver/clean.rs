@@ -52,7 +52,7 @@ impl<P: Propagator> Solver<P> {
     /// The bytes taken, by estimate: clauses, watches, and the tables of the variables.
     pub(in crate::engine::cdcl) fn memory(&self) -> usize {
         let watches: usize = self.watches.iter().map(|list| list.capacity() * size_of::<Watch>()).sum();
-        let tables = self.trail.memory() + 80 * self.trail.variables();
+        let tables = self.trail.memory() + 92 * self.trail.variables();
         let clauses = self.clauses.memory() + self.explained.memory() + self.images.memory();
         clauses + self.propagator.memory() + watches + tables
     }
