@@ -24,6 +24,12 @@ impl Lit {
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// Of this literal and another, the one that is not `one`, which is among them.
+    #[inline]
+    pub(super) const fn other_of(self, other: Self, one: Self) -> Self {
+        Self(self.0 ^ other.0 ^ one.0)
+    }
 }
 
 impl std::ops::Not for Lit {
@@ -73,13 +79,18 @@ impl Clauses {
         &self.table[start..start + self.table[clause.0 as usize].0 as usize]
     }
 
-    /// The literals, of which the first two are watched, and the index at which the last search for another one to watch
+    /// The number of literals.
+    #[inline]
+    pub(super) fn length(&self, clause: ClauseRef) -> usize {
+        self.table[clause.0 as usize].0 as usize
+    }
+
+    /// The literals of a clause of that length, of which the first two are watched, and the index at which the last search for another one to watch
     /// ended. The next search begins there: in a long clause, those before are likely to be false still (I. Gent,
     /// "Optimal implementation of watched literals and more general techniques", JAIR 48, 2013).
     #[inline]
-    pub(super) fn watched(&mut self, clause: ClauseRef) -> (&mut [Lit], &mut u32) {
+    pub(super) fn watched(&mut self, clause: ClauseRef, length: usize) -> (&mut [Lit], &mut u32) {
         let start = clause.0 as usize + HEADER;
-        let length = self.table[clause.0 as usize].0 as usize;
         let (header, literals) = self.table[start - 1..start + length].split_at_mut(1);
         (literals, &mut header[0].0)
     }
@@ -183,15 +194,16 @@ mod tests {
         let old = clauses.compact();
         let (given, learnt) = (moved(&old, given), moved(&old, learnt));
         assert_eq!(clauses.literals(given), [lit(1), lit(2)]);
+        assert_eq!((clauses.length(given), clauses.length(learnt)), (2, 2));
         assert_eq!(clauses.literals(learnt), [lit(6), lit(7)]);
         assert!(!clauses.is_learnt(given) && clauses.is_learnt(learnt));
         assert_eq!(clauses.glue(learnt), 4);
         assert!(clauses.take_used(learnt) && !clauses.take_used(learnt));
         assert!(!clauses.is_wasteful());
-        let (literals, ended) = clauses.watched(learnt);
+        let (literals, ended) = clauses.watched(learnt, 2);
         assert_eq!((&*literals, *ended), (&[lit(6), lit(7)][..], 2));
         *ended = 1;
-        assert_eq!(*clauses.watched(learnt).1, 1);
+        assert_eq!(*clauses.watched(learnt, 2).1, 1);
         assert_eq!(clauses.literals(learnt), [lit(6), lit(7)]);
     }
 

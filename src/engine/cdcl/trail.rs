@@ -49,6 +49,12 @@ impl Trail {
         self.values[literal.index()]
     }
 
+    /// By literal: above 0 if it holds, below if it is false, 0 if it is open.
+    #[inline]
+    pub(super) fn values(&self) -> &[i8] {
+        &self.values
+    }
+
     /// The decision level at which a variable got its value.
     #[inline]
     pub(super) fn level(&self, variable: usize) -> u32 {

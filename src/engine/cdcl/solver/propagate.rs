@@ -17,6 +17,9 @@ pub(super) struct Watch {
 const BINARY: u32 = 1 << 31;
 
 impl Watch {
+    /// Stands where a watch was that is not needed any more.
+    const GONE: Self = Self { place: u32::MAX, blocker: Lit::new(0, true) };
+
     pub(super) fn new(clause: ClauseRef, binary: bool, blocker: Lit) -> Self {
         Self { place: clause.0 | if binary { BINARY } else { 0 }, blocker }
     }
@@ -81,67 +84,126 @@ impl<P: Propagator> Solver<P> {
 
     /// Looks at the clauses that hold the negation of `literal`, which has become true.
     fn visit_clauses(&mut self, literal: Lit, watches: &mut Vec<Watch>) -> Option<Cause> {
-        let (mut read, mut kept) = (0, 0);
+        let mut first_gone = watches.len();
         let mut failed = None;
-        while read < watches.len() {
-            let watch = watches[read];
-            read += 1;
-            let blocked = self.value(watch.blocker);
-            if blocked > 0 {
-                watches[kept] = watch;
-                kept += 1;
-                continue;
+        'groups: for start in (0..watches.len()).step_by(64) {
+            // Most blockers hold. Which ones do not is found out first, without a branch for each.
+            let mut open = 0u64;
+            for (index, watch) in watches[start..].iter().take(64).enumerate() {
+                open |= u64::from(self.trail.value(watch.blocker) <= 0) << index;
             }
-            if watch.is_binary() {
-                watches[kept] = watch;
-                kept += 1;
-                if blocked < 0 {
-                    failed = Some(Cause::Clause(watch.clause()));
-                    break;
+            // The length of a clause is asked for while the clause before it is looked at: it is often far away.
+            let mut length = self.first_length(&watches[start..], open);
+            while open != 0 {
+                let at = start + open.trailing_zeros() as usize;
+                open &= open - 1;
+                let ahead = self.first_length(&watches[start..], open);
+                let looked_at = self.look_at(literal, watches[at], length);
+                length = ahead;
+                match looked_at {
+                    Look::Stays(blocker) => watches[at].blocker = blocker,
+                    Look::Gone => {
+                        first_gone = first_gone.min(at);
+                        watches[at] = Watch::GONE;
+                    }
+                    Look::Failed(blocker) => {
+                        watches[at].blocker = blocker;
+                        failed = Some(Cause::Clause(watches[at].clause()));
+                        break 'groups;
+                    }
                 }
-                self.trail.assign(watch.blocker, Cause::Clause(watch.clause()));
-                continue;
             }
-            let (literals, ended) = self.clauses.watched(watch.clause());
-            if literals[0] == !literal {
-                literals.swap(0, 1);
-            }
-            let first = literals[0];
-            let stays = Watch { blocker: first, ..watch };
-            let first_value = self.trail.value(first);
-            if first_value > 0 {
-                watches[kept] = stays;
-                kept += 1;
-                continue;
-            }
-            let is_open = |&other: &Lit| self.trail.value(other) >= 0;
-            let from = *ended as usize;
-            let other = match literals[from..].iter().position(is_open) {
-                Some(index) => Some(from + index),
-                None => literals[2..from].iter().position(is_open).map(|index| 2 + index),
-            };
-            if let Some(other) = other {
-                *ended = other as u32;
-                let watched = literals[other];
-                if self.trail.value(watched) > 0 {
-                    watches[kept] = Watch { blocker: watched, ..watch };
-                    kept += 1;
-                    continue;
-                }
-                literals.swap(1, other);
-                self.watches[(!watched).index()].push(stays);
-                continue;
-            }
-            watches[kept] = stays;
-            kept += 1;
-            if first_value < 0 {
-                failed = Some(Cause::Clause(watch.clause()));
-                break;
-            }
-            self.trail.assign(first, Cause::Clause(watch.clause()));
         }
-        watches.copy_within(read.., kept);
-        watches.truncate(kept + watches.len() - read);
+        let mut kept = first_gone;
+        for read in first_gone..watches.len() {
+            let watch = watches[read];
+            watches[kept] = watch;
+            kept += usize::from(watch.place != Watch::GONE.place);
+        }
+        watches.truncate(kept);
         failed
     }
+
+    /// The length of the clause of the first watch of a set.
+    #[inline]
+    fn first_length(&self, watches: &[Watch], set: u64) -> usize {
+        if set == 0 { 0 } else { self.clauses.length(watches[set.trailing_zeros() as usize].clause()) }
+    }
+
+    /// Looks at a clause of that length which holds the negation of `literal`, and whose blocker did not hold just now.
+    #[inline]
+    fn look_at(&mut self, literal: Lit, watch: Watch, length: usize) -> Look {
+        let blocked = self.value(watch.blocker);
+        if blocked > 0 {
+            return Look::Stays(watch.blocker);
+        }
+        if watch.is_binary() {
+            if blocked < 0 {
+                return Look::Failed(watch.blocker);
+            }
+            self.trail.assign(watch.blocker, Cause::Clause(watch.clause()));
+            return Look::Stays(watch.blocker);
+        }
+        let (literals, ended) = self.clauses.watched(watch.clause(), length);
+        // The false one comes second.
+        let first = literals[0].other_of(literals[1], !literal);
+        literals[0] = first;
+        literals[1] = !literal;
+        let first_value = self.trail.value(first);
+        if first_value > 0 {
+            return Look::Stays(first);
+        }
+        let from = *ended as usize;
+        let values = self.trail.values();
+        let other = match first_open(&literals[from..], values) {
+            Some(index) => Some(from + index),
+            None => first_open(&literals[2..from], values).map(|index| 2 + index),
+        };
+        if let Some(other) = other {
+            *ended = other as u32;
+            let watched = literals[other];
+            if self.trail.value(watched) > 0 {
+                return Look::Stays(watched);
+            }
+            literals.swap(1, other);
+            self.watches[(!watched).index()].push(Watch { blocker: first, ..watch });
+            return Look::Gone;
+        }
+        if first_value < 0 {
+            return Look::Failed(first);
+        }
+        self.trail.assign(first, Cause::Clause(watch.clause()));
+        Look::Stays(first)
+    }
 }
+
+/// What became of a watch.
+enum Look {
+    /// It stays, with this blocker.
+    Stays(Lit),
+    /// The clause is watched elsewhere now.
+    Gone,
+    /// It stays, with this blocker, and all literals of its clause are false.
+    Failed(Lit),
+}
+
+/// The index of the first literal that is not false.
+#[inline]
+fn first_open(literals: &[Lit], values: &[i8]) -> Option<usize> {
+    // Several at once: a branch for each would be guessed wrong too often.
+    let (groups, rest) = literals.as_chunks::<GROUP>();
+    for (number, group) in groups.iter().enumerate() {
+        let mut open = 0u32;
+        for (index, literal) in group.iter().enumerate() {
+            open |= u32::from(values[literal.index()] >= 0) << index;
+        }
+        if open != 0 {
+            return Some(GROUP * number + open.trailing_zeros() as usize);
+        }
+    }
+    let index = rest.iter().position(|literal| values[literal.index()] >= 0)?;
+    Some(GROUP * groups.len() + index)
+}
+
+/// How many literals are looked at together.
+const GROUP: usize = 4;
