@@ -5,16 +5,33 @@
 //! the latest first, as long as what is left still has no completion with the cell of the other colour. What remains
 //! is a minimal reason; each test is one pass of the line solver over the whole line at once.
 
-use super::clauses::Lit;
+use super::clauses::{Lit, Word};
 use super::propagator::{Propagator, Visit};
 use super::trail::Trail;
-use crate::engine::search::line::{Bits, Line, LineSolver, grounds_of_failure};
+use crate::engine::search::line::{Bits, Line, LineSolver, Wide, grounds_of_failure};
 use crate::engine::search::problem::{BLACK, GridProblem, WHITE};
 use crate::engine::search::queue::DirtyQueue;
 use crate::model::{Cell, Model};
 
 /// A cell that has no variable.
 const DECIDED: u32 = u32::MAX;
+
+/// A word for lines, and what clauses about boards of such lines are made of: with room for two literals a cell.
+pub(super) trait BoardBits: Bits {
+    type Word: Word;
+}
+
+impl BoardBits for u64 {
+    type Word = u16;
+}
+
+impl BoardBits for u128 {
+    type Word = u16;
+}
+
+impl<const N: usize> BoardBits for Wide<N> {
+    type Word = u32;
+}
 
 #[derive(Debug)]
 pub(super) struct Lines<'a, W> {
@@ -121,7 +138,9 @@ fn without<W: Bits>(line: Line<W>, index: u32) -> Line<W> {
     Line { black: line.black | W::bit(index), white: line.white | W::bit(index) }
 }
 
-impl<W: Bits> Propagator for Lines<'_, W> {
+impl<W: BoardBits> Propagator for Lines<'_, W> {
+    type Word = W::Word;
+
     #[inline]
     fn assigned(&mut self, literal: Lit, by: Option<u32>) {
         for (line, index) in self.places(literal.variable()) {

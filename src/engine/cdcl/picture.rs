@@ -1,13 +1,13 @@
 //! Black and white nonograms: a variable for each cell that is not decided, the lines as a propagator.
 
 use super::clauses::Lit;
-use super::lines::Lines;
+use super::lines::{BoardBits, Lines};
 use super::pace::luby;
 use super::propagator::Propagator;
 use super::solver::{Found, Solver};
 use super::{Hunt, Reading};
 use crate::engine::search::belief;
-use crate::engine::search::line::{Bits, with_word};
+use crate::engine::search::line::with_word;
 use crate::engine::search::neighbour::neighbour;
 use crate::engine::search::problem::{BLACK, GridProblem, WHITE};
 use crate::engine::search::symmetry::{Symmetry, symmetries};
@@ -36,7 +36,7 @@ const PROMISING: usize = 2;
 /// The most literals of learnt clauses that a batch of guesses heeds.
 const HEEDED: usize = 4000;
 
-fn find_with<W: Bits>(
+fn find_with<W: BoardBits>(
     problem: &GridProblem,
     model: &Model,
     rounds: usize,
@@ -94,8 +94,8 @@ fn try_guesses<P: Propagator>(
                 domains[cell as usize] = Domain::single(if black { BLACK } else { WHITE });
             }
         }
-        let literal = |lit: &Lit| (reading.cells[lit.variable()] as usize, lit.is_positive());
-        let clauses = shortest(solver).into_iter().map(|clause| clause.iter().map(literal));
+        let literal = |lit: Lit| (reading.cells[lit.variable()] as usize, lit.is_positive());
+        let clauses = shortest(solver).into_iter().map(|clause| clause.map(literal));
         for guess in guesser.guesses(&domains, clauses, meter)?.into_iter().take(PROMISING) {
             *tried += 1;
             lead(solver, reading, &guess.odds);
@@ -109,9 +109,9 @@ fn try_guesses<P: Propagator>(
 }
 
 /// The shortest learnt clauses, the earliest first of those of a length.
-fn shortest<P: Propagator>(solver: &Solver<P>) -> Vec<&[Lit]> {
-    let mut clauses: Vec<&[Lit]> = solver.learnt().collect();
-    clauses.sort_by_key(|clause| clause.len());
+fn shortest<P: Propagator>(solver: &Solver<P>) -> Vec<impl Iterator<Item = Lit>> {
+    let mut clauses: Vec<_> = solver.learnt().collect();
+    clauses.sort_by_key(ExactSizeIterator::len);
     let mut literals = 0;
     clauses
         .into_iter()

@@ -1,6 +1,6 @@
 //! Constraints that are too strong for clauses.
 
-use super::clauses::Lit;
+use super::clauses::{Lit, Word};
 use super::trail::Trail;
 
 /// Carries the trail on where clauses alone would not, and says afterwards, only if asked, from what a literal followed:
@@ -9,6 +9,9 @@ use super::trail::Trail;
 ///
 /// The solver tells it of literals in the order of the trail, and takes them back in the opposite order.
 pub(super) trait Propagator {
+    /// What clauses are made of: with room for all literals.
+    type Word: Word;
+
     /// A literal holds from now on. `by` is the constraint of the propagator that implied it, if one did.
     fn assigned(&mut self, literal: Lit, by: Option<u32>);
 
@@ -47,6 +50,8 @@ pub(super) enum Visit {
 pub(super) struct ClausesOnly;
 
 impl Propagator for ClausesOnly {
+    type Word = u32;
+
     #[inline]
     fn assigned(&mut self, _: Lit, _: Option<u32>) {}
 

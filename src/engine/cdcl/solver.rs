@@ -21,13 +21,13 @@ use propagate::Watch;
 
 /// A solver for clauses over numbered variables, and for what its propagator stands for.
 #[derive(Debug)]
-pub(super) struct Solver<P> {
+pub(super) struct Solver<P: Propagator> {
     propagator: P,
-    clauses: Clauses,
+    clauses: Clauses<P::Word>,
     learnt: Vec<ClauseRef>,
     images: Images,
     /// Reasons that the propagator gave for what is on the trail, and for what was.
-    explained: Clauses,
+    explained: Clauses<P::Word>,
     /// By literal: the clauses to look at when it becomes true, because they hold its negation.
     watches: Vec<Vec<Watch>>,
     trail: Trail,
@@ -81,10 +81,10 @@ impl<P: Propagator> Solver<P> {
     pub(super) fn new(variables: usize, propagator: P) -> Self {
         Self {
             propagator,
-            clauses: Clauses::default(),
+            clauses: Clauses::new(),
             learnt: Vec::new(),
             images: Images::default(),
-            explained: Clauses::default(),
+            explained: Clauses::new(),
             watches: vec![Vec::new(); 2 * variables],
             trail: Trail::new(variables),
             propagated: 0,
@@ -118,7 +118,7 @@ impl<P: Propagator> Solver<P> {
     }
 
     /// What was learnt and is still kept.
-    pub(super) fn learnt(&self) -> impl Iterator<Item = &[Lit]> {
+    pub(super) fn learnt(&self) -> impl Iterator<Item = impl ExactSizeIterator<Item = Lit>> {
         self.learnt.iter().map(|&clause| self.clauses.literals(clause))
     }
 

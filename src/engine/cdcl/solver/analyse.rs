@@ -1,6 +1,6 @@
 //! What a conflict teaches: the clause of the first unique implication point, minimised.
 
-use super::super::clauses::{ClauseRef, Clauses, Lit};
+use super::super::clauses::{ClauseRef, Clauses, Lit, Word};
 use super::super::propagator::Propagator;
 use super::super::trail::Cause;
 use super::Solver;
@@ -14,7 +14,11 @@ enum Source {
 
 impl Source {
     #[inline]
-    fn literals<'a>(self, clauses: &'a Clauses, explained: &'a Clauses) -> &'a [Lit] {
+    fn literals<'a, N: Word>(
+        self,
+        clauses: &'a Clauses<N>,
+        explained: &'a Clauses<N>,
+    ) -> impl ExactSizeIterator<Item = Lit> + use<'a, N> {
         match self {
             Self::Clauses(clause) => clauses.literals(clause),
             Self::Explained(clause) => explained.literals(clause),
@@ -50,7 +54,7 @@ impl<P: Propagator> Solver<P> {
             }
             let Self { clauses, explained, trail, seen, to_clear, heap, learning, .. } = self;
             // What is asserted has been seen already.
-            for &literal in source.literals(clauses, explained) {
+            for literal in source.literals(clauses, explained) {
                 let variable = literal.variable();
                 let level = trail.level(variable);
                 if seen[variable] || level == 0 {
@@ -107,7 +111,7 @@ impl<P: Propagator> Solver<P> {
             if literals.len() > SHORT {
                 continue;
             }
-            for &literal in literals {
+            for literal in literals {
                 let variable = literal.variable();
                 if !seen[variable] {
                     seen[variable] = true;
@@ -165,7 +169,7 @@ impl<P: Propagator> Solver<P> {
             let Some(source) = self.source(cause, Some(!next)) else { continue };
             let Self { clauses, explained, trail, seen, to_clear, stack, wanted_by, not_implied, .. } = self;
             // What the reason is of has been seen already.
-            for &other in source.literals(clauses, explained) {
+            for other in source.literals(clauses, explained) {
                 let variable = other.variable();
                 let level = trail.level(variable);
                 if seen[variable] || level == 0 {
@@ -200,7 +204,7 @@ impl<P: Propagator> Solver<P> {
 
     fn glue_of_learning(&mut self) -> u32 {
         let Self { learning, trail, counted, count, .. } = self;
-        count_levels(learning, |v| trail.level(v), counted, count)
+        count_levels(learning.iter().copied(), |v| trail.level(v), counted, count)
     }
 }
 
@@ -210,7 +214,12 @@ const fn level_bit(level: u32) -> u64 {
 }
 
 /// The number of different decision levels among literals.
-fn count_levels(literals: &[Lit], level: impl Fn(usize) -> u32, counted: &mut [u64], count: &mut u64) -> u32 {
+fn count_levels(
+    literals: impl Iterator<Item = Lit>,
+    level: impl Fn(usize) -> u32,
+    counted: &mut [u64],
+    count: &mut u64,
+) -> u32 {
     *count += 1;
     let mut levels = 0;
     for literal in literals {

@@ -1,6 +1,5 @@
 //! Forgetting: learnt clauses that promise little, and explanations that nothing on the trail needs.
 
-use super::super::clauses::moved;
 use super::super::propagator::Propagator;
 use super::super::trail::Cause;
 use super::{Solver, Watch};
@@ -27,9 +26,9 @@ impl<P: Propagator> Solver<P> {
     pub(super) fn reduce(&mut self) {
         let mut candidates = Vec::new();
         for &clause in &self.learnt {
-            let keep = self.clauses.glue(clause) <= 2 || self.clauses.literals(clause).len() == 2;
+            let keep = self.clauses.glue(clause) <= 2 || self.clauses.length(clause) == 2;
             if !self.clauses.take_used(clause) && !keep {
-                candidates.push((self.clauses.glue(clause), self.clauses.literals(clause).len(), clause));
+                candidates.push((self.clauses.glue(clause), self.clauses.length(clause), clause));
             }
         }
         candidates.sort_by_key(|&(glue, length, _)| std::cmp::Reverse((glue, length)));
@@ -41,10 +40,10 @@ impl<P: Propagator> Solver<P> {
             list.retain(|watch| !self.clauses.is_removed(watch.clause()));
         }
         if self.clauses.is_wasteful() {
-            let old = self.clauses.compact();
-            self.learnt.iter_mut().for_each(|clause| *clause = moved(&old, *clause));
+            let moved = self.clauses.compact();
+            self.learnt.iter_mut().for_each(|clause| *clause = moved.place(*clause));
             for watch in self.watches.iter_mut().flatten() {
-                *watch = Watch::new(moved(&old, watch.clause()), watch.is_binary(), watch.blocker);
+                *watch = Watch::new(moved.place(watch.clause()), watch.is_binary(), watch.blocker);
             }
         }
     }

@@ -57,7 +57,7 @@ impl<P: Propagator> Solver<P> {
             }
             for &clause in &images.clauses {
                 let glue = self.clauses.glue(clause);
-                let literals = self.clauses.literals(clause).iter().map(|&literal| of(literal));
+                let literals = self.clauses.literals(clause).map(of);
                 self.learning.clear();
                 self.learning.extend(literals.filter(|&literal| self.trail.value(literal) >= 0));
                 if self.learning.iter().all(|&literal| self.value(literal) == 0) {

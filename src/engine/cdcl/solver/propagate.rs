@@ -1,6 +1,6 @@
 //! Carrying the trail on: unit propagation first, then the propagator, one constraint at a time.
 
-use super::super::clauses::{ClauseRef, Lit};
+use super::super::clauses::{ClauseRef, Lit, Word};
 use super::super::propagator::{Propagator, Visit};
 use super::super::trail::Cause;
 use super::Solver;
@@ -37,8 +37,9 @@ impl Watch {
 
 impl<P: Propagator> Solver<P> {
     pub(super) fn watch(&mut self, clause: ClauseRef) {
-        let literals = self.clauses.literals(clause);
-        let (first, second, binary) = (literals[0], literals[1], literals.len() == 2);
+        let binary = self.clauses.length(clause) == 2;
+        let (words, _) = self.clauses.watched(clause, 2);
+        let (first, second) = (words[0].literal(), words[1].literal());
         self.watches[(!first).index()].push(Watch::new(clause, binary, second));
         self.watches[(!second).index()].push(Watch::new(clause, binary, first));
     }
@@ -146,22 +147,22 @@ impl<P: Propagator> Solver<P> {
         }
         let (literals, ended) = self.clauses.watched(watch.clause(), length);
         // The false one comes second.
-        let first = literals[0].other_of(literals[1], !literal);
-        literals[0] = first;
-        literals[1] = !literal;
+        let first = literals[0].literal().other_of(literals[1].literal(), !literal);
+        literals[0] = P::Word::of_literal(first);
+        literals[1] = P::Word::of_literal(!literal);
         let first_value = self.trail.value(first);
         if first_value > 0 {
             return Look::Stays(first);
         }
-        let from = *ended as usize;
+        let from = ended.number() as usize;
         let values = self.trail.values();
         let other = match first_open(&literals[from..], values) {
             Some(index) => Some(from + index),
             None => first_open(&literals[2..from], values).map(|index| 2 + index),
         };
         if let Some(other) = other {
-            *ended = other as u32;
-            let watched = literals[other];
+            *ended = P::Word::of(other as u32);
+            let watched = literals[other].literal();
             if self.trail.value(watched) > 0 {
                 return Look::Stays(watched);
             }
@@ -189,19 +190,19 @@ enum Look {
 
 /// The index of the first literal that is not false.
 #[inline]
-fn first_open(literals: &[Lit], values: &[i8]) -> Option<usize> {
+fn first_open<N: Word>(literals: &[N], values: &[i8]) -> Option<usize> {
     // Several at once: a branch for each would be guessed wrong too often.
     let (groups, rest) = literals.as_chunks::<GROUP>();
     for (number, group) in groups.iter().enumerate() {
         let mut open = 0u32;
         for (index, literal) in group.iter().enumerate() {
-            open |= u32::from(values[literal.index()] >= 0) << index;
+            open |= u32::from(values[literal.literal().index()] >= 0) << index;
         }
         if open != 0 {
             return Some(GROUP * number + open.trailing_zeros() as usize);
         }
     }
-    let index = rest.iter().position(|literal| values[literal.index()] >= 0)?;
+    let index = rest.iter().position(|literal| values[literal.literal().index()] >= 0)?;
     Some(GROUP * groups.len() + index)
 }
 
