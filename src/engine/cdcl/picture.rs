@@ -29,8 +29,10 @@ pub(super) fn find(
 const ACTIVITY_OF_BELIEF: f64 = 0.1;
 /// Conflicts before the first guess is tried.
 const CAUTIOUS: u64 = 300;
-/// Conflicts for which a guess leads the search, times the Luby sequence.
+/// Conflicts for which the guesses of a batch lead the search, times the Luby sequence.
 const GUESS_UNIT: u64 = 100;
+/// Guesses that have more wrong lines than the best so far, by more than these, hardly ever lead to a solution.
+const WORSE: usize = 4;
 /// The most promising guesses of a batch, which are tried.
 const PROMISING: usize = 2;
 /// The most literals of learnt clauses that a batch of guesses heeds.
@@ -87,7 +89,9 @@ fn try_guesses<P: Propagator>(
     let Some(mut guesser) = belief::Guesser::new(reading.problem, reading.domains, meter) else {
         return Ok(());
     };
+    let (mut batches, mut fewest) = (0, usize::MAX);
     while found == Found::Open {
+        batches += 1;
         let mut domains = reading.domains.to_vec();
         for (variable, &cell) in reading.cells.iter().enumerate() {
             if let Some(black) = solver.always(variable) {
@@ -96,10 +100,18 @@ fn try_guesses<P: Propagator>(
         }
         let literal = |lit: Lit| (reading.cells[lit.variable()] as usize, lit.is_positive());
         let clauses = shortest(solver).into_iter().map(|clause| clause.map(literal));
-        for guess in guesser.guesses(&domains, clauses, meter)?.into_iter().take(PROMISING) {
+        let guesses = guesser.guesses(&domains, clauses, meter)?;
+        for (rank, guess) in guesses.into_iter().take(PROMISING).enumerate() {
+            fewest = fewest.min(guess.wrong_lines);
+            let conflicts = match guess.wrong_lines - fewest {
+                ..=WORSE => GUESS_UNIT * luby(batches),
+                // The search has to go on, or the next guesses are no better.
+                _ if rank == 0 => GUESS_UNIT / 4,
+                _ => break,
+            };
             *tried += 1;
             lead(solver, reading, &guess.odds);
-            found = solver.solve_within(GUESS_UNIT * luby(*tried), meter)?;
+            found = solver.solve_within(conflicts, meter)?;
             if found != Found::Open {
                 break;
             }
