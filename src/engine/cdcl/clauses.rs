@@ -131,7 +131,7 @@ impl<N: Word> Clauses<N> {
     }
 
     #[inline]
-    pub(super) fn literals(&self, clause: ClauseRef) -> impl ExactSizeIterator<Item = Lit> {
+    pub(super) fn literals(&self, clause: ClauseRef) -> impl ExactSizeIterator<Item = Lit> + Clone {
         let start = clause.0 as usize + HEADER;
         self.table[start..start + self.length(clause)].iter().map(|word| word.literal())
     }

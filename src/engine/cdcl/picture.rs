@@ -1,5 +1,7 @@
 //! Black and white nonograms: a variable for each cell that is not decided, the lines as a propagator.
 
+use std::collections::VecDeque;
+
 use super::clauses::Lit;
 use super::lines::{BoardBits, Lines};
 use super::pace::luby;
@@ -36,7 +38,9 @@ const WORSE: usize = 4;
 /// The most promising guesses of a batch, which are tried.
 const PROMISING: usize = 2;
 /// The most literals of learnt clauses that a batch of guesses heeds.
-const HEEDED: usize = 4000;
+const HEEDED: usize = 8000;
+/// The guesses, of two batches, that clauses are heeded for ruling out.
+const RECENT: usize = 2 * belief::GUESSES;
 
 fn find_with<W: BoardBits>(
     problem: &GridProblem,
@@ -90,6 +94,7 @@ fn try_guesses<P: Propagator>(
         return Ok(());
     };
     let (mut batches, mut fewest) = (0, usize::MAX);
+    let mut recent: VecDeque<Vec<bool>> = VecDeque::new();
     while found == Found::Open {
         batches += 1;
         let mut domains = reading.domains.to_vec();
@@ -99,8 +104,13 @@ fn try_guesses<P: Propagator>(
             }
         }
         let literal = |lit: Lit| (reading.cells[lit.variable()] as usize, lit.is_positive());
-        let clauses = shortest(solver).into_iter().map(|clause| clause.map(literal));
+        let clauses = to_heed(solver, &recent).into_iter().map(|clause| clause.map(literal));
         let guesses = guesser.guesses(&domains, clauses, meter)?;
+        let values = |guess: &belief::Guess| {
+            reading.cells.iter().map(|&cell| guess.odds[cell as usize] > 0.0).collect()
+        };
+        recent.extend(guesses.iter().map(values));
+        recent.drain(..recent.len().saturating_sub(RECENT));
         for (rank, guess) in guesses.into_iter().take(PROMISING).enumerate() {
             fewest = fewest.min(guess.wrong_lines);
             let conflicts = match guess.wrong_lines - fewest {
@@ -120,13 +130,25 @@ fn try_guesses<P: Propagator>(
     Ok(())
 }
 
-/// The shortest learnt clauses, the earliest first of those of a length.
-fn shortest<P: Propagator>(solver: &Solver<P>) -> Vec<impl Iterator<Item = Lit>> {
-    let mut clauses: Vec<_> = solver.learnt().collect();
-    clauses.sort_by_key(ExactSizeIterator::len);
+/// The learnt clauses that the next guesses heed: first those that rule out a recent guess, and the shortest first.
+fn to_heed<'a, P: Propagator>(
+    solver: &'a Solver<P>,
+    recent: &VecDeque<Vec<bool>>,
+) -> Vec<impl Iterator<Item = Lit> + use<'a, P>> {
+    let mut clauses: Vec<_> = solver
+        .learnt()
+        .map(|clause| {
+            let fails = |guess: &Vec<bool>| {
+                clause.clone().all(|literal| guess[literal.variable()] != literal.is_positive())
+            };
+            (!recent.iter().any(fails), clause)
+        })
+        .collect();
+    clauses.sort_by_key(|(holds, clause)| (*holds, clause.len()));
     let mut literals = 0;
     clauses
         .into_iter()
+        .map(|(_, clause)| clause)
         .take_while(|clause| {
             literals += clause.len();
             literals <= HEEDED

@@ -118,7 +118,7 @@ impl<P: Propagator> Solver<P> {
     }
 
     /// What was learnt and is still kept.
-    pub(super) fn learnt(&self) -> impl Iterator<Item = impl ExactSizeIterator<Item = Lit>> {
+    pub(super) fn learnt(&self) -> impl Iterator<Item = impl ExactSizeIterator<Item = Lit> + Clone> {
         self.learnt.iter().map(|&clause| self.clauses.literals(clause))
     }
 
