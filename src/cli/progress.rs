@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use gridproof::engine::Clock;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::diagnose;
 
@@ -16,6 +16,11 @@ pub(super) struct Progress {
     what: &'static str,
     clock: Clock,
     minutes: Minutes,
+}
+
+/// A bar that nobody sees, and that counts all the same.
+fn hidden() -> ProgressBar {
+    ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden())
 }
 
 /// The minutes of which it was said that they have passed.
@@ -32,7 +37,7 @@ impl Minutes {
 
 impl Progress {
     pub(super) fn new() -> Self {
-        let bar = if io::stderr().is_terminal() { ProgressBar::new(0) } else { ProgressBar::hidden() };
+        let bar = if io::stderr().is_terminal() { ProgressBar::new(0) } else { hidden() };
         if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos} of {len} puzzles, {elapsed}") {
             bar.set_style(style);
         }
@@ -110,6 +115,14 @@ impl Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_hidden_bar_counts() {
+        let bar = hidden();
+        bar.inc_length(5);
+        bar.inc(3);
+        assert_eq!((bar.is_hidden(), bar.position(), bar.length()), (true, 3, Some(5)));
+    }
 
     #[test]
     fn each_minute_is_told_once() {
