@@ -203,10 +203,7 @@ impl<W: BoardBits> Propagator for Lines<'_, W> {
             state = with(state, index, !implied.is_positive());
             clause.push(implied);
         }
-        let Some(mut grounds) = grounds_of_failure(clue, length, state) else {
-            debug_assert!(false, "the line implied what it did not");
-            return;
-        };
+        let mut grounds = grounds_of_failure(clue, length, state).expect("the line implied it");
         for &(index, variable) in known.iter().rev() {
             let less = without(state, index);
             if !grounds.has(index) {

@@ -78,7 +78,7 @@ fn narrow_with<W: Bits>(
         }
         difficulty = Difficulty::Probe;
         let mut prober = Prober::new(problem);
-        let lines = MOST_PROBING_LINES.min(PROBING_LINES * open as u64);
+        let lines = kernel.lines_solved() + MOST_PROBING_LINES.min(PROBING_LINES * open as u64);
         let first = Limits { lines, fruitless: PATIENCE };
         let probed = prober.run(&mut kernel, first, meter).and_then(|probed| {
             if probed != Probed::Fruitless {
@@ -191,6 +191,31 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Beside a corner where probing is needed, a board whose lines are solved more often than probing of the corner may solve them.
+    #[test]
+    fn line_solving_takes_nothing_from_probing() {
+        let corner = [".....", ".X..X", "..XXX", "X....", "XX..."];
+        let side = 500;
+        let mut cells = vec![0u8; side * side];
+        for (row, line) in corner.iter().enumerate() {
+            line.bytes()
+                .enumerate()
+                .for_each(|(column, cell)| cells[row * side + column] = u8::from(cell == b'X'));
+        }
+        let mut random = crate::random::Random::new(1, 1);
+        for cell in (6..side).flat_map(|row| (6..side).map(move |column| row * side + column)) {
+            cells[cell] = u8::from(random.between(0.0, 1.0) < 0.8);
+        }
+        let model = Nonogram::from_picture(side, &cells).expect("a picture").model();
+        let problem = problem(&model);
+        let mut kernel = GridKernel::<crate::engine::search::line::Wide<8>>::new(&problem, model.domains());
+        let meter = Meter::start(&Budget::default());
+        assert_eq!(kernel.propagate(&meter, None), Ok(true));
+        let open = (problem.cells() - kernel.decided()) as u64;
+        assert!(open > 0 && kernel.lines_solved() > PROBING_LINES * open, "{open} {}", kernel.lines_solved());
+        assert!(narrowed(&model).effort.get("probes") > 0);
     }
 
     #[test]
