@@ -18,6 +18,11 @@ pub(super) struct Pace {
     reductions: u64,
     phases_at: u64,
     phase_changes: u64,
+    /// Whether the search turns away from the last solution; the conflict at which that changes, and for how many conflicts
+    /// it turned away last.
+    away: bool,
+    turn_at: u64,
+    last_away: u64,
 }
 
 /// Conflicts in the first spell of a mode; the n-th is n squared times as long.
@@ -28,6 +33,17 @@ const FIRST_PHASES: u64 = 300;
 const WORSE: f64 = 1.1;
 /// Conflicts of a restart interval of the stable mode, times the Luby sequence.
 const LUBY_UNIT: u64 = 256;
+/// The same while the search turns away from a solution: a proof that there is no other one takes fewer conflicts the sooner
+/// activities decay, and the more often it starts again with those that have changed.
+const AWAY_LUBY_UNIT: u64 = 32;
+/// By what factor activities decay then.
+const AWAY_DECAY: f64 = 0.85;
+/// Conflicts after a solution during which another one is looked for near it.
+const FIRST_NEAR: u64 = 20;
+/// Conflicts for which the search then turns away from the solution; the next time it is for twice as many.
+const FIRST_AWAY: u64 = 1300;
+/// Conflicts during which it is near the solution again, in between.
+const NEAR: u64 = 200;
 
 impl Default for Pace {
     fn default() -> Self {
@@ -44,6 +60,9 @@ impl Default for Pace {
             reductions: 0,
             phases_at: FIRST_PHASES,
             phase_changes: 0,
+            away: false,
+            turn_at: u64::MAX,
+            last_away: 0,
         }
     }
 }
@@ -58,6 +77,26 @@ impl Pace {
         let weight = |usual: f64| usual.max(1.0 / self.conflicts as f64);
         self.fast += weight(0.03) * (glue - self.fast);
         self.slow += weight(1e-5) * (glue - self.slow);
+        if self.conflicts >= self.turn_at {
+            self.away = !self.away;
+            if self.away {
+                self.last_away = if self.last_away == 0 { FIRST_AWAY } else { 2 * self.last_away };
+            }
+            self.turn_at = self.conflicts + if self.away { self.last_away } else { NEAR };
+        }
+    }
+
+    /// There is a solution, another one is looked for.
+    pub(super) fn found_solution(&mut self) {
+        self.away = false;
+        self.turn_at = self.conflicts + FIRST_NEAR;
+        self.last_away = 0;
+    }
+
+    /// Whether the search turns away from the last solution, which it does after some conflicts without another one: most
+    /// likely there is none then, and a proof of that is shorter if what is decided fails soon.
+    pub(super) const fn turns_away(&self) -> bool {
+        self.away
     }
 
     pub(super) const fn is_stable(&self) -> bool {
@@ -66,12 +105,17 @@ impl Pace {
 
     /// By what factor activities decay at a conflict.
     pub(super) const fn decay(&self) -> f64 {
-        if self.stable { 0.97 } else { 0.95 }
+        match (self.away, self.stable) {
+            (true, _) => AWAY_DECAY,
+            (false, true) => 0.97,
+            (false, false) => 0.95,
+        }
     }
 
     pub(super) fn restart_is_due(&self) -> bool {
         if self.stable {
-            self.since_restart >= LUBY_UNIT * luby(self.restarts + 1)
+            let unit = if self.away { AWAY_LUBY_UNIT } else { LUBY_UNIT };
+            self.since_restart >= unit * luby(self.restarts + 1)
         } else {
             self.since_restart >= 2 && self.fast > WORSE * self.slow
         }
@@ -127,6 +171,30 @@ mod tests {
     fn the_luby_sequence() {
         let first: Vec<u64> = (1..=15).map(luby).collect();
         assert_eq!(first, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+
+    #[test]
+    fn the_search_turns_away_for_longer_each_time() {
+        let mut pace = Pace::default();
+        let mut spells = |conflicts: u64, spells: usize| {
+            (0..conflicts).for_each(|_| pace.conflict(5));
+            pace.found_solution();
+            let mut lengths = vec![0];
+            for conflict in 0.. {
+                assert_eq!(pace.decay() < 0.9, pace.turns_away());
+                if pace.turns_away() == lengths.len().is_multiple_of(2) {
+                    *lengths.last_mut().expect("one") += 1;
+                } else if lengths.len() == spells {
+                    return (lengths, conflict);
+                } else {
+                    lengths.push(1);
+                }
+                pace.conflict(5);
+            }
+            unreachable!()
+        };
+        assert_eq!(spells(7, 6), (vec![20, 1300, 200, 2600, 200, 5200], 9520));
+        assert_eq!(spells(70, 3), (vec![20, 1300, 200], 1520));
     }
 
     #[test]

@@ -40,8 +40,8 @@ pub(super) struct Solver<P: Propagator> {
     best_length: usize,
     /// The phases asked for.
     hint: Vec<bool>,
-    /// The last solution and the conflict at which it was found, if one was.
-    solution: Option<(Vec<bool>, u64)>,
+    /// The last solution, if one was found.
+    solution: Option<Vec<bool>>,
     pace: Pace,
     /// Marks of the conflict analysis, and what is to be cleared.
     seen: Vec<bool>,
@@ -71,11 +71,6 @@ pub(super) enum Found {
     /// Neither.
     Open,
 }
-
-/// Conflicts after a solution during which another one is looked for near it.
-const NEAR: u64 = 200;
-/// Conflicts for which the search then turns away from the solution, before it is near it again.
-const AWAY: u64 = 1300;
 
 impl<P: Propagator> Solver<P> {
     pub(super) fn new(variables: usize, propagator: P) -> Self {
@@ -278,7 +273,7 @@ impl<P: Propagator> Solver<P> {
             }
         };
         let phase = match &self.solution {
-            Some((solution, _)) if self.turns_away() => !solution[variable],
+            Some(solution) if self.pace.turns_away() => !solution[variable],
             _ if self.pace.is_stable() => self.best[variable],
             _ => self.phase[variable],
         };
@@ -286,17 +281,10 @@ impl<P: Propagator> Solver<P> {
         true
     }
 
-    /// Whether the search turns away from the last solution, which it does after some conflicts without another one: most
-    /// likely there is none then, and a proof of that is shorter if what is decided fails soon.
-    fn turns_away(&self) -> bool {
-        self.solution
-            .as_ref()
-            .is_some_and(|(_, found_at)| (self.conflicts - found_at) % (NEAR + AWAY) >= NEAR)
-    }
-
     fn note_solution(&mut self) {
         let values = (0..self.trail.variables() as u32).map(|variable| self.holds(Lit::new(variable, true)));
-        self.solution = Some((values.collect(), self.conflicts));
+        self.solution = Some(values.collect());
+        self.pace.found_solution();
     }
 
     fn restart(&mut self, meter: &Meter) -> Result<(), Reason> {

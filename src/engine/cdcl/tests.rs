@@ -201,13 +201,13 @@ fn domino(size: usize) -> Nonogram {
 
 #[test]
 fn a_long_proof_of_uniqueness_ends_as_varisat_has_it() {
-    for size in [3, 5, 8] {
+    for size in [3, 5, 10] {
         let model = domino(size).model();
         let ours = Cdcl.solve(&model, &Query::default()).expect("any model");
         let theirs = Sat.solve(&model, &Query::default()).expect("any model");
         assert_eq!((ours.verdict, &ours.solutions), (Verdict::Unique, &theirs.solutions), "{size}");
         // The last one lasts long enough to turn away, and to come back.
-        assert!(size < 8 || ours.effort.get("conflicts") > 900, "{:?}", ours.effort);
+        assert!(size < 10 || ours.effort.get("conflicts") > 1600, "{:?}", ours.effort);
     }
 }
 

@@ -86,7 +86,7 @@ impl<P: Propagator> Solver<P> {
         }
         self.minimise();
         let glue = self.glue_of_learning();
-        if self.turns_away() {
+        if self.pace.turns_away() {
             self.bump_reasons();
         }
         for literal in self.to_clear.drain(..) {
