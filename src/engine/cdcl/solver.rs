@@ -31,8 +31,9 @@ pub(super) struct Solver<P: Propagator> {
     /// By literal: the clauses to look at when it becomes true, because they hold its negation.
     watches: Vec<Vec<Watch>>,
     trail: Trail,
-    /// How much of the trail has been carried on to clauses and propagator.
+    /// How much of the trail has been carried on to clauses, and how much of it the propagator was told of.
     propagated: usize,
+    told: usize,
     heap: ActivityHeap,
     phase: Vec<bool>,
     /// The phases of the longest trail without conflict since the last change of phases.
@@ -83,6 +84,7 @@ impl<P: Propagator> Solver<P> {
             watches: vec![Vec::new(); 2 * variables],
             trail: Trail::new(variables),
             propagated: 0,
+            told: 0,
             heap: ActivityHeap::new(variables),
             phase: vec![false; variables],
             best: vec![false; variables],
@@ -185,7 +187,7 @@ impl<P: Propagator> Solver<P> {
             self.note_best();
         }
         let keep = self.trail.length_before(level);
-        let told = keep.min(self.propagated)..self.propagated;
+        let told = keep.min(self.told)..self.told;
         self.trail.literals()[told].iter().rev().for_each(|&literal| self.propagator.unassigned(literal));
         self.propagator.forget_waiting();
         let Self { trail, phase, heap, .. } = self;
@@ -193,7 +195,8 @@ impl<P: Propagator> Solver<P> {
             phase[literal.variable()] = literal.is_positive();
             heap.insert(literal.variable());
         });
-        self.propagated = keep;
+        self.propagated = self.propagated.min(keep);
+        self.told = self.told.min(keep);
     }
 
     fn note_best(&mut self) {

@@ -50,6 +50,7 @@ impl<P: Propagator> Solver<P> {
             if let Some(failed) = self.propagate_clauses() {
                 return Some(failed);
             }
+            self.tell();
             self.said.clear();
             match self.propagator.visit(&mut self.said) {
                 Visit::Idle => return None,
@@ -68,11 +69,6 @@ impl<P: Propagator> Solver<P> {
     fn propagate_clauses(&mut self) -> Option<Cause> {
         while let Some(&literal) = self.trail.literals().get(self.propagated) {
             self.propagated += 1;
-            let by = match self.trail.cause(literal.variable()) {
-                Cause::Propagated(constraint) => Some(constraint),
-                _ => None,
-            };
-            self.propagator.assigned(literal, by);
             let mut watches = std::mem::take(&mut self.watches[literal.index()]);
             let failed = self.visit_clauses(literal, &mut watches);
             self.watches[literal.index()] = watches;
@@ -81,6 +77,18 @@ impl<P: Propagator> Solver<P> {
             }
         }
         None
+    }
+
+    /// Tells the propagator what it has not been told yet. What a conflict with a clause takes back before, it never hears of.
+    fn tell(&mut self) {
+        while let Some(&literal) = self.trail.literals().get(self.told) {
+            self.told += 1;
+            let by = match self.trail.cause(literal.variable()) {
+                Cause::Propagated(constraint) => Some(constraint),
+                _ => None,
+            };
+            self.propagator.assigned(literal, by);
+        }
     }
 
     /// Looks at the clauses that hold the negation of `literal`, which has become true.
