@@ -26,10 +26,6 @@ impl Source {
     }
 }
 
-/// The most literals of a reason whose variables are worth a bump, as in Kissat (A. Biere, M. Fleury and others, SAT
-/// Competition 2020).
-const SHORT: usize = 10;
-
 impl<P: Propagator> Solver<P> {
     /// Learns a clause from what failed: it lies in `learning` afterwards, the literal that it asserts first, one of
     /// the next lower level second. Gives the level to go back to and the glue.
@@ -98,7 +94,8 @@ impl<P: Propagator> Solver<P> {
         (self.trail.level(self.learning[1].variable()) as usize, glue)
     }
 
-    /// Makes variables more active from which the literals of `learning` follow directly, where those are few.
+    /// Makes variables more active from which the literals of `learning` follow directly, as Kissat does (A. Biere, M. Fleury and
+    /// others, SAT Competition 2020).
     fn bump_reasons(&mut self) {
         for index in 1..self.learning.len() {
             let source = match self.trail.cause(self.learning[index].variable()) {
@@ -107,11 +104,7 @@ impl<P: Propagator> Solver<P> {
                 Cause::None | Cause::Propagated(_) => continue,
             };
             let Self { clauses, explained, seen, to_clear, heap, .. } = self;
-            let literals = source.literals(clauses, explained);
-            if literals.len() > SHORT {
-                continue;
-            }
-            for literal in literals {
+            for literal in source.literals(clauses, explained) {
                 let variable = literal.variable();
                 if !seen[variable] {
                     seen[variable] = true;
