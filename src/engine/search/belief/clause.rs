@@ -1,26 +1,27 @@
 //! What clauses say of their cells.
 
-use super::line::{Lanes, product};
+use super::lanes::{Lanes, at_least, at_most, product};
 
 /// A cell, and whether it is black: one of the literals of a clause.
 pub(crate) type Literal = (usize, bool);
 
 /// The messages of clauses, of which each holds in every solution: a clause says of a literal that it holds, the more
 /// firmly the less likely the others are.
+///
+/// Literals have numbers: twice the cell's, and 1 more if it is black.
 #[derive(Debug)]
 pub(super) struct ClauseBelief<const L: usize> {
     /// The literals of all clauses, and where those of each end.
-    literals: Vec<Literal>,
+    literals: Vec<usize>,
     ends: Vec<usize>,
-    /// By literal: the odds against it that its clause tells, 1 where that tells nothing.
+    /// By literal of a clause: the odds against it that its clause tells, 1 where that tells nothing.
     against: Vec<Lanes<L>>,
     /// By cell: the odds to be black that all its clauses tell together.
     pub(super) told: Vec<Lanes<L>>,
-    /// Workspaces: by cell, the odds to be black, and those against black and against white that clauses tell; by literal
-    /// of a clause, the inverse of how likely it is false.
-    heard: Vec<Lanes<L>>,
-    against_black: Vec<Lanes<L>>,
-    against_white: Vec<Lanes<L>>,
+    /// Workspaces: by literal, its odds, and those against it that clauses tell; by literal of a clause, the inverse of
+    /// how likely it is false.
+    heard: Vec<[Lanes<L>; 2]>,
+    against_all: Vec<[Lanes<L>; 2]>,
     inverse: Vec<Lanes<L>>,
 }
 
@@ -32,15 +33,13 @@ const MOST_ODDS: f64 = 1e6;
 
 impl<const L: usize> ClauseBelief<L> {
     pub(super) fn new(cells: usize) -> Self {
-        let even = || vec![[1.0; L]; cells];
         Self {
             literals: Vec::new(),
             ends: Vec::new(),
             against: Vec::new(),
-            told: even(),
+            told: vec![[1.0; L]; cells],
             heard: Vec::new(),
-            against_black: even(),
-            against_white: even(),
+            against_all: vec![[[1.0; L]; 2]; cells],
             inverse: Vec::new(),
         }
     }
@@ -58,7 +57,7 @@ impl<const L: usize> ClauseBelief<L> {
     }
 
     pub(super) fn add(&mut self, clause: impl Iterator<Item = Literal>) {
-        self.literals.extend(clause);
+        self.literals.extend(clause.map(|(cell, black)| 2 * cell + usize::from(black)));
         self.ends.push(self.literals.len());
         self.against.resize(self.literals.len(), [1.0; L]);
     }
@@ -68,39 +67,34 @@ impl<const L: usize> ClauseBelief<L> {
         // With what the clauses told last.
         let all = self.told.iter().enumerate().map(|(cell, told)| product(&odds(cell), told));
         self.heard.clear();
-        self.heard.extend(all);
-        self.against_black.fill([1.0; L]);
-        self.against_white.fill([1.0; L]);
+        self.heard.extend(all.map(|odds| [odds.map(f64::recip), odds]));
+        self.against_all.fill([[1.0; L]; 2]);
+        let (heard, against_all) = (self.heard.as_flattened(), self.against_all.as_flattened_mut());
         let mut start = 0;
         for &end in &self.ends {
             let (literals, against) = (&self.literals[start..end], &mut self.against[start..end]);
             self.inverse.clear();
             let mut all_false = [1.0; L];
-            for (&(cell, black), against) in literals.iter().zip(&*against) {
-                let mut inverse = [1.0; L];
-                for lane in 0..L {
-                    let heard = self.heard[cell][lane];
-                    // Without what this clause itself told.
-                    let odds = if black { heard } else { heard.recip() } * against[lane];
-                    inverse[lane] += odds.min(MOST_ODDS);
-                    all_false[lane] *= inverse[lane];
-                }
-                self.inverse.push(inverse);
-            }
+            self.inverse.extend(literals.iter().zip(&*against).map(|(&literal, against)| {
+                // Without what this clause itself told.
+                let odds = product(&heard[literal], against);
+                let inverse = odds.map(|odds| 1.0 + at_most(odds, MOST_ODDS));
+                all_false = product(&all_false, &inverse);
+                inverse
+            }));
             // 0 where the product left the range of numbers: such a clause holds anyway.
             let all_false = all_false.map(f64::recip);
-            for ((&(cell, black), against), inverse) in literals.iter().zip(against).zip(&self.inverse) {
+            for ((&literal, against), inverse) in literals.iter().zip(against).zip(&self.inverse) {
                 let others_false = product(&all_false, inverse);
-                *against = others_false.map(|others| (1.0 - others).max(SUREST_AGAINST));
-                let all = if black { &mut self.against_black[cell] } else { &mut self.against_white[cell] };
-                *all = product(all, against);
+                *against = others_false.map(|others| at_least(1.0 - others, SUREST_AGAINST));
+                against_all[literal] = product(&against_all[literal], against);
             }
             start = end;
         }
-        for ((told, black), white) in self.told.iter_mut().zip(&self.against_black).zip(&self.against_white) {
+        for (told, [white, black]) in self.told.iter_mut().zip(&self.against_all) {
             for lane in 0..L {
-                let odds = white[lane].max(SUREST_TOGETHER) / black[lane].max(SUREST_TOGETHER);
-                told[lane] = odds.clamp(SUREST_TOGETHER, SUREST_TOGETHER.recip());
+                let odds = at_least(white[lane], SUREST_TOGETHER) / at_least(black[lane], SUREST_TOGETHER);
+                told[lane] = at_least(at_most(odds, SUREST_TOGETHER.recip()), SUREST_TOGETHER);
             }
         }
     }

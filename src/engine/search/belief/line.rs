@@ -1,18 +1,7 @@
 //! One line's completions, weighted.
 
+use super::lanes::{Lanes, at_least, at_most, difference, product, sum};
 use super::{BLACK, Domain, WHITE};
-
-/// A number for each of several propagations that go side by side. Their sums wait for one another far less than those
-/// of a single one do, and compilers make vectors of them.
-pub(super) type Lanes<const L: usize> = [f64; L];
-
-/// Lane by lane.
-#[inline]
-pub(super) fn product<const L: usize>(a: &Lanes<L>, b: &Lanes<L>) -> Lanes<L> {
-    let mut product = *a;
-    product.iter_mut().zip(b).for_each(|(a, b)| *a *= b);
-    product
-}
 
 /// The largest log odds of a message.
 const SUREST: f64 = 6.0;
@@ -57,17 +46,17 @@ impl<const L: usize> LineBelief<L> {
 
     /// Takes in what each cell can be, and what was told of it.
     pub(super) fn load(&mut self, cells: impl Iterator<Item = (Domain, Lanes<L>)>) {
+        self.windows.iter_mut().for_each(Vec::clear);
+        let black = &mut self.windows[1];
         self.heard.clear();
         self.white.clear();
-        self.windows.iter_mut().for_each(Vec::clear);
+        black.clear();
         for (domain, told) in cells {
             self.heard.push(told);
-            let both = domain.len() > 1;
-            self.windows[1].push(match domain.contains(BLACK) {
-                true if both => told,
-                may => [f64::from(u8::from(may)); L],
-            });
-            self.white.push([f64::from(u8::from(domain.contains(WHITE))); L]);
+            let (may_be_black, may_be_white) = (domain.contains(BLACK), domain.contains(WHITE));
+            let known = [f64::from(u8::from(may_be_black)); L];
+            black.push(if may_be_black && may_be_white { told } else { known });
+            self.white.push([f64::from(u8::from(may_be_white)); L]);
         }
         self.surest = SUREST.min(300.0 / self.heard.len() as f64).exp();
     }
@@ -151,23 +140,20 @@ impl<const L: usize> LineBelief<L> {
             let share = &mut self.share[leftmost..leftmost + length + shifts];
             let mut behind = [0.0; L];
             for shift in (0..shifts).rev() {
-                for lane in 0..L {
-                    let weight = weights[shift][lane] * next[shift][lane] * after[shift][lane];
-                    let part = before[shift][lane] * weight * per_weight[lane];
-                    share[shift][lane] += part;
-                    share[shift + length][lane] -= part;
-                    behind[lane] = weight + here[shift][lane] * behind[lane];
-                }
+                // Whole lanes at a time, or compilers do not make vectors of them.
+                let weight = product(&product(&weights[shift], &next[shift]), &after[shift]);
+                let part = product(&product(&before[shift], &weight), &per_weight);
+                share[shift] = sum(&share[shift], &part);
+                share[shift + length] = difference(&share[shift + length], &part);
+                behind = sum(&weight, &product(&here[shift], &behind));
                 after[shift] = behind;
             }
         }
-        let mut sum = [0.0; L];
+        let mut all = [0.0; L];
         self.share.truncate(n);
         for share in &mut self.share {
-            for (sum, share) in sum.iter_mut().zip(share) {
-                *sum += *share;
-                *share = sum.clamp(1e-9, 1.0 - 1e-9);
-            }
+            all = sum(&all, share);
+            *share = all.map(|share| at_least(at_most(share, 1.0 - 1e-9), 1e-9));
         }
     }
 }

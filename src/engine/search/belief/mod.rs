@@ -15,11 +15,13 @@
 //! another one.
 
 mod clause;
+mod lanes;
 mod line;
 
 use self::clause::ClauseBelief;
 pub(crate) use self::clause::Literal;
-use self::line::{Lanes, LineBelief, product, slack};
+use self::lanes::{Lanes, at_least, at_most, product};
+use self::line::{LineBelief, slack};
 use super::problem::{BLACK, GridProblem, WHITE};
 use super::{Domain, Meter, Reason};
 use crate::random::Random;
@@ -184,6 +186,8 @@ struct Messages<'a, const L: usize> {
     told: [Vec<Lanes<L>>; 2],
     /// By cell: what it hears of itself, as odds.
     own: Vec<Lanes<L>>,
+    /// A workspace: by cell, what it hears of itself and from clauses.
+    beside: Vec<Lanes<L>>,
     line: LineBelief<L>,
     clauses: ClauseBelief<L>,
     damping: f64,
@@ -198,6 +202,7 @@ impl<'a, const L: usize> Messages<'a, L> {
             open: open_lines(problem, domains),
             told: [even(), even()],
             own: even(),
+            beside: Vec::new(),
             line: LineBelief::new(),
             clauses: ClauseBelief::new(problem.cells()),
             damping,
@@ -247,34 +252,44 @@ impl<'a, const L: usize> Messages<'a, L> {
     /// Lets each line tell its cells what it thinks of them, and then each clause; the largest change of a damped
     /// message, as a probability.
     fn round(&mut self, meter: &Meter) -> Result<f64, Reason> {
-        let Self { problem, domains, open, told, own, line: belief, clauses, damping } = self;
+        let Self { problem, domains, open, told, own, beside, line: belief, clauses, damping } = self;
         let damping = *damping;
         let mut change = [0.0f64; L];
+        beside.clear();
+        beside.extend(own.iter().zip(&clauses.told).map(|(own, told)| product(own, told)));
         for &line in &*open {
             meter.look()?;
             let cells = || (0..problem.length(line)).map(|index| problem.cell(line, index) as usize);
             let (telling, listening) = if line < problem.rows() { (0, 1) } else { (1, 0) };
-            let beside = |cell: usize| product(&own[cell], &clauses.told[cell]);
-            belief.load(cells().map(|cell| (domains[cell], product(&told[listening][cell], &beside(cell)))));
+            belief.load(cells().map(|cell| (domains[cell], product(&told[listening][cell], &beside[cell]))));
             let good = belief.run(problem.clue(line));
+            let all_good = good == [true; L];
             for ((cell, share), heard) in cells().zip(&belief.share).zip(&belief.heard) {
-                if domains[cell].len() < 2 {
+                if !(domains[cell].contains(BLACK) && domains[cell].contains(WHITE)) {
                     continue;
                 }
                 let message = &mut told[telling][cell];
+                let mut said = *message;
                 for lane in 0..L {
-                    let mut odds = share[lane] / ((1.0 - share[lane]) * heard[lane]);
-                    if damping > 0.0 {
-                        let (old, said) = (message[lane] / (1.0 + message[lane]), odds / (1.0 + odds));
-                        let new = damping * old + (1.0 - damping) * said;
-                        odds = new / (1.0 - new);
+                    said[lane] = share[lane] / ((1.0 - share[lane]) * heard[lane]);
+                }
+                if damping > 0.0 {
+                    for lane in 0..L {
+                        let (old, new) =
+                            (message[lane] / (1.0 + message[lane]), said[lane] / (1.0 + said[lane]));
+                        let new = damping * old + (1.0 - damping) * new;
+                        said[lane] = new / (1.0 - new);
                         if good[lane] {
                             change[lane] = change[lane].max((new - old).abs());
                         }
                     }
-                    if good[lane] {
-                        message[lane] = odds.clamp(1.0 / belief.surest, belief.surest);
-                    }
+                }
+                let said = said.map(|odds| at_least(at_most(odds, belief.surest), 1.0 / belief.surest));
+                if all_good {
+                    *message = said;
+                } else {
+                    let told = message.iter_mut().zip(said).zip(good);
+                    told.filter(|(_, good)| *good).for_each(|((message, said), _)| *message = said);
                 }
             }
         }
