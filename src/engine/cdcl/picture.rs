@@ -31,12 +31,13 @@ pub(super) fn find(
 const ACTIVITY_OF_BELIEF: f64 = 0.1;
 /// Conflicts before the first guess is tried.
 const CAUTIOUS: u64 = 300;
-/// Conflicts for which the guesses of a batch lead the search, times the Luby sequence.
-const GUESS_UNIT: u64 = 100;
+/// Conflicts for which each promising guess of a batch leads the search, times the Luby sequence: most of those that
+/// lead to a solution do so at once.
+const GUESS_UNIT: u64 = 50;
+/// Conflicts for which the best guess of a batch leads the search where it is not promising.
+const BAD_GUESS: u64 = 25;
 /// Guesses that have more wrong lines than the best so far, by more than these, hardly ever lead to a solution.
 const WORSE: usize = 4;
-/// The most promising guesses of a batch, which are tried.
-const PROMISING: usize = 2;
 /// The most literals of learnt clauses that a batch of guesses heeds.
 const HEEDED: usize = 8000;
 /// The guesses, of two batches, that clauses are heeded for ruling out.
@@ -111,12 +112,12 @@ fn try_guesses<P: Propagator>(
         };
         recent.extend(guesses.iter().map(values));
         recent.drain(..recent.len().saturating_sub(RECENT));
-        for (rank, guess) in guesses.into_iter().take(PROMISING).enumerate() {
+        for (rank, guess) in guesses.into_iter().enumerate() {
             fewest = fewest.min(guess.wrong_lines);
             let conflicts = match guess.wrong_lines - fewest {
                 ..=WORSE => GUESS_UNIT * luby(batches),
                 // The search has to go on, or the next guesses are no better.
-                _ if rank == 0 => GUESS_UNIT / 4,
+                _ if rank == 0 => BAD_GUESS,
                 _ => break,
             };
             *tried += 1;
