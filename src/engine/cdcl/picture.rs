@@ -30,7 +30,7 @@ pub(super) fn find(
 /// How much a first activity counts for each unit of log odds; a conflict's bump counts 1.
 const ACTIVITY_OF_BELIEF: f64 = 0.1;
 /// Conflicts before the first guess is tried.
-const CAUTIOUS: u64 = 300;
+const CAUTIOUS: u64 = 100;
 /// Conflicts for which each promising guess of a batch leads the search, times the Luby sequence: most of those that
 /// lead to a solution do so at once.
 const GUESS_UNIT: u64 = 50;
