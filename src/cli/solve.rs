@@ -1,8 +1,8 @@
 //! `gridproof solve`.
 
 mod blocks;
+mod tally;
 
-use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -19,10 +19,11 @@ use gridproof::verify::certificate::MakeError;
 
 use super::diagnose::{self, Excerpt};
 use super::progress::Progress;
-use super::render::{Answer, Output, duration};
+use super::render::{Answer, Output};
 use super::sources::{Job, PassedOver, Sources};
 use super::{Exit, certificate, interrupt};
 use blocks::{Rooms, Stream, Streamed};
+use tally::Tally;
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -327,62 +328,5 @@ impl Rendered {
         if let Some(Err(error)) = made {
             self.problems.push((format!("{}:{}", record.source, record.line), error.to_string(), None));
         }
-    }
-}
-
-/// How many puzzles ended with each status.
-#[derive(Default)]
-struct Tally {
-    statuses: BTreeMap<&'static str, usize>,
-    certificates: BTreeMap<Exit, usize>,
-}
-
-impl Tally {
-    fn count(&mut self, statuses: &[(&'static str, usize)], certified: Option<Exit>) {
-        for (status, many) in statuses {
-            *self.statuses.entry(status).or_default() += many;
-        }
-        if let Some(certified) = certified {
-            *self.certificates.entry(certified).or_default() += 1;
-        }
-    }
-
-    fn report(&self, passed_over: PassedOver, seconds: Option<f64>, interrupted: bool) {
-        let total: usize = self.statuses.values().sum();
-        let by_status: Vec<String> =
-            self.statuses.iter().map(|(status, count)| format!("{count} {status}")).collect();
-        let mut text = format!("{total} puzzle{}", if total == 1 { "" } else { "s" });
-        if !by_status.is_empty() {
-            text += &format!(": {}", by_status.join(", "));
-        }
-        if let Some(seconds) = seconds {
-            text += &format!(" in {}", duration(seconds));
-        }
-        match passed_over.files {
-            0 => {}
-            1 => text += "; 1 file that holds no puzzle was passed over",
-            files => text += &format!("; {files} files that hold no puzzles were passed over"),
-        }
-        if !self.certificates.is_empty() {
-            let made = self.certificates.get(&Exit::Success).copied().unwrap_or_default();
-            let due: usize = self.certificates.values().sum();
-            let plural = if due == 1 { "" } else { "s" };
-            text += &format!("; {made} of {due} certificate{plural} made");
-        }
-        if interrupted {
-            text += "; interrupted";
-        }
-        diagnose::note(&text);
-    }
-
-    fn exit(&self, uniqueness_asked: bool) -> Exit {
-        let severity = |status: &&str| match *status {
-            "error" => Exit::Error,
-            "unique" | "satisfiable" => Exit::Success,
-            "multiple" if !uniqueness_asked => Exit::Success,
-            _ => Exit::Negative,
-        };
-        let statuses = self.statuses.keys().map(severity);
-        statuses.chain(self.certificates.keys().copied()).max().unwrap_or(Exit::Success)
     }
 }
