@@ -29,13 +29,12 @@ pub(super) fn find(
 
 /// How much a first activity counts for each unit of log odds; a conflict's bump counts 1.
 const ACTIVITY_OF_BELIEF: f64 = 0.1;
-/// Conflicts before the first guess is tried.
-const CAUTIOUS: u64 = 100;
-/// Conflicts for which each promising guess of a batch leads the search, times the Luby sequence: most of those that
-/// lead to a solution do so at once.
+/// Conflicts for which each promising guess of a batch leads the search, at least, times the Luby sequence: most of those
+/// that lead to a solution do so at once.
 const GUESS_UNIT: u64 = 50;
-/// Conflicts for which the best guess of a batch leads the search where it is not promising.
-const BAD_GUESS: u64 = 25;
+/// Where messages work on more places of blocks than so many for each of these conflicts, there are more of them: the search
+/// of a batch takes about as long as its messages.
+const PLACES_FOR_A_CONFLICT: usize = 190;
 /// Guesses that have more wrong lines than the best so far, by more than these, hardly ever lead to a solution.
 const WORSE: usize = 4;
 /// The most literals of learnt clauses that a batch of guesses heeds.
@@ -87,7 +86,9 @@ fn try_guesses<P: Propagator>(
     meter: &mut Meter,
     tried: &mut u64,
 ) -> Result<(), Reason> {
-    let mut found = solver.solve_within(CAUTIOUS, meter)?;
+    let places = belief::places(reading.problem, reading.domains);
+    let unit = GUESS_UNIT.max((places / PLACES_FOR_A_CONFLICT) as u64);
+    let mut found = solver.solve_within(2 * unit, meter)?;
     if found != Found::Open {
         return Ok(());
     }
@@ -115,9 +116,9 @@ fn try_guesses<P: Propagator>(
         for (rank, guess) in guesses.into_iter().enumerate() {
             fewest = fewest.min(guess.wrong_lines);
             let conflicts = match guess.wrong_lines - fewest {
-                ..=WORSE => GUESS_UNIT * luby(batches),
+                ..=WORSE => unit * luby(batches),
                 // The search has to go on, or the next guesses are no better.
-                _ if rank == 0 => BAD_GUESS,
+                _ if rank == 0 => unit / 2,
                 _ => break,
             };
             *tried += 1;

@@ -169,13 +169,22 @@ fn open_lines(problem: &GridProblem, domains: &[Domain]) -> Vec<usize> {
     (0..problem.lines()).filter(is_open).collect()
 }
 
-/// How many rounds of messages from these lines may be made.
-fn most_rounds(problem: &GridProblem, lines: &[usize]) -> usize {
+/// On how many places, of all blocks together, a round of messages works: what it costs.
+pub(crate) fn places(problem: &GridProblem, domains: &[Domain]) -> usize {
+    places_of(problem, &open_lines(problem, domains))
+}
+
+fn places_of(problem: &GridProblem, lines: &[usize]) -> usize {
     let places = |&line: &usize| {
         let (clue, length) = (problem.clue(line), problem.length(line));
         clue.len() * (slack(clue, length as usize).unwrap_or(0) + 1)
     };
-    MOST_PLACES / lines.iter().map(places).sum::<usize>().max(1)
+    lines.iter().map(places).sum()
+}
+
+/// How many rounds of messages from these lines may be made.
+fn most_rounds(problem: &GridProblem, lines: &[usize]) -> usize {
+    MOST_PLACES / places_of(problem, lines).max(1)
 }
 
 /// Messages between lines, of as many propagations as there are lanes.
