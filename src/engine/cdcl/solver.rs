@@ -36,11 +36,9 @@ pub(super) struct Solver<P: Propagator> {
     told: usize,
     heap: ActivityHeap,
     phase: Vec<bool>,
-    /// The phases of the longest trail without conflict since the last change of phases.
+    /// The phases of the longest trail without conflict since phases were last suggested, or of the last solution.
     best: Vec<bool>,
     best_length: usize,
-    /// The phases asked for.
-    hint: Vec<bool>,
     /// The last solution, if one was found.
     solution: Option<Vec<bool>>,
     pace: Pace,
@@ -89,7 +87,6 @@ impl<P: Propagator> Solver<P> {
             phase: vec![false; variables],
             best: vec![false; variables],
             best_length: 0,
-            hint: vec![false; variables],
             solution: None,
             pace: Pace::default(),
             seen: vec![false; variables],
@@ -121,7 +118,6 @@ impl<P: Propagator> Solver<P> {
 
     /// The value a variable is tried with first.
     pub(super) fn suggest(&mut self, variable: usize, value: bool) {
-        self.hint[variable] = value;
         self.phase[variable] = value;
         self.best[variable] = value;
     }
@@ -285,8 +281,8 @@ impl<P: Propagator> Solver<P> {
     }
 
     fn note_solution(&mut self) {
-        let values = (0..self.trail.variables() as u32).map(|variable| self.holds(Lit::new(variable, true)));
-        self.solution = Some(values.collect());
+        self.note_best();
+        self.solution = Some(self.best.clone());
         self.pace.found_solution();
     }
 
@@ -295,24 +291,10 @@ impl<P: Propagator> Solver<P> {
         self.forget_explanations();
         self.learn_images();
         self.pace.restarted();
-        if let Some(number) = self.pace.phases_are_due() {
-            self.change_phases(number);
-        }
         if self.pace.reduction_is_due() {
             self.reduce();
             meter.allow(self.memory())?;
         }
         Ok(())
-    }
-
-    /// Now and then the phases are set anew, so that the search looks elsewhere.
-    fn change_phases(&mut self, number: u64) {
-        match number % 4 {
-            0 | 2 => self.phase.clone_from(&self.best),
-            1 => self.phase.clone_from(&self.hint),
-            _ => self.phase.iter_mut().zip(&self.hint).for_each(|(phase, hint)| *phase = !hint),
-        }
-        self.best.clone_from(&self.phase);
-        self.best_length = 0;
     }
 }

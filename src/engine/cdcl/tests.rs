@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
+use super::pace::FIRST_MODE;
 use super::propagator::ClausesOnly;
 use super::*;
 use crate::engine::sat::Sat;
@@ -109,19 +110,25 @@ proptest! {
     }
 }
 
-/// Long enough for restarts, reductions and changes of phases: a board of pigeons and holes, stated pair by pair.
-#[test]
-fn a_long_refutation_ends() {
-    let (pigeons, holes) = (8u32, 7u32);
-    let variable = |pigeon: u32, hole: u32| (pigeon * holes + hole + 1).cast_signed();
-    let mut clauses: Vec<Vec<i32>> = Vec::new();
+/// States, pair by pair, that so many pigeons have a hole each, of which there is one less. Variables go pigeon by pigeon.
+fn put_pigeons(pigeons: u32, solver: &mut Solver<ClausesOnly>) {
+    let holes = pigeons - 1;
+    let literal = |pigeon: u32, hole: u32, inside| Lit::new(pigeon * holes + hole, inside);
     for pigeon in 0..pigeons {
-        clauses.push((0..holes).map(|hole| variable(pigeon, hole)).collect());
-        for other in 0..pigeon {
-            clauses.extend((0..holes).map(|hole| vec![-variable(pigeon, hole), -variable(other, hole)]));
+        solver.add(&(0..holes).map(|hole| literal(pigeon, hole, true)).collect::<Vec<_>>());
+        for (other, hole) in (0..pigeon).flat_map(|other| (0..holes).map(move |hole| (other, hole))) {
+            solver.add(&[pigeon, other].map(|one| literal(one, hole, false)));
         }
     }
-    assert!(solutions((pigeons * holes) as usize, &clauses).is_empty());
+}
+
+/// Long enough for restarts, reductions and both modes.
+#[test]
+fn a_long_refutation_ends() {
+    let mut solver = Solver::new(90, ClausesOnly);
+    put_pigeons(10, &mut solver);
+    assert_eq!(solver.solve(&mut Meter::start(&Budget::default())), Ok(false));
+    assert!(solver.conflicts() > FIRST_MODE + 1000, "{}", solver.conflicts());
 }
 
 /// Pigeons that may change places: what is learnt of one holds for the others.
@@ -132,12 +139,7 @@ fn what_is_learnt_has_images() {
     let conflicts = |symmetries: Vec<Vec<u32>>| {
         let mut solver = Solver::new((pigeons * holes) as usize, ClausesOnly);
         solver.set_symmetries(symmetries);
-        for pigeon in 0..pigeons {
-            solver.add(&(0..holes).map(|hole| Lit::new(variable(pigeon, hole), true)).collect::<Vec<_>>());
-            for (other, hole) in (0..pigeon).flat_map(|other| (0..holes).map(move |hole| (other, hole))) {
-                solver.add(&[pigeon, other].map(|one| Lit::new(variable(one, hole), false)));
-            }
-        }
+        put_pigeons(pigeons, &mut solver);
         assert_eq!(solver.solve(&mut Meter::start(&Budget::default())), Ok(false));
         solver.conflicts()
     };

@@ -82,9 +82,7 @@ impl<P: Propagator> Solver<P> {
         }
         self.minimise();
         let glue = self.glue_of_learning();
-        if self.pace.turns_away() {
-            self.bump_reasons();
-        }
+        self.bump_reasons();
         for literal in self.to_clear.drain(..) {
             self.seen[literal.variable()] = false;
         }
