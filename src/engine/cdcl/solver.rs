@@ -39,8 +39,6 @@ pub(super) struct Solver<P: Propagator> {
     /// The phases of the longest trail without conflict since phases were last suggested, or of the last solution.
     best: Vec<bool>,
     best_length: usize,
-    /// The last solution, if one was found.
-    solution: Option<Vec<bool>>,
     pace: Pace,
     /// Marks of the conflict analysis, and what is to be cleared.
     seen: Vec<bool>,
@@ -87,7 +85,6 @@ impl<P: Propagator> Solver<P> {
             phase: vec![false; variables],
             best: vec![false; variables],
             best_length: 0,
-            solution: None,
             pace: Pace::default(),
             seen: vec![false; variables],
             to_clear: Vec::new(),
@@ -271,10 +268,12 @@ impl<P: Propagator> Solver<P> {
                 None => return false,
             }
         };
-        let phase = match &self.solution {
-            Some(solution) if self.pace.turns_away() => !solution[variable],
-            _ if self.pace.is_stable() => self.best[variable],
-            _ => self.phase[variable],
+        let phase = if self.pace.turns_away() {
+            !self.best[variable]
+        } else if self.pace.is_stable() {
+            self.best[variable]
+        } else {
+            self.phase[variable]
         };
         self.trail.decide(Lit::new(variable as u32, phase));
         true
@@ -282,7 +281,6 @@ impl<P: Propagator> Solver<P> {
 
     fn note_solution(&mut self) {
         self.note_best();
-        self.solution = Some(self.best.clone());
         self.pace.found_solution();
     }
 
