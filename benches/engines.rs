@@ -1,9 +1,9 @@
 //! Each engine on a few fixed puzzles of `puzzles/`, uniqueness included.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use gridproof::engine::{self, Query};
-use gridproof::format;
 use gridproof::model::Model;
+use gridproof::solve::Query;
+use gridproof::{engine, format};
 
 /// The first `count` puzzles of a file of `puzzles/`.
 fn models(file: &str, count: usize) -> Vec<Model> {

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use gridproof::engine::search::line::{Bits, Line, LineSolver, Wide};
+use gridproof::kernel::nonogram::line::{Bits, Line, LineSolver, Wide};
 
 /// A line as pictures have them: blocks of 1 to 6 cells over about half of the line, a fifth of the cells known.
 fn line<W: Bits>(length: u32) -> (Vec<u32>, Line<W>) {

@@ -1,7 +1,7 @@
 //! The 9x9 kernel on each vector path of this machine, uniqueness included.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use gridproof::engine::search::sudoku::{Board, Path, solve_boards};
+use gridproof::kernel::sudoku9::{Board, Path, solve_boards};
 
 fn boards(file: &str) -> Vec<Board> {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/sudoku").join(file);

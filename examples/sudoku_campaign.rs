@@ -9,11 +9,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use gridproof::engine::sat::Sat;
 use gridproof::engine::search::Search;
-use gridproof::engine::search::sudoku::{Board, Path, are_solved, solve_boards};
-use gridproof::engine::{Deduction, Engine, Observer, Query};
+use gridproof::generate::Campaign;
+use gridproof::kernel::sudoku9::{Board, Path, are_solved, solve_boards};
 use gridproof::model::Assignment;
 use gridproof::puzzle::{Kind, Puzzle};
-use gridproof::verify::generate::Campaign;
+use gridproof::solve::{Deduction, Engine, Observer, Query};
 
 /// Puzzles that are handed over at once.
 const BATCH: u64 = 1000;

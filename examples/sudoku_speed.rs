@@ -5,8 +5,8 @@
 //! the order in a file. The puzzles go through the lanes of vectors side by side; `--one-by-one` hands them over one at
 //! a time, as they come where only one is there to solve.
 
-use gridproof::engine::Clock;
-use gridproof::engine::search::sudoku::{Answer, Board, Path, solve_boards};
+use gridproof::kernel::sudoku9::{Answer, Board, Path, solve_boards};
+use gridproof::solve::Clock;
 
 /// How long each file is measured, in seconds: the CPU clock of a thread moves in steps of some milliseconds.
 const LEAST_SECONDS: f64 = 0.8;

@@ -12,26 +12,35 @@
 //! | [`model`] | what must hold: cells with finite domains and constraints over them; the checker; a brute-force oracle |
 //! | [`puzzle`] | what a person has: nonograms and sudokus with their clues, givens and titles |
 //! | [`format`](mod@format) | puzzle files: a reader and a writer for each format, and how to tell the formats apart |
-//! | [`engine`] | the ways to solve a model, and what they answer |
-//! | [`direct`] | from the text of a file straight to lines of verdicts, for batches |
-//! | [`verify`] | engines against each other: comparison, campaigns on random puzzles, reduction of disagreements |
+//! | [`solve`] | what is asked of an engine, and what it answers |
+//! | [`encode`](mod@encode) | a model as a formula in conjunctive normal form |
+//! | [`kernel`] | algorithms made for one kind of puzzle, which engines use where they fit |
+//! | [`engine`] | the ways to solve a model |
+//! | [`generate`] | random puzzles |
+//! | [`verify`] | engines against each other: comparison, campaigns on random puzzles, reduction of disagreements; certificates |
+//! | [`stream`] | from files to answers, in order: batches |
 //! | [`bench`](mod@bench) | engines against the clock: measuring, statistics, reports |
 //! | [`othello`] | boards of any even side, the rules, notation, move counts and transcripts: a game, not a model |
 //! | [`play`] | the five published text systems, byte for byte |
 //!
 //! Imports go one way, downward: `model` knows nothing of the rest, an engine never sees a puzzle's text.
 
-pub mod batch;
 pub mod bench;
-pub mod direct;
+mod cdcl;
+pub mod encode;
 pub mod engine;
 pub mod format;
+pub mod generate;
+pub mod kernel;
 pub mod model;
 pub mod othello;
 pub mod play;
 pub mod puzzle;
 mod random;
 pub mod record;
+mod search;
+pub mod solve;
+pub mod stream;
 pub mod verify;
 
 /// The examples of the README, compiled and run.

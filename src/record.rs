@@ -3,10 +3,10 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::engine::{Effort, Outcome, Reason, Verdict};
 use crate::format::ReadError;
 use crate::model::{Domain, Model, check};
 use crate::puzzle::{Kind, Puzzle};
+use crate::solve::{Effort, Outcome, Reason, Verdict};
 
 /// The version of the record's layout.
 pub const VERSION: u32 = 1;
@@ -223,9 +223,10 @@ fn counters<S: Serializer>(effort: &Effort, serializer: S) -> Result<S::Ok, S::E
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Query;
-    use crate::engine::{Engine, auto::Auto, passes::Passes};
+    use crate::engine::auto::Auto;
+    use crate::engine::passes::Passes;
     use crate::puzzle::{Nonogram, Sudoku};
+    use crate::solve::{Engine, Query};
 
     fn json(record: &Record) -> String {
         serde_json::to_string(record).expect("a record is plain data")

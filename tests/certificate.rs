@@ -3,14 +3,13 @@
 //! `GRIDPROOF_MUTATIONS=10000 cargo test --release --test certificate` makes more changes than the usual run.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
 use std::path::Path;
 use std::process::{Command, Output};
+use std::{fs, io};
 
-use gridproof::engine::Budget;
-use gridproof::engine::{Engine, Query, Verdict, auto::Auto};
+use gridproof::engine::auto::Auto;
 use gridproof::puzzle::{Nonogram, Puzzle, Sudoku};
+use gridproof::solve::{Budget, Engine, Query, Verdict};
 use gridproof::verify::certificate::{Claim, Flaw, check_files, make};
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use gridproof::engine::{self, Budget, Engine, Query, Verdict};
-use gridproof::format;
 use gridproof::model::{Model, check};
+use gridproof::solve::{Budget, Engine, Query, Verdict};
+use gridproof::{engine, format};
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

@@ -3,7 +3,7 @@
 use std::sync::mpsc;
 use std::time::Duration;
 
-use gridproof::engine::search::sudoku::{Path, solve_boards};
+use gridproof::kernel::sudoku9::{Path, solve_boards};
 
 /// What `work` gives, within a minute: for bugs that made something run for ever.
 fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {

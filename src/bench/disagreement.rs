@@ -1,6 +1,6 @@
 //! Whether engines contradict each other on a puzzle.
 
-use crate::engine::{Outcome, Verdict};
+use crate::solve::{Outcome, Verdict};
 
 /// What the outcomes of engines, each with the engine's name, contradict each other in: the number of solutions, or
 /// the only solution. `None` if all can be true together.
@@ -42,7 +42,7 @@ const fn solutions(verdict: Verdict) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Effort, Reason};
+    use crate::solve::{Effort, Reason};
 
     fn outcome(solutions: &[u8], stopped: Option<Reason>) -> Outcome {
         let solutions = solutions.iter().map(|&value| vec![value]).collect();

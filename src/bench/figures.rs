@@ -1,6 +1,7 @@
 //! Figures for people.
 
-use super::{Measurement, Ratio};
+use super::ratio::Ratio;
+use super::report::Measurement;
 
 /// Three significant digits, without an exponent: `0.123`, `4.56`, `78.9`, `12345`.
 pub fn number(value: f64) -> String {

@@ -3,11 +3,14 @@
 use std::hint::black_box;
 use std::time::Duration;
 
+use super::report::{Item, Measurement, Row, Sample, Status};
 use super::rounds::rounds;
-use super::{Item, Measurement, Random, Row, Sample, Settings, Status, cpu, disagreement};
-use crate::engine::{Budget, Cancel, Clock, Engine, Outcome, Query, Unsupported, Verdict};
+use super::settings::Settings;
+use super::{cpu, disagreement};
 use crate::model::check;
 use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::solve::{Budget, Cancel, Clock, Engine, Outcome, Query, Unsupported, Verdict};
 
 /// The least time of a sample: thousands of times the resolution and the cost of a clock.
 const LEAST_SAMPLE: Duration = Duration::from_millis(1);
@@ -155,9 +158,12 @@ const fn status_of(verdict: Verdict) -> Status {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::Runs;
-    use crate::engine::{Effort, Promise, Reason, auto::Auto, passes::Passes, sat::Sat};
+    use crate::bench::settings::Runs;
+    use crate::engine::auto::Auto;
+    use crate::engine::passes::Passes;
+    use crate::engine::sat::Sat;
     use crate::puzzle::Nonogram;
+    use crate::solve::{Effort, Promise, Reason};
 
     fn puzzle() -> Puzzle {
         Puzzle::Nonogram(Nonogram::from_picture(2, &[1, 0, 1, 1]).expect("a picture"))

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Random, median};
+use super::statistics::median;
+use crate::random::Random;
 
 /// The ratio of the times of two contestants over the items that both solved.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

@@ -1,8 +1,10 @@
 //! All that was measured.
 
-use super::{Machine, Settings, Statistics};
-use crate::engine::{Effort, Reason, Verdict};
+use super::machine::Machine;
+use super::settings::Settings;
+use super::statistics::Statistics;
 use crate::puzzle::Kind;
+use crate::solve::{Effort, Reason, Verdict};
 
 /// A benchmark: every contestant on every item.
 #[derive(Clone, Debug)]
@@ -155,7 +157,7 @@ impl Measurement {
 
     /// The median time, if the item was solved.
     pub fn solved_in(&self) -> Option<f64> {
-        if self.status.is_solved() { super::median(&self.times()) } else { None }
+        if self.status.is_solved() { super::statistics::median(&self.times()) } else { None }
     }
 
     /// The mean CPU seconds in user mode and in the kernel, where the system tells.

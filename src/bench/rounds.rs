@@ -1,6 +1,8 @@
 //! Interleaves the runs of several contestants.
 
-use super::{Measurement, Random, Sample, Settings, Status};
+use super::report::{Measurement, Sample, Status};
+use super::settings::Settings;
+use crate::random::Random;
 
 /// Adds samples to those `measurements` that `open` names, until each has enough: in rounds, every contestant once
 /// in each, in random order. So a machine that becomes slower, or a contestant that leaves the caches cold, hurts all
@@ -36,8 +38,8 @@ mod tests {
     use std::num::NonZeroUsize;
 
     use super::*;
-    use crate::bench::Runs;
-    use crate::engine::{Reason, Verdict};
+    use crate::bench::settings::Runs;
+    use crate::solve::{Reason, Verdict};
 
     #[test]
     fn every_round_has_every_contestant_once() {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::{Serialize, Serializer};
 
-use crate::engine::Budget;
+use crate::solve::Budget;
 
 /// How a benchmark is run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Ratio, Report, Row};
+use super::ratio::Ratio;
+use super::report::{Report, Row};
 use crate::puzzle::Kind;
 
 /// How the contestants fared over a set of items.
@@ -62,7 +63,10 @@ impl Summary {
         let best: Vec<Option<f64>> = rows
             .iter()
             .map(|row| {
-                row.measurements.iter().filter_map(super::Measurement::solved_in).min_by(f64::total_cmp)
+                row.measurements
+                    .iter()
+                    .filter_map(super::report::Measurement::solved_in)
+                    .min_by(f64::total_cmp)
             })
             .collect();
         let standings = report.contestants.iter().enumerate();

@@ -8,10 +8,10 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
-use gridproof::batch;
-use gridproof::engine::{Budget, Clock, Outcome, Verdict};
 use gridproof::puzzle::Puzzle;
 use gridproof::record::Record;
+use gridproof::solve::{Budget, Clock, Outcome, Verdict};
+use gridproof::stream::in_order;
 use gridproof::verify::certificate::{self, Claim, Flaw, MANIFEST, MakeError};
 use serde::Serialize;
 
@@ -173,7 +173,7 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
     let mut result = Ok(());
     let mut exit = Exit::Success;
     let mut counts = [(ACCEPTED, 0), (REJECTED, 0), (UNREADABLE, 0)];
-    batch::in_order(
+    in_order::in_order(
         &pool,
         |hand_out| {
             let _ = check.folders.iter().try_for_each(|folder| {

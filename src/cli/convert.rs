@@ -7,10 +7,9 @@ use std::path::PathBuf;
 use clap::Args;
 use gridproof::format::{Format, WriteError};
 
-use super::Exit;
-use super::diagnose;
 use super::solve::format_named;
 use super::sources::Sources;
+use super::{Exit, diagnose};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use gridproof::engine::Cancel;
+use gridproof::solve::Cancel;
 
 /// A flag that is raised at the first signal. A second one ends the program at once.
 pub(super) fn on_signal() -> io::Result<Cancel> {

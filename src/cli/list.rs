@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use gridproof::engine::search::sudoku::{PATH_VARIABLE, Path};
+use gridproof::kernel::sudoku9::{PATH_VARIABLE, Path};
 use gridproof::{engine, format};
 
 use super::{Exit, diagnose};

@@ -5,10 +5,10 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use gridproof::engine::Clock;
 use gridproof::othello::perft::{MAX_DEPTH, perft};
 use gridproof::othello::replay::replay;
 use gridproof::othello::{Bitboard, Colour};
+use gridproof::solve::Clock;
 
 use super::render::duration;
 use super::solve::thread_pool;

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use gridproof::engine::Clock;
+use gridproof::solve::Clock;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::diagnose;

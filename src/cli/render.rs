@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use clap::ValueEnum;
-use gridproof::engine::Outcome;
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Record, singles};
+use gridproof::solve::Outcome;
 
 /// The shape of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -10,11 +10,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use gridproof::batch;
-use gridproof::direct::Block;
-use gridproof::engine::{self, Budget, Cancel, Clock, Engine, Query};
+use gridproof::engine;
 use gridproof::format::{self, Format};
 use gridproof::record::{Fault, Record};
+use gridproof::solve::{Budget, Cancel, Clock, Engine, Outcome, Query, Reason};
+use gridproof::stream::{Block, in_order};
 use gridproof::verify::certificate::MakeError;
 
 use super::diagnose::{self, Excerpt};
@@ -174,7 +174,7 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
     let rooms = Rooms::default();
     let mut out = BufWriter::new(io::stdout());
     let mut result = Ok(());
-    batch::bundles_in_order(
+    in_order::bundles_in_order(
         &pool,
         |hand_out| {
             passed_over = sources.read_files(&mut |file| {
@@ -292,7 +292,7 @@ fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
 
 fn rendered(
     record: &Record,
-    solved: Option<(&gridproof::puzzle::Puzzle, &engine::Outcome)>,
+    solved: Option<(&gridproof::puzzle::Puzzle, &Outcome)>,
     excerpt: Option<Excerpt>,
     output: Output,
 ) -> Rendered {
@@ -309,7 +309,7 @@ fn rendered(
     Rendered {
         text: output.render(&Answer { record, solved }).into_bytes(),
         statuses: vec![(record.status, 1)],
-        cancelled: record.reason == Some(engine::Reason::Cancelled.name()),
+        cancelled: record.reason == Some(Reason::Cancelled.name()),
         problems: problems.into_iter().collect(),
         certified: None,
     }
@@ -324,7 +324,7 @@ impl Rendered {
             Some(Err(_)) => Exit::Error,
         };
         self.certified = Some(exit);
-        self.cancelled |= matches!(made, Some(Err(MakeError::Stopped(engine::Reason::Cancelled))));
+        self.cancelled |= matches!(made, Some(Err(MakeError::Stopped(Reason::Cancelled))));
         if let Some(Err(error)) = made {
             self.problems.push((format!("{}:{}", record.source, record.line), error.to_string(), None));
         }

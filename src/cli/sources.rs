@@ -1,15 +1,14 @@
 //! Files, folders and standard input as a stream of puzzles.
 
-use std::fs;
-use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::{fs, io};
 
-use gridproof::direct::{BlockError, Blocks};
 use gridproof::format::{self, Format, Item, ReadError};
 use gridproof::puzzle::{Kind, Puzzle};
 use gridproof::record::Fault;
+use gridproof::stream::{BlockError, Blocks};
 
 use super::diagnose::Excerpt;
 

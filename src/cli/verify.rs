@@ -11,10 +11,10 @@ use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use gridproof::batch;
-use gridproof::engine::{Cancel, Clock};
+use gridproof::generate::Campaign;
 use gridproof::puzzle::Puzzle;
-use gridproof::verify::generate::Campaign;
+use gridproof::solve::{Cancel, Clock};
+use gridproof::stream::in_order;
 use gridproof::verify::{Comparison, Summary, Verifier};
 
 use super::progress::Progress;
@@ -86,7 +86,7 @@ fn compare_all(
     let mut reducer = options.shrinks().then(|| Reducer::new(verifier, &options.shrink_dir));
     let report = Report { options, verifier };
     let mut result = Ok(());
-    batch::in_order(
+    in_order::in_order(
         &pool,
         |hand_out| {
             let hand_out = &mut |task| {

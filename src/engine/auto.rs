@@ -6,11 +6,12 @@
 
 use std::num::NonZeroUsize;
 
-use super::search::problem::GridProblem;
-use super::{
-    Budget, Difficulty, Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported, cdcl, search,
-};
+use super::{cdcl, search};
+use crate::kernel::nonogram::clues::GridProblem;
+use crate::kernel::nonogram::presolve;
+use crate::kernel::sudoku9;
 use crate::model::{Assignment, Model};
+use crate::solve::{Budget, Difficulty, Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
 
 /// The engine `auto`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,7 +36,7 @@ impl Engine for Auto {
 
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         let mut meter = Meter::start(&query.budget);
-        if search::sudoku::takes(model, query) {
+        if sudoku9::takes(model, query) {
             // Its hardest puzzles are done before a SAT solver has read the clauses.
             return Ok(search::search(model, query, &mut meter).into_outcome(query.wanted()));
         }
@@ -79,7 +80,7 @@ fn picture(problem: &GridProblem, model: &Model, query: &Query<'_>, mut meter: M
         meter.spend(outcome.effort.get("conflicts"));
         seen.insert(outcome).solutions.len() >= wanted
     };
-    let narrowed = search::narrow(problem, model.domains(), query.observer, &mut meter, &mut glance);
+    let narrowed = presolve::narrow(problem, model.domains(), query.observer, &mut meter, &mut glance);
     let mut effort = narrowed.effort;
     let mut solutions = Vec::new();
     if let Some(seen) = seen {
@@ -163,9 +164,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::Verdict;
     use crate::model::brute;
     use crate::puzzle::{Nonogram, Sudoku};
+    use crate::solve::Verdict;
 
     fn agrees_with_the_oracle(model: &Model) {
         let mut expected = brute::solutions(model, 1000).expect("tiny");

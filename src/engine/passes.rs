@@ -11,11 +11,11 @@
 //!
 //! After a pass that placed anything comes another one. The algorithm is incomplete: it may stall.
 
-use crate::engine::view::View;
-use crate::engine::{
+use crate::model::structure::View;
+use crate::model::{Cell, Constraint, Domain, Model};
+use crate::solve::{
     Deduction, Effort, Engine, Meter, Outcome, Promise, Query, Reason, Rule, Unsupported, Verdict,
 };
-use crate::model::{Cell, Constraint, Domain, Model};
 
 /// The engine `passes`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -226,8 +226,8 @@ mod tests {
     use std::cell::RefCell;
 
     use super::*;
-    use crate::engine::{Budget, Observer};
     use crate::puzzle::Sudoku;
+    use crate::solve::{Budget, Observer};
 
     fn sudoku(text: &str) -> Model {
         let givens: Vec<u8> = text.bytes().filter(u8::is_ascii_digit).map(|b| b - b'0').collect();

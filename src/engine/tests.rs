@@ -2,9 +2,12 @@
 
 use proptest::prelude::*;
 
-use super::{Budget, Engine, Query, Reason, Verdict, all, auto::Auto, search::Search};
+use super::auto::Auto;
+use super::registry::all;
+use super::search::Search;
 use crate::model::{Model, brute, check};
 use crate::puzzle::{Nonogram, Sudoku};
+use crate::solve::{Budget, Engine, Query, Reason, Verdict};
 
 /// Every engine that takes the model counts as the oracle does, up to the limit and no further.
 fn counts_as_the_oracle(model: &Model, limit: usize) {

@@ -1,7 +1,7 @@
 //! What the formats of nonograms have in common.
 
+use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::text::Piece;
-use super::{ReadError, ReadErrorKind, WriteError};
 use crate::model::Block;
 use crate::puzzle::{Clue, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle, PuzzleError};
 

@@ -1,7 +1,6 @@
 //! What can go wrong with a file, and where in it.
 
-use std::fmt;
-use std::io;
+use std::{fmt, io};
 
 use crate::puzzle::{Kind, PuzzleError};
 
@@ -14,7 +13,7 @@ pub struct Span {
     pub column: usize,
     /// The number of characters, at least 1. At the end of a line or of the text there may be none to point at.
     pub length: usize,
-    /// The byte at which the span starts, from 0, in the decoded text (see [`decode`](super::decode)).
+    /// The byte at which the span starts, from 0, in the decoded text (see [`decode`](super::text::decode)).
     pub offset: usize,
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::WriteError;
+use super::error::WriteError;
 use super::text::Piece;
 use crate::puzzle::Metadata;
 

@@ -5,8 +5,11 @@ mod plain;
 use std::io::Write;
 
 use super::clue::{black_and_white, listed_clue, nonogram, numbers, rows_first, sizes};
+use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::part::{Part, Parts};
 use super::text::{Lines, Piece, head};
-use super::{Format, Item, Part, Parts, ReadError, ReadErrorKind, U80957, WriteError, items};
+use super::u80957::U80957;
+use super::{Format, Item, items};
 use crate::puzzle::{Clue, Kind, Nonogram, Puzzle};
 
 pub(crate) use plain::plain_nin;

@@ -2,11 +2,13 @@
 
 use std::io::Write;
 
+use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::line::{ends_cells, line_cells, read_comment, write_line};
+use super::part::{Part, Parts};
 use super::sukaku::Sukaku;
 use super::symbols::{self, DIGITS, UNKNOWN};
 use super::text::{Lines, Piece, head};
-use super::{Format, Item, Part, Parts, ReadError, ReadErrorKind, WriteError, items};
+use super::{Format, Item, items};
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, PuzzleError, Sudoku};
 
 /// The cells row by row, a character each: `.`, `0`, `_` or `*` for an empty one, digits as in [`Sudoku::symbol`]. The

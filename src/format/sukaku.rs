@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
+use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::line::{line_cells, read_comment, write_line};
 use super::symbols::{DIGITS, UNKNOWN};
 use super::text::{Lines, Piece, head};
-use super::{Format, Item, ReadError, ReadErrorKind, WriteError, items};
+use super::{Format, Item, items};
 use crate::model::Domain;
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, Sudoku};
 
@@ -13,7 +14,7 @@ use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, Sudoku};
 /// [`Sudoku::symbol`]; up to side 35 small letters are read as capitals) if the cell can take it, or else `.`, `0`, `_`
 /// or `*`. A 9x9 board has 729 characters; the boxes are the usual ones (see [`Sudoku::usual_box`]).
 ///
-/// What follows the cells is treated as by [`SudokuLine`](super::SudokuLine): it is the metadata `comment`, written on
+/// What follows the cells is treated as by [`SudokuLine`](super::sudoku_line::SudokuLine): it is the metadata `comment`, written on
 /// one line. Other metadata is dropped. Every sudoku with the usual boxes can be written.
 #[derive(Clone, Copy, Debug)]
 pub struct Sukaku;
@@ -136,8 +137,9 @@ fn board(places: Piece<'_>) -> Result<Sudoku, ReadError> {
 #[cfg(test)]
 mod tests {
     use super::Sukaku;
+    use crate::format::sudoku_line::SudokuLine;
     use crate::format::tests::{outcomes, written};
-    use crate::format::{Format, SudokuLine, detect};
+    use crate::format::{Format, detect};
     use crate::model::Domain;
     use crate::puzzle::{Puzzle, Sudoku};
 

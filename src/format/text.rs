@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Part, ReadError, ReadErrorKind, Span};
+use super::error::{ReadError, ReadErrorKind, Span};
+use super::part::Part;
 
 /// The text of a file in UTF-8, without the byte order mark. Line ends (`\n` or `\r\n`) are left to the readers.
 ///

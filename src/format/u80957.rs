@@ -3,8 +3,9 @@
 use std::io::Write;
 
 use super::clue::{ClueBuilder, black_and_white, nonogram, rows_first, sizes};
+use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::text::{Lines, Piece, head};
-use super::{Format, Item, ReadError, ReadErrorKind, WriteError, single_item};
+use super::{Format, Item, single_item};
 use crate::puzzle::{Clue, Kind, Place, Puzzle, PuzzleError};
 
 /// Numbers between blanks or line breaks: the rows, the columns, then for each row and for each column the number of

@@ -70,9 +70,12 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::model::{Block, Constraint, Domain, Origin, Rules};
     use std::sync::Arc;
+
+    use super::*;
+    use crate::model::Rules;
+    use crate::model::constraint::{Block, Constraint, Origin};
+    use crate::model::domain::Domain;
 
     fn line(length: usize, clue: &[u32]) -> Model {
         let runs = Constraint::Runs {

@@ -3,7 +3,8 @@
 //! Nothing here looks at how an engine works: no propagation, no encoding, no shared helper. Every solution that is
 //! shown to a user has passed [`check`].
 
-use super::{Assignment, Block, Cell, Constraint, Model, Origin};
+use super::constraint::{Block, Cell, Constraint, Origin};
+use super::{Assignment, Model};
 
 /// The first thing found wrong with an assignment.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -78,9 +79,11 @@ pub(super) fn holds(constraint: &Constraint, values: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::model::{Domain, Rules};
     use std::sync::Arc;
+
+    use super::*;
+    use crate::model::Rules;
+    use crate::model::domain::Domain;
 
     fn runs(clue: &[(u32, u8)], values: &[u8]) -> bool {
         let line = (0..values.len() as Cell).collect();

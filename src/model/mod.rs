@@ -7,6 +7,7 @@ pub mod brute;
 mod check;
 mod constraint;
 mod domain;
+pub mod structure;
 
 use std::any::Any;
 use std::sync::{Arc, OnceLock};

@@ -5,7 +5,8 @@
 //! parallel prefix, IEEE Trans. Computers C-22(8), 1973; its use on boards: Chess Programming Wiki, "Kogge-Stone
 //! Algorithm").
 
-use super::{Board, Colour, IllegalMove, Square};
+use super::board::{Board, IllegalMove};
+use super::{Colour, Square};
 
 /// A set of squares of the 8x8 board, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,7 +7,7 @@
 
 use rayon::prelude::*;
 
-use super::Bitboard;
+use super::bitboard::Bitboard;
 
 /// The largest depth worth asking for: each ply takes about ten times as long as the one before, and this one years.
 pub const MAX_DEPTH: u32 = 20;
@@ -84,7 +84,8 @@ fn count(position: Bitboard, depth: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::othello::{Board, Colour, Square};
+    use crate::othello::board::Board;
+    use crate::othello::{Colour, Square};
 
     #[test]
     fn the_published_series_comes_out() {

@@ -1,7 +1,9 @@
 //! Checks a transcript against the rules.
 
+use super::bitboard::Bitboard;
+use super::board::IllegalMove;
 use super::notation::{Ply, Transcript, algebraic};
-use super::{Bitboard, Colour, IllegalMove, Score, Square};
+use super::{Colour, Score, Square};
 
 /// What a transcript that keeps to the rules leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

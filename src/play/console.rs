@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, ErrorKind, Write};
 
-use super::{Fault, PlayError, Position};
+use super::error::{Fault, PlayError, Position};
 
 /// The most bytes of a word.
 pub const MAX_WORD: usize = 64;

@@ -1,8 +1,7 @@
 //! What can go wrong in a text system.
 
 use std::borrow::Cow;
-use std::fmt;
-use std::io;
+use std::{fmt, io};
 
 use crate::othello::{Colour, IllegalMove, SideError, Square};
 use crate::puzzle::PuzzleError;

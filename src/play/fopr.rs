@@ -17,10 +17,13 @@
 use std::cell::{Cell as Shared, RefCell};
 use std::io::{self, Write};
 
-use super::{Console, Fault, PlayError, Position, System};
-use crate::engine::{Deduction, Engine, Observer, Query, passes};
+use super::System;
+use super::console::Console;
+use super::error::{Fault, PlayError, Position};
+use crate::engine::passes;
 use crate::model::{Cell, Model};
 use crate::puzzle::Sudoku;
+use crate::solve::{Deduction, Engine, Observer, Query};
 
 pub(super) const SYSTEM: System = System {
     name: "fopr",

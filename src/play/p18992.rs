@@ -8,7 +8,9 @@
 
 use std::io::Write;
 
-use super::{Console, Fault, PlayError, System};
+use super::System;
+use super::console::Console;
+use super::error::{Fault, PlayError};
 use crate::othello::notation::{Script, TripleError, triple};
 use crate::othello::{Board, Colour, MAX_SIDE};
 

@@ -23,10 +23,13 @@
 
 use std::io::{self, Write};
 
-use super::picture::{black_clue, longest};
-use super::{Console, Fault, Picture, PlayError, System};
-use crate::engine::{Outcome, Query, Verdict, permutation};
+use super::System;
+use super::console::Console;
+use super::error::{Fault, PlayError};
+use super::picture::{Picture, black_clue, longest};
+use crate::engine::permutation;
 use crate::puzzle::{Clue, MAX_NONOGRAM_SIDE};
+use crate::solve::{Outcome, Query, Verdict};
 
 pub(super) const SYSTEM: System = System {
     name: "pa3",

@@ -17,8 +17,10 @@
 
 use std::io::Write;
 
-use super::picture::{black_clue, longest};
-use super::{Console, Fault, Picture, PlayError, System};
+use super::System;
+use super::console::Console;
+use super::error::{Fault, PlayError};
+use super::picture::{Picture, black_clue, longest};
 use crate::puzzle::{Clue, MAX_NONOGRAM_SIDE};
 
 pub(super) const SYSTEM: System = System {

@@ -14,7 +14,9 @@
 
 use std::io::Write;
 
-use super::{Console, Fault, PlayError, System};
+use super::System;
+use super::console::Console;
+use super::error::{Fault, PlayError};
 use crate::othello::notation::{Script, digits};
 use crate::othello::{Board, Colour, Square};
 

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::{Metadata, Place, PuzzleError};
+use super::error::{Place, PuzzleError};
+use super::metadata::Metadata;
 use crate::model::{Block, Constraint, Domain, Model, Origin, Rules, least_length};
 
 /// The blocks of a line in reading order; empty for a line without any.

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Metadata, PuzzleError};
+use super::error::PuzzleError;
+use super::metadata::Metadata;
 use crate::model::{Assignment, Cell, Constraint, Domain, Model, Origin, Rules};
 
 /// The most rows, columns and digits of a sudoku.

@@ -1,7 +1,7 @@
 //! One engine's answer, judged by the rules alone: is each solution one, and does the verdict fit the list?
 
-use crate::engine::{Engine, Outcome, Reason, Unsupported, Verdict};
 use crate::model::{Assignment, Model, Violation, check};
+use crate::solve::{Engine, Outcome, Reason, Unsupported, Verdict};
 
 /// What an engine said of a puzzle.
 #[derive(Clone, Debug)]
@@ -156,8 +156,8 @@ fn fits(outcome: &Outcome, wanted: usize, complete: bool) -> bool {
 mod tests {
     use super::*;
     use crate::engine::search::Search;
-    use crate::engine::{Effort, Query};
     use crate::puzzle::Nonogram;
+    use crate::solve::{Effort, Query};
 
     /// Two by two with one cell in each line: two solutions.
     fn domino() -> Model {

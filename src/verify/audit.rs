@@ -14,8 +14,9 @@ use std::cell::{Cell as Flag, RefCell};
 use super::answer::{Answer, Fault};
 use super::finding::Finding;
 use super::kinship::{Kinship, deducer};
-use crate::engine::{Budget, Deduction, Observer, sat};
+use crate::engine::sat;
 use crate::model::{Assignment, Cell, Domain, Model, check};
+use crate::solve::{Budget, Deduction, Observer};
 
 /// How many deductions were audited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -140,8 +141,8 @@ fn settle(
 mod tests {
     use super::*;
     use crate::engine::passes::Passes;
-    use crate::engine::{Engine, Query};
     use crate::puzzle::Sudoku;
+    use crate::solve::{Engine, Query};
 
     fn few_givens() -> Model {
         Sudoku::new(2, 2, vec![0, 0, 2, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]).expect("valid").model()

@@ -15,8 +15,8 @@ use super::answer::{Answer, Fault};
 use super::audit::{Audit, Claims, audit};
 use super::finding::Finding;
 use super::kinship::Kinship;
-use crate::engine::{Budget, Engine, Query, Verdict};
 use crate::model::{Assignment, Model};
+use crate::solve::{Budget, Engine, Query, Verdict};
 
 /// How many solutions engines are asked for where their lists differ and are full.
 pub const RETRY: usize = 64;
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
     use crate::engine;
     use crate::puzzle::{Nonogram, Sudoku};
-    use crate::verify::Oracle;
+    use crate::verify::oracle::Oracle;
 
     fn verifier(solutions: usize) -> Verifier<'static> {
         let mut engines = engine::all().to_vec();

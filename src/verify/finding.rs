@@ -105,8 +105,9 @@ impl Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Engine, Query, passes::Passes};
+    use crate::engine::passes::Passes;
     use crate::puzzle::Sudoku;
+    use crate::solve::{Engine, Query};
 
     #[test]
     fn a_wrong_deduction_names_cell_and_digit() {

@@ -2,8 +2,8 @@
 //!
 //! Two engines that run the same lines of code make the same mistakes: their agreement confirms nothing.
 
-use crate::engine::view::View;
 use crate::model::Model;
+use crate::model::structure::View;
 
 /// What each engine is made of, where that is more than the model, its checker and its views: on black and white
 /// nonograms, and on other models. The formula of a puzzle counts: if it is wrong, every solver of it is.

@@ -10,7 +10,6 @@
 //! | `kinship` | which engines share code, and so do not confirm each other |
 //! | `oracle` | the brute-force oracle as one more engine |
 //! | `summary` | many comparisons as a matrix, engine by engine |
-//! | [`generate`] | random puzzles for campaigns |
 //! | [`shrink`](mod@shrink) | the smallest puzzle on which engines still disagree |
 
 mod answer;
@@ -18,7 +17,6 @@ mod audit;
 pub mod certificate;
 mod compare;
 mod finding;
-pub mod generate;
 mod kinship;
 mod oracle;
 pub mod shrink;

@@ -1,7 +1,7 @@
 //! The brute-force oracle as one more engine, for tiny puzzles.
 
-use crate::engine::{Effort, Engine, Outcome, Promise, Query, Unsupported};
 use crate::model::{Model, brute};
+use crate::solve::{Effort, Engine, Outcome, Promise, Query, Unsupported};
 
 /// [`brute`] behind the interface of an engine. It is no engine to solve puzzles with, but a reference to compare
 /// engines with: there is hardly anything in it that could be wrong.
@@ -32,7 +32,7 @@ impl Engine for Oracle {
         if assignments > MOST_ASSIGNMENTS {
             return Err(too_large);
         }
-        let mut meter = crate::engine::Meter::start(&query.budget);
+        let mut meter = crate::solve::Meter::start(&query.budget);
         let stopped = meter.step().err();
         let solutions = match stopped {
             Some(_) => Vec::new(),
@@ -45,8 +45,8 @@ impl Engine for Oracle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Budget, Reason, Verdict};
     use crate::puzzle::Nonogram;
+    use crate::solve::{Budget, Reason, Verdict};
 
     #[test]
     fn tiny_puzzles_are_solved_and_larger_ones_refused() {

@@ -153,8 +153,9 @@ fn fewer_givens(sudoku: &Sudoku) -> impl Iterator<Item = Sudoku> + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Engine, Query, Verdict, search::Search};
+    use crate::engine::search::Search;
     use crate::model::Block;
+    use crate::solve::{Engine, Query, Verdict};
 
     fn solved(puzzle: &Puzzle) -> (Verdict, Vec<Assignment>) {
         let outcome = Search.solve(&puzzle.model(), &Query::default()).expect("any model");

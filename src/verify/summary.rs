@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::answer::Answer;
 use super::compare::Comparison;
 use super::finding::Finding;
-use crate::engine::{Engine, Verdict};
+use crate::solve::{Engine, Verdict};
 
 /// What many comparisons come to.
 #[derive(Clone, Debug, Serialize)]
@@ -170,9 +170,10 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Budget, by_name};
+    use crate::engine::by_name;
     use crate::puzzle::{Nonogram, Sudoku};
-    use crate::verify::Verifier;
+    use crate::solve::Budget;
+    use crate::verify::compare::Verifier;
 
     #[test]
     fn every_puzzle_is_counted_once_in_every_pair() {

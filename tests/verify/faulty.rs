@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use gridproof::engine::search::Search;
-use gridproof::engine::{Deduction, Effort, Engine, Outcome, Promise, Query, Rule, Unsupported, Verdict};
 use gridproof::model::{Assignment, Cell, Domain, Model, Rules};
+use gridproof::solve::{Deduction, Effort, Engine, Outcome, Promise, Query, Rule, Unsupported, Verdict};
 
 fn promise(complete: bool) -> Promise {
     Promise { complete, takes: "every puzzle", method: "wrong on purpose" }

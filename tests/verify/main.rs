@@ -3,14 +3,19 @@
 
 mod faulty;
 
+use gridproof::engine::passes::Passes;
+use gridproof::engine::permutation::Permutation;
+use gridproof::engine::sat::Sat;
+use gridproof::engine::search::Search;
+use gridproof::generate::Campaign;
+use gridproof::puzzle::{Kind, Puzzle};
+use gridproof::solve::{Budget, Engine};
+use gridproof::verify::shrink::shrink;
+use gridproof::verify::{Answer, Comparison, Fault, Finding, Verifier};
+
 use faulty::{
     DecidesACell, DropsASolution, FollowsAHunch, IgnoresTheLastColumn, InventsASolution, SaysUnique,
 };
-use gridproof::engine::{Budget, Engine, passes::Passes, permutation::Permutation, sat::Sat, search::Search};
-use gridproof::puzzle::{Kind, Puzzle};
-use gridproof::verify::generate::Campaign;
-use gridproof::verify::shrink::shrink;
-use gridproof::verify::{Answer, Comparison, Fault, Finding, Verifier};
 
 /// The puzzles among which every fault must show.
 const CAMPAIGN: u64 = 10_000;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::Export;
-use crate::bench::{Measurement, Report, Row};
+use crate::bench::report::{Measurement, Report, Row};
 
 /// The export `csv`.
 #[derive(Clone, Copy, Debug)]

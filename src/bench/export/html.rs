@@ -6,7 +6,8 @@ use super::Export;
 use super::table::{self, Table};
 use crate::bench::figures::count;
 use crate::bench::plot::{cactus, colour, escaped, scatter};
-use crate::bench::{Measurement, Report, Row, Summary};
+use crate::bench::report::{Measurement, Report, Row};
+use crate::bench::summary::Summary;
 
 /// The export `html`.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +87,7 @@ fn summaries(report: &Report, out: &mut dyn Write) -> io::Result<()> {
          limit. Fastest: on how many items nobody had a lower median. The ratio is a geometric mean over the items \
          that both solved; its interval comes from {} bootstrap resamples of the items. Virtual best: whoever was \
          best on each item.</p>\n</section>",
-        crate::bench::Ratio::RESAMPLES
+        crate::bench::ratio::Ratio::RESAMPLES
     )
 }
 

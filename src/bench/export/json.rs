@@ -10,8 +10,11 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::Export;
-use crate::bench::{Machine, Measurement, Report, Row, Settings, Summary};
-use crate::engine::Effort;
+use crate::bench::machine::Machine;
+use crate::bench::report::{Measurement, Report, Row};
+use crate::bench::settings::Settings;
+use crate::bench::summary::Summary;
+use crate::solve::Effort;
 
 /// The version of the layout.
 const VERSION: u32 = 1;

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use super::Export;
 use super::table::{self, Table};
 use crate::bench::figures::count;
-use crate::bench::{Report, Summary};
+use crate::bench::report::Report;
+use crate::bench::summary::Summary;
 
 /// The export `md`.
 #[derive(Clone, Copy, Debug)]

@@ -12,7 +12,7 @@ use std::path::Path;
 pub use json::lines;
 pub use table::{Table, medians, standings};
 
-use super::Report;
+use super::report::Report;
 
 /// A shape in which a report can be written.
 pub trait Export: std::fmt::Debug + Sync {

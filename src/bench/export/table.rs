@@ -1,7 +1,8 @@
 //! The tables that several exports show: cells as text, in rows.
 
 use crate::bench::figures::{cell, number, ratio, time};
-use crate::bench::{Report, Row, Summary};
+use crate::bench::report::{Report, Row};
+use crate::bench::summary::Summary;
 
 /// A table of text.
 #[derive(Clone, Debug)]

@@ -3,9 +3,12 @@
 use std::path::Path;
 
 use super::*;
-use crate::bench::{Item, Machine, Measurement, Row, Sample, Settings, Status, TIMED_INSIDE};
-use crate::engine::{Effort, Reason, Verdict};
+use crate::bench::TIMED_INSIDE;
+use crate::bench::machine::Machine;
+use crate::bench::report::{Item, Measurement, Row, Sample, Status};
+use crate::bench::settings::Settings;
 use crate::puzzle::Kind;
+use crate::solve::{Effort, Reason, Verdict};
 
 fn solved(times: &[f64]) -> Measurement {
     let samples = times.iter().map(|&seconds| Sample { seconds, ..Sample::default() }).collect();

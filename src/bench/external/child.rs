@@ -1,11 +1,12 @@
 //! One run of a child process, timed, ended at a limit.
 
 use std::io;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::bench::{Sample, cpu};
-use crate::engine::{Cancel, Clock};
+use crate::bench::cpu;
+use crate::bench::report::Sample;
+use crate::solve::{Cancel, Clock};
 
 /// A child process that has ended.
 #[derive(Clone, Copy, Debug)]
@@ -64,13 +65,17 @@ type Look<'a> = &'a (dyn Fn(Duration) -> Result<Duration, End> + Sync);
 mod watch {
     //! The calling thread waits in the kernel, so that the end is noticed at once; another watches the limit.
 
+    use std::io;
     use std::os::unix::process::CommandExt;
+    use std::process::{Child, Command, ExitStatus};
     use std::sync::mpsc::{RecvTimeoutError, channel};
+    use std::time::Duration;
 
     use nix::sys::signal::{Signal, killpg};
     use nix::unistd::Pid;
 
-    use super::{Child, Clock, Command, Duration, End, ExitStatus, Look, io};
+    use super::{End, Look};
+    use crate::solve::Clock;
 
     /// Gives the child a group of its own, so that whatever it starts can be killed with it.
     pub(super) fn prepare(command: &mut Command) {
@@ -112,7 +117,12 @@ mod watch {
 mod watch {
     //! The child is looked at every millisecond: times are no finer than that.
 
-    use super::{Child, Clock, Command, Duration, End, ExitStatus, Look, io};
+    use std::io;
+    use std::process::{Child, Command, ExitStatus};
+    use std::time::Duration;
+
+    use super::{End, Look};
+    use crate::solve::Clock;
 
     pub(super) const fn prepare(_: &mut Command) {}
 

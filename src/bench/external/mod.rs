@@ -5,10 +5,12 @@ mod child;
 use std::ffi::OsString;
 use std::path::Path;
 
-use self::child::{End, Run};
+use super::report::{Item, Measurement, Row, Sample, Status};
 use super::rounds::rounds;
-use super::{Item, Measurement, Random, Row, Sample, Settings, Status};
-use crate::engine::{Cancel, Reason};
+use super::settings::Settings;
+use crate::random::Random;
+use crate::solve::{Cancel, Reason};
+use child::{End, Run};
 
 /// Stands for the file in a command line.
 const PLACE: &str = "{}";
@@ -134,8 +136,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::bench::Runs;
-    use crate::engine::Clock;
+    use crate::bench::settings::Runs;
+    use crate::solve::Clock;
 
     #[test]
     fn words_are_split_as_a_shell_does() {

@@ -3,7 +3,7 @@
 use super::colour;
 use super::scale::{Log, step, tick};
 use super::svg::{Anchor, Svg};
-use crate::bench::{Measurement, Report};
+use crate::bench::report::{Measurement, Report};
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 400.0;
@@ -61,7 +61,7 @@ pub(in crate::bench) fn cactus(report: &Report) -> String {
 }
 
 fn sorted(report: &Report, contestant: usize) -> Vec<f64> {
-    let solved_in = |row: &crate::bench::Row| Measurement::solved_in(&row.measurements[contestant]);
+    let solved_in = |row: &crate::bench::report::Row| Measurement::solved_in(&row.measurements[contestant]);
     let mut times: Vec<f64> = report.rows.iter().filter_map(solved_in).collect();
     times.sort_unstable_by(f64::total_cmp);
     times

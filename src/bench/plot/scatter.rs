@@ -4,7 +4,7 @@ use super::colour;
 use super::scale::{Log, tick};
 use super::svg::{Anchor, Svg};
 use crate::bench::figures::cell;
-use crate::bench::{Measurement, Report, Row};
+use crate::bench::report::{Measurement, Report, Row};
 use crate::puzzle::Kind;
 
 const SIDE: f64 = 400.0;

@@ -15,9 +15,10 @@ use gridproof::bench::external::{self, Command};
 use gridproof::bench::{
     self, Item, Machine, Random, Report, Row, Runs, Settings, TIMED_INSIDE, TIMED_OUTSIDE,
 };
-use gridproof::engine::{self, Budget, Cancel, Engine};
+use gridproof::engine;
 use gridproof::format::Format;
 use gridproof::puzzle::Puzzle;
+use gridproof::solve::{Budget, Cancel, Engine};
 
 use super::progress::Progress;
 use super::solve::{engine_named, format_named, seconds, thread_pool};

@@ -2,14 +2,14 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use gridproof::batch::WINDOW;
-use gridproof::direct::{Block, Blocks, Direct, Lines, Workspace};
-use gridproof::engine::Cancel;
 use gridproof::format::Format;
+use gridproof::solve::Cancel;
+use gridproof::stream::in_order::WINDOW;
+use gridproof::stream::{Block, Blocks, Direct, Lines, Workspace};
 
-use super::super::sources::{File, Job};
 use super::{Options, Rendered, query, solve_one};
 use crate::cli::render::Output;
+use crate::cli::sources::{File, Job};
 
 /// Against how many puzzles a block weighs: some tens of blocks may wait for an older one.
 pub(super) const WEIGHT: usize = 64;

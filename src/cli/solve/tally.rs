@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::diagnose;
-use super::super::render::duration;
-use super::super::sources::PassedOver;
-use crate::cli::Exit;
+use crate::cli::render::duration;
+use crate::cli::sources::PassedOver;
+use crate::cli::{Exit, diagnose};
 
 /// How many puzzles ended with each status.
 #[derive(Default)]

@@ -6,20 +6,21 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use gridproof::engine::{self, Budget, Cancel, Clock, Engine};
+use gridproof::engine;
 use gridproof::format::Format;
+use gridproof::generate::Campaign;
 use gridproof::puzzle::Kind;
-use gridproof::verify::generate::Campaign;
+use gridproof::solve::{Budget, Cancel, Clock, Engine};
 use gridproof::verify::{Oracle, Verifier};
 
-use super::super::solve::{format_named, seconds};
-use super::super::sources::{PassedOver, Sources};
 use super::Task;
 use super::report::Output;
+use crate::cli::solve::{format_named, seconds};
+use crate::cli::sources::{PassedOver, Sources};
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub(in crate::cli) struct Options {
+pub(crate) struct Options {
     /// Files, folders (walked, hidden files left out), or - for standard input.
     #[arg(required_unless_present = "random", conflicts_with = "random", value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use gridproof::engine::Clock;
 use gridproof::format::{Format, Nin, SudokuGrid};
 use gridproof::model::Assignment;
 use gridproof::puzzle::{Kind, Puzzle};
+use gridproof::solve::Clock;
 use gridproof::verify::shrink::shrink;
 use gridproof::verify::{Comparison, Verifier};
 

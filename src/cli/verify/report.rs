@@ -4,15 +4,16 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use clap::ValueEnum;
-use gridproof::engine::{Reason, Verdict};
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Board, Fault, VERSION, singles};
+use gridproof::solve::{Reason, Verdict};
 use gridproof::verify::{Answer, Comparison, Finding, Summary, Verifier};
 use serde::Serialize;
 
+use super::options::Options;
 use super::reduce::{Reduced, format_of};
 use super::table::{matrix, verdicts};
-use super::{Compared, Options, Place};
+use super::{Compared, Place};
 
 /// The shape of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use gridproof::engine::{Reason, Verdict};
+use gridproof::solve::{Reason, Verdict};
 use gridproof::verify::Summary;
 
 /// The table of what each engine said.

@@ -1,11 +1,11 @@
 //! Reports of a disagreement, which no engine of the program's own gives cause for.
 
 use clap::Parser;
-use gridproof::engine::{
-    Budget, Effort, Engine, Outcome, Promise, Query, Unsupported, auto::Auto, search::Search,
-};
+use gridproof::engine::auto::Auto;
+use gridproof::engine::search::Search;
 use gridproof::model::Model;
 use gridproof::puzzle::Nonogram;
+use gridproof::solve::{Budget, Effort, Engine, Outcome, Promise, Query, Unsupported};
 
 use super::reduce::Reducer;
 use super::report::Report;

@@ -4,13 +4,15 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use super::pace::FIRST_MODE;
-use super::propagator::ClausesOnly;
 use super::*;
+use crate::cdcl::clauses::Lit;
+use crate::cdcl::pace::FIRST_MODE;
+use crate::cdcl::propagator::ClausesOnly;
+use crate::cdcl::solver::Solver;
 use crate::engine::sat::Sat;
-use crate::engine::{Budget, Verdict};
 use crate::model::brute;
 use crate::puzzle::{Nonogram, Sudoku};
+use crate::solve::{Budget, Meter, Reason, Verdict};
 
 fn agrees_with_the_oracle(model: &Model) {
     let mut expected = brute::solutions(model, 100_000).expect("tiny");

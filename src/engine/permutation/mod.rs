@@ -23,9 +23,9 @@ use rayon::prelude::*;
 pub use columns::check_rows_valid;
 pub use rows::{Row, RowPermutations, Word, block_can_shift, count, get_row_perms, positions_to_row};
 
-use crate::engine::view::{RunGrid, View};
-use crate::engine::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
+use crate::model::structure::{RunGrid, View};
 use crate::model::{Block, Constraint, Domain, Model, least_length};
+use crate::solve::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
 use columns::{Ahead, Demand};
 use rows::WORD;
 use search::Search;
@@ -143,9 +143,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::{Budget, Verdict};
     use crate::model::{Assignment, brute, check};
     use crate::puzzle::Nonogram;
+    use crate::solve::{Budget, Verdict};
 
     /// The specification to the letter: permutations in order, [`check_rows_valid`] after each row.
     fn to_the_letter(nonogram: &Nonogram, limit: usize) -> Vec<Assignment> {

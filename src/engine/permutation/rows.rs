@@ -18,7 +18,7 @@ pub(super) const WORD: usize = Word::BITS as usize;
 /// Cells beyond the row are left out.
 ///
 /// ```
-/// use gridproof::engine::permutation::positions_to_row;
+/// use gridproof::engine::permutation::rows::positions_to_row;
 /// use gridproof::model::Block;
 /// let clue = [2, 1, 1].map(Block::black);
 /// let row = positions_to_row(&[0, 3, 5], &clue, 8);
@@ -222,8 +222,9 @@ fn advance(positions: &mut [usize], clue: &[Block], width: usize) {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
     use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
 
     use super::*;
     use crate::model::{Constraint, Domain, Model, Origin, Rules, brute};

@@ -5,9 +5,9 @@ use rayon::prelude::*;
 use super::Clues;
 use super::columns::{Ahead, Column, WINDOW};
 use super::rows::{RowPermutations, WORD, Word, fits};
-use crate::engine::view::RunGrid;
-use crate::engine::{Meter, Reason};
 use crate::model::Assignment;
+use crate::model::structure::RunGrid;
+use crate::solve::{Meter, Reason};
 
 /// Drops the permutations that break a column whatever the other rows hold, until there is none left to drop.
 ///

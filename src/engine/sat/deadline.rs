@@ -11,7 +11,7 @@ use std::io;
 use std::rc::Rc;
 
 use super::records::{Event, Records};
-use crate::engine::{Meter, Reason};
+use crate::solve::{Meter, Reason};
 
 /// The spending of a search, shared between the search and the writer inside the solver.
 #[derive(Debug)]
@@ -93,9 +93,10 @@ impl io::Write for Deadline {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::engine::{Budget, Cancel};
     use std::io::Write;
+
+    use super::*;
+    use crate::solve::{Budget, Cancel};
 
     /// A learnt clause of one literal, without hashes: codes and numbers below 128 are `2 n + 1`.
     const LEARNT: [u8; 4] = [15, 3, 1, 1];

@@ -2,16 +2,12 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | [`encode`](mod@encode) | model to formula |
 //! | `solver` | varisat, loaded with a formula |
 //! | `deadline`, `records` | what keeps varisat within a budget |
-//! | `dimacs` | export of the formula |
 //! | `proof` | proofs that a formula has no model |
 //! | `outside` | whether there is a solution outside given domains |
 
 mod deadline;
-mod dimacs;
-pub mod encode;
 mod outside;
 mod proof;
 mod records;
@@ -19,22 +15,21 @@ mod solver;
 #[cfg(test)]
 mod tests;
 
-pub use dimacs::write_dimacs;
-pub use encode::{Encoding, Simplify, encode};
 pub(crate) use outside::outside;
 pub use proof::{ProveError, prove};
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use self::deadline::Spending;
-use self::solver::Loaded;
-use super::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
+use crate::encode::{Encoding, Simplify, encode};
 use crate::model::{Assignment, Model};
+use crate::solve::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
+use deadline::Spending;
+use solver::Loaded;
 
 /// The engine on the SAT solver varisat.
 ///
-/// A step, as far as [`Budget::steps`](super::Budget::steps) is concerned, is a search begun for one more solution, or
+/// A step, as far as [`Budget::steps`](crate::solve::Budget::steps) is concerned, is a search begun for one more solution, or
 /// a conflict. Effort: `variables` and `clauses` of the formula, `conflicts`, and `solver calls`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sat;

@@ -2,9 +2,9 @@
 
 use super::deadline::Spending;
 use super::solver::Loaded;
-use super::{Simplify, encode};
-use crate::engine::{Budget, Meter, Reason};
+use crate::encode::{Simplify, encode};
 use crate::model::{Assignment, Domain, Model};
+use crate::solve::{Budget, Meter, Reason};
 
 /// A solution in which some cell has a value that `claimed`, which holds a domain a cell, denies it; `None` if there
 /// is no such solution, so that every denial follows from the model.

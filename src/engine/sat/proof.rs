@@ -13,8 +13,8 @@ use varisat::{ExtendFormula, Lit, ProofFormat, Solver};
 use varisat_lrat::WriteLrat;
 
 use super::deadline::{Deadline, Spending};
-use super::encode::{Encoding, Literal};
-use crate::engine::{Meter, Reason};
+use crate::encode::{Encoding, Literal};
+use crate::solve::{Meter, Reason};
 
 /// Why there is no proof.
 #[derive(Debug, thiserror::Error)]
@@ -34,7 +34,7 @@ pub enum ProveError {
 const CLAUSES_PER_LOOK: usize = 4096;
 
 /// Proves that the clauses of `encoding`, and with them the clause `more`, have no model. Clauses are numbered from 1
-/// in their order, `more` last, as in what [`write_dimacs`](super::write_dimacs) writes.
+/// in their order, `more` last, as in what [`write_dimacs`](crate::encode::write_dimacs) writes.
 ///
 /// A step of the budget is a conflict. Memory is that of the solver and of the checker inside it that finds the
 /// justifications, by estimate.

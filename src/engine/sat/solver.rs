@@ -6,9 +6,9 @@ use std::rc::Rc;
 use varisat::{ExtendFormula, Lit, ProofFormat, Solver};
 
 use super::deadline::{Deadline, Spending};
-use super::encode::{Encoding, Literal};
-use crate::engine::Reason;
+use crate::encode::{Encoding, Literal};
 use crate::model::Assignment;
+use crate::solve::Reason;
 
 /// How many clauses are loaded between two looks at the budget.
 const CLAUSES_PER_LOOK: usize = 4096;

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 use varisat::{ExtendFormula, Lit, Solver, Var};
 
-use super::encode::Literal;
 use super::*;
-use crate::engine::{Budget, Cancel, Verdict};
+use crate::encode::{Literal, write_dimacs};
 use crate::model::{Block, Cell, Constraint, Domain, Origin, Rules, brute, check};
 use crate::puzzle::{Nonogram, Sudoku};
+use crate::solve::{Budget, Cancel, Verdict};
 
 /// How many solutions are compared; there are few tiny models with more.
 const ALL: usize = 600;

@@ -3,35 +3,20 @@
 //! A kernel holds the domains, narrows them by propagation and takes steps back; `explore` drives it, depth first. Black and white nonograms run on a
 //! kernel of bit-parallel lines, which probes at the nodes once branching runs into dead ends; everything else on plain
 //! domains; where all constraints are of different values, matchings narrow these beyond singles. 9x9 sudokus have a search
-//! of their own, in [`sudoku`].
+//! of their own, in [`sudoku9`].
 
-mod ahead;
-pub(crate) mod belief;
-pub(crate) mod board;
-mod domains;
-mod explore;
-mod found;
-mod grid;
-pub mod line;
-mod matching;
-mod narrow;
-pub(crate) mod neighbour;
-mod probe;
-pub(crate) mod problem;
-pub(crate) mod queue;
-pub mod sudoku;
-pub(crate) mod symmetry;
-
-use crate::engine::view::View;
-use crate::engine::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
-use crate::model::{Assignment, Cell, Domain, Model};
-use domains::DomainKernel;
-use explore::explore;
-use found::Found;
-use grid::GridKernel;
-use line::with_word;
-pub(crate) use narrow::{narrow, solve_by_lines};
-use problem::GridProblem;
+use crate::kernel::nonogram::clues::GridProblem;
+use crate::kernel::nonogram::grid::{self, GridKernel};
+use crate::kernel::nonogram::line::{Bits, with_word};
+use crate::kernel::nonogram::probe::Prober;
+use crate::kernel::nonogram::probing_search::AheadKernel;
+use crate::kernel::sudoku9;
+use crate::model::Model;
+use crate::model::structure::View;
+use crate::search::depth_first::explore;
+use crate::search::domains::DomainKernel;
+use crate::search::result::Finding;
+use crate::solve::{Effort, Engine, Meter, Outcome, Promise, Query, Unsupported};
 
 /// The engine `search`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -67,10 +52,11 @@ pub(super) fn solve_many(
     query: &Query<'_>,
 ) -> Vec<Result<Outcome, Unsupported>> {
     // Side by side, puzzles would share the clock.
-    let fits = query.budget.time.is_none() && query.budget.memory >= sudoku::MEMORY;
-    let beside = |model: &Model| fits && sudoku::takes(model, query);
+    let fits = query.budget.time.is_none() && query.budget.memory >= sudoku9::MEMORY;
+    let beside = |model: &Model| fits && sudoku9::takes(model, query);
     let sudokus: Vec<&Model> = models.iter().filter(|model| beside(model)).collect();
-    let found = if fits { sudoku::search_many(sudoku::Path::in_use(), &sudokus, query) } else { Vec::new() };
+    let found =
+        if fits { sudoku9::search_many(sudoku9::Path::in_use(), &sudokus, query) } else { Vec::new() };
     let (mut found, wanted) = (found.into_iter(), query.wanted());
     let outcome = |model| match if beside(model) { found.next() } else { None } {
         Some(finding) => Ok(finding.into_outcome(wanted)),
@@ -79,42 +65,14 @@ pub(super) fn solve_many(
     models.iter().map(outcome).collect()
 }
 
-/// What a search found, and what it knew before its first decision.
-#[derive(Debug)]
-pub(crate) struct Finding {
-    /// All solutions, or the first if they were to be counted.
-    pub(crate) solutions: Vec<Assignment>,
-    /// Their number, if they were to be counted.
-    pub(crate) count: Option<u64>,
-    /// Why the search ended before it had seen everything; `None` if it saw everything or found all that was wanted.
-    pub(crate) stopped: Option<Reason>,
-    /// The domains before the first decision; the sudoku kernel leaves them out where the search was not stopped.
-    pub(crate) root: Vec<Domain>,
-    pub(crate) effort: Effort,
-}
-
-impl Finding {
-    pub(crate) fn into_outcome(self, wanted: usize) -> Outcome {
-        let decided = (self.stopped.is_some() && self.solutions.is_empty()).then_some(self.root);
-        let mut outcome = match self.count {
-            None => Outcome::of_search(self.solutions, wanted, self.stopped, self.effort),
-            Some(count) => {
-                Outcome::of_count(count, self.solutions.into_iter().next(), wanted, self.stopped, self.effort)
-            }
-        };
-        outcome.decided = decided;
-        outcome
-    }
-}
-
 /// Searches `model` on the kernel that fits it. A step of the budget is a decision, whatever is probed to find it.
 pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Finding {
     let view = View::of(model.rules());
-    let is_sudoku = sudoku::takes(model, query);
+    let is_sudoku = sudoku9::takes(model, query);
     let problem = GridProblem::of_model(model);
     let needed = match &problem {
         Some(problem) => grid::memory(problem),
-        None if is_sudoku => sudoku::MEMORY,
+        None if is_sudoku => sudoku9::MEMORY,
         None => DomainKernel::memory(model),
     };
     if let Err(reason) = meter.hold(needed).and_then(|()| meter.look()) {
@@ -130,7 +88,7 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Fin
         Some(problem) => {
             with_word!(problem.longest_line(), W => search_lines::<W>(problem, model, query, meter))
         }
-        None if is_sudoku => sudoku::search(sudoku::Path::in_use(), model, query, meter),
+        None if is_sudoku => sudoku9::search(sudoku9::Path::in_use(), model, query, meter),
         // Who listens is told of singles, one by one.
         None if view.all_different && query.observer.is_none() => {
             explore(&mut DomainKernel::with_matchings(model, &view), query, meter)
@@ -139,17 +97,17 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Fin
     }
 }
 
-fn search_lines<W: line::Bits>(
+fn search_lines<W: Bits>(
     problem: &GridProblem,
     model: &Model,
     query: &Query<'_>,
     meter: &mut Meter,
 ) -> Finding {
     // Looking ahead only helps: it is done without where it would leave little memory for the solutions.
-    let needed = probe::Prober::<W>::memory(problem);
+    let needed = Prober::<W>::memory(problem);
     let may_probe = meter.allow(2 * needed).and_then(|()| meter.hold(needed)).is_ok();
     let grid = GridKernel::<W>::new(problem, model.domains());
-    explore(&mut ahead::AheadKernel::new(grid, may_probe), query, meter)
+    explore(&mut AheadKernel::new(grid, may_probe), query, meter)
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::*;
-use crate::engine::{Budget, Deduction, Observer, Verdict};
-use crate::model::{Block, Constraint, Origin, Rules, brute};
+use crate::model::{Assignment, Block, Constraint, Domain, Origin, Rules, brute};
 use crate::puzzle::{Clue, Nonogram, Sudoku};
+use crate::solve::{Budget, Deduction, Observer, Reason, Verdict};
 
 fn sorted(mut solutions: Vec<Assignment>) -> Vec<Assignment> {
     solutions.sort();
@@ -185,7 +185,7 @@ fn every_part_of_the_budget_is_obeyed() {
     assert_eq!(verdict(Budget { steps: Some(0), ..Budget::default() }), Ok(Verdict::Unknown(Reason::Steps)));
     assert_eq!(verdict(Budget { memory: 1, ..Budget::default() }), Ok(Verdict::Unknown(Reason::Memory)));
     assert_eq!(verdict(Budget::time(std::time::Duration::ZERO)), Ok(Verdict::Unknown(Reason::Time)));
-    let cancel = crate::engine::Cancel::default();
+    let cancel = crate::solve::Cancel::default();
     cancel.cancel();
     let cancelled = Budget { cancel: Some(cancel), ..Budget::default() };
     assert_eq!(verdict(cancelled), Ok(Verdict::Unknown(Reason::Cancelled)));

@@ -1,6 +1,6 @@
 //! Plain `nin` puzzles, read at the speed of the bytes: digits, single blanks, ends of lines, and nothing that is wrong.
 
-use crate::engine::search::problem::GridProblem;
+use crate::kernel::nonogram::clues::GridProblem;
 
 /// The most rows and columns of a puzzle that is read here.
 const LONGEST: u32 = 63;
@@ -24,7 +24,7 @@ fn ends(text: &[u8], at: usize) -> bool {
     matches!(text.get(read.at), None | Some(b'\n')) || read.sizes().is_some()
 }
 
-/// See [`super::Parts::cut`].
+/// See [`crate::format::part::Parts::cut`].
 pub(super) fn cut(beginning: &[u8]) -> usize {
     // The last line may go on.
     let lines = &beginning[..memchr::memrchr(b'\n', beginning).map_or(0, |at| at + 1)];

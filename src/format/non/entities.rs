@@ -62,8 +62,9 @@ pub(super) fn encode(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{decode, encode};
     use proptest::prelude::*;
+
+    use super::{decode, encode};
 
     #[test]
     fn known_escapes_are_resolved() {

@@ -6,8 +6,9 @@ mod record;
 use std::io::Write;
 
 use super::clue::{black_and_white, numbers};
+use super::error::WriteError;
 use super::text::{Lines, head};
-use super::{Format, Item, WriteError, items};
+use super::{Format, Item, items};
 use crate::puzzle::{Kind, Nonogram, Puzzle};
 
 /// Lines of a key and its value, in any order, with or without blank lines between:

@@ -1,9 +1,9 @@
 //! One puzzle of a `non` file.
 
-use super::super::clue::{listed_clue, nonogram};
-use super::super::text::{Lines, Piece};
-use super::super::{ReadError, ReadErrorKind};
 use super::entities;
+use crate::format::clue::{listed_clue, nonogram};
+use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::text::{Lines, Piece};
 use crate::puzzle::{Clue, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place};
 
 /// The keys that a puzzle's metadata cannot have.

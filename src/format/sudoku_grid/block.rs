@@ -1,8 +1,8 @@
 //! The lines of one grid.
 
-use super::super::symbols::{self, DIGITS, UNKNOWN};
-use super::super::text::{Lines, Piece};
-use super::super::{ReadError, ReadErrorKind};
+use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::symbols::{self, DIGITS, UNKNOWN};
+use crate::format::text::{Lines, Piece};
 use crate::puzzle::{MAX_SUDOKU_SIDE, Place, PuzzleError, Sudoku};
 
 /// The sides a sudoku can have.

@@ -6,15 +6,16 @@ mod tests;
 
 use std::io::Write;
 
+use super::error::WriteError;
 use super::text::{Lines, head};
-use super::{Format, Item, WriteError, items};
+use super::{Format, Item, items};
 use crate::puzzle::{Kind, Puzzle, Sudoku};
 use block::Block;
 
 /// A line for each row, in either of two notations:
 ///
 /// * numbers between blanks, with `_`, `.`, `0` or `*` for an empty cell;
-/// * a character a cell, as in [`SudokuLine`](super::SudokuLine), with or without blanks anywhere.
+/// * a character a cell, as in [`SudokuLine`](super::sudoku_line::SudokuLine), with or without blanks anywhere.
 ///
 /// A first line may hold the side alone (`16`), or the rows and columns of a box (`2x3`). Bars (`|`) between cells and
 /// lines of dashes between rows are allowed, and tell the shape of the boxes if no line `2x3` does; otherwise the

@@ -2,10 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use super::super::{Format, Item, ReadErrorKind, by_name, decode, detect};
-use crate::engine::{Engine, Query, Verdict, auto::Auto, cdcl::Cdcl, sat::Sat, search::Search};
+use crate::engine::auto::Auto;
+use crate::engine::cdcl::Cdcl;
+use crate::engine::sat::Sat;
+use crate::engine::search::Search;
+use crate::format::error::ReadErrorKind;
+use crate::format::text::decode;
+use crate::format::{Format, Item, by_name, detect};
 use crate::model::check;
 use crate::puzzle::Puzzle;
+use crate::solve::{Engine, Query, Verdict};
 
 /// A file or folder beside this repository.
 fn shared(path: &str) -> Option<PathBuf> {

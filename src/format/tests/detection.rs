@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use super::super::{Format, all, by_name, decode, detect};
+use crate::format::text::decode;
+use crate::format::{Format, all, by_name, detect};
 
 fn name(path: Option<&str>, text: &str) -> Option<&'static str> {
     detect(path.map(Path::new), text).map(Format::name)

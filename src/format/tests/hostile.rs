@@ -5,8 +5,10 @@ use std::time::Instant;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::super::{Format, ReadError, all, by_name, decode, detect};
 use super::{assert_stands, outcomes};
+use crate::format::error::ReadError;
+use crate::format::text::decode;
+use crate::format::{Format, all, by_name, detect};
 
 /// One good text of each format, and texts near the edges.
 const SAMPLES: [&str; 13] = [

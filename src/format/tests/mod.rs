@@ -5,7 +5,8 @@ mod detection;
 mod hostile;
 mod round_trip;
 
-use super::{Format, Item, Span};
+use super::error::Span;
+use super::{Format, Item};
 
 /// What reading gives, for comparison at a glance: the line and the size of each puzzle that is good, the place
 /// (`line:column+length`) and the message of each error.

@@ -3,10 +3,18 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::super::{
-    Fopr, Format, Nin, Non, Pa3, SudokuGrid, SudokuLine, Sukaku, Tournament, U80957, WriteError, all, detect,
-};
 use super::written;
+use crate::format::error::WriteError;
+use crate::format::fopr::Fopr;
+use crate::format::nin::Nin;
+use crate::format::non::Non;
+use crate::format::pa3::Pa3;
+use crate::format::sudoku_grid::SudokuGrid;
+use crate::format::sudoku_line::SudokuLine;
+use crate::format::sukaku::Sukaku;
+use crate::format::tournament::Tournament;
+use crate::format::u80957::U80957;
+use crate::format::{Format, all, detect};
 use crate::model::{Block, Domain};
 use crate::puzzle::{Nonogram, Puzzle, Sudoku};
 

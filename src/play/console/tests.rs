@@ -1,6 +1,7 @@
-use super::*;
 use std::cell::RefCell;
 use std::rc::Rc;
+
+use super::*;
 
 fn with<T>(input: &[u8], terminal: bool, run: impl FnOnce(&mut Console<'_>) -> T) -> (T, String) {
     let (mut input, mut output, mut notices) = (input, Vec::new(), Vec::new());

@@ -1,12 +1,23 @@
 //! Checking a certificate.
 
+mod audit;
+mod clauses;
+mod dimacs;
+pub(super) mod flaw;
+mod lrat;
+pub(super) mod manifest;
+pub(super) mod naive;
+pub(super) mod solution;
+
+use flaw::quoted;
+pub use flaw::{Flaw, Wrong};
+use manifest::Manifest;
+pub use manifest::{MANIFEST, VERSION, Verdict};
+
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::flaw::{Flaw, Wrong, quoted};
-use super::manifest::{MANIFEST, Manifest, VERSION, Verdict};
-use super::{audit, dimacs, lrat, solution};
 use crate::format;
 use crate::model::{self, Assignment};
 use crate::puzzle::Puzzle;

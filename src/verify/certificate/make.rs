@@ -1,18 +1,21 @@
 //! Making a certificate.
 
+mod trim;
+
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use super::manifest::{MANIFEST, Manifest, VERSION, Verdict};
-use super::{solution, trim};
-use crate::engine::sat::{ProveError, Simplify, encode, prove, write_dimacs};
-use crate::engine::{Budget, Clock, Meter, Reason};
+use super::check::manifest::{MANIFEST, Manifest, VERSION, Verdict};
+use super::check::solution;
+use crate::encode::{Simplify, encode, write_dimacs};
+use crate::engine::sat::{ProveError, prove};
 use crate::format::{Format, Non, SudokuGrid, Sukaku, WriteError};
 use crate::model::{Assignment, Violation, check};
 use crate::puzzle::{Puzzle, PuzzleError};
+use crate::solve::{Budget, Clock, Meter, Reason};
 
 /// What it took to make a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -20,21 +20,10 @@
 //! The checker's files import nothing from the engines. The two sides share the puzzle's reader and its model, and
 //! the two small files of this folder marked so.
 
-mod audit;
 pub mod check;
-mod clauses;
-mod dimacs;
-mod flaw;
-mod lrat;
 pub mod make;
-mod manifest;
-mod naive;
-mod solution;
 #[cfg(test)]
 mod tests;
-mod trim;
 
-pub use check::{Claim, check, check_files};
-pub use flaw::{Flaw, Wrong};
+pub use check::{Claim, Flaw, MANIFEST, VERSION, Verdict, Wrong, check, check_files};
 pub use make::{EXTENSION, Made, MakeError, folder_of, make};
-pub use manifest::{MANIFEST, VERSION, Verdict};

@@ -1,7 +1,7 @@
 //! What the checker says of a damaged certificate.
 
-use super::super::*;
 use super::{Files, checked, corner, made};
+use crate::verify::certificate::*;
 
 /// Changes one file of a certificate and says what is found wrong.
 fn flaw_after(files: &Files, name: &str, change: impl Fn(String) -> String) -> String {

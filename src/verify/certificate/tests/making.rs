@@ -5,11 +5,11 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use super::super::*;
 use super::{corner, made};
-use crate::engine::{Budget, Cancel, Clock, Reason};
 use crate::format::{Format, Nin};
 use crate::puzzle::{Nonogram, Puzzle, Sudoku};
+use crate::solve::{Budget, Cancel, Clock, Reason};
+use crate::verify::certificate::*;
 
 #[test]
 fn a_coloured_nonogram_has_no_format() {

@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 
-use super::super::naive::derive;
 use super::{picture, sudoku};
 use crate::model::{Assignment, Constraint, Model, brute};
 use crate::puzzle::{Nonogram, Puzzle};
+use crate::verify::certificate::check::naive::derive;
 
 /// The start of each block of a solved line.
 fn starts(line: &[u8]) -> Vec<usize> {

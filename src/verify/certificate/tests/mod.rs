@@ -5,15 +5,14 @@ mod making;
 mod meaning;
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
+use std::{fs, io};
 
 use proptest::prelude::*;
 
 use super::*;
-use crate::engine::Budget;
 use crate::model::{Assignment, brute};
 use crate::puzzle::{Nonogram, Puzzle, Sudoku};
+use crate::solve::Budget;
 
 /// The files of a certificate.
 type Files = BTreeMap<String, Vec<u8>>;

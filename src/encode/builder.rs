@@ -1,0 +1,65 @@
+//! Variables and clauses being made, within a budget.
+
+use super::cnf::{Cnf, Literal, MOST_VARIABLES};
+use super::meaning::Meaning;
+use crate::solve::{Meter, Reason};
+
+/// Clauses and variables made between two looks at the budget.
+const MADE_PER_LOOK: u32 = 1024;
+
+/// Takes down clauses and the meanings of variables, and stops once the budget is spent.
+pub(crate) struct Builder<'a> {
+    pub(crate) cnf: Cnf,
+    pub(crate) meanings: Vec<Meaning>,
+    pub(crate) meter: &'a Meter,
+    until_look: u32,
+}
+
+impl<'a> Builder<'a> {
+    pub(crate) fn new(meter: &'a Meter) -> Self {
+        Self { cnf: Cnf::default(), meanings: Vec::new(), meter, until_look: MADE_PER_LOOK }
+    }
+
+    /// A new variable's positive literal.
+    pub(crate) fn variable(&mut self, meaning: Meaning) -> Result<Literal, Reason> {
+        self.made()?;
+        if self.cnf.variables() == MOST_VARIABLES {
+            return Err(Reason::Memory);
+        }
+        self.meanings.push(meaning);
+        Ok(self.cnf.new_variable())
+    }
+
+    /// Adds a clause; see [`Cnf::add`].
+    pub(crate) fn clause(&mut self, clause: impl IntoIterator<Item = Literal>) -> Result<(), Reason> {
+        self.made()?;
+        self.cnf.add(clause);
+        Ok(())
+    }
+
+    /// Adds "`premise` implies `conclusion`".
+    pub(crate) fn implies(&mut self, premise: Literal, conclusion: Literal) -> Result<(), Reason> {
+        self.clause([!premise, conclusion])
+    }
+
+    /// Adds the empty clause.
+    pub(crate) fn contradiction(&mut self) -> Result<(), Reason> {
+        self.clause([])
+    }
+
+    #[inline]
+    fn made(&mut self) -> Result<(), Reason> {
+        self.until_look -= 1;
+        if self.until_look == 0 {
+            self.until_look = MADE_PER_LOOK;
+            self.look()?;
+        }
+        Ok(())
+    }
+
+    /// Whether the budget allows to go on.
+    pub(crate) fn look(&self) -> Result<(), Reason> {
+        self.meter.look()?;
+        self.meter.allow(super::memory(&self.cnf))
+    }
+}

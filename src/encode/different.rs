@@ -1,0 +1,75 @@
+//! `AllDifferent`: what it rules out at once, and its clauses.
+
+use super::at_most_one::at_most_one;
+use super::builder::Builder;
+use super::cells::Cells;
+use super::meaning::Group;
+use super::propagate::{Contradiction, Narrowed};
+use crate::model::{Cell, Domain};
+use crate::solve::Reason;
+
+/// Each value at most once; and at least once, where there are only as many values as cells. The second half follows
+/// from the first, but unit propagation does not see that: it is the extended encoding of I. Lynce and J. Ouaknine,
+/// "Sudoku as a SAT problem" (AIMATH 2006).
+pub(crate) fn encode(
+    cells: &[Cell],
+    constraint: u32,
+    of: &Cells,
+    builder: &mut Builder<'_>,
+) -> Result<(), Reason> {
+    let values = cells.iter().fold(Domain::EMPTY, |all, &cell| all.union(of.domains()[cell as usize]));
+    if values.len() < cells.len() {
+        return builder.contradiction();
+    }
+    if cells.iter().all(|&cell| of.domains()[cell as usize].len() == 1) {
+        // As many values as cells, and nothing left to say.
+        return Ok(());
+    }
+    let mut literals = Vec::with_capacity(cells.len());
+    for value in values.iter() {
+        literals.clear();
+        literals.extend(cells.iter().map(|&cell| of.literal(cell, value)));
+        if values.len() == cells.len() {
+            builder.clause(literals.iter().copied())?;
+        }
+        at_most_one(&mut literals, Group::Places { constraint, value }, builder)?;
+    }
+    Ok(())
+}
+
+/// Naked and hidden singles, until there are no more: what unit propagation would find in the clauses.
+pub(crate) fn narrow(cells: &[Cell], narrowed: &mut Narrowed) -> Result<(), Contradiction> {
+    loop {
+        let (mut once, mut twice, mut fixed) = (Domain::EMPTY, Domain::EMPTY, Domain::EMPTY);
+        for &cell in cells {
+            let domain = narrowed.domain(cell);
+            twice = twice.union(once.intersection(domain));
+            once = once.union(domain);
+            if domain.len() == 1 {
+                if !fixed.intersection(domain).is_empty() {
+                    return Err(Contradiction);
+                }
+                fixed = fixed.union(domain);
+            }
+        }
+        if once.len() < cells.len() {
+            return Err(Contradiction);
+        }
+        let hidden = if once.len() == cells.len() { once.difference(twice) } else { Domain::EMPTY };
+        let mut changed = false;
+        for &cell in cells {
+            let domain = narrowed.domain(cell);
+            if domain.len() > 1 {
+                let single = domain.intersection(hidden);
+                if single.len() > 1 {
+                    return Err(Contradiction);
+                }
+                let left = if single.is_empty() { domain.difference(fixed) } else { single };
+                changed |= narrowed.restrict(cell, left)?;
+            }
+        }
+        if !changed {
+            return Ok(());
+        }
+    }
+}

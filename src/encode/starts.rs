@@ -1,0 +1,265 @@
+//! Where the blocks of a line can start.
+//!
+//! The usual dynamic programming over blocks and positions, forward and backward. Positions are held relative to
+//! where a block starts if all blocks are packed to the left: every block then has the same window of `slack + 1`
+//! positions, and tables have a row a block and a column a shift.
+
+use super::propagate::{Contradiction, Narrowed};
+use crate::model::{Block, Cell, Domain, least_length};
+use crate::solve::{Meter, Reason};
+
+/// The positions at which each block of a line starts in some way to fill the line.
+#[derive(Debug)]
+pub(crate) struct Starts {
+    /// How many positions there are for each block; at least 1.
+    pub(crate) width: usize,
+    /// Each block's first position if all are packed to the left; and one more, the end of the last.
+    pub(crate) leftmost: Vec<usize>,
+    /// For each block, for each shift from its leftmost position, whether it can start there.
+    feasible: Vec<bool>,
+}
+
+impl Starts {
+    /// For each shift from the leftmost position, whether the block can start there.
+    pub(crate) fn of(&self, block: usize) -> &[bool] {
+        &self.feasible[block * self.width..][..self.width]
+    }
+}
+
+/// A line with what its cells allow.
+struct Line<'a> {
+    blocks: &'a [Block],
+    width: usize,
+    leftmost: Vec<usize>,
+    background: Vec<bool>,
+    /// For each colour of the clue, how many cells in a row, from each position on, allow it.
+    fitting: Vec<Vec<u32>>,
+}
+
+impl<'a> Line<'a> {
+    /// `None` if the line is too short.
+    fn new(cells: &[Domain], blocks: &'a [Block]) -> Option<Self> {
+        let slack = (cells.len() as u64).checked_sub(least_length(blocks))?;
+        let mut leftmost = Vec::with_capacity(blocks.len() + 1);
+        let mut end = 0;
+        for (index, &block) in blocks.iter().enumerate() {
+            let start = end + gap(blocks, index);
+            leftmost.push(start);
+            end = start + block.length as usize;
+        }
+        leftmost.push(end);
+        let mut fitting = vec![Vec::new(); Domain::VALUES];
+        for block in blocks {
+            let fitting = &mut fitting[usize::from(block.colour)];
+            if fitting.is_empty() {
+                *fitting = vec![0; cells.len()];
+                let mut run = 0;
+                for (cell, fits) in cells.iter().zip(fitting).rev() {
+                    run = if cell.contains(block.colour) { run + 1 } else { 0 };
+                    *fits = run;
+                }
+            }
+        }
+        Some(Self {
+            blocks,
+            width: slack as usize + 1,
+            leftmost,
+            background: cells.iter().map(|cell| cell.contains(0)).collect(),
+            fitting,
+        })
+    }
+
+    fn fits(&self, block: usize, position: usize) -> bool {
+        let Block { length, colour } = self.blocks[block];
+        self.fitting[usize::from(colour)][position] >= length
+    }
+
+    /// The first cell after the first `count` blocks, all packed to the left.
+    fn end(&self, count: usize) -> usize {
+        count.checked_sub(1).map_or(0, |last| self.leftmost[last] + self.blocks[last].length as usize)
+    }
+
+    /// `placed`: whether a block can start at a shift with all blocks and cells before it in order. `done`: whether
+    /// the first blocks (0 of them in row 0) can lie before the cell at their packed end plus the shift, all other
+    /// cells before it being background.
+    fn forward(&self) -> (Vec<bool>, Vec<bool>) {
+        let (count, width) = (self.blocks.len(), self.width);
+        let mut placed = vec![false; count * width];
+        let mut done = vec![false; (count + 1) * width];
+        done[0] = true;
+        for shift in 1..width {
+            done[shift] = done[shift - 1] && self.background[shift - 1];
+        }
+        for block in 0..count {
+            let gap = gap(self.blocks, block) == 1;
+            let end = self.end(block + 1);
+            let mut reached = false;
+            for shift in 0..width {
+                let position = self.leftmost[block] + shift;
+                let here = done[block * width + shift]
+                    && (!gap || self.background[position - 1])
+                    && self.fits(block, position);
+                reached = here || (reached && self.background[end + shift - 1]);
+                placed[block * width + shift] = here;
+                done[(block + 1) * width + shift] = reached;
+            }
+        }
+        (placed, done)
+    }
+
+    /// Makes of `placed` the starts that some completion of the whole line uses. Hands to `background` each cell that
+    /// is background in some completion.
+    fn backward(&self, placed: &mut [bool], done: &[bool], mut background: impl FnMut(usize)) {
+        let (count, width) = (self.blocks.len(), self.width);
+        // Whether the cells from the shifted leftmost position of the next block on can take it and all later ones;
+        // after the last block, whether the cells from its packed end plus the shift on can be background.
+        let mut rest = vec![false; width + 1];
+        rest[width - 1] = true;
+        for shift in (0..width - 1).rev() {
+            rest[shift] = rest[shift + 1] && self.background[self.end(count) + shift];
+        }
+        for block in (0..=count).rev() {
+            let gap_after = block < count && block + 1 < count && gap(self.blocks, block + 1) == 1;
+            if block < count {
+                let end = self.end(block + 1);
+                for shift in (0..width).rev() {
+                    let completed = (!gap_after || self.background[end + shift]) && rest[shift];
+                    placed[block * width + shift] &= completed;
+                    let position = self.leftmost[block] + shift;
+                    rest[shift] = completed && self.fits(block, position)
+                        || self.background[position] && rest[shift + 1];
+                }
+            }
+            let gap = if block < count { gap(self.blocks, block) } else { 0 };
+            let end = self.end(block);
+            for shift in 0..width {
+                if done[block * width + shift] && rest[shift + 1 - gap] && self.background[end + shift] {
+                    background(end + shift);
+                }
+            }
+        }
+    }
+}
+
+/// The number of background cells needed before a block of the clue.
+fn gap(blocks: &[Block], index: usize) -> usize {
+    index.checked_sub(1).map_or(0, |before| blocks[before].gap_before(blocks[index]) as usize)
+}
+
+/// Whether there are tables within the budget for this line: two of a byte for each block and shift.
+fn allow(line: &Line<'_>, meter: &Meter) -> Result<(), Reason> {
+    meter.allow((line.blocks.len() + 1).saturating_mul(line.width).saturating_mul(2))
+}
+
+/// The feasible starts of a line whose cells have these domains.
+pub(crate) fn starts(
+    cells: &[Domain],
+    blocks: &[Block],
+    meter: &Meter,
+) -> Result<Result<Starts, Contradiction>, Reason> {
+    let Some(line) = Line::new(cells, blocks) else { return Ok(Err(Contradiction)) };
+    allow(&line, meter)?;
+    let (mut feasible, done) = line.forward();
+    if !done[done.len() - 1] {
+        return Ok(Err(Contradiction));
+    }
+    line.backward(&mut feasible, &done, |_| ());
+    Ok(Ok(Starts { width: line.width, leftmost: line.leftmost, feasible }))
+}
+
+/// Complete line solving: leaves each cell the values that it has in some way to fill the line.
+pub(crate) fn narrow(
+    cells: &[Cell],
+    blocks: &[Block],
+    narrowed: &mut Narrowed,
+    meter: &Meter,
+) -> Result<Result<(), Contradiction>, Reason> {
+    let domains: Vec<Domain> = cells.iter().map(|&cell| narrowed.domain(cell)).collect();
+    let Some(line) = Line::new(&domains, blocks) else { return Ok(Err(Contradiction)) };
+    allow(&line, meter)?;
+    let (mut feasible, done) = line.forward();
+    if !done[done.len() - 1] {
+        return Ok(Err(Contradiction));
+    }
+    let mut possible = vec![Domain::EMPTY; cells.len()];
+    line.backward(&mut feasible, &done, |position| possible[position] = Domain::single(0));
+    for (index, block) in blocks.iter().enumerate() {
+        let colour = Domain::single(block.colour);
+        let mut covered = 0;
+        let shifts = feasible[index * line.width..][..line.width].iter().enumerate();
+        for (shift, _) in shifts.filter(|(_, feasible)| **feasible) {
+            let start = line.leftmost[index] + shift;
+            let end = start + block.length as usize;
+            for cell in &mut possible[covered.max(start)..end] {
+                *cell = cell.union(colour);
+            }
+            covered = end;
+        }
+    }
+    Ok(cells.iter().zip(possible).try_for_each(|(&cell, left)| narrowed.restrict(cell, left).map(|_| ())))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::model::{Constraint, Model, Origin, Rules, brute};
+    use crate::solve::Budget;
+
+    proptest! {
+        #[test]
+        fn exactly_the_starts_and_values_of_some_completion_are_left(
+            bits in prop::collection::vec(1u64..8, 0..9),
+            // Mostly few values, or few lines would have a completion.
+            wide in prop::collection::vec(any::<bool>(), 9),
+            clue in prop::collection::vec((1u32..=3, 1u8..=2), 0..4),
+        ) {
+            let domains: Vec<Domain> =
+                bits.iter().zip(wide).map(|(&bits, wide)| Domain::from_bits(if wide { 7 } else { bits })).collect();
+            let blocks: Vec<Block> = clue.iter().map(|&(length, colour)| Block { length, colour }).collect();
+            let line: Vec<Cell> = (0..domains.len() as Cell).collect();
+            let runs = Constraint::Runs {
+                line: line.clone().into(),
+                blocks: blocks.clone().into(),
+                origin: Origin::Row(1),
+            };
+            let rules = Arc::new(Rules::new(line.len(), vec![runs]).expect("valid"));
+            let model = Model::new(rules, domains.clone()).expect("one domain a cell");
+            let completions = brute::solutions(&model, usize::MAX).expect("tiny");
+            let meter = Meter::start(&Budget::default());
+
+            let mut narrowed = Narrowed::new(domains.clone());
+            let narrowing = narrow(&line, &blocks, &mut narrowed, &meter).expect("no limit");
+            let starts = starts(&domains, &blocks, &meter).expect("no limit");
+            prop_assert_eq!(narrowing.is_ok(), !completions.is_empty());
+            prop_assert_eq!(starts.is_ok(), !completions.is_empty());
+            let Ok(starts) = starts else { return Ok(()) };
+
+            for &cell in &line {
+                let values: Domain = completions.iter().map(|values| values[cell as usize]).collect();
+                prop_assert_eq!(narrowed.domain(cell), values);
+            }
+            let mut expected = vec![vec![false; starts.width]; blocks.len()];
+            for completion in &completions {
+                let begins = (0..completion.len())
+                    .filter(|&i| completion[i] != 0 && (i == 0 || completion[i] != completion[i - 1]));
+                for (block, start) in begins.enumerate() {
+                    expected[block][start - starts.leftmost[block]] = true;
+                }
+            }
+            for (block, expected) in expected.iter().enumerate() {
+                prop_assert_eq!(starts.of(block), &expected[..]);
+            }
+        }
+    }
+
+    #[test]
+    fn tables_keep_to_the_memory_budget() {
+        let (domains, blocks) = (vec![Domain::first(2); 1000], vec![Block::black(1); 250]);
+        let meter = Meter::start(&Budget { memory: 100_000, ..Budget::default() });
+        assert_eq!(starts(&domains, &blocks, &meter).err(), Some(Reason::Memory));
+    }
+}

@@ -1,0 +1,131 @@
+//! Boards against the kernel that solves line by line, and against brute force.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::kernel::nonogram::line::bits::Bits;
+use crate::kernel::nonogram::presolve::solve_by_lines;
+use crate::model::{Block, Model, brute};
+use crate::puzzle::Nonogram;
+
+/// What the paths that have vectors tell, each by itself.
+fn solve(problem: &GridProblem) -> Vec<Option<Vec<u64>>> {
+    let on = |path| {
+        let mut boards = Boards::on(path);
+        boards.small.ways?;
+        // What a larger board leaves behind must not matter.
+        let large = problem_of(&Nonogram::from_picture(40, &[1; 1600]).expect("a picture").model());
+        let middle = problem_of(&Nonogram::from_picture(31, &[1; 961]).expect("a picture").model());
+        assert!(boards.solve(&large).is_some() && boards.solve(&middle).is_some());
+        Some(match boards.solve(problem) {
+            Some(Rows::Small(rows)) => Some(rows.iter().copied().map(u64::from).collect()),
+            Some(Rows::Large(rows)) => Some(rows.to_vec()),
+            None => None,
+        })
+    };
+    Path::available().into_iter().filter_map(on).collect()
+}
+
+fn problem_of(model: &Model) -> GridProblem {
+    GridProblem::of_model(model).expect("black and white")
+}
+
+/// A picture's clues, some changed.
+fn model(columns: usize, cells: &[bool], change: Option<(usize, u32)>) -> Model {
+    let cells: Vec<u8> = cells.iter().copied().map(u8::from).collect();
+    let nonogram = Nonogram::from_picture(columns, &cells).expect("a picture");
+    let mut rows = nonogram.rows().to_vec();
+    if let Some((row, length)) = change {
+        let row = row % rows.len();
+        rows[row] = [Block::black(length)].into();
+    }
+    Nonogram::new(rows, nonogram.columns().to_vec()).expect("valid").model()
+}
+
+fn picture(sides: std::ops::Range<usize>) -> impl Strategy<Value = (usize, Vec<bool>)> {
+    (sides.clone(), sides, 0.3..0.95f64).prop_flat_map(|(rows, columns, black)| {
+        (Just(columns), prop::collection::vec(prop::bool::weighted(black), rows * columns))
+    })
+}
+
+proptest! {
+    #[test]
+    fn tiny_boards_agree_with_brute_force(
+        (columns, cells) in picture(1..6),
+        change in prop::option::weighted(0.3, (0usize..5, 1u32..5)),
+    ) {
+        let model = model(columns, &cells, change);
+        for rows in solve(&problem_of(&model)).into_iter().flatten() {
+            let found = rows.iter().flat_map(|row| (0..columns).map(move |column| (row >> column & 1) as u8));
+            prop_assert_eq!(brute::solutions(&model, 2).expect("tiny"), [found.collect::<Vec<u8>>()]);
+        }
+    }
+
+    /// Where a line has no placement, the kernel's kind of line solving and the boards' may differ only in that nothing is
+    /// told.
+    #[test]
+    fn boards_tell_what_line_solving_tells(
+        (columns, cells) in prop_oneof![picture(1..32), picture(25..64)],
+        change in prop::option::weighted(0.1, (0usize..64, 1u32..5)),
+    ) {
+        let problem = problem_of(&model(columns, &cells, change));
+        for told in solve(&problem) {
+            prop_assert_eq!(told, solve_by_lines(&problem));
+        }
+    }
+}
+
+#[test]
+fn boards_at_the_limits_are_solved() {
+    for (rows, columns) in
+        [(1, 1), (1, 31), (31, 1), (31, 31), (8, 9), (32, 31), (1, 63), (63, 1), (63, 63), (33, 63)]
+    {
+        for cells in [vec![true; rows * columns], vec![false; rows * columns]] {
+            let problem = problem_of(&model(columns, &cells, None));
+            let row = u64::below(columns as u32);
+            for told in solve(&problem) {
+                assert_eq!(told, Some(vec![if cells[0] { row } else { 0 }; rows]));
+            }
+        }
+    }
+    let too_large = problem_of(&model(64, &[true; 64], None));
+    assert!(Boards::default().solve(&too_large).is_none());
+}
+
+/// Every picture of 3 x 4 cells against every other's clues.
+#[test]
+fn wrong_pictures_are_seen() {
+    for path in Path::available() {
+        let mut board = Board::<u32, 32>::on(path);
+        let Some(ways) = board.ways else { continue };
+        let clues = |picture: u32| {
+            let cells: Vec<bool> = (0..12).map(|cell| picture >> cell & 1 == 1).collect();
+            problem_of(&model(4, &cells, None))
+        };
+        let clues: Vec<GridProblem> = (0..1 << 12).map(clues).collect();
+        for (picture, own) in clues.iter().enumerate().step_by(5) {
+            board.solve(own);
+            board.black = Words::ZERO;
+            for other in (0..1usize << 12).step_by(3).chain([picture]) {
+                (0..3).for_each(|row| board.black.0[row] = (other >> (4 * row) & 15) as u32);
+                let same = (0..7).all(|line| own.clue(line) == clues[other].clue(line));
+                assert_eq!((ways.is_solved)(&board), same, "{picture:b} {other:b}");
+            }
+        }
+    }
+}
+
+/// Clues that no reader lets pass.
+#[test]
+fn clues_that_cannot_fit_are_refused() {
+    for clue in [vec![5], vec![u32::MAX], vec![32], vec![1; 17], vec![1; 100], vec![2, 2, 1]] {
+        let mut problem = GridProblem::default();
+        problem.restart(1, 4);
+        for block in clue {
+            problem.add_block(block);
+        }
+        problem.end_clue();
+        (0..4).for_each(|_| problem.end_clue());
+        assert!(Boards::default().solve(&problem).is_none());
+    }
+}

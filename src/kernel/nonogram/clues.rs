@@ -1,0 +1,108 @@
+//! A black and white nonogram in the shape that the bit-parallel kernels want.
+
+use super::line::with_word;
+use crate::model::structure::View;
+use crate::model::{Cell, Constraint, Model};
+
+/// The value of a white cell, and of a black one, in a nonogram's model.
+pub(crate) const WHITE: u8 = 0;
+pub(crate) const BLACK: u8 = 1;
+
+/// The clues of a rectangle of cells, which are numbered row by row. Its lines are the rows, top to bottom, and then
+/// the columns.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GridProblem {
+    rows: usize,
+    columns: usize,
+    /// The lengths of all blocks, line by line, and where each line's begin; one more entry than lines.
+    blocks: Vec<u32>,
+    starts: Vec<u32>,
+}
+
+impl GridProblem {
+    /// `None` for what is no nonogram, or one in several colours.
+    pub(crate) fn of_model(model: &Model) -> Option<Self> {
+        let grid = View::of(model.rules()).run_grid.filter(|grid| grid.black_and_white)?;
+        let mut problem = Self::default();
+        problem.restart(grid.rows, grid.columns);
+        for constraint in model.constraints() {
+            let Constraint::Runs { blocks, .. } = constraint else { return None };
+            blocks.iter().for_each(|block| problem.add_block(block.length));
+            problem.end_clue();
+        }
+        Some(problem)
+    }
+
+    /// Forgets the clues, for another board.
+    pub(crate) fn restart(&mut self, rows: usize, columns: usize) {
+        (self.rows, self.columns) = (rows, columns);
+        self.blocks.clear();
+        self.starts.clear();
+        self.starts.push(0);
+    }
+
+    /// Adds a block to the clue of the next line.
+    #[inline]
+    pub(crate) fn add_block(&mut self, length: u32) {
+        self.blocks.push(length);
+    }
+
+    /// Ends the clue of the next line.
+    #[inline]
+    pub(crate) fn end_clue(&mut self) {
+        self.starts.push(self.blocks.len() as u32);
+    }
+
+    pub(crate) fn rows(&self) -> usize {
+        self.rows
+    }
+
+    pub(crate) fn columns(&self) -> usize {
+        self.columns
+    }
+
+    pub(crate) fn cells(&self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// The number of rows and columns.
+    pub(crate) fn lines(&self) -> usize {
+        self.rows + self.columns
+    }
+
+    /// The lengths of a line's blocks.
+    #[inline]
+    pub(crate) fn clue(&self, line: usize) -> &[u32] {
+        &self.blocks[self.starts[line] as usize..self.starts[line + 1] as usize]
+    }
+
+    /// The number of cells of a line.
+    #[inline]
+    pub(crate) fn length(&self, line: usize) -> u32 {
+        (if line < self.rows { self.columns } else { self.rows }) as u32
+    }
+
+    /// The number of cells of the longest line.
+    pub(crate) fn longest_line(&self) -> usize {
+        self.rows.max(self.columns)
+    }
+
+    /// Bytes of a line's set of cells.
+    pub(crate) fn word(&self) -> usize {
+        with_word!(self.longest_line(), W => size_of::<W>())
+    }
+
+    /// The cell at a place of a line.
+    #[inline]
+    pub(crate) fn cell(&self, line: usize, index: u32) -> Cell {
+        let index = index as usize;
+        (if line < self.rows { line * self.columns + index } else { index * self.columns + line - self.rows })
+            as Cell
+    }
+
+    /// Row and column of a cell.
+    #[inline]
+    pub(crate) fn place(&self, cell: Cell) -> (usize, usize) {
+        (cell as usize / self.columns, cell as usize % self.columns)
+    }
+}

@@ -1,0 +1,140 @@
+//! Boards on their way from text to text, one after the other: they are read, checked and written.
+
+use super::Board;
+use super::machine::Machine;
+use super::path::{Path, Task};
+use super::rules::in_every_house;
+
+/// What is done with the bytes of a board, on the vectors of a path.
+pub(crate) trait Bytes {
+    /// Reads digits, dots and zeros; whether there is nothing else. What is on the board otherwise means nothing.
+    fn read(text: &[u8; 81], board: &mut Board) -> bool;
+    /// Whether `solution` fills the board by the rules, as [`are_solved`](super::rules::are_solved).
+    fn is_solved(givens: &Board, solution: &Board) -> bool;
+    /// Writes the digits of a board that is filled.
+    fn write(board: &Board, text: &mut [u8; 81]);
+}
+
+impl<M: Machine> Bytes for M {
+    #[inline(always)]
+    fn read(text: &[u8; 81], board: &mut Board) -> bool {
+        M::read(text, board)
+    }
+
+    #[inline(always)]
+    fn is_solved(givens: &Board, solution: &Board) -> bool {
+        // In this order: compilers take single rows apart that were in a vector of many bytes before.
+        in_every_house::<M>(solution) & M::keeps(givens, solution)
+    }
+
+    #[inline(always)]
+    fn write(board: &Board, text: &mut [u8; 81]) {
+        M::write(board, text);
+    }
+}
+
+/// Work on the bytes of many boards.
+pub(crate) trait Work: Sized {
+    /// What it comes to.
+    type Output;
+    /// Does it. Implementations are `#[inline(always)]`, as those of [`Task`].
+    fn run<B: Bytes>(self) -> Self::Output;
+}
+
+impl Path {
+    /// Runs work on bytes, compiled for the vectors of this path.
+    pub(crate) fn work<W: Work>(self, work: W) -> W::Output {
+        self.run(Working(work))
+    }
+}
+
+/// Work as a task.
+struct Working<W>(W);
+
+impl<W: Work> Task for Working<W> {
+    type Output = W::Output;
+
+    #[inline(always)]
+    fn run<M: Machine>(self) -> W::Output {
+        self.0.run::<M>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    struct Read<'a>(&'a [u8; 81]);
+
+    impl Work for Read<'_> {
+        type Output = Option<Board>;
+
+        #[inline(always)]
+        fn run<B: Bytes>(self) -> Option<Board> {
+            let mut board = [77; 81];
+            B::read(self.0, &mut board).then_some(board)
+        }
+    }
+
+    struct Write(Board);
+
+    impl Work for Write {
+        type Output = [u8; 81];
+
+        #[inline(always)]
+        fn run<B: Bytes>(self) -> [u8; 81] {
+            let mut text = [b'x'; 81];
+            B::write(&self.0, &mut text);
+            text
+        }
+    }
+
+    fn is_read_on_every_path(text: &[u8; 81]) {
+        let digit = |&byte: &u8| match byte {
+            b'.' => Some(0),
+            b'0'..=b'9' => Some(byte - b'0'),
+            _ => None,
+        };
+        let expected = text.iter().map(digit).collect::<Option<Vec<u8>>>();
+        for path in Path::available() {
+            assert_eq!(path.work(Read(text)).map(|board| board.to_vec()), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn every_byte_is_known_in_every_cell() {
+        for cell in 0..81 {
+            for byte in 0..=u8::MAX {
+                let mut text = [b'7'; 81];
+                text[cell] = byte;
+                is_read_on_every_path(&text);
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn boards_are_read(
+            plain in prop::array::uniform32(prop::sample::select(b".0123456789".to_vec())),
+            order in prop::collection::vec(0usize..32, 81),
+            others in prop::collection::vec((0usize..81, any::<u8>()), 0..3),
+        ) {
+            let mut text: [u8; 81] = std::array::from_fn(|cell| plain[order[cell]]);
+            is_read_on_every_path(&text);
+            for (cell, byte) in others {
+                text[cell] = byte;
+            }
+            is_read_on_every_path(&text);
+        }
+
+        #[test]
+        fn boards_are_written(digits in prop::collection::vec(0u8..=9, 81)) {
+            let board: Board = digits.try_into().expect("81 cells");
+            for path in Path::available() {
+                prop_assert_eq!(path.work(Write(board)), board.map(|digit| digit + b'0'), "{}", path);
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The kernel as a search of models within a budget.
+
+use std::ops::ControlFlow;
+
+use super::boards::words_of_candidates;
+use super::crew::{Puzzles, SolveAll, Start};
+use super::grid::{Grid, place};
+use super::lanes::{Words, lane};
+use super::machine::Machine;
+use super::path::{Path, Task};
+use super::{Board, solve};
+use crate::model::structure::{LatinBoxes, View};
+use crate::model::{Domain, Model};
+use crate::search::collector::Found;
+use crate::search::result::Finding;
+use crate::solve::{Cancel, Effort, Meter, Query, Reason};
+
+/// Whether the kernel takes this question: a 9x9 sudoku, and nobody who wants to hear the deductions.
+pub(crate) fn takes(model: &Model, query: &Query<'_>) -> bool {
+    query.observer.is_none()
+        && View::of(model.rules()).latin_boxes.is_some_and(LatinBoxes::is_nine_by_nine)
+        && model.domains().iter().all(|domain| domain.difference(Domain::first(9)).is_empty())
+}
+
+/// Bytes that a search takes, roughly.
+pub(crate) const MEMORY: usize = solve::DEPTH * 3 * 64;
+
+/// Searches a model that the kernel [`takes`]. A step of the budget is a guess. The root domains are left out where
+/// the search was not stopped.
+pub(crate) fn search(path: Path, model: &Model, query: &Query<'_>, meter: &mut Meter) -> Finding {
+    let all = vec![Search::new(query, meter.clone())];
+    let mut searches = Searches { models: &[model], cancel: None, all, solution: [0; 81] };
+    path.run(SolveAll(&mut searches));
+    let spent = meter.steps();
+    let search = searches.all.pop().expect("one model");
+    *meter = search.meter.clone();
+    search.finding(path, model, spent)
+}
+
+/// As [`search`] of each of many models, side by side. The budget is each one's own: it must have [`MEMORY`], and no
+/// limit on time.
+pub(crate) fn search_many(path: Path, models: &[&Model], query: &Query<'_>) -> Vec<Finding> {
+    let mut meter = Meter::start(&query.budget);
+    let held = meter.hold(MEMORY);
+    debug_assert_eq!(held, Ok(()));
+    let all = models.iter().map(|_| Search::new(query, meter.clone())).collect();
+    let cancel = query.budget.cancel.as_ref();
+    let mut searches = Searches { models, cancel, all, solution: [0; 81] };
+    path.run(SolveAll(&mut searches));
+    searches.all.into_iter().zip(models).map(|(search, model)| search.finding(path, model, 0)).collect()
+}
+
+/// Searches of many models.
+struct Searches<'a> {
+    models: &'a [&'a Model],
+    /// What stops all of them.
+    cancel: Option<&'a Cancel>,
+    all: Vec<Search>,
+    /// The last solution of any of them.
+    solution: Board,
+}
+
+/// What has been found of a model within its budget.
+struct Search {
+    meter: Meter,
+    found: Found,
+    /// The part of the budget that ran out.
+    stopped: Option<Reason>,
+}
+
+impl Search {
+    fn new(query: &Query<'_>, meter: Meter) -> Self {
+        Self { meter, found: Found::new(query), stopped: None }
+    }
+
+    /// Whether to go on: not if no more is wanted, nor if a part of the budget has run out.
+    fn goes_on(&mut self, more: Result<bool, Reason>) -> ControlFlow<()> {
+        match more {
+            Ok(true) => return ControlFlow::Continue(()),
+            Ok(false) => {}
+            Err(reason) => self.stopped = Some(reason),
+        }
+        ControlFlow::Break(())
+    }
+
+    fn finding(self, path: Path, model: &Model, spent: u64) -> Finding {
+        let mut effort = Effort::default();
+        effort.add("decisions", self.meter.steps() - spent);
+        let root = match self.stopped {
+            Some(_) => domains(&path.run(Propagate(words(model)))),
+            None => Vec::new(),
+        };
+        let (solutions, count) = self.found.into_parts();
+        Finding { solutions, count, stopped: self.stopped, root, effort }
+    }
+}
+
+impl Puzzles for Searches<'_> {
+    fn count(&self) -> usize {
+        self.models.len()
+    }
+
+    fn start(&self, puzzle: usize) -> Start<'_> {
+        Start::Words(words(self.models[puzzle]))
+    }
+
+    fn guess(&mut self, puzzle: usize) -> ControlFlow<()> {
+        let search = &mut self.all[puzzle];
+        let step = search.meter.step().map(|()| true);
+        search.goes_on(step)
+    }
+
+    fn room(&mut self, _puzzle: usize) -> &mut Board {
+        &mut self.solution
+    }
+
+    fn solution(&mut self, puzzle: usize) -> ControlFlow<()> {
+        let search = &mut self.all[puzzle];
+        let more =
+            search.found.add(|| self.solution.iter().map(|digit| digit - 1).collect(), &mut search.meter);
+        search.goes_on(more)
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(Cancel::is_cancelled)
+    }
+
+    fn undone(&mut self, puzzle: usize) {
+        self.all[puzzle].stopped = Some(Reason::Cancelled);
+    }
+}
+
+/// What passes alone leave of a grid.
+struct Propagate([Words; 3]);
+
+impl Task for Propagate {
+    type Output = [Words; 3];
+
+    #[inline(always)]
+    fn run<M: Machine>(self) -> [Words; 3] {
+        Grid::<M::Digits>::load(&self.0).propagated().words()
+    }
+}
+
+fn words(model: &Model) -> [Words; 3] {
+    words_of_candidates(model.domains().iter().map(|domain| domain.bits() as u16))
+}
+
+/// The domain of each cell.
+fn domains(words: &[Words; 3]) -> Vec<Domain> {
+    let domain = |cell| {
+        let (r, bit) = place(cell);
+        (0..9).filter(|&digit| words[r].0[lane(usize::from(digit))] >> bit & 1 == 1).collect()
+    };
+    (0..81).map(domain).collect()
+}

@@ -1,0 +1,209 @@
+//! AVX-512.
+
+#[allow(clippy::wildcard_imports)]
+use std::arch::x86_64::*;
+
+use super::{
+    AFTER_NEXT, DOT, NEXT, ZERO, bits_of_digits, candidates_of_givens, ninth_candidate_of_givens, rows,
+};
+use crate::kernel::sudoku9::Board;
+use crate::kernel::sudoku9::bits::Bits;
+use crate::kernel::sudoku9::lanes::{DIGITS, Lanes, Words};
+use crate::kernel::sudoku9::machine::{Block, Givens, Machine, Row16, Rows, Side};
+
+/// A machine with AVX-512.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Avx512;
+
+/// The cells of a board beyond 64, as bits.
+const REST: u64 = (1 << 17) - 1;
+
+impl Machine for Avx512 {
+    type Digits = Register;
+    type Puzzles = Register;
+    type Rows = Quarters;
+    type Givens = Cells;
+
+    methods! {
+        fn bytes(bits: [u32; 4]) -> Block = {
+            let mut bytes = _mm256_maskz_mov_epi8(bits[0], _mm256_set1_epi8(1));
+            bytes = _mm256_mask_add_epi8(bytes, bits[1], bytes, _mm256_set1_epi8(2));
+            bytes = _mm256_mask_add_epi8(bytes, bits[2], bytes, _mm256_set1_epi8(4));
+            bytes = _mm256_mask_add_epi8(bytes, bits[3], bytes, _mm256_set1_epi8(8));
+            let mut to = Block([0; 32]);
+            _mm256_store_si256(to.0.as_mut_ptr().cast(), bytes);
+            to
+        };
+        fn read(text: &[u8; 81], board: &mut Board) -> bool = {
+            let (from, to) = (text.as_ptr().cast::<i8>(), board.as_mut_ptr().cast::<i8>());
+            let (bytes, empty, zero) = (_mm512_loadu_epi8(from), _mm512_set1_epi8(DOT), _mm512_set1_epi8(ZERO));
+            let digits = _mm512_sub_epi8(bytes, zero);
+            let there = _mm512_cmple_epu8_mask(digits, _mm512_set1_epi8(9));
+            let others = _mm512_mask_cmpneq_epi8_mask(!there, bytes, empty);
+            _mm512_storeu_epi8(to, _mm512_maskz_mov_epi8(there, digits));
+            // The last 32 cells overlap those before.
+            let (bytes, empty, zero) = (_mm256_loadu_epi8(from.add(81 - 32)), _mm256_set1_epi8(DOT), _mm256_set1_epi8(ZERO));
+            let digits = _mm256_sub_epi8(bytes, zero);
+            let there = _mm256_cmple_epu8_mask(digits, _mm256_set1_epi8(9));
+            let others_last = _mm256_mask_cmpneq_epi8_mask(!there, bytes, empty);
+            _mm256_storeu_epi8(to.add(81 - 32), _mm256_maskz_mov_epi8(there, digits));
+            others | u64::from(others_last) == 0
+        };
+        fn write(board: &Board, text: &mut [u8; 81]) -> () = {
+            let (from, to) = (board.as_ptr().cast::<i8>(), text.as_mut_ptr().cast::<i8>());
+            _mm512_storeu_epi8(to, _mm512_add_epi8(_mm512_loadu_epi8(from), _mm512_set1_epi8(ZERO)));
+            let (from, to) = (from.add(81 - 32), to.add(81 - 32));
+            _mm256_storeu_epi8(to, _mm256_add_epi8(_mm256_loadu_epi8(from), _mm256_set1_epi8(ZERO)));
+        };
+        fn keeps(givens: &Board, board: &Board) -> bool = {
+            let (givens, board) = (givens.as_ptr().cast::<i8>(), board.as_ptr().cast::<i8>());
+            let first = _mm512_loadu_epi8(givens);
+            let lost = _mm512_mask_cmpneq_epi8_mask(_mm512_test_epi8_mask(first, first), first, _mm512_loadu_epi8(board));
+            // The last 32 cells overlap those before.
+            let last = _mm256_loadu_epi8(givens.add(81 - 32));
+            let there = _mm256_test_epi8_mask(last, last);
+            let lost_last = _mm256_mask_cmpneq_epi8_mask(there, last, _mm256_loadu_epi8(board.add(81 - 32)));
+            lost | u64::from(lost_last) == 0
+        };
+        fn count(board: &Board, byte: u8) -> u32 = {
+            let from = board.as_ptr().cast::<i8>();
+            let byte = _mm512_set1_epi8(byte.cast_signed());
+            let first = _mm512_cmpeq_epi8_mask(_mm512_loadu_epi8(from), byte);
+            let rest = _mm512_mask_cmpeq_epi8_mask(REST, _mm512_maskz_loadu_epi8(REST, from.add(64)), byte);
+            first.count_ones() + rest.count_ones()
+        };
+    }
+}
+
+/// One register: sixteen puzzles; or three quarters with three digits each, the rest unused.
+#[derive(Clone, Copy)]
+pub(crate) struct Register(__m512i);
+
+/// Bitwise logic of three operands, by its truth table: bit `4a + 2b + c` is the result for the bits a, b and c.
+macro_rules! logic {
+    ($table:literal, $a:expr, $b:expr, $c:expr) => {
+        Self(_mm512_ternarylogic_epi32::<$table>($a.0, $b.0, $c.0))
+    };
+}
+
+impl Bits for Register {
+    methods! {
+        fn splat(word: u32) -> Self = Self(_mm512_set1_epi32(word.cast_signed()));
+        fn and(self, b: Self) -> Self = Self(_mm512_and_si512(self.0, b.0));
+        fn or(self, b: Self) -> Self = Self(_mm512_or_si512(self.0, b.0));
+        fn and_not(self, b: Self) -> Self = Self(_mm512_andnot_si512(b.0, self.0));
+        fn add(self, b: Self) -> Self = Self(_mm512_add_epi32(self.0, b.0));
+        fn sub(self, b: Self) -> Self = Self(_mm512_sub_epi32(self.0, b.0));
+        fn shl(self, by: u32) -> Self = Self(_mm512_sll_epi32(self.0, _mm_cvtsi32_si128(by.cast_signed())));
+        fn shr(self, by: u32) -> Self = Self(_mm512_srl_epi32(self.0, _mm_cvtsi32_si128(by.cast_signed())));
+        fn or3(self, b: Self, c: Self) -> Self = logic!(0b1111_1110, self, b, c);
+        fn and3(self, b: Self, c: Self) -> Self = logic!(0b1000_0000, self, b, c);
+        fn two_of(self, b: Self, c: Self) -> Self = logic!(0b1110_1000, self, b, c);
+        fn select(self, a: Self, b: Self) -> Self = logic!(0b1100_1010, self, a, b);
+        fn or_and(self, b: Self, c: Self) -> Self = logic!(0b1111_1000, self, b, c);
+        fn and_or(self, b: Self, c: Self) -> Self = logic!(0b1110_0000, self, b, c);
+        fn unless(self, b: Self, c: Self) -> Self = logic!(0b1011_0000, self, b, c);
+        fn and_neither(self, b: Self, c: Self) -> Self = logic!(0b0001_0000, self, b, c);
+        fn unless_both(self, b: Self, c: Self) -> Self = logic!(0b0111_0000, self, b, c);
+        fn or_and_not(self, b: Self, c: Self) -> Self = logic!(0b1111_0100, self, b, c);
+    }
+}
+
+impl Lanes for Register {
+    methods! {
+        fn load(words: &Words) -> Self = Self(_mm512_load_si512(words.0.as_ptr().cast()));
+        fn words(self) -> Words = {
+            let mut to = Words::ZERO;
+            _mm512_store_si512(to.0.as_mut_ptr().cast(), self.0);
+            to
+        };
+        fn turn(self) -> Self = Self(_mm512_shuffle_epi32::<NEXT>(self.0));
+        fn turn_twice(self) -> Self = Self(_mm512_shuffle_epi32::<AFTER_NEXT>(self.0));
+        fn turn_groups(self) -> Self = Self(_mm512_shuffle_i32x4::<NEXT>(self.0, self.0));
+        fn turn_groups_twice(self) -> Self = Self(_mm512_shuffle_i32x4::<AFTER_NEXT>(self.0, self.0));
+        fn equals(self, b: Self) -> bool = _mm512_mask_cmpneq_epi32_mask(DIGITS, self.0, b.0) == 0;
+        fn meets(self, b: Self) -> u16 = _mm512_mask_test_epi32_mask(DIGITS, self.0, b.0);
+    }
+}
+
+impl Side for Register {
+    type Row = Row16;
+
+    methods! {
+        fn load(row: &Row16) -> Self = Self(_mm512_load_si512(row.0.as_ptr().cast()));
+        fn row(self) -> Row16 = {
+            let mut to = Row16([0; 16]);
+            _mm512_store_si512(to.0.as_mut_ptr().cast(), self.0);
+            to
+        };
+        fn nonzero(self) -> u16 = _mm512_test_epi32_mask(self.0, self.0);
+    }
+}
+
+/// The candidates of 27 cells: bit d for digit d up to 7, and those of digit 8 as bits of a number.
+#[derive(Clone, Copy)]
+pub(crate) struct Cells(__m256i, u32);
+
+impl Givens for Cells {
+    methods! {
+        fn load(board: &Board, r: usize) -> Self = {
+            assert!(r < 3);
+            let from = board.as_ptr().add(9 * r).cast::<i8>();
+            // Each row from where it comes to lie behind the one before. Bytes beyond the board are not touched.
+            let digits = _mm256_maskz_loadu_epi8(0o777, from);
+            let digits = _mm256_mask_loadu_epi8(digits, 0o777_000, from.add(18));
+            let digits = _mm256_mask_loadu_epi8(digits, 0o777_000_000, from.add(36));
+            // What is no digit gets its highest bit, for which a shuffle gives zero.
+            let digits = _mm256_adds_epu8(digits, _mm256_set1_epi8(0x70));
+            let table = _mm256_broadcastsi128_si256(candidates_of_givens());
+            let bits = _mm256_maskz_shuffle_epi8(0o777_777_777, table, digits);
+            let ninth = _mm256_broadcastsi128_si256(ninth_candidate_of_givens());
+            Self(bits, _mm256_movepi8_mask(_mm256_maskz_shuffle_epi8(0o777_777_777, ninth, digits)))
+        };
+        fn candidates(self, digit: usize) -> u32 = match digit {
+            8 => self.1,
+            _ => _mm256_test_epi8_mask(self.0, _mm256_set1_epi8((1_u8 << (digit & 7)).cast_signed())),
+        };
+    }
+}
+
+/// One register: a row in each of the first three quarters.
+#[derive(Clone, Copy)]
+pub(crate) struct Quarters(__m512i);
+
+impl Rows for Quarters {
+    methods! {
+        fn load(board: &Board, r: usize) -> Self = {
+            let [a, b, c] = rows(board, r);
+            let digits = _mm512_inserti32x4::<1>(_mm512_castsi128_si512(a), b);
+            let digits = _mm512_inserti32x4::<2>(digits, c);
+            // What is no digit gets its highest bit, for which a shuffle gives zero.
+            let digits = _mm512_adds_epu8(digits, _mm512_set1_epi8(0x70));
+            Self(_mm512_maskz_shuffle_epi8(CELLS, _mm512_broadcast_i32x4(bits_of_digits()), digits))
+        };
+        fn or3(self, b: Self, c: Self) -> Self = logic!(0b1111_1110, self, b, c);
+        fn add_up(self, b: Self, c: Self) -> bool = {
+            let zero = _mm512_setzero_si512();
+            let [a, b, c] = [_mm512_sad_epu8(self.0, zero), _mm512_sad_epu8(b.0, zero), _mm512_sad_epu8(c.0, zero)];
+            // No sum takes more than 16 bits. Each row has one of its eight first cells, and one of the ninth.
+            let sums = _mm512_or_si512(a, _mm512_or_si512(_mm512_slli_epi64::<16>(b), _mm512_slli_epi64::<32>(c)));
+            let sums = _mm512_add_epi64(sums, _mm512_bsrli_epi128::<8>(sums));
+            _mm512_cmpeq_epi64_mask(sums, _mm512_set1_epi64(0xff_00ff_00ff)) & 0b01_0101 == 0b01_0101
+        };
+        fn full_by_three(self) -> bool = {
+            let (next, after_next) = (_mm512_bsrli_epi128::<1>(self.0), _mm512_bsrli_epi128::<2>(self.0));
+            let three = logic!(0b1111_1110, self, Self(next), Self(after_next));
+            _mm512_mask_cmpeq_epi8_mask(FIRST_OF_THREE, three.0, _mm512_set1_epi8(-1)) == FIRST_OF_THREE
+        };
+        fn full_together(self) -> bool = {
+            let [a, b] = [_mm512_castsi512_si128(self.0), _mm512_extracti32x4_epi32::<1>(self.0)];
+            let all = _mm_or_si128(_mm_or_si128(a, b), _mm512_extracti32x4_epi32::<2>(self.0));
+            _mm_mask_cmpeq_epi8_mask(0o777, all, _mm_set1_epi8(-1)) == 0o777
+        };
+    }
+}
+
+/// The cells of [`Quarters`], as bits.
+const CELLS: u64 = 0o777 << 32 | 0o777 << 16 | 0o777;
+/// Their cells 0, 3 and 6.
+const FIRST_OF_THREE: u64 = 0o111 << 32 | 0o111 << 16 | 0o111;

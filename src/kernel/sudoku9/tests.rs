@@ -1,0 +1,402 @@
+//! The kernel on each path of this machine against the plain search, SAT and the checker.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::engine::auto::Auto;
+use crate::engine::sat::Sat;
+use crate::engine::search::Search;
+use crate::model::structure::View;
+use crate::model::{Assignment, Domain, Model, check};
+use crate::puzzle::Sudoku;
+use crate::search::depth_first::explore;
+use crate::search::domains::DomainKernel;
+use crate::search::result::Finding;
+use crate::solve::{Budget, Engine, Meter, Query, Reason, Verdict};
+
+/// A Latin square with boxes, as a seed for others.
+fn seed_digit(row: usize, column: usize) -> u8 {
+    ((row * 3 + row / 3 + column) % 9) as u8 + 1
+}
+
+/// A grid that keeps the rules: the seed with its digits, and the lines within bands and stacks, in another order.
+fn solved_grid() -> impl Strategy<Value = Board> {
+    let lines = || {
+        let three = || Just([0usize, 1, 2]).prop_shuffle();
+        (three(), [three(), three(), three()]).prop_map(|(bands, inner)| {
+            let line = move |i: usize| bands[i / 3] * 3 + inner[i / 3][i % 3];
+            std::array::from_fn::<usize, 9, _>(line)
+        })
+    };
+    let digits = Just([1u8, 2, 3, 4, 5, 6, 7, 8, 9]).prop_shuffle();
+    (lines(), lines(), digits, any::<bool>()).prop_map(|(rows, columns, digits, transposed)| {
+        std::array::from_fn(|cell| {
+            let (row, column) = if transposed { (cell % 9, cell / 9) } else { (cell / 9, cell % 9) };
+            digits[usize::from(seed_digit(rows[row], columns[column]) - 1)]
+        })
+    })
+}
+
+/// Puzzles with one, several or no solution.
+fn puzzle() -> impl Strategy<Value = Board> {
+    let kept =
+        (22usize..50).prop_flat_map(|count| prop::sample::subsequence((0..81).collect::<Vec<_>>(), count));
+    let wrong = prop::option::weighted(0.3, (0usize..81, 1u8..=9));
+    (solved_grid(), kept, wrong).prop_map(|(grid, kept, wrong)| {
+        let mut board = [0; 81];
+        for cell in kept {
+            board[cell] = grid[cell];
+        }
+        if let Some((cell, digit)) = wrong {
+            board[cell] = digit;
+        }
+        board
+    })
+}
+
+/// Whether every house holds all nine digits, in as few words as it can be said.
+fn keeps_the_rules(board: &Board) -> bool {
+    let house = |cells: [usize; 9]| cells.iter().map(|&cell| board[cell]).collect::<BTreeSet<_>>();
+    let all: BTreeSet<u8> = (1..=9).collect();
+    (0..9).all(|h| {
+        let row = house(std::array::from_fn(|i| 9 * h + i));
+        let column = house(std::array::from_fn(|i| 9 * i + h));
+        let in_box = house(std::array::from_fn(|i| 9 * (h / 3 * 3 + i / 3) + h % 3 * 3 + i % 3));
+        [row, column, in_box].iter().all(|digits| *digits == all)
+    })
+}
+
+/// Grids that nearly keep the rules: some cells exchanged, some with another byte.
+fn nearly_solved_grid() -> impl Strategy<Value = Board> {
+    let exchanged = prop::collection::vec((0usize..81, 0usize..81), 0..4);
+    let byte = prop_oneof![4 => 0u8..=9, 1 => any::<u8>()];
+    let changed = prop::collection::vec((0usize..81, byte), 0..3);
+    (solved_grid(), exchanged, changed).prop_map(|(mut grid, exchanged, changed)| {
+        for (a, b) in exchanged {
+            grid.swap(a, b);
+        }
+        for (cell, byte) in changed {
+            grid[cell] = byte;
+        }
+        grid
+    })
+}
+
+fn model_of(board: &Board) -> Model {
+    Sudoku::new(3, 3, board.to_vec()).expect("valid").model()
+}
+
+fn plain(model: &Model, query: &Query<'_>) -> Finding {
+    let view = View::of(model.rules());
+    explore(&mut DomainKernel::new(model, &view), query, &mut Meter::start(&query.budget))
+}
+
+fn kernel(path: Path, model: &Model, query: &Query<'_>) -> Finding {
+    assert!(takes(model, query));
+    search(path, model, query, &mut Meter::start(&query.budget))
+}
+
+fn sorted(mut solutions: Vec<Assignment>) -> Vec<Assignment> {
+    solutions.sort();
+    solutions
+}
+
+/// Every path finds what the plain search finds: the same solutions if there are fewer than `limit`, else as many.
+fn agrees_with_the_plain_search(model: &Model, limit: usize) {
+    let query = Query::solutions(limit);
+    let expected = sorted(plain(model, &query).solutions);
+    let mut first = None;
+    for path in Path::available() {
+        let found = kernel(path, model, &query);
+        assert_eq!(found.stopped, None);
+        assert_eq!(found.solutions.len(), expected.len(), "{path}");
+        assert!(found.solutions.iter().all(|solution| check(model, solution).is_ok()), "{path}");
+        let first = first.get_or_insert((found.solutions.clone(), found.effort.clone()));
+        assert_eq!(
+            (&first.0, &first.1),
+            (&found.solutions, &found.effort),
+            "the order is the same on {path}"
+        );
+        let found = sorted(found.solutions);
+        assert!(found.windows(2).all(|two| two[0] != two[1]), "{path}");
+        if expected.len() < limit {
+            assert_eq!(found, expected, "{path}");
+        }
+    }
+}
+
+/// As many puzzles as `count`, spread over a file of the shared sets; none if it is absent.
+fn shared(file: &str, count: usize) -> Vec<Board> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles/sudoku").join(file);
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        eprintln!("{} is absent: skipped", path.display());
+        return Vec::new();
+    };
+    let boards: Vec<Board> = text.lines().filter_map(board_of).collect();
+    boards.iter().step_by((boards.len() / count).max(1)).copied().collect()
+}
+
+fn board_of(line: &str) -> Option<Board> {
+    let digits: Vec<u8> = line.bytes().map(|b| if b.is_ascii_digit() { b - b'0' } else { 0 }).collect();
+    digits.try_into().ok()
+}
+
+proptest! {
+    #[test]
+    fn solutions_are_checked_by_the_rules_on_every_path(grid in nearly_solved_grid(), givens in puzzle()) {
+        let keeps = givens.iter().zip(&grid).all(|(&given, &digit)| given == 0 || given == digit);
+        for path in Path::available() {
+            prop_assert_eq!(are_solved(path, [(&[0; 81], &grid)].into_iter()), [keeps_the_rules(&grid)]);
+            let solved = keeps && keeps_the_rules(&grid);
+            prop_assert_eq!(are_solved(path, [(&givens, &grid)].into_iter()), [solved]);
+            let own: Board = std::array::from_fn(|cell| if givens[cell] > 0 { grid[cell] } else { 0 });
+            prop_assert_eq!(are_solved(path, [(&own, &grid)].into_iter()), [keeps_the_rules(&grid)]);
+        }
+    }
+
+    #[test]
+    fn puzzles_are_solved_as_by_the_plain_search(board in puzzle()) {
+        agrees_with_the_plain_search(&model_of(&board), 10);
+    }
+
+    #[test]
+    fn candidates_ruled_out_beforehand_are_respected(grid in solved_grid(), masks in prop::collection::vec(0u16..512, 81)) {
+        let model = model_of(&[0; 81]);
+        let mask = |(&digit, &mask): (&u8, &u16)| Domain::from_bits(u64::from(mask | 1 << (digit - 1)));
+        let domains: Vec<Domain> = grid.iter().zip(&masks).map(mask).collect();
+        agrees_with_the_plain_search(&model.with_domains(domains).expect("81 domains"), 10);
+        let some_empty = masks.iter().map(|&mask| Domain::from_bits(u64::from(mask))).collect();
+        agrees_with_the_plain_search(&model.with_domains(some_empty).expect("81 domains"), 10);
+    }
+
+    #[test]
+    fn sat_says_the_same(board in puzzle()) {
+        let model = model_of(&board);
+        let by_sat = Sat.solve(&model, &Query::default()).expect("any model");
+        let by_kernel = Search.solve(&model, &Query::default()).expect("any model");
+        prop_assert_eq!(by_sat.verdict, by_kernel.verdict);
+        let by_auto = Auto.solve(&model, &Query::default()).expect("any model");
+        prop_assert_eq!(by_auto, by_kernel);
+    }
+
+    #[test]
+    fn boards_are_answered_as_models(boards in prop::collection::vec(puzzle(), 1..20), limit in 0u64..5) {
+        for path in Path::available() {
+            let mut answers = Vec::new();
+            solve_boards(path, &boards, limit, &mut answers);
+            prop_assert_eq!(answers.len(), boards.len());
+            for (answer, board) in answers.iter().zip(&boards) {
+                let found = plain(&model_of(board), &Query::solutions(limit as usize)).solutions;
+                prop_assert_eq!(answer.count, if limit == 0 { 0 } else { found.len() as u64 });
+                if answer.count == 0 {
+                    prop_assert_eq!(answer.solution, [0; 81]);
+                } else {
+                    let values: Vec<u8> = answer.solution.iter().map(|digit| digit - 1).collect();
+                    prop_assert_eq!(check(&model_of(board), &values), Ok(()));
+                }
+            }
+        }
+    }
+}
+
+/// As [`solve_boards`], by the search of one puzzle after the other.
+fn one_by_one(path: Path, boards: &[Board], limit: usize) -> Vec<Answer> {
+    let answer = |board| {
+        let found = kernel(path, &model_of(board), &Query::solutions(limit));
+        let first = found.solutions.first().map_or([0; 81], |solution| {
+            let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
+            digits.try_into().expect("81 cells")
+        });
+        let guesses = found.effort.get("decisions");
+        Answer { count: found.solutions.len() as u64, solution: first, guesses }
+    };
+    boards.iter().map(answer).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// Enough puzzles that lanes are emptied and filled again, hard ones among them.
+    #[test]
+    fn lanes_go_the_way_of_the_search_of_one_puzzle(
+        boards in prop::collection::vec(prop_oneof![9 => puzzle(), 1 => Just([0; 81])], 1..60),
+        limit in 1usize..20,
+    ) {
+        for path in Path::available() {
+            let mut answers = Vec::new();
+            solve_boards(path, &boards, limit as u64, &mut answers);
+            prop_assert_eq!(answers, one_by_one(path, &boards, limit));
+        }
+    }
+
+    #[test]
+    fn many_models_are_answered_as_one_by_one(
+        boards in prop::collection::vec(prop_oneof![9 => puzzle(), 1 => Just([0; 81])], 0..40),
+        steps in prop::option::of(0u64..3),
+        memory in prop::sample::select(vec![1, MEMORY, MEMORY + 300, Budget::DEFAULT_MEMORY]),
+        time in prop::option::weighted(0.2, Just(std::time::Duration::from_secs(3600))),
+        solutions in 1usize..6,
+    ) {
+        let mut models: Vec<Model> = boards.iter().map(model_of).collect();
+        models.insert(models.len() / 2, Sudoku::new(2, 2, vec![0; 16]).expect("valid").model());
+        let budget = Budget { steps, memory, time, cancel: None };
+        let query = Query { budget, ..Query::solutions(solutions) };
+        for engine in [&Auto as &dyn Engine, &Search] {
+            let expected: Vec<_> = models.iter().map(|model| engine.solve(model, &query)).collect();
+            prop_assert_eq!(engine.solve_many(&models, &query), expected);
+        }
+    }
+}
+
+#[test]
+fn the_shared_sets_are_solved_side_by_side_as_one_by_one() {
+    let sets = ["17-clue", "top1465", "hardest-1905-11plus", "hardest-1106", "several-solutions"];
+    for boards in sets.map(|set| shared(&format!("{set}.txt"), 100)) {
+        for path in Path::available() {
+            let mut answers = Vec::new();
+            solve_boards(path, &boards, 3, &mut answers);
+            assert_eq!(answers, one_by_one(path, &boards, 3));
+        }
+    }
+}
+
+#[test]
+fn cancelled_models_are_unknown() {
+    let cancel = crate::solve::Cancel::default();
+    cancel.cancel();
+    let budget = Budget { cancel: Some(cancel), ..Budget::default() };
+    let models = vec![model_of(&[0; 81]); 20];
+    let outcomes = Search.solve_many(&models, &Query { budget, ..Query::default() });
+    assert_eq!(outcomes.len(), 20);
+    for outcome in outcomes {
+        let outcome = outcome.expect("any model");
+        assert_eq!(outcome.verdict, Verdict::Unknown(Reason::Cancelled));
+        assert_eq!(outcome.decided.map(|domains| domains.len()), Some(81));
+    }
+}
+
+#[test]
+fn the_shared_sets_are_solved_as_by_the_plain_search() {
+    let sets = [
+        ("generated-easy.txt", 100),
+        ("generated-minimal.txt", 100),
+        ("17-clue.txt", 50),
+        ("top1465.txt", 20),
+        ("hardest-1905-11plus.txt", 10),
+        ("hardest-1106.txt", 10),
+        ("several-solutions.txt", 50),
+    ];
+    for (file, count) in sets {
+        for board in shared(file, count) {
+            agrees_with_the_plain_search(&model_of(&board), 3);
+        }
+    }
+}
+
+#[test]
+fn an_empty_board_has_as_many_solutions_as_are_wanted() {
+    for path in Path::available() {
+        let model = model_of(&[0; 81]);
+        let found = kernel(path, &model, &Query::solutions(5000)).solutions;
+        assert_eq!(found.iter().collect::<BTreeSet<_>>().len(), 5000);
+        assert!(found.iter().all(|solution| check(&model, solution).is_ok()));
+    }
+}
+
+#[test]
+fn contradictions_are_seen_wherever_they_are() {
+    let cases = [(0, 1), (0, 72), (0, 10), (40, 50), (79, 80), (8, 80), (60, 80)];
+    for (one, other) in cases {
+        let mut board = [0; 81];
+        (board[one], board[other]) = (7, 7);
+        let model = model_of(&board);
+        for path in Path::available() {
+            assert!(kernel(path, &model, &Query::default()).solutions.is_empty(), "{one} {other} {path}");
+        }
+    }
+    let full: Board = std::array::from_fn(|cell| seed_digit(cell / 9, cell % 9));
+    for cell in 0..81 {
+        let mut board = full;
+        board[cell] = board[cell] % 9 + 1;
+        for path in Path::available() {
+            assert!(kernel(path, &model_of(&board), &Query::default()).solutions.is_empty(), "{cell} {path}");
+        }
+    }
+}
+
+#[test]
+fn a_board_with_a_digit_above_nine_has_no_solution() {
+    let mut board = [0; 81];
+    for digit in [10, 15, 16, 17, 127, 128, 144, 255] {
+        board[3] = digit;
+        for path in Path::available() {
+            let mut answers = Vec::new();
+            solve_boards(path, &[board], 2, &mut answers);
+            assert_eq!(answers, [Answer::NONE], "{digit} {path}");
+        }
+    }
+}
+
+#[test]
+fn every_part_of_the_budget_is_obeyed() {
+    let model = model_of(&[0; 81]);
+    let stopped = |budget| {
+        let outcome = Search.solve(&model, &Query { budget, ..Query::default() }).expect("any model");
+        (outcome.verdict, outcome.decided.map(|domains| domains.len()))
+    };
+    let unknown = |reason| (Verdict::Unknown(reason), Some(81));
+    assert_eq!(stopped(Budget::default()), (Verdict::Multiple, None));
+    assert_eq!(stopped(Budget { steps: Some(3), ..Budget::default() }), unknown(Reason::Steps));
+    assert_eq!(stopped(Budget { memory: 1, ..Budget::default() }), unknown(Reason::Memory));
+    assert_eq!(stopped(Budget::time(std::time::Duration::ZERO)), unknown(Reason::Time));
+    let cancel = crate::solve::Cancel::default();
+    cancel.cancel();
+    assert_eq!(stopped(Budget { cancel: Some(cancel), ..Budget::default() }), unknown(Reason::Cancelled));
+}
+
+#[test]
+fn a_search_cut_short_tells_what_its_passes_decided() {
+    let mut board: Board = std::array::from_fn(|cell| seed_digit(cell / 9, cell % 9));
+    // 1 and 4 can change places everywhere, so nothing decides between them.
+    for cell in &mut board {
+        if matches!(*cell, 1 | 4) {
+            *cell = 0;
+        }
+    }
+    let model = model_of(&board);
+    let query = Query { budget: Budget { steps: Some(0), ..Budget::default() }, ..Query::default() };
+    let expected = plain(&model, &query).root;
+    for path in Path::available() {
+        let found = kernel(path, &model, &query);
+        assert_eq!(found.stopped, Some(Reason::Steps));
+        // Locked candidates only ever take more away than singles do.
+        assert!(found.root.iter().zip(&expected).all(|(here, plain)| here.difference(*plain).is_empty()));
+        let all = plain_solutions(&model);
+        assert!(all.iter().all(|solution| {
+            solution.iter().zip(&found.root).all(|(&value, domain)| domain.contains(value))
+        }));
+    }
+}
+
+fn plain_solutions(model: &Model) -> Vec<Assignment> {
+    let solutions = plain(model, &Query::solutions(1000)).solutions;
+    assert!((1..1000).contains(&solutions.len()));
+    solutions
+}
+
+#[test]
+fn an_observer_hears_the_plain_search() {
+    struct Deaf;
+    impl crate::solve::Observer for Deaf {
+        fn deduced(&self, _: &crate::solve::Deduction) {}
+    }
+    let model = model_of(&[0; 81]);
+    assert!(takes(&model, &Query::default()));
+    assert!(!takes(&model, &Query { observer: Some(&Deaf), ..Query::default() }));
+    let six = Sudoku::new(2, 3, vec![0; 36]).expect("valid").model();
+    assert!(!takes(&six, &Query::default()));
+    let ten = model.with_domains(vec![Domain::first(10); 81]).expect("81 domains");
+    assert!(!takes(&ten, &Query::default()));
+}

@@ -1,0 +1,232 @@
+//! Recognises the structure of a model's rules, so that an engine can use a kernel made for it.
+
+use std::sync::Arc;
+
+use super::Rules;
+use super::constraint::{Cell, Constraint};
+
+/// What there is to know about rules beyond the list of constraints. Made once per [`Rules`] and shared.
+#[derive(Debug)]
+pub struct View {
+    /// The model is a grid of runs: a nonogram.
+    pub run_grid: Option<RunGrid>,
+    /// All constraints are all-different ones: a sudoku or another Latin puzzle.
+    pub all_different: bool,
+    /// The model is a Latin square with boxes: a sudoku.
+    pub latin_boxes: Option<LatinBoxes>,
+    /// For each cell the constraints that speak of it.
+    pub incidence: Incidence,
+}
+
+/// A rectangle of cells, numbered row by row, with one `Runs` constraint for each row (the first constraints of the
+/// model, top to bottom) and then one for each column (left to right).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunGrid {
+    /// The number of rows; their constraints are `0..rows`.
+    pub rows: usize,
+    /// The number of columns; their constraints are `rows..rows + columns`.
+    pub columns: usize,
+    /// All blocks are of colour 1.
+    pub black_and_white: bool,
+}
+
+/// A square of cells, numbered row by row, whose rows (top to bottom, the first constraints of the model), columns
+/// (left to right) and boxes (row by row) are all different; there is no other constraint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LatinBoxes {
+    /// The rows of a box, which is also the number of boxes side by side.
+    pub box_rows: usize,
+    /// The columns of a box, which is also the number of boxes one below the other.
+    pub box_columns: usize,
+}
+
+/// The constraints of each cell, in ascending order, in one flat table.
+#[derive(Debug)]
+pub struct Incidence {
+    starts: Vec<u32>,
+    constraints: Vec<u32>,
+}
+
+impl Incidence {
+    fn of(rules: &Rules) -> Self {
+        let mut starts = vec![0u32; rules.cells() + 1];
+        for constraint in rules.constraints() {
+            constraint.cells().iter().for_each(|&cell| starts[cell as usize + 1] += 1);
+        }
+        for cell in 0..rules.cells() {
+            starts[cell + 1] += starts[cell];
+        }
+        let mut next = starts.clone();
+        let mut constraints = vec![0u32; starts[rules.cells()] as usize];
+        for (index, constraint) in (0..).zip(rules.constraints()) {
+            for &cell in constraint.cells() {
+                let place = &mut next[cell as usize];
+                constraints[*place as usize] = index;
+                *place += 1;
+            }
+        }
+        Self { starts, constraints }
+    }
+
+    /// The indices of the constraints that speak of a cell.
+    #[inline]
+    pub fn of_cell(&self, cell: Cell) -> &[u32] {
+        let cell = cell as usize;
+        &self.constraints[self.starts[cell] as usize..self.starts[cell + 1] as usize]
+    }
+}
+
+impl View {
+    /// The view of these rules; computed at the first call.
+    pub fn of(rules: &Rules) -> Arc<Self> {
+        rules.structure(|rules| {
+            Arc::new(Self {
+                run_grid: RunGrid::recognise(rules),
+                all_different: rules
+                    .constraints()
+                    .iter()
+                    .all(|c| matches!(c, Constraint::AllDifferent { .. })),
+                latin_boxes: LatinBoxes::recognise(rules),
+                incidence: Incidence::of(rules),
+            })
+        })
+    }
+}
+
+impl RunGrid {
+    fn recognise(rules: &Rules) -> Option<Self> {
+        let constraints = rules.constraints();
+        let columns = constraints.first()?.cells().len();
+        if columns == 0 || !rules.cells().is_multiple_of(columns) {
+            return None;
+        }
+        let rows = rules.cells() / columns;
+        if constraints.len() != rows + columns {
+            return None;
+        }
+        let mut black_and_white = true;
+        for (index, constraint) in constraints.iter().enumerate() {
+            let Constraint::Runs { line, blocks, .. } = constraint else { return None };
+            let (first, step, length) =
+                if index < rows { (index * columns, 1, columns) } else { (index - rows, columns, rows) };
+            let expected = (first..).step_by(step).take(length);
+            if line.len() != length || !line.iter().map(|&cell| cell as usize).eq(expected) {
+                return None;
+            }
+            black_and_white &= blocks.iter().all(|block| block.colour == 1);
+        }
+        Some(Self { rows, columns, black_and_white })
+    }
+}
+
+impl LatinBoxes {
+    fn recognise(rules: &Rules) -> Option<Self> {
+        let constraints = rules.constraints();
+        let side = constraints.first()?.cells().len();
+        if side == 0 || Some(rules.cells()) != side.checked_mul(side) || constraints.len() != 3 * side {
+            return None;
+        }
+        // The first box tells its width: the cells that it has of the first row.
+        let first_box = constraints[2 * side].cells();
+        let box_columns = first_box.iter().filter(|&&cell| (cell as usize) < side).count();
+        if box_columns == 0 || !side.is_multiple_of(box_columns) {
+            return None;
+        }
+        let boxes = Self { box_rows: side / box_columns, box_columns };
+        let expected = |house: usize, k: usize| match (house / side, house % side) {
+            (0, row) => row * side + k,
+            (1, column) => k * side + column,
+            (_, number) => boxes.cell(number, k),
+        };
+        let fits = |(house, constraint): (usize, &Constraint)| {
+            matches!(constraint, Constraint::AllDifferent { .. })
+                && constraint.cells().len() == side
+                && (0..).zip(constraint.cells()).all(|(k, &cell)| cell as usize == expected(house, k))
+        };
+        constraints.iter().enumerate().all(fits).then_some(boxes)
+    }
+
+    /// The cell at place `k`, row by row, of box `number`.
+    fn cell(self, number: usize, k: usize) -> usize {
+        let Self { box_rows, box_columns } = self;
+        let (row, column) = (number / box_rows * box_rows, number % box_rows * box_columns);
+        (row + k / box_columns) * box_rows * box_columns + column + k % box_columns
+    }
+
+    /// Whether this is the usual board of side 9 with boxes of 3x3.
+    pub fn is_nine_by_nine(self) -> bool {
+        self == Self { box_rows: 3, box_columns: 3 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Nonogram, Sudoku};
+
+    #[test]
+    fn a_nonogram_is_a_grid_of_runs_in_any_shape() {
+        for (columns, cells) in [(3, vec![1u8; 6]), (1, vec![0; 4]), (4, vec![0; 4]), (1, vec![1])] {
+            let model = Nonogram::from_picture(columns, &cells).expect("valid").model();
+            let view = View::of(model.rules());
+            let rows = cells.len() / columns;
+            assert_eq!(view.run_grid, Some(RunGrid { rows, columns, black_and_white: true }));
+            assert!(!view.all_different);
+            let last = cells.len() as Cell - 1;
+            assert_eq!(view.incidence.of_cell(last), [rows as u32 - 1, (rows + columns) as u32 - 1]);
+        }
+    }
+
+    #[test]
+    fn colours_are_noticed() {
+        let model = Nonogram::from_picture(2, &[1, 2, 0, 1]).expect("valid").model();
+        assert_eq!(View::of(model.rules()).run_grid.map(|grid| grid.black_and_white), Some(false));
+    }
+
+    #[test]
+    fn a_sudoku_is_all_different_and_no_grid_of_runs() {
+        let model = Sudoku::new(2, 3, vec![0; 36]).expect("valid").model();
+        let view = View::of(model.rules());
+        assert!(view.all_different);
+        assert_eq!(view.run_grid, None);
+        assert_eq!(view.latin_boxes, Some(LatinBoxes { box_rows: 2, box_columns: 3 }));
+        assert_eq!(view.incidence.of_cell(0), [0, 6, 12]);
+        assert_eq!(view.incidence.of_cell(35), [5, 11, 17]);
+    }
+
+    #[test]
+    fn boxes_of_every_shape_are_recognised() {
+        for (box_rows, box_columns) in [(2, 2), (3, 2), (3, 3), (1, 5), (5, 1), (2, 8), (8, 8)] {
+            let side = box_rows * box_columns;
+            let model = Sudoku::new(box_rows, box_columns, vec![0; side * side]).expect("valid").model();
+            assert_eq!(View::of(model.rules()).latin_boxes, Some(LatinBoxes { box_rows, box_columns }));
+        }
+    }
+
+    #[test]
+    fn a_square_with_other_houses_is_no_sudoku() {
+        let rules = Sudoku::new(2, 3, vec![0; 36]).expect("valid").model();
+        let houses = rules.constraints();
+        let view = |constraints| View::of(&Rules::new(36, constraints).expect("valid")).latin_boxes;
+        assert_eq!(view(houses.to_vec()), Some(LatinBoxes { box_rows: 2, box_columns: 3 }));
+        assert_eq!(view(houses[..12].to_vec()), None, "a Latin square");
+        let mut swapped = houses.to_vec();
+        swapped.swap(12, 17);
+        assert_eq!(view(swapped), None, "the boxes in another order");
+        let mut one_more = houses.to_vec();
+        one_more.push(houses[0].clone());
+        assert_eq!(view(one_more), None, "a house besides");
+        assert_eq!(
+            View::of(&Rules::new(37, houses.to_vec()).expect("valid")).latin_boxes,
+            None,
+            "a cell besides"
+        );
+    }
+
+    #[test]
+    fn rules_without_constraints_have_a_view_too() {
+        let view = View::of(&Rules::new(2, vec![]).expect("valid"));
+        assert_eq!(view.run_grid, None);
+        assert!(view.incidence.of_cell(1).is_empty());
+    }
+}

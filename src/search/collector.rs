@@ -1,0 +1,51 @@
+//! The solutions that a search comes by.
+
+use crate::model::Assignment;
+use crate::solve::{Meter, Query, Reason};
+
+/// The solutions found so far: all of them, or their number and the first if they are to be counted.
+pub(crate) struct Found {
+    wanted: u64,
+    counts: bool,
+    count: u64,
+    kept: Vec<Assignment>,
+}
+
+impl Found {
+    pub(crate) fn new(query: &Query<'_>) -> Self {
+        Self { wanted: query.wanted() as u64, counts: query.count, count: 0, kept: Vec::new() }
+    }
+
+    /// Adds a solution; whether more are wanted.
+    ///
+    /// # Errors
+    /// If there is no memory left for another one.
+    pub(crate) fn add(
+        &mut self,
+        solution: impl FnOnce() -> Assignment,
+        meter: &mut Meter,
+    ) -> Result<bool, Reason> {
+        self.count += 1;
+        let keep = self.count == 1 || !self.counts;
+        if keep {
+            self.kept.push(solution());
+        }
+        if self.count >= self.wanted {
+            return Ok(false);
+        }
+        if keep {
+            meter.hold_solution(self.kept[0].len())?;
+        }
+        Ok(true)
+    }
+
+    /// How many were found.
+    pub(crate) fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The solutions kept, and their number if they were to be counted.
+    pub(crate) fn into_parts(self) -> (Vec<Assignment>, Option<u64>) {
+        (self.kept, self.counts.then_some(self.count))
+    }
+}

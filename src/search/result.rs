@@ -1,0 +1,32 @@
+//! What a search found.
+
+use crate::model::{Assignment, Domain};
+use crate::solve::{Effort, Outcome, Reason};
+
+/// What a search found, and what it knew before its first decision.
+#[derive(Debug)]
+pub(crate) struct Finding {
+    /// All solutions, or the first if they were to be counted.
+    pub(crate) solutions: Vec<Assignment>,
+    /// Their number, if they were to be counted.
+    pub(crate) count: Option<u64>,
+    /// Why the search ended before it had seen everything; `None` if it saw everything or found all that was wanted.
+    pub(crate) stopped: Option<Reason>,
+    /// The domains before the first decision; the sudoku kernel leaves them out where the search was not stopped.
+    pub(crate) root: Vec<Domain>,
+    pub(crate) effort: Effort,
+}
+
+impl Finding {
+    pub(crate) fn into_outcome(self, wanted: usize) -> Outcome {
+        let decided = (self.stopped.is_some() && self.solutions.is_empty()).then_some(self.root);
+        let mut outcome = match self.count {
+            None => Outcome::of_search(self.solutions, wanted, self.stopped, self.effort),
+            Some(count) => {
+                Outcome::of_count(count, self.solutions.into_iter().next(), wanted, self.stopped, self.effort)
+            }
+        };
+        outcome.decided = decided;
+        outcome
+    }
+}

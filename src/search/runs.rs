@@ -1,0 +1,186 @@
+//! A line solver for any number of colours, by plain dynamic programming over cells and blocks. The bit-parallel one
+//! is tested against it.
+
+use crate::model::{Block, Domain};
+
+/// Tables of the dynamic programming, kept from call to call.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PlainLineSolver {
+    /// By blocks placed and cells read: whether the cells read can be explained by those blocks.
+    prefix: Vec<bool>,
+    /// By blocks placed and cells read: whether the other blocks can explain the other cells.
+    suffix: Vec<bool>,
+}
+
+impl PlainLineSolver {
+    /// Narrows the cells of a line to the values that they have in some placement of `blocks`; whether there is any.
+    /// Values that are neither the background nor a block's colour are dropped.
+    pub(crate) fn solve(&mut self, blocks: &[Block], line: &mut [Domain]) -> bool {
+        let (n, k) = (line.len(), blocks.len());
+        let at = |block: usize, cell: usize| block * (n + 1) + cell;
+        self.fill_prefix(blocks, line);
+        if !self.prefix[at(k, n)] {
+            return false;
+        }
+        self.fill_suffix(blocks, line);
+        let mut supported = vec![Domain::EMPTY; n];
+        for (j, block) in blocks.iter().enumerate() {
+            let length = block.length as usize;
+            for start in 0..=n.saturating_sub(length) {
+                if starts_after(&self.prefix, blocks, line, j, start)
+                    && fits(line, start, *block)
+                    && followed(&self.suffix, blocks, line, j, start + length)
+                {
+                    for cell in &mut supported[start..start + length] {
+                        *cell = cell.union(Domain::single(block.colour));
+                    }
+                }
+            }
+        }
+        for (cell, supported) in supported.iter_mut().enumerate() {
+            let background = (0..=k).any(|j| self.prefix[at(j, cell)] && self.suffix[at(j, cell + 1)]);
+            if background && line[cell].contains(0) {
+                *supported = supported.union(Domain::single(0));
+            }
+        }
+        line.copy_from_slice(&supported);
+        true
+    }
+
+    fn fill_prefix(&mut self, blocks: &[Block], line: &[Domain]) {
+        let (n, k) = (line.len(), blocks.len());
+        self.prefix.clear();
+        self.prefix.resize((k + 1) * (n + 1), false);
+        self.prefix[0] = true;
+        for j in 0..=k {
+            for cell in 0..=n {
+                let background =
+                    cell > 0 && line[cell - 1].contains(0) && self.prefix[j * (n + 1) + cell - 1];
+                let block = j > 0 && {
+                    let block = blocks[j - 1];
+                    cell.checked_sub(block.length as usize).is_some_and(|start| {
+                        fits(line, start, block) && starts_after(&self.prefix, blocks, line, j - 1, start)
+                    })
+                };
+                self.prefix[j * (n + 1) + cell] |= background || block;
+            }
+        }
+    }
+
+    fn fill_suffix(&mut self, blocks: &[Block], line: &[Domain]) {
+        let (n, k) = (line.len(), blocks.len());
+        self.suffix.clear();
+        self.suffix.resize((k + 1) * (n + 1), false);
+        self.suffix[k * (n + 1) + n] = true;
+        for j in (0..=k).rev() {
+            for cell in (0..=n).rev() {
+                let background = cell < n && line[cell].contains(0) && self.suffix[j * (n + 1) + cell + 1];
+                let block = blocks.get(j).is_some_and(|block| {
+                    let end = cell + block.length as usize;
+                    end <= n && fits(line, cell, *block) && followed(&self.suffix, blocks, line, j, end)
+                });
+                self.suffix[j * (n + 1) + cell] |= background || block;
+            }
+        }
+    }
+}
+
+fn fits(line: &[Domain], start: usize, block: Block) -> bool {
+    line[start..].len() >= block.length as usize
+        && line[start..start + block.length as usize].iter().all(|cell| cell.contains(block.colour))
+}
+
+/// Whether block `j` may start at cell `start`, given what precedes.
+fn starts_after(prefix: &[bool], blocks: &[Block], line: &[Domain], j: usize, start: usize) -> bool {
+    let row = &prefix[j * (line.len() + 1)..];
+    match j.checked_sub(1).map(|before| blocks[before].gap_before(blocks[j])) {
+        Some(1) => start > 0 && line[start - 1].contains(0) && row[start - 1],
+        _ => row[start],
+    }
+}
+
+/// Whether what follows can be explained when block `j` ends before cell `end`.
+fn followed(suffix: &[bool], blocks: &[Block], line: &[Domain], j: usize, end: usize) -> bool {
+    let row = &suffix[(j + 1) * (line.len() + 1)..];
+    match blocks.get(j + 1).map(|next| blocks[j].gap_before(*next)) {
+        Some(1) => end < line.len() && line[end].contains(0) && row[end + 1],
+        _ => row[end],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::kernel::nonogram::line::{Bits, Line, LineSolver, Wide, grounds_of_failure};
+    use crate::model::{Constraint, Model, Origin, Rules, brute};
+
+    fn by_brute_force(blocks: &[Block], line: &[Domain]) -> Option<Vec<Domain>> {
+        let runs = Constraint::Runs {
+            line: (0..line.len() as u32).collect(),
+            blocks: blocks.into(),
+            origin: Origin::Row(1),
+        };
+        let rules = Rules::new(line.len(), vec![runs]).expect("valid");
+        let model = Model::new(rules.into(), line.to_vec()).expect("a domain a cell");
+        let solutions = brute::solutions(&model, usize::MAX).expect("tiny");
+        let union = |cell: usize| solutions.iter().map(|solution| solution[cell]).collect();
+        (!solutions.is_empty()).then(|| (0..line.len()).map(union).collect())
+    }
+
+    proptest! {
+        #[test]
+        fn lines_in_three_colours_agree_with_brute_force(
+            line in prop::collection::vec(0u64..8, 0..9),
+            blocks in prop::collection::vec((1u32..4, 1u8..3), 0..4),
+        ) {
+            let blocks: Vec<Block> = blocks.iter().map(|&(length, colour)| Block { length, colour }).collect();
+            let domains: Vec<Domain> = line.into_iter().map(|bits| Domain::from_bits(bits | bits >> 1)).collect();
+            let mut narrowed = domains.clone();
+            let possible = PlainLineSolver::default().solve(&blocks, &mut narrowed);
+            prop_assert_eq!(possible.then_some(narrowed), by_brute_force(&blocks, &domains));
+        }
+
+        #[test]
+        fn the_bit_parallel_solver_agrees_on_long_lines(
+            length in prop_oneof![20u32..32, 40u32..64, 64u32..128, 129u32..256, 400u32..512, 600u32..1000],
+            blocks in prop::collection::vec(prop_oneof![4 => 1u32..9, 1 => 9u32..300], 0..40),
+            known in prop_oneof![
+                prop::collection::vec((0u32..1000, any::<bool>()), 0..8),
+                prop::collection::vec((0u32..1000, any::<bool>()), 8..60),
+            ],
+        ) {
+            let mut room = length + 1;
+            let fits = |block: &u32| { room = room.saturating_sub(block + 1); room > 0 };
+            let blocks: Vec<u32> = blocks.into_iter().take_while(fits).collect();
+            match length {
+                0..=31 => agrees::<u32>(length, &blocks, &known),
+                32..=63 => agrees::<u64>(length, &blocks, &known),
+                64..=127 => agrees::<u128>(length, &blocks, &known),
+                128..=255 => agrees::<Wide<4>>(length, &blocks, &known),
+                256..=511 => agrees::<Wide<8>>(length, &blocks, &known),
+                _ => agrees::<Wide<16>>(length, &blocks, &known),
+            }
+        }
+    }
+
+    /// Compares both solvers on a line of which some cells are known.
+    fn agrees<W: Bits>(length: u32, blocks: &[u32], known: &[(u32, bool)]) {
+        let mut line = Line::<W>::unknown(length);
+        for &(cell, black) in known {
+            let others = !W::bit(cell % length);
+            if black { line.white = line.white & others } else { line.black = line.black & others }
+        }
+        let of = |line: Line<W>, cell: u32| {
+            Domain::from_bits(u64::from(line.white.has(cell)) | u64::from(line.black.has(cell)) << 1)
+        };
+        let domains = |line: Line<W>| (0..length).map(|cell| of(line, cell)).collect::<Vec<_>>();
+        let mut narrowed = domains(line);
+        let coloured: Vec<Block> = blocks.iter().copied().map(Block::black).collect();
+        let possible = PlainLineSolver::default().solve(&coloured, &mut narrowed);
+        let found = LineSolver::new().solve(blocks, length, line);
+        assert_eq!(grounds_of_failure(blocks, length, line).is_none(), possible);
+        assert_eq!(found.map(domains), possible.then_some(narrowed));
+    }
+}

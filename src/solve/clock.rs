@@ -1,0 +1,21 @@
+//! The clock of the whole library.
+
+use std::time::Duration;
+
+use web_time::Instant;
+
+/// The clock of the whole library, which also runs where `std::time::Instant` does not (`wasm32-unknown-unknown`).
+#[derive(Clone, Copy, Debug)]
+pub struct Clock(Instant);
+
+impl Clock {
+    /// A clock that starts now.
+    pub fn start() -> Self {
+        Self(Instant::now())
+    }
+
+    /// The time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+}

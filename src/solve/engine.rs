@@ -1,0 +1,47 @@
+//! The contract between models and the ways to solve them.
+
+use super::outcome::Outcome;
+use super::query::Query;
+use crate::model::Model;
+
+/// What an engine can be relied on for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Promise {
+    /// Given enough budget, the engine always reaches a verdict other than [`Verdict::Stalled`](super::Verdict::Stalled).
+    pub complete: bool,
+    /// Which models it takes, in words for a list of engines.
+    pub takes: &'static str,
+    /// How it works, in a line.
+    pub method: &'static str,
+}
+
+/// What was asked that an engine cannot do.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("engine {engine} does not take this puzzle: {what}")]
+pub struct Unsupported {
+    /// The engine's name.
+    pub engine: &'static str,
+    /// What it lacks, as a clause: "it solves nonograms only".
+    pub what: &'static str,
+}
+
+/// A way to solve a model.
+pub trait Engine: std::fmt::Debug + Send + Sync {
+    /// The name users choose it by: lower case, no blanks.
+    fn name(&self) -> &'static str;
+
+    /// What it can be relied on for.
+    fn promise(&self) -> Promise;
+
+    /// Solves a model. Deterministic: the same model and query give the same outcome, whatever the number of
+    /// threads, as long as neither time nor cancellation cuts it short.
+    ///
+    /// # Errors
+    /// If the engine cannot take the model at all. Running out of budget is no error: see [`Verdict::Unknown`](super::Verdict::Unknown).
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported>;
+
+    /// Solves many models, each under `query` by itself, in order.
+    fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
+        models.iter().map(|model| self.solve(model, query)).collect()
+    }
+}

@@ -1,0 +1,160 @@
+//! Keeps a solve within its budget.
+
+use std::time::Duration;
+
+use super::budget::{Budget, Cancel};
+use super::clock::Clock;
+use super::verdict::Reason;
+use crate::model::Assignment;
+
+/// A budget being spent. Engines call [`Meter::step`] at each step; the clock and the flag are looked at now and then.
+#[derive(Clone, Debug)]
+pub struct Meter {
+    clock: Clock,
+    time: Option<Duration>,
+    most_steps: u64,
+    steps: u64,
+    next_look: u64,
+    memory: usize,
+    cancel: Option<Cancel>,
+}
+
+/// How many steps pass between two looks at the clock.
+const STEPS_PER_LOOK: u64 = 64;
+
+impl Meter {
+    /// Starts spending a budget now.
+    pub fn start(budget: &Budget) -> Self {
+        Self {
+            clock: Clock::start(),
+            time: budget.time,
+            most_steps: budget.steps.unwrap_or(u64::MAX),
+            steps: 0,
+            next_look: 0,
+            memory: budget.memory,
+            cancel: budget.cancel.clone(),
+        }
+    }
+
+    /// Spends one step.
+    ///
+    /// # Errors
+    /// If this step is one too many, or time or flag ended the solve (noticed within 64 steps).
+    #[inline]
+    pub fn step(&mut self) -> Result<(), Reason> {
+        if self.steps >= self.most_steps {
+            return Err(Reason::Steps);
+        }
+        self.steps += 1;
+        if self.steps > self.next_look {
+            self.next_look = self.steps + STEPS_PER_LOOK;
+            self.look()?;
+        }
+        Ok(())
+    }
+
+    /// Looks at the clock and the cancel flag now, for work between steps that takes long.
+    ///
+    /// # Errors
+    /// If time is up or the flag is raised.
+    pub fn look(&self) -> Result<(), Reason> {
+        if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+            return Err(Reason::Cancelled);
+        }
+        match self.time {
+            Some(limit) if self.clock.elapsed() >= limit => Err(Reason::Time),
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes `bytes` of the memory budget for the rest of the solve.
+    ///
+    /// # Errors
+    /// If that is more than is left.
+    pub fn hold(&mut self, bytes: usize) -> Result<(), Reason> {
+        self.memory = self.memory.checked_sub(bytes).ok_or(Reason::Memory)?;
+        Ok(())
+    }
+
+    /// Takes the memory that one more solution of `cells` cells stays in.
+    ///
+    /// # Errors
+    /// As [`Meter::hold`].
+    pub fn hold_solution(&mut self, cells: usize) -> Result<(), Reason> {
+        self.hold(cells + size_of::<Assignment>())
+    }
+
+    /// Whether tables of `bytes` are allowed.
+    ///
+    /// # Errors
+    /// If they are not.
+    pub fn allow(&self, bytes: usize) -> Result<(), Reason> {
+        if bytes > self.memory { Err(Reason::Memory) } else { Ok(()) }
+    }
+
+    /// The steps spent.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The budget that is left, for handing on to another engine.
+    pub fn remaining(&self) -> Budget {
+        Budget {
+            time: self.time.map(|limit| limit.saturating_sub(self.clock.elapsed())),
+            steps: (self.most_steps != u64::MAX).then(|| self.most_steps - self.steps),
+            memory: self.memory,
+            cancel: self.cancel.clone(),
+        }
+    }
+
+    /// Counts steps that another engine spent of [`Meter::remaining`].
+    pub fn spend(&mut self, steps: u64) {
+        self.steps = self.steps.saturating_add(steps).min(self.most_steps);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exactly_the_steps_of_the_budget_are_allowed() {
+        let mut meter = Meter::start(&Budget { steps: Some(100), ..Budget::default() });
+        assert!((0..100).all(|_| meter.step().is_ok()));
+        assert_eq!(meter.step(), Err(Reason::Steps));
+        assert_eq!(meter.remaining().steps, Some(0));
+    }
+
+    #[test]
+    fn time_and_cancellation_are_noticed_at_once_or_soon() {
+        let mut meter = Meter::start(&Budget::time(Duration::ZERO));
+        assert_eq!(meter.step(), Err(Reason::Time));
+
+        let cancel = Cancel::default();
+        let mut meter = Meter::start(&Budget { cancel: Some(cancel.clone()), ..Budget::default() });
+        assert_eq!(meter.step(), Ok(()));
+        cancel.cancel();
+        assert!((0..=STEPS_PER_LOOK).any(|_| meter.step() == Err(Reason::Cancelled)));
+    }
+
+    #[test]
+    fn memory_is_a_ceiling() {
+        let meter = Meter::start(&Budget { memory: 10, ..Budget::default() });
+        assert_eq!(meter.allow(10), Ok(()));
+        assert_eq!(meter.allow(11), Err(Reason::Memory));
+        let mut meter = meter;
+        assert_eq!(meter.hold(4), Ok(()));
+        assert_eq!(meter.allow(6), Ok(()));
+        assert_eq!(meter.hold(7), Err(Reason::Memory));
+    }
+
+    #[test]
+    fn spent_steps_are_gone() {
+        let mut meter = Meter::start(&Budget { steps: Some(5), ..Budget::default() });
+        meter.spend(3);
+        assert_eq!(meter.remaining().steps, Some(2));
+        meter.spend(9);
+        assert_eq!(meter.remaining().steps, Some(0));
+        assert_eq!(meter.step(), Err(Reason::Steps));
+    }
+}

@@ -1,0 +1,25 @@
+//! What is asked of an engine, and what it answers.
+//!
+//! An [`Engine`] takes a [`Model`](crate::model::Model) and a [`Query`] (how many solutions, within which [`Budget`]) and
+//! answers with an [`Outcome`]. It never guesses: it says [`Verdict::Unique`] only if it looked for a second solution and
+//! there is none.
+
+mod budget;
+mod clock;
+mod engine;
+mod limits;
+mod observer;
+mod outcome;
+mod query;
+mod statistics;
+mod verdict;
+
+pub use budget::{Budget, Cancel};
+pub use clock::Clock;
+pub use engine::{Engine, Promise, Unsupported};
+pub use limits::Meter;
+pub use observer::{Deduction, Observer, Rule};
+pub use outcome::Outcome;
+pub use query::Query;
+pub use statistics::{Difficulty, Effort};
+pub use verdict::{Reason, Verdict};

@@ -1,0 +1,127 @@
+//! What an engine says.
+
+use super::query::Query;
+use super::statistics::Effort;
+use super::verdict::{Reason, Verdict};
+use crate::model::{Assignment, Domain};
+
+/// An engine's answer to a query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// What is now known of the number of solutions.
+    pub verdict: Verdict,
+    /// The solutions found, distinct, in the engine's order; at most as many as were asked for.
+    pub solutions: Vec<Assignment>,
+    /// The number of solutions found, if the query asked to count them; `solutions` holds the first of them then.
+    pub count: Option<u64>,
+    /// What follows for each cell, where the engine stopped without a solution and knows something.
+    pub decided: Option<Vec<Domain>>,
+    /// Why the list of solutions may be shorter than asked for although there may be more. Always there with
+    /// [`Verdict::Unknown`]; with [`Verdict::Multiple`] if the search for more was cut short.
+    pub stopped: Option<Reason>,
+    /// A remark for people, such as how much memory would have been needed.
+    pub detail: Option<String>,
+    /// What it cost.
+    pub effort: Effort,
+}
+
+impl Outcome {
+    /// The outcome of a complete search that found `solutions` when `wanted` were asked for. `stopped` says why it
+    /// ended before it had seen everything; `None` if it saw everything or found all that was wanted.
+    pub fn of_search(
+        solutions: Vec<Assignment>,
+        wanted: usize,
+        stopped: Option<Reason>,
+        effort: Effort,
+    ) -> Self {
+        let found = solutions.len();
+        Self { solutions, ..Self::of_found(found, wanted, stopped, effort) }
+    }
+}
+
+impl Outcome {
+    /// The outcome of a complete search that counted `count` solutions, up to `wanted`, and kept the `first`;
+    /// otherwise as [`Outcome::of_search`].
+    pub fn of_count(
+        count: u64,
+        first: Option<Assignment>,
+        wanted: usize,
+        stopped: Option<Reason>,
+        effort: Effort,
+    ) -> Self {
+        let found = usize::try_from(count).unwrap_or(usize::MAX);
+        let solutions = first.into_iter().collect();
+        Self { solutions, count: Some(count), ..Self::of_found(found, wanted, stopped, effort) }
+    }
+
+    /// What the query asked for, of an outcome that holds every solution found.
+    #[must_use]
+    pub fn as_asked(mut self, query: &Query<'_>) -> Self {
+        if query.count {
+            self.count = Some(self.solutions.len() as u64);
+            self.solutions.truncate(1);
+        }
+        self
+    }
+
+    /// Whether [`Outcome::count`] is the number of all solutions, where up to `wanted` were asked for.
+    pub fn counted_all(&self, wanted: usize) -> bool {
+        let below = self.count.is_some_and(|count| count < wanted as u64);
+        below && self.stopped.is_none() && self.verdict != Verdict::Stalled
+    }
+
+    fn of_found(found: usize, wanted: usize, stopped: Option<Reason>, effort: Effort) -> Self {
+        let enough = found >= wanted;
+        let stopped = if enough { None } else { stopped };
+        let verdict = match (found, stopped) {
+            (2.., _) => Verdict::Multiple,
+            (1, _) if enough => Verdict::Satisfiable,
+            (_, Some(reason)) => Verdict::Unknown(reason),
+            (1, None) => Verdict::Unique,
+            (0, None) => Verdict::Unsatisfiable,
+        };
+        Self { verdict, solutions: Vec::new(), count: None, decided: None, stopped, detail: None, effort }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn verdict(found: usize, wanted: usize, stopped: Option<Reason>) -> Verdict {
+        Outcome::of_search(vec![vec![]; found], wanted, stopped, Effort::default()).verdict
+    }
+
+    #[test]
+    fn a_verdict_says_no_more_than_is_known() {
+        assert_eq!(verdict(0, 2, None), Verdict::Unsatisfiable);
+        assert_eq!(verdict(1, 2, None), Verdict::Unique);
+        assert_eq!(verdict(2, 2, None), Verdict::Multiple);
+        assert_eq!(verdict(1, 1, None), Verdict::Satisfiable);
+        assert_eq!(verdict(0, 1, None), Verdict::Unsatisfiable);
+        assert_eq!(verdict(0, 2, Some(Reason::Time)), Verdict::Unknown(Reason::Time));
+        assert_eq!(verdict(1, 2, Some(Reason::Steps)), Verdict::Unknown(Reason::Steps));
+        assert_eq!(verdict(3, 9, Some(Reason::Time)), Verdict::Multiple);
+    }
+
+    #[test]
+    fn a_search_that_found_enough_was_not_stopped() {
+        let stopped =
+            |found| Outcome::of_search(vec![vec![]; found], 2, Some(Reason::Time), Effort::default()).stopped;
+        assert_eq!(stopped(2), None);
+        assert_eq!(stopped(1), Some(Reason::Time));
+    }
+
+    #[test]
+    fn effort_adds_up_by_name() {
+        let mut effort = Effort::default();
+        effort.add("lines", 2);
+        effort.add("nodes", 1);
+        effort.add("lines", 3);
+        let mut other = Effort::default();
+        other.add("nodes", u64::MAX);
+        effort.merge(&other);
+        assert_eq!(effort.iter().collect::<Vec<_>>(), [("lines", 5), ("nodes", u64::MAX)]);
+        assert_eq!(effort.get("conflicts"), 0);
+    }
+}

@@ -1,0 +1,177 @@
+//! Files of black and white nonograms: those that line solving alone decides.
+
+use super::answers::{Lines, status};
+use super::blocks::Block;
+use crate::format::{Nin, Part, Parts, plain_nin};
+use crate::kernel::nonogram::boards::{Boards, Rows};
+use crate::kernel::nonogram::clues::GridProblem;
+use crate::kernel::nonogram::presolve::solve_by_lines;
+use crate::solve::Cancel;
+
+/// Room for the work on a block.
+#[derive(Debug, Default)]
+pub(crate) struct Room {
+    problem: GridProblem,
+    boards: Boards,
+    /// The cells of each column, for the check of a solution.
+    columns: Vec<u64>,
+}
+
+impl Room {
+    /// Answers the puzzles of a block of a `nin` file.
+    pub(crate) fn answer(
+        &mut self,
+        block: &Block,
+        wanted: u64,
+        cancel: &Cancel,
+        lines: &mut Lines,
+        counts: &mut [usize; 3],
+    ) {
+        let bytes = block.bytes();
+        // The line that `counted` is on.
+        let Part { mut line, opens, .. } = block.part();
+        let mut counted = 0;
+        let mut at = 0;
+        while at < bytes.len() {
+            if cancel.is_cancelled() {
+                return;
+            }
+            let plain = plain_nin(bytes, at, &mut self.problem);
+            let end = if plain.is_some() && self.solve(status(1, wanted), &mut lines.text) {
+                counts[1] += 1;
+                plain
+            } else {
+                // What does not start like a puzzle, or does not end like one, is left with all that follows.
+                let end = plain.or_else(|| Nin::end_of_plain(bytes, at));
+                line += memchr::memchr_iter(b'\n', &bytes[counted..at]).count();
+                counted = at;
+                let bytes = at..end.unwrap_or(bytes.len());
+                let part = Part { bytes, line, opens: opens && at == 0 };
+                let place = lines.text.len();
+                lines.left.extend(Nin.read_part(block.text(), &part).map(|item| (place, item)));
+                end
+            };
+            at = end.unwrap_or(bytes.len());
+        }
+        lines.complete = true;
+    }
+
+    /// Writes verdict and picture if line solving finds the only solution.
+    fn solve(&mut self, status: &str, text: &mut Vec<u8>) -> bool {
+        let columns = self.problem.columns();
+        if self.boards.take(&self.problem) {
+            match self.boards.solve(&self.problem) {
+                Some(Rows::Small(rows)) => push(columns, rows.iter().copied().map(u64::from), status, text),
+                Some(Rows::Large(rows)) => push(columns, rows.iter().copied(), status, text),
+                None => return false,
+            }
+        } else {
+            let Some(rows) = solve_by_lines(&self.problem) else { return false };
+            if !is_solved(&self.problem, &rows, &mut self.columns) {
+                return false;
+            }
+            push(columns, rows.into_iter(), status, text);
+        }
+        true
+    }
+}
+
+/// Whether these rows, bit `i` for cell `i`, are a solution. `columns` is room for the work.
+fn is_solved(problem: &GridProblem, rows: &[u64], columns: &mut Vec<u64>) -> bool {
+    columns.clear();
+    columns.resize(problem.columns(), 0);
+    for (row, &cells) in rows.iter().enumerate() {
+        let mut left = cells;
+        while left != 0 {
+            let Some(column) = columns.get_mut(left.trailing_zeros() as usize) else { return false };
+            *column |= 1 << row;
+            left &= left - 1;
+        }
+    }
+    rows.len() == problem.rows()
+        && rows.iter().chain(&*columns).enumerate().all(|(line, &cells)| has_runs(cells, problem.clue(line)))
+}
+
+/// Whether the runs of a line's cells are those of its clue.
+fn has_runs(mut cells: u64, clue: &[u32]) -> bool {
+    for &block in clue {
+        cells = cells.checked_shr(cells.trailing_zeros()).unwrap_or(0);
+        let run = cells.trailing_ones();
+        if run != block {
+            return false;
+        }
+        cells = cells.checked_shr(run).unwrap_or(0);
+    }
+    cells == 0
+}
+
+/// Writes a verdict and the picture.
+fn push(columns: usize, rows: impl ExactSizeIterator<Item = u64>, status: &str, text: &mut Vec<u8>) {
+    // Room for all, and for what whole groups of cells write beyond the last.
+    let room = status.len() + rows.len() * (columns + 1) + GROUP;
+    let start = text.len();
+    text.resize(start + room, b'\n');
+    let mut out = &mut text[start..];
+    out[..status.len()].copy_from_slice(status.as_bytes());
+    out = &mut out[status.len()..];
+    let mut before = b'\t';
+    for cells in rows {
+        out[0] = before;
+        before = b'/';
+        for first in (0..columns).step_by(GROUP) {
+            let group = (cells >> first) as u8;
+            out[1 + first..][..GROUP].copy_from_slice(&PICTURES[usize::from(group)]);
+        }
+        out = &mut out[1 + columns..];
+    }
+    out[0] = b'\n';
+    text.truncate(start + room - GROUP + 1);
+}
+
+/// How many cells are written at a time.
+const GROUP: usize = 8;
+
+/// How a group of cells is drawn, by its bits.
+static PICTURES: [[u8; GROUP]; 256] = {
+    let mut pictures = [[b'.'; GROUP]; 256];
+    let mut cells = 0;
+    while cells < pictures.len() {
+        let mut cell = 0;
+        while cell < GROUP {
+            if cells >> cell & 1 == 1 {
+                pictures[cells][cell] = b'X';
+            }
+            cell += 1;
+        }
+        cells += 1;
+    }
+    pictures
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_are_compared_with_the_clue() {
+        assert!(has_runs(0, &[]) && has_runs(0b1011, &[2, 1]) && has_runs(u64::MAX, &[64]));
+        assert!(has_runs(1 << 63, &[1]) && has_runs(0b0110_0000, &[2]));
+        assert!(
+            !has_runs(0, &[1]) && !has_runs(1, &[]) && !has_runs(0b1011, &[1, 2]) && !has_runs(0b11, &[1, 1])
+        );
+        assert!(!has_runs(0b10101, &[1, 1]) && !has_runs(0b111, &[2]));
+    }
+
+    #[test]
+    fn wrong_pictures_are_seen() {
+        let (mut problem, mut room) = (GridProblem::default(), Vec::new());
+        assert_eq!(plain_nin(b"3 2\n1 1\n3\n2\n1\n2\n", 0, &mut problem), Some(16));
+        assert!(is_solved(&problem, &[0b101, 0b111], &mut room));
+        for rows in [[0b101, 0b110], [0b111, 0b101], [0b1101, 0b111], [0, 0]] {
+            assert!(!is_solved(&problem, &rows, &mut room));
+        }
+        assert!(
+            !is_solved(&problem, &[0b101], &mut room) && !is_solved(&problem, &[0b101, 0b111, 0], &mut room)
+        );
+    }
+}

@@ -1,0 +1,322 @@
+//! The direct way against the ordinary one.
+
+use proptest::prelude::*;
+
+use super::answers::Lines;
+use super::blocks::{Block, BlockError, Blocks, HEAD};
+use super::lines::*;
+use super::sudoku::repeats;
+use crate::engine::auto::Auto;
+use crate::engine::sat::Sat;
+use crate::engine::search::Search;
+use crate::format::{Format, Item, Nin, Parts, ReadError, SudokuGrid, SudokuLine, decode, plain_board};
+use crate::kernel::sudoku9::{Board, Path, are_solved};
+use crate::puzzle::Puzzle;
+use crate::solve::{Budget, Cancel, Engine, Query};
+
+/// What a reader and an engine say, a line each; `error` for what cannot be read.
+fn ordinary(format: &dyn Format, text: &str, query: &Query<'_>) -> Vec<String> {
+    let answer = |item: Item| match item.puzzle {
+        Ok(puzzle) => solved(&puzzle, query),
+        Err(error) => format!("error {} {:?}", item.line, error),
+    };
+    format.read(text).map(answer).collect()
+}
+
+fn solved(puzzle: &Puzzle, query: &Query<'_>) -> String {
+    let outcome = Auto.solve(&puzzle.model(), query).expect("any model");
+    let first = outcome.solutions.first().map(|solution| puzzle.line(solution));
+    format!("{}\t{}", outcome.verdict.name(), first.unwrap_or_default())
+}
+
+/// The blocks of a text.
+fn blocks(text: &str, format: &'static dyn Parts, size: usize) -> Vec<Block> {
+    let mut blocks = Blocks::open(std::io::Cursor::new(text.as_bytes().to_vec())).expect("in memory");
+    std::iter::from_fn(|| blocks.next(format, size, Vec::new())).map(|block| block.expect("text")).collect()
+}
+
+/// The same by the direct way.
+fn directly(format: &dyn Format, text: &str, query: &Query<'_>, size: usize) -> Vec<String> {
+    let direct = Direct::new(format, &Auto, query).expect("the way is open");
+    let (mut workspace, mut lines) = (Workspace::default(), Lines::default());
+    let mut all = Vec::new();
+    for block in blocks(text, direct.parts(), size) {
+        direct.answer(&block, &mut workspace, &mut lines);
+        assert!(lines.complete);
+        let mut done = 0;
+        let mut own = 0;
+        for (at, item) in &lines.left {
+            let before = std::str::from_utf8(&lines.text[done..*at]).expect("ASCII");
+            own += before.lines().count();
+            all.extend(before.lines().map(str::to_owned));
+            done = *at;
+            all.push(match &item.puzzle {
+                Ok(puzzle) => solved(puzzle, query),
+                Err(error) => format!("error {} {:?}", item.line, in_block(error, &block, text)),
+            });
+        }
+        let after = std::str::from_utf8(&lines.text[done..]).expect("ASCII");
+        own += after.lines().count();
+        all.extend(after.lines().map(str::to_owned));
+        assert_eq!(lines.statuses.iter().map(|(_, many)| many).sum::<usize>(), own);
+    }
+    all
+}
+
+/// An error in a block, with its offset in the whole text.
+fn in_block(error: &ReadError, block: &Block, text: &str) -> ReadError {
+    let before = text.split_inclusive('\n').take(block.part().line - 1).map(str::len).sum::<usize>();
+    let mut error = error.clone();
+    error.span.offset += before;
+    error
+}
+
+const PUZZLE: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+const SOLVED: &str = "987654321246173985351928746128537694634892157795461832519286473472319568863745219";
+
+fn line() -> impl Strategy<Value = String> {
+    let emptied = prop::collection::vec(prop::bool::weighted(0.6), 81).prop_map(|empty| {
+        SOLVED.chars().zip(empty).map(|(digit, empty)| if empty { '.' } else { digit }).collect::<String>()
+    });
+    let wrong = (
+        emptied.clone(),
+        0usize..81,
+        prop::sample::select("0.123456789_*xA é,# ".chars().collect::<Vec<_>>()),
+    )
+        .prop_map(|(line, at, symbol)| {
+            line.chars().enumerate().map(|(i, c)| if i == at { symbol } else { c }).collect()
+        });
+    prop_oneof![
+        6 => emptied.clone(),
+        4 => wrong,
+        1 => Just(PUZZLE.to_owned()),
+        1 => (emptied.clone(), prop::sample::select(vec![",", " # remark", ";x", "#", "\t", "5", "\r", ","])).prop_map(|(line, end)| line + end),
+        1 => emptied.prop_map(|line| format!("  {line}")),
+        1 => prop::sample::select(vec!["", " ", "# comment", "\u{a0}", "puzzle,solution", "1...............", "1234", "\u{2003}#"]).prop_map(str::to_owned),
+    ]
+}
+
+fn text() -> impl Strategy<Value = String> {
+    let end = prop::sample::select(vec!["\n", "\n", "\r\n", "\r\r\n"]);
+    let heading = prop::option::weighted(
+        0.3,
+        prop::sample::select(vec!["# one\n\n", "quizzes,solutions\n", " \n#\nname,x\n"]),
+    );
+    (heading, prop::collection::vec((line(), end), 1..30), any::<bool>()).prop_map(
+        |(heading, lines, ended)| {
+            let mut text = heading.unwrap_or_default().to_owned();
+            for (line, end) in lines {
+                text += &line;
+                text += end;
+            }
+            if ended { text } else { text.trim_end_matches('\n').to_owned() }
+        },
+    )
+}
+
+/// A `nin` puzzle, perhaps with a line that is not what it should be.
+fn picture() -> impl Strategy<Value = String> {
+    let cells = (1usize..7, prop::collection::vec(prop::bool::weighted(0.6), 1..30));
+    let picture = cells.prop_map(|(columns, mut cells)| {
+        cells.resize(cells.len().div_ceil(columns) * columns, true);
+        let cells: Vec<u8> = cells.into_iter().map(u8::from).collect();
+        let puzzle =
+            Puzzle::Nonogram(crate::puzzle::Nonogram::from_picture(columns, &cells).expect("a picture"));
+        let mut text = Vec::new();
+        Nin.write(&puzzle, 0, &mut text).expect("black and white");
+        String::from_utf8(text).expect("ASCII")
+    });
+    let odd = [
+        "", "# remark", " 1", "1 ", "1  1", "0", "0 1", "9", "1 1 1", "x", "1x", "2 2", "3 3 3", "1001",
+        "00", "\r", "é",
+    ];
+    let change = prop::option::weighted(
+        0.4,
+        (any::<prop::sample::Index>(), 0u8..3, prop::sample::select(odd.to_vec())),
+    );
+    (picture, change).prop_map(|(text, change)| {
+        let Some((at, how, odd)) = change else { return text };
+        let mut lines: Vec<&str> = text.lines().collect();
+        let at = at.index(lines.len());
+        match how {
+            0 => lines[at] = odd,
+            1 => lines.insert(at, odd),
+            _ => drop(lines.remove(at)),
+        }
+        lines.join("\n") + "\n"
+    })
+}
+
+fn pictures() -> impl Strategy<Value = String> {
+    let between = prop::sample::select(vec!["", "", "", "\n", "# remark\n", "\n# remark\n\n", "5\n", " \n"]);
+    (prop::collection::vec((between, picture()), 1..12), any::<bool>()).prop_map(|(pieces, ended)| {
+        let text: String =
+            pieces.into_iter().flat_map(|(between, picture)| [between.to_owned(), picture]).collect();
+        if ended { text } else { text.trim_end_matches('\n').to_owned() }
+    })
+}
+
+proptest! {
+    #[test]
+    fn every_picture_is_as_by_the_ordinary_way(text in pictures(), size in 1usize..500, wanted in 1usize..3) {
+        let query = Query::solutions(wanted);
+        let expected = ordinary(&Nin, &text, &query);
+        prop_assume!(Nin.read(&text).next().is_some_and(|item| !item.is_empty_text()));
+        prop_assert_eq!(directly(&Nin, &text, &query, size), expected);
+    }
+
+    #[test]
+    fn every_line_is_as_by_the_ordinary_way(text in text(), size in 1usize..2000, wanted in 1usize..3) {
+        let query = Query::solutions(wanted);
+        let expected = ordinary(&SudokuLine, &text, &query);
+        // A text without any puzzle is an error of the whole, which parts do not show.
+        prop_assume!(SudokuLine.read(&text).next().is_some_and(|item| !item.is_empty_text()));
+        prop_assert_eq!(directly(&SudokuLine, &text, &query, size), expected);
+    }
+
+    #[test]
+    fn blocks_are_all_of_a_text(text in prop_oneof![text(), pictures()], size in 1usize..500, nin in any::<bool>()) {
+        let format: &dyn Parts = if nin { &Nin } else { &SudokuLine };
+        let blocks = blocks(&text, format, size);
+        prop_assert_eq!(blocks.iter().map(Block::text).collect::<String>(), text.clone());
+        let mut before = String::new();
+        for block in &blocks {
+            prop_assert_eq!(block.part().line, before.matches('\n').count() + 1);
+            prop_assert!(before.is_empty() || before.ends_with('\n'));
+            let is_content = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+            prop_assert_eq!(block.part().opens, !before.lines().any(is_content));
+            before += block.text();
+        }
+    }
+
+    /// A byte that is no text ends a file, behind all that is whole before it.
+    #[test]
+    fn what_is_no_text_is_told_with_its_place(
+        text in text(),
+        at in any::<prop::sample::Index>(),
+        byte in prop_oneof![Just(0u8), Just(0xffu8)],
+        size in 1usize..500,
+    ) {
+        let mut bytes = text.clone().into_bytes();
+        let at = at.index(text.len() + 1);
+        bytes.insert(at, byte);
+        let expected = decode(bytes.clone()).expect_err("no text");
+        let lines = bytes[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let mut blocks = Blocks::open(std::io::Cursor::new(bytes)).expect("in memory");
+        let mut before = String::new();
+        let error = loop {
+            match blocks.next(&SudokuLine, size, Vec::new()).expect("an error comes first") {
+                Ok(block) => before += block.text(),
+                Err(BlockError::Text(error)) => break error,
+                Err(other) => panic!("{other}"),
+            }
+        };
+        prop_assert_eq!(before, &text[..lines]);
+        prop_assert_eq!((error.kind, error.span.line, error.span.column), (expected.kind, expected.span.line, expected.span.column));
+        prop_assert!(blocks.next(&SudokuLine, size, Vec::new()).is_none());
+    }
+}
+
+#[test]
+fn the_way_is_closed_to_questions_that_it_cannot_answer() {
+    let open = |format: &dyn Format, engine: &dyn Engine, query: &Query<'_>| {
+        Direct::new(format, engine, query).is_some()
+    };
+    let query = Query::default();
+    assert!(open(&SudokuLine, &Auto, &query) && open(&SudokuLine, &Search, &query));
+    assert!(!open(&SudokuLine, &Sat, &query));
+    assert!(open(&Nin, &Auto, &query) && !open(&SudokuGrid, &Auto, &query));
+    assert!(!open(&SudokuLine, &Auto, &Query::solutions(3)));
+    let budgets = [
+        Budget { steps: Some(1), ..Budget::default() },
+        Budget { memory: 1000, ..Budget::default() },
+        Budget::time(std::time::Duration::from_secs(1)),
+    ];
+    for budget in budgets {
+        assert!(!open(&SudokuLine, &Auto, &Query { budget, ..Query::default() }));
+    }
+}
+
+#[test]
+fn a_cancelled_part_ends_before_the_first_puzzle_that_was_not_done() {
+    let cancel = Cancel::default();
+    let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
+    let direct = Direct::new(&SudokuLine, &Auto, &Query { budget, ..Query::default() }).expect("open");
+    cancel.cancel();
+    let text = format!("{PUZZLE}\n").repeat(50);
+    let mut lines = Lines::default();
+    direct.answer(&Block::whole(&text), &mut Workspace::default(), &mut lines);
+    assert!(!lines.complete && lines.text.is_empty() && lines.left.is_empty());
+    assert!(lines.statuses.iter().all(|(_, many)| *many == 0));
+}
+
+/// Two lines together are as long as a board.
+#[test]
+fn short_lines_are_not_taken_for_one() {
+    let text = format!("{PUZZLE}\n{}\n{}\n{PUZZLE}\n", &PUZZLE[..40], &PUZZLE[..40]);
+    let query = Query::default();
+    let expected = ordinary(&SudokuLine, &text, &query);
+    assert_eq!(expected.len(), 4);
+    assert_eq!(directly(&SudokuLine, &text, &query, 1000), expected);
+}
+
+#[test]
+fn a_file_is_read_as_far_as_blocks_are_asked_for() {
+    /// A file without end.
+    struct Endless(std::sync::Arc<std::sync::atomic::AtomicUsize>);
+    impl std::io::Read for Endless {
+        fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {
+            let line = format!("{PUZZLE}\n");
+            let start = self.0.fetch_add(bytes.len(), std::sync::atomic::Ordering::Relaxed);
+            for (byte, at) in bytes.iter_mut().zip(start..) {
+                *byte = line.as_bytes()[at % line.len()];
+            }
+            Ok(bytes.len())
+        }
+    }
+    let read = std::sync::Arc::default();
+    let mut blocks = Blocks::open(Endless(std::sync::Arc::clone(&read))).expect("no error");
+    let (size, mut room, mut given_out) = (10_000, Vec::new(), 0);
+    for _ in 0..100 {
+        let block = blocks.next(&SudokuLine, size, room).expect("endless").expect("text");
+        given_out += block.bytes().len();
+        room = block.into_room();
+    }
+    let read = read.load(std::sync::atomic::Ordering::Relaxed);
+    assert!(given_out > 99 * size && read <= given_out + HEAD + size, "{given_out} of {read}");
+    assert!(room.capacity() < HEAD + 2 * size);
+}
+
+#[test]
+fn wrong_solutions_are_seen() {
+    let solves = |solution: &Board, givens: &Board| {
+        let told: Vec<bool> = Path::available()
+            .into_iter()
+            .flat_map(|path| are_solved(path, [(givens, solution)].into_iter()))
+            .collect();
+        assert!(told.iter().all(|each| *each == told[0]));
+        told[0]
+    };
+    let board = |text: &str| plain_board(text.as_bytes()).expect("plain");
+    let (givens, solution) = (board(PUZZLE), board(SOLVED));
+    assert!(solves(&solution, &givens) && !repeats(&givens) && !repeats(&solution));
+    for cell in 0..81 {
+        for digit in (0..=9).filter(|&digit| digit != solution[cell]) {
+            let mut wrong = solution;
+            wrong[cell] = digit;
+            assert!(!solves(&wrong, &[0; 81]));
+            assert_eq!(repeats(&wrong), digit > 0);
+        }
+    }
+    let mut other = solution;
+    for digit in &mut other {
+        *digit = *digit % 9 + 1;
+    }
+    assert!(solves(&other, &[0; 81]) && !solves(&other, &givens));
+    // Rows and columns are right, boxes are not; and so on, round.
+    let of =
+        |digit: fn(usize, usize) -> usize| std::array::from_fn(|cell| digit(cell / 9, cell % 9) as u8 + 1);
+    for wrong in [|r, c| (r + c) % 9, |_, c| c, |r, _| r, |r, c| r % 3 * 3 + c % 3] {
+        assert!(!solves(&of(wrong), &[0; 81]));
+    }
+}

@@ -1,0 +1,62 @@
+//! The table of contents of a certificate.
+
+use serde::{Deserialize, Serialize};
+
+/// The name of the file that makes a folder a certificate.
+pub const MANIFEST: &str = "manifest.json";
+
+/// The version of the layout.
+pub const VERSION: u32 = 1;
+
+/// What a certificate claims, and the names of its files.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Manifest {
+    /// [`VERSION`].
+    pub(crate) version: u32,
+    pub(crate) verdict: Verdict,
+    /// The name of the format that the puzzle is in.
+    pub(crate) format: String,
+    pub(crate) puzzle: String,
+    /// There if the verdict is that the puzzle has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) solution: Option<String>,
+    pub(crate) formula: String,
+    pub(crate) proof: String,
+}
+
+/// The verdicts that can be proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// The puzzle has exactly one solution.
+    Unique,
+    /// The puzzle has no solution.
+    Unsatisfiable,
+}
+
+impl Verdict {
+    /// The verdict's name in manifests and records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unique => "unique",
+            Self::Unsatisfiable => "unsatisfiable",
+        }
+    }
+}
+
+impl Manifest {
+    /// The file that is called what it must not be: a name that leads out of the certificate's folder.
+    pub(crate) fn bad_name(&self) -> Option<&str> {
+        let plain = |name: &str| {
+            !name.starts_with('.')
+                && !name.is_empty()
+                && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'))
+        };
+        [&self.puzzle, &self.formula, &self.proof]
+            .into_iter()
+            .chain(&self.solution)
+            .map(String::as_str)
+            .find(|name| !plain(name))
+    }
+}

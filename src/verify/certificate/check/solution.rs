@@ -1,0 +1,57 @@
+//! Solutions as plain text, a row of the board a line: `.` and `X` for a nonogram (letters where it has several
+//! colours), numbers between blanks for a sudoku.
+
+use super::flaw::Wrong;
+use crate::model::Assignment;
+use crate::puzzle::{Nonogram, Puzzle, Sudoku};
+
+/// The text of a solution.
+pub(crate) fn write(puzzle: &Puzzle, solution: &Assignment) -> String {
+    let rows = match puzzle {
+        Puzzle::Nonogram(nonogram) => nonogram.picture_rows(solution),
+        Puzzle::Sudoku(sudoku) => sudoku
+            .digit_rows(solution)
+            .iter()
+            .map(|row| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
+            .collect(),
+    };
+    rows.join("\n") + "\n"
+}
+
+/// The solution that a text holds, or the line at fault; whether it solves the puzzle is not looked at.
+pub(crate) fn read(puzzle: &Puzzle, text: &str) -> Result<Assignment, (usize, Wrong)> {
+    let mut values = Assignment::new();
+    let mut rows = 0;
+    for (line, number) in text.lines().zip(1..) {
+        let row = match puzzle {
+            Puzzle::Nonogram(nonogram) => picture_row(nonogram, line),
+            Puzzle::Sudoku(sudoku) => digit_row(sudoku, line),
+        };
+        let row = row.ok_or((number, Wrong::SolutionCell))?;
+        if row.len() != puzzle.columns() || rows == puzzle.rows() {
+            return Err((number, Wrong::SolutionShape { rows: puzzle.rows(), columns: puzzle.columns() }));
+        }
+        values.extend(row);
+        rows += 1;
+    }
+    if rows < puzzle.rows() {
+        let shape = Wrong::SolutionShape { rows: puzzle.rows(), columns: puzzle.columns() };
+        return Err((rows + 1, shape));
+    }
+    Ok(values)
+}
+
+fn picture_row(nonogram: &Nonogram, line: &str) -> Option<Vec<u8>> {
+    let values: Vec<u8> = (0..=nonogram.colours()).collect();
+    let symbols: Vec<char> = nonogram.picture_rows(&values).concat().chars().collect();
+    let value = |c| symbols.iter().position(|&symbol| symbol == c).map(|value| value as u8);
+    line.chars().map(value).collect()
+}
+
+fn digit_row(sudoku: &Sudoku, line: &str) -> Option<Vec<u8>> {
+    let value = |word: &str| {
+        let digit: u8 = word.parse().ok()?;
+        (1..=sudoku.side()).contains(&usize::from(digit)).then(|| digit - 1)
+    };
+    line.split_ascii_whitespace().map(value).collect()
+}

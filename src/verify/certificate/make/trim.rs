@@ -1,0 +1,127 @@
+//! Proofs cut down to what they need.
+//!
+//! A solver writes down all that it learns, and much of that leads nowhere. From its end on, a proof tells what its empty
+//! clause hangs on (M. Heule, W. Hunt and N. Wetzler, "Trimming while checking clausal proofs", FMCAD 2013). The rest is
+//! left out, and so are deletions: they would only make room for it.
+
+use std::ops::Range;
+
+/// The bytes that trimming takes for each byte of a proof, at most.
+pub(crate) const MEMORY: u64 = 16;
+
+/// A clause that the proof adds.
+struct Step {
+    id: u32,
+    line: Range<usize>,
+    /// Where its reasons are among those of all steps.
+    reasons: Range<usize>,
+}
+
+/// The steps of a proof in LRAT on which its empty clause hangs, as they are and in order. Nothing if there is no empty
+/// clause among them, or if this is no such proof.
+pub(crate) fn trimmed(proof: &[u8]) -> Option<Vec<u8>> {
+    let (steps, reasons) = read(proof)?;
+    let last = steps.last()?.id;
+    let mut needed = vec![false; last as usize + 1];
+    needed[last as usize] = true;
+    let mut length = 0;
+    for step in steps.iter().rev() {
+        if *needed.get(step.id as usize)? {
+            length += step.line.len();
+            for &reason in &reasons[step.reasons.clone()] {
+                *needed.get_mut(reason as usize)? = true;
+            }
+        }
+    }
+    let mut trimmed = Vec::with_capacity(length);
+    for step in steps.iter().filter(|step| needed[step.id as usize]) {
+        trimmed.extend_from_slice(&proof[step.line.clone()]);
+    }
+    Some(trimmed)
+}
+
+/// The steps up to the one that adds the empty clause, and their reasons.
+fn read(proof: &[u8]) -> Option<(Vec<Step>, Vec<u32>)> {
+    let (mut steps, mut reasons): (Vec<Step>, Vec<u32>) = (Vec::new(), Vec::new());
+    let mut start = 0;
+    while start < proof.len() {
+        let end = memchr::memchr(b'\n', &proof[start..])? + start + 1;
+        let mut words = Words(&proof[start..end - 1]);
+        let id = words.number()?;
+        if !words.starts_with_letter() {
+            let mut is_empty = true;
+            while words.number()? != 0 {
+                is_empty = false;
+            }
+            let first = reasons.len();
+            loop {
+                match words.number()? {
+                    0 => break,
+                    reason => reasons.push(reason),
+                }
+            }
+            steps.push(Step { id, line: start..end, reasons: first..reasons.len() });
+            if is_empty {
+                return Some((steps, reasons));
+            }
+        }
+        start = end;
+    }
+    None
+}
+
+/// What is left of a line.
+struct Words<'l>(&'l [u8]);
+
+impl Words<'_> {
+    /// Whether the next word is one, such as the `d` of a deletion.
+    fn starts_with_letter(&self) -> bool {
+        self.0.trim_ascii_start().first().is_some_and(u8::is_ascii_alphabetic)
+    }
+
+    /// The next number, whatever its sign.
+    fn number(&mut self) -> Option<u32> {
+        let word = self.0.trim_ascii_start();
+        let word = word.strip_prefix(b"-").unwrap_or(word);
+        let length = word.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(word.len());
+        let (digits, rest) = word.split_at(length);
+        self.0 = rest;
+        let digit = |number: u32, byte: &u8| number.checked_mul(10)?.checked_add(u32::from(byte - b'0'));
+        if digits.is_empty() { None } else { digits.iter().try_fold(0, digit) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(proof: &str) -> Option<String> {
+        trimmed(proof.as_bytes()).map(|trimmed| String::from_utf8(trimmed).expect("part of a text"))
+    }
+
+    #[test]
+    fn only_what_the_empty_clause_hangs_on_is_left() {
+        let proof = "5 1 0 1 2 0\n6 -2 3 0 1 3 0\n7 2 0 1 3 0\n5 d 1 2 0\n8 -1 0 5 7 0\n9 3 0 6 0\n10 0 8 3 4 0\n11 0 9 0\n";
+        let needed = "5 1 0 1 2 0\n7 2 0 1 3 0\n8 -1 0 5 7 0\n10 0 8 3 4 0\n";
+        assert_eq!(text(proof).as_deref(), Some(needed));
+        assert_eq!(text(needed).as_deref(), Some(needed));
+    }
+
+    #[test]
+    fn what_is_no_proof_is_left_alone() {
+        for proof in [
+            "",
+            "5 1 0 1 2 0\n",
+            "5 0 1 2",
+            "5 0 1 2 0",
+            "x\n",
+            "5 0 1 x 0\n",
+            "5 0 1 2\n",
+            "5 0 6 0\n",
+            "5 1 0 9 0\n6 0 5 0\n",
+            "99999999999 0 1 0\n",
+        ] {
+            assert_eq!(text(proof), None, "{proof}");
+        }
+    }
+}
