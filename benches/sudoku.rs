@@ -1,7 +1,8 @@
 //! The 9x9 kernel on each vector path of this machine, uniqueness included.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use gridproof::kernel::sudoku9::{Board, Path, solve_boards};
+use gridproof::kernel::sudoku9::{Board, solve_boards};
+use gridproof::solve::SimdLevel;
 
 fn boards(file: &str) -> Vec<Board> {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/sudoku").join(file);
@@ -16,7 +17,7 @@ fn kernel(criterion: &mut Criterion) {
         let boards = boards(file);
         let mut group = criterion.benchmark_group(file);
         group.throughput(Throughput::Elements(boards.len() as u64));
-        for path in Path::available() {
+        for path in SimdLevel::available() {
             group.bench_function(BenchmarkId::from_parameter(path), |bencher| {
                 let mut answers = Vec::with_capacity(boards.len());
                 bencher.iter(|| {

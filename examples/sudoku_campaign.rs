@@ -10,10 +10,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use gridproof::engine::sat::Sat;
 use gridproof::engine::search::Search;
 use gridproof::generate::Campaign;
-use gridproof::kernel::sudoku9::{Board, Path, are_solved, solve_boards};
+use gridproof::kernel::sudoku9::{Board, are_solved, solve_boards};
 use gridproof::model::Assignment;
 use gridproof::puzzle::{Kind, Puzzle};
-use gridproof::solve::{Deduction, Engine, Observer, Query};
+use gridproof::solve::{Deduction, Engine, Observer, Query, SimdLevel};
 
 /// Puzzles that are handed over at once.
 const BATCH: u64 = 1000;
@@ -55,7 +55,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     });
     println!(
         "{done:?} puzzles of seed {seed}: every path of {:?} agrees with the plain search",
-        Path::available()
+        SimdLevel::available()
     );
     Ok(())
 }
@@ -67,7 +67,7 @@ fn check(campaign: &Campaign, first: u64) -> u64 {
         let Puzzle::Sudoku(sudoku) = campaign.puzzle(index) else { continue };
         let Ok(board) = Board::try_from(sudoku.givens()) else { continue };
         boards.push(board);
-        let query = Query { observer: Some(&Deaf), ..Query::solutions(LIMIT) };
+        let query = Query::solutions(LIMIT).observed_by(&Deaf);
         let model = sudoku.model();
         let solutions = Search.solve(&model, &query).expect("any model").solutions;
         if index % SAMPLE == 0 {
@@ -77,7 +77,7 @@ fn check(campaign: &Campaign, first: u64) -> u64 {
         }
         expected.push(solutions);
     }
-    for path in Path::available() {
+    for path in SimdLevel::available() {
         compare(path, usize::MAX, &boards, &expected);
         let few = boards.len() / ONE_BY_ONE;
         compare(path, 1, &boards[..few], &expected[..few]);
@@ -86,7 +86,7 @@ fn check(campaign: &Campaign, first: u64) -> u64 {
 }
 
 /// Compares what a path says of boards, `at_once` of them a call, with the solutions that the plain search found.
-fn compare(path: Path, at_once: usize, boards: &[Board], expected: &[Vec<Assignment>]) {
+fn compare(path: SimdLevel, at_once: usize, boards: &[Board], expected: &[Vec<Assignment>]) {
     let mut answers = Vec::new();
     for boards in boards.chunks(at_once) {
         solve_boards(path, boards, LIMIT as u64, &mut answers);

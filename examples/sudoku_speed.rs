@@ -5,8 +5,8 @@
 //! the order in a file. The puzzles go through the lanes of vectors side by side; `--one-by-one` hands them over one at
 //! a time, as they come where only one is there to solve.
 
-use gridproof::kernel::sudoku9::{Answer, Board, Path, solve_boards};
-use gridproof::solve::Clock;
+use gridproof::kernel::sudoku9::{Answer, Board, solve_boards};
+use gridproof::solve::{Clock, SimdLevel};
 
 /// How long each file is measured, in seconds: the CPU clock of a thread moves in steps of some milliseconds.
 const LEAST_SECONDS: f64 = 0.8;
@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             _ => files.push(arg),
         }
     }
-    println!("path: {}", Path::in_use());
+    println!("path: {}", SimdLevel::in_use());
     for file in files {
         let mut boards: Vec<Board> = std::fs::read_to_string(&file)?.lines().filter_map(board).collect();
         if let Some(seed) = seed {
@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let taken = loop {
             answers.clear();
             for boards in boards.chunks(at_once) {
-                solve_boards(Path::in_use(), boards, limit, &mut answers);
+                solve_boards(SimdLevel::in_use(), boards, limit, &mut answers);
             }
             rounds += 1.0;
             let taken = seconds() - start;

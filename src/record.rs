@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use crate::format::ReadError;
 use crate::model::{Domain, Model, check};
 use crate::puzzle::{Kind, Puzzle};
-use crate::solve::{Effort, Outcome, Reason, Verdict};
+use crate::solve::{Outcome, Statistics, StopReason, Verdict};
 
 /// The version of the record's layout.
 pub const VERSION: u32 = 1;
@@ -48,7 +48,7 @@ pub struct Record {
     pub reason: Option<&'static str>,
     /// What it cost, by counter.
     #[serde(serialize_with = "counters")]
-    pub effort: Effort,
+    pub effort: Statistics,
     /// Wall-clock time of the solve in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
@@ -141,7 +141,7 @@ impl Record {
             solutions: Vec::new(),
             partial: None,
             reason: None,
-            effort: Effort::default(),
+            effort: Statistics::default(),
             seconds: None,
             certificate: None,
             certificate_seconds: None,
@@ -166,7 +166,7 @@ impl Record {
         outcome: &Outcome,
     ) -> Self {
         let mut record = Self::new(source, index, line, engine).with_puzzle(puzzle);
-        record.effort = outcome.effort.clone();
+        record.effort = outcome.statistics.clone();
         if let Some(violation) = outcome.solutions.iter().find_map(|solution| check(model, solution).err()) {
             record.status = "error";
             record.error =
@@ -174,7 +174,7 @@ impl Record {
             return record;
         }
         record.status = outcome.verdict.name();
-        record.reason = outcome.stopped.map(Reason::name);
+        record.reason = outcome.stopped.map(StopReason::name);
         record.solutions =
             outcome.solutions.iter().map(|solution| Board::new(puzzle, &singles(solution))).collect();
         if outcome.verdict == Verdict::Stalled {
@@ -209,13 +209,13 @@ pub fn singles(solution: &[u8]) -> Vec<Domain> {
     solution.iter().map(|&value| Domain::single(value)).collect()
 }
 
-fn counters<S: Serializer>(effort: &Effort, serializer: S) -> Result<S::Ok, S::Error> {
+fn counters<S: Serializer>(effort: &Statistics, serializer: S) -> Result<S::Ok, S::Error> {
     let mut map = serializer.serialize_map(None)?;
     if let Some(difficulty) = effort.difficulty() {
         map.serialize_entry("difficulty", difficulty.name())?;
     }
-    for (name, amount) in effort.iter() {
-        map.serialize_entry(name, &amount)?;
+    for (counter, amount) in effort.iter() {
+        map.serialize_entry(counter.name(), &amount)?;
     }
     map.end()
 }
@@ -226,7 +226,7 @@ mod tests {
     use crate::engine::auto::Auto;
     use crate::engine::passes::Passes;
     use crate::puzzle::{Nonogram, Sudoku};
-    use crate::solve::{Engine, Query};
+    use crate::solve::{Counter, Engine, Query};
 
     fn json(record: &Record) -> String {
         serde_json::to_string(record).expect("a record is plain data")
@@ -240,8 +240,8 @@ mod tests {
         let model = puzzle.model();
         let outcome = Auto.solve(&model, &Query::default()).expect("any model");
         let mut record = Record::of_outcome(("a.nin", 3, 7), &puzzle, &model, "auto", &outcome);
-        record.effort = Effort::default();
-        record.effort.add("lines", 4);
+        record.effort = Statistics::default();
+        record.effort.add(Counter::Lines, 4);
         record.seconds = Some(0.5);
         assert_eq!(
             json(&record),
@@ -264,7 +264,7 @@ mod tests {
     fn a_wrong_solution_is_an_internal_error() {
         let puzzle = Puzzle::Nonogram(Nonogram::from_picture(1, &[1]).expect("a picture"));
         let model = puzzle.model();
-        let wrong = Outcome::of_search(vec![vec![0]], 2, None, Effort::default());
+        let wrong = Outcome::of_search(vec![vec![0]], 2, None, Statistics::default());
         let record = Record::of_outcome(("x", 0, 1), &puzzle, &model, "faulty", &wrong);
         assert_eq!((record.status, record.solutions.len()), ("error", 0));
         let message = record.error.map(|fault| fault.message).unwrap_or_default();

@@ -71,7 +71,7 @@ fn puzzles_made_for_other_verdicts_get_them_from_every_complete_engine() {
             assert_eq!((models.len(), bad), (0, 1), "{name}");
         }
         for model in models {
-            for engine in engine::all().iter().filter(|engine| engine.promise().complete) {
+            for engine in engine::all().iter().filter(|engine| engine.capabilities().complete) {
                 let query = Query::solutions(1000);
                 let Ok(outcome) = engine.solve(&model, &query) else { continue };
                 let expected = match name.split('-').next() {
@@ -125,7 +125,7 @@ fn passes_solve_the_published_share_of_each_collection() {
 #[test]
 fn pictures_of_others_are_unique_and_auto_agrees_with_search_and_sat() {
     let Some(folder) = shared("nonogram-db") else { return };
-    let query = Query { budget: Budget { steps: Some(1000), ..Budget::default() }, ..Query::default() };
+    let query = Query::default().within(Budget { steps: Some(1000), ..Budget::default() });
     for path in files(&folder) {
         for model in read(&path).0 {
             for engine in ["auto", "search", "sat"] {

@@ -3,7 +3,8 @@
 use std::sync::mpsc;
 use std::time::Duration;
 
-use gridproof::kernel::sudoku9::{Path, solve_boards};
+use gridproof::kernel::sudoku9::solve_boards;
+use gridproof::solve::SimdLevel;
 
 /// What `work` gives, within a minute: for bugs that made something run for ever.
 fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
@@ -17,7 +18,7 @@ fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
 /// guess was the same.
 #[test]
 fn guesses_on_a_board_without_pairs_make_progress() {
-    for path in Path::available() {
+    for path in SimdLevel::available() {
         let count = in_time(move || {
             let mut answers = Vec::new();
             solve_boards(path, &[[0; 81]], 1000, &mut answers);

@@ -42,11 +42,11 @@ const fn solutions(verdict: Verdict) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::{Effort, Reason};
+    use crate::solve::{Statistics, StopReason};
 
-    fn outcome(solutions: &[u8], stopped: Option<Reason>) -> Outcome {
+    fn outcome(solutions: &[u8], stopped: Option<StopReason>) -> Outcome {
         let solutions = solutions.iter().map(|&value| vec![value]).collect();
-        Outcome::of_search(solutions, 2, stopped, Effort::default())
+        Outcome::of_search(solutions, 2, stopped, Statistics::default())
     }
 
     #[test]
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn who_says_nothing_contradicts_nobody() {
-        let unknown = outcome(&[], Some(Reason::Time));
+        let unknown = outcome(&[], Some(StopReason::Time));
         assert_eq!(between(&[("a", &unknown), ("b", &outcome(&[], None))]), None);
     }
 }

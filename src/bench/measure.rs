@@ -10,7 +10,7 @@ use super::{cpu, disagreement};
 use crate::model::check;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
-use crate::solve::{Budget, Cancel, Clock, Engine, Outcome, Query, Unsupported, Verdict};
+use crate::solve::{Budget, Cancel, Clock, Engine, Goal, Outcome, Query, Unsupported, Verdict};
 
 /// The least time of a sample: thousands of times the resolution and the cost of a clock.
 const LEAST_SAMPLE: Duration = Duration::from_millis(1);
@@ -35,7 +35,7 @@ pub fn measure(
         memory: settings.memory,
         cancel: Some(cancel.clone()),
     };
-    let query = Query { solutions: Some(settings.solutions), count: false, budget, observer: None };
+    let query = Query::new(Goal::UpTo(settings.solutions)).within(budget);
     let bench = Bench { puzzle, query };
     let firsts: Vec<(Result<Outcome, Unsupported>, Duration)> =
         engines.iter().map(|engine| bench.first(*engine)).collect();
@@ -102,7 +102,7 @@ impl Bench<'_> {
             (None, _, Some(reason)) => Status::OutOf(reason),
             (None, verdict, None) => status_of(verdict),
         };
-        Measurement { effort: outcome.effort.clone(), ..Measurement::unmeasured(status) }
+        Measurement { effort: outcome.statistics.clone(), ..Measurement::unmeasured(status) }
     }
 
     /// How many solves a sample needs. The first solve found everything cold: unless it took long, it is tried again.
@@ -163,7 +163,7 @@ mod tests {
     use crate::engine::passes::Passes;
     use crate::engine::sat::Sat;
     use crate::puzzle::Nonogram;
-    use crate::solve::{Effort, Promise, Reason};
+    use crate::solve::{Capabilities, Counter, Statistics, StopReason};
 
     fn puzzle() -> Puzzle {
         Puzzle::Nonogram(Nonogram::from_picture(2, &[1, 0, 1, 1]).expect("a picture"))
@@ -185,7 +185,7 @@ mod tests {
             let median = measurement.solved_in().expect("solved");
             assert!(median > 1e-8 && median < 0.1, "{median}");
         }
-        assert!(row.measurements[0].effort.get("lines") > 0);
+        assert!(row.measurements[0].effort.get(Counter::Lines) > 0);
     }
 
     #[test]
@@ -205,20 +205,20 @@ mod tests {
 
     /// Gives an answer made up beforehand.
     #[derive(Debug)]
-    struct Fixed(&'static [&'static [u8]], Option<Reason>);
+    struct Fixed(&'static [&'static [u8]], Option<StopReason>);
 
     impl Engine for Fixed {
         fn name(&self) -> &'static str {
             "fixed"
         }
 
-        fn promise(&self) -> Promise {
-            Promise { complete: true, takes: "", method: "" }
+        fn capabilities(&self) -> Capabilities {
+            Capabilities { complete: true, takes: "", method: "" }
         }
 
         fn solve(&self, _: &crate::model::Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
             let solutions = self.0.iter().map(|solution| solution.to_vec()).collect();
-            Ok(Outcome::of_search(solutions, query.wanted(), self.1, Effort::default()))
+            Ok(Outcome::of_search(solutions, query.wanted(), self.1, Statistics::default()))
         }
     }
 
@@ -230,7 +230,7 @@ mod tests {
         let wrong = row(&[&Fixed(&[&[1, 1, 1, 1]], None)], limit);
         assert_eq!(wrong.measurements[0].status.name(), "wrong");
         assert!(wrong.disagreement.is_some_and(|what| what.contains("fixed is wrong: row 1")));
-        let late = row(&[&Auto, &Fixed(&[], Some(Reason::Time))], limit);
+        let late = row(&[&Auto, &Fixed(&[], Some(StopReason::Time))], limit);
         assert_eq!((late.measurements[1].status.name(), late.disagreement), ("timeout", None));
     }
 }

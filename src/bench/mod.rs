@@ -6,7 +6,7 @@
 //! | [`measure`] | the engines on one puzzle, inside this process |
 //! | `external` | whole programs on one file: ours and any other (with the feature `cli`) |
 //! | [`Report`] | all that was measured, with the [`Machine`] it was measured on |
-//! | [`Statistics`] | of the times of one engine on one puzzle |
+//! | [`SampleStatistics`] | of the times of one engine on one puzzle |
 //! | [`Summary`] | of many puzzles, in the figures of solver competitions |
 //! | [`export`] | a report as JSON, CSV, Markdown or a page to look at |
 //!
@@ -34,7 +34,7 @@ pub use measure::measure;
 pub use ratio::Ratio;
 pub use report::{Item, Measurement, Report, Row, Sample, Status};
 pub use settings::{Runs, Settings};
-pub use statistics::{Statistics, median};
+pub use statistics::{SampleStatistics, median};
 pub use summary::{Standing, Summary, VirtualBest};
 
 /// What the times of engines inside the process are.

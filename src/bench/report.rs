@@ -2,9 +2,9 @@
 
 use super::machine::Machine;
 use super::settings::Settings;
-use super::statistics::Statistics;
+use super::statistics::SampleStatistics;
 use crate::puzzle::Kind;
-use crate::solve::{Effort, Reason, Verdict};
+use crate::solve::{Statistics, StopReason, Verdict};
 
 /// A benchmark: every contestant on every item.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ pub struct Measurement {
     /// The timed runs, in order.
     pub samples: Vec<Sample>,
     /// The counters of one solve.
-    pub effort: Effort,
+    pub effort: Statistics,
 }
 
 /// One timed run.
@@ -85,7 +85,7 @@ pub enum Status {
     /// An incomplete engine had no rule left.
     Stalled,
     /// Part of the budget ran out.
-    OutOf(Reason),
+    OutOf(StopReason),
     /// The engine does not take this puzzle; why.
     NotTaken(String),
     /// A solution breaks a rule; which.
@@ -102,7 +102,7 @@ impl Status {
             Self::Solved(verdict) => verdict.name(),
             Self::Finished => "finished",
             Self::Stalled => "stalled",
-            Self::OutOf(Reason::Time) => "timeout",
+            Self::OutOf(StopReason::Time) => "timeout",
             Self::OutOf(reason) => reason.name(),
             Self::NotTaken(_) => "not taken",
             Self::Wrong(_) => "wrong",
@@ -142,7 +142,7 @@ impl Item {
 impl Measurement {
     /// A measurement without a timed run.
     pub fn unmeasured(status: Status) -> Self {
-        Self { status, loops: 1, samples: Vec::new(), effort: Effort::default() }
+        Self { status, loops: 1, samples: Vec::new(), effort: Statistics::default() }
     }
 
     /// The wall-clock seconds of the runs, in order.
@@ -151,8 +151,8 @@ impl Measurement {
     }
 
     /// The statistics of the times, if there are any.
-    pub fn statistics(&self) -> Option<Statistics> {
-        Statistics::of(&self.times())
+    pub fn statistics(&self) -> Option<SampleStatistics> {
+        SampleStatistics::of(&self.times())
     }
 
     /// The median time, if the item was solved.
@@ -202,7 +202,7 @@ impl Report {
 
     /// Remarks on how far the times can be trusted.
     pub fn warnings(&self) -> Vec<String> {
-        let all: Vec<Statistics> =
+        let all: Vec<SampleStatistics> =
             self.rows.iter().flat_map(|row| &row.measurements).filter_map(Measurement::statistics).collect();
         let noisy = all.iter().filter(|statistics| statistics.is_noisy()).count();
         let with_outliers = all.iter().filter(|statistics| statistics.outliers > 0).count();
@@ -214,7 +214,7 @@ impl Report {
             warnings.push(format!(
                 "{noisy} of {} measurements are noisy: the times scatter by more than {:.0} % of their median",
                 all.len(),
-                Statistics::NOISY * 100.0
+                SampleStatistics::NOISY * 100.0
             ));
         }
         if with_outliers > 0 {

@@ -39,7 +39,7 @@ mod tests {
 
     use super::*;
     use crate::bench::settings::Runs;
-    use crate::solve::{Reason, Verdict};
+    use crate::solve::{StopReason, Verdict};
 
     #[test]
     fn every_round_has_every_contestant_once() {
@@ -66,12 +66,12 @@ mod tests {
         rounds(&mut measurements, vec![0, 1], &settings, &mut Random::new(3, 0), |contestant, _| {
             calls[contestant] += 1;
             if contestant == 1 && calls[1] == 2 {
-                return Err(Status::OutOf(Reason::Time));
+                return Err(Status::OutOf(StopReason::Time));
             }
             Ok(Sample { seconds: 1.0, ..Sample::default() })
         });
         assert_eq!(calls, [Runs::LEAST, 2]);
-        assert_eq!(measurements[1].status, Status::OutOf(Reason::Time));
+        assert_eq!(measurements[1].status, Status::OutOf(StopReason::Time));
         assert_eq!(measurements[1].samples.len(), 1);
     }
 }

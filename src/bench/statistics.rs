@@ -2,7 +2,7 @@
 
 /// Figures of a sample, in the unit of the sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Statistics {
+pub struct SampleStatistics {
     /// The least.
     pub min: f64,
     /// The greatest.
@@ -16,7 +16,7 @@ pub struct Statistics {
     /// How far values scatter around the median, as a share of it: the median absolute deviation, scaled to equal
     /// the standard deviation where values are normally distributed. One busy moment does not change it.
     pub spread: f64,
-    /// How many values lie far out; see [`Statistics::FAR_OUT`].
+    /// How many values lie far out; see [`SampleStatistics::FAR_OUT`].
     pub outliers: usize,
 }
 
@@ -24,7 +24,7 @@ pub struct Statistics {
 /// 1 / Φ⁻¹(3/4).
 const NORMAL: f64 = 1.482_602_218_505_602;
 
-impl Statistics {
+impl SampleStatistics {
     /// From which modified z-score on a value is an outlier. The score is that of Iglewicz and Hoaglin, *How to
     /// Detect and Handle Outliers* (1993), section 3: 0.6745 (x - median) / MAD. They propose 3.5 for normally
     /// distributed values. Times of programs have a long upper tail, so ten standard deviations are asked for, as
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn by_hand() {
         // Mean 5, squared deviations 9 + 1 + 1 + 1 + 0 + 0 + 4 + 16 = 32, divided by 7.
-        let statistics = Statistics::of(&[9.0, 4.0, 2.0, 4.0, 5.0, 4.0, 5.0, 7.0]).expect("values");
+        let statistics = SampleStatistics::of(&[9.0, 4.0, 2.0, 4.0, 5.0, 4.0, 5.0, 7.0]).expect("values");
         assert_eq!((statistics.min, statistics.max), (2.0, 9.0));
         assert!(close(statistics.median, 4.5) && close(statistics.mean, 5.0));
         assert!(statistics.stddev.is_some_and(|stddev| close(stddev, (32.0f64 / 7.0).sqrt())));
@@ -104,18 +104,19 @@ mod tests {
 
     #[test]
     fn one_value_has_no_deviation() {
-        let one = Statistics::of(&[0.25]).expect("a value");
+        let one = SampleStatistics::of(&[0.25]).expect("a value");
         assert_eq!((one.median, one.stddev, one.spread, one.outliers), (0.25, None, 0.0, 0));
-        assert_eq!(Statistics::of(&[]), None);
+        assert_eq!(SampleStatistics::of(&[]), None);
     }
 
     #[test]
     fn a_value_far_out_is_an_outlier_on_both_sides_of_the_threshold() {
         // Median 10, deviations 0 1 1 1 1 and x: MAD 1, so the threshold lies at 10 + 14.826.
-        let outliers =
-            |x| Statistics::of(&[9.0, 9.0, 10.0, 11.0, 11.0, 10.0, x]).map(|statistics| statistics.outliers);
+        let outliers = |x| {
+            SampleStatistics::of(&[9.0, 9.0, 10.0, 11.0, 11.0, 10.0, x]).map(|statistics| statistics.outliers)
+        };
         assert_eq!((outliers(24.8), outliers(24.9)), (Some(0), Some(1)));
-        let three = Statistics::of(&[1.0, 1.001, 2.0]).map(|statistics| statistics.outliers);
+        let three = SampleStatistics::of(&[1.0, 1.001, 2.0]).map(|statistics| statistics.outliers);
         assert_eq!(three, Some(0), "three values are too few to tell");
     }
 }

@@ -4,23 +4,28 @@ use super::clauses::Lit;
 use super::propagator::Propagator;
 use super::solver::Solver;
 use crate::model::Assignment;
-use crate::solve::{Effort, Meter, Outcome, Query, Reason};
+use crate::solve::{Limits, Outcome, Query, Statistics, StopReason};
 
 /// The solutions looked for, and what that costs.
 pub(crate) struct Hunt {
     pub(crate) found: Vec<Assignment>,
     wanted: usize,
-    pub(crate) meter: Meter,
-    pub(crate) effort: Effort,
+    pub(crate) limits: Limits,
+    pub(crate) statistics: Statistics,
 }
 
 impl Hunt {
     pub(crate) fn new(found: Vec<Assignment>, query: &Query<'_>) -> Self {
-        Self { found, wanted: query.wanted(), meter: Meter::start(&query.budget), effort: Effort::default() }
+        Self {
+            found,
+            wanted: query.wanted(),
+            limits: Limits::start(&query.budget),
+            statistics: Statistics::default(),
+        }
     }
 
-    pub(crate) fn outcome(self, stopped: Option<Reason>) -> Outcome {
-        Outcome::of_search(self.found, self.wanted, stopped, self.effort)
+    pub(crate) fn outcome(self, stopped: Option<StopReason>) -> Outcome {
+        Outcome::of_search(self.found, self.wanted, stopped, self.statistics)
     }
 
     /// Whether all that are wanted have been found.
@@ -33,14 +38,14 @@ impl Hunt {
         &mut self,
         solver: &mut Solver<P>,
         reading: &impl Reading,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), StopReason> {
         for known in self.found.clone() {
             if let Some(clause) = reading.forbid(&known) {
                 solver.add(&clause);
             }
             self.add_with_images(known, 0, solver, reading)?;
         }
-        while !self.is_over() && solver.solve(&mut self.meter)? {
+        while !self.is_over() && solver.solve(&mut self.limits)? {
             let Some(solution) = reading.assignment(|literal| solver.holds(literal)) else { break };
             let first = self.found.len();
             self.add_with_images(solution, first, solver, reading)?;
@@ -61,7 +66,7 @@ impl Hunt {
         first: usize,
         solver: &mut Solver<P>,
         reading: &impl Reading,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), StopReason> {
         let images = reading.images(&solution);
         for solution in std::iter::once(solution).chain(images) {
             if !self.is_over() && !self.found[first..].contains(&solution) {
@@ -77,14 +82,14 @@ impl Hunt {
         solution: Assignment,
         solver: &mut Solver<P>,
         reading: &impl Reading,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), StopReason> {
         if let Some(clause) = reading.forbid(&solution) {
             solver.add(&clause);
         }
         let cells = solution.len();
         self.found.push(solution);
         if !self.is_over() {
-            self.meter.hold_solution(cells)?;
+            self.limits.hold_solution(cells)?;
         }
         Ok(())
     }

@@ -6,29 +6,29 @@ use super::propagator::ClausesOnly;
 use super::solver::Solver;
 use crate::encode::{Encoding, Literal, Simplify, encode};
 use crate::model::{Assignment, Model};
-use crate::solve::Reason;
+use crate::solve::{Counter, StopReason};
 
 /// Clauses that are loaded between two looks at the clock.
 const CLAUSES_PER_LOOK: usize = 4096;
 
 /// Adds solutions of the model to those found.
-pub(crate) fn find(model: &Model, hunt: &mut Hunt) -> Result<(), Reason> {
-    let encoding = encode(model, Simplify::Together, &hunt.meter)?;
+pub(crate) fn find(model: &Model, hunt: &mut Hunt) -> Result<(), StopReason> {
+    let encoding = encode(model, Simplify::Together, &hunt.limits)?;
     let formula = encoding.cnf();
-    hunt.effort.add("variables", formula.variables().into());
-    hunt.effort.add("clauses", formula.len() as u64);
+    hunt.statistics.add(Counter::Variables, formula.variables().into());
+    hunt.statistics.add(Counter::Clauses, formula.len() as u64);
     let mut solver = Solver::new(formula.variables() as usize, ClausesOnly);
     let mut clause: Vec<Lit> = Vec::new();
     for (number, literals) in formula.clauses().enumerate() {
         if number % CLAUSES_PER_LOOK == 0 {
-            hunt.meter.look()?;
+            hunt.limits.look()?;
         }
         clause.clear();
         clause.extend(literals.iter().copied().map(lit));
         solver.add(&clause);
     }
     let result = hunt.collect(&mut solver, &encoding);
-    hunt.effort.add("conflicts", solver.conflicts());
+    hunt.statistics.add(Counter::Conflicts, solver.conflicts());
     result
 }
 

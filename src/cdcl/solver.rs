@@ -12,7 +12,7 @@ use super::pace::Pace;
 use super::propagator::Propagator;
 use super::trail::{Cause, Trail};
 use super::watch::Watch;
-use crate::solve::{Meter, Reason};
+use crate::solve::{Limits, StopReason};
 
 /// A solver for clauses over numbered variables, and for what its propagator stands for.
 #[derive(Debug)]
@@ -213,13 +213,13 @@ impl<P: Propagator> Solver<P> {
         self.pace.conflict(glue);
     }
 
-    /// Searches for a solution; `false` if there is none. A step of the meter is a conflict.
-    pub(crate) fn solve(&mut self, meter: &mut Meter) -> Result<bool, Reason> {
-        self.solve_within(u64::MAX, meter).map(|found| found != Found::Nothing)
+    /// Searches for a solution; `false` if there is none. A step is a conflict.
+    pub(crate) fn solve(&mut self, limits: &mut Limits) -> Result<bool, StopReason> {
+        self.solve_within(u64::MAX, limits).map(|found| found != Found::Nothing)
     }
 
     /// Searches for a solution until there have been so many conflicts more.
-    pub(crate) fn solve_within(&mut self, conflicts: u64, meter: &mut Meter) -> Result<Found, Reason> {
+    pub(crate) fn solve_within(&mut self, conflicts: u64, limits: &mut Limits) -> Result<Found, StopReason> {
         let until = self.conflicts.saturating_add(conflicts);
         let mut decided = 0u32;
         while self.consistent {
@@ -229,7 +229,7 @@ impl<P: Propagator> Solver<P> {
                     break;
                 }
                 self.conflicts += 1;
-                meter.step()?;
+                limits.step()?;
                 self.learn(failed);
                 continue;
             }
@@ -239,12 +239,12 @@ impl<P: Propagator> Solver<P> {
                 return Ok(Found::Open);
             }
             if self.pace.restart_is_due() || self.explanations_are_many() {
-                self.restart(meter)?;
+                self.restart(limits)?;
                 continue;
             }
             decided = decided.wrapping_add(1);
             if decided.is_multiple_of(1024) {
-                meter.look()?;
+                limits.look()?;
             }
             if !self.decide() {
                 self.note_solution();
@@ -279,14 +279,14 @@ impl<P: Propagator> Solver<P> {
         self.pace.found_solution();
     }
 
-    fn restart(&mut self, meter: &Meter) -> Result<(), Reason> {
+    fn restart(&mut self, limits: &Limits) -> Result<(), StopReason> {
         self.backtrack(0);
         self.forget_explanations();
         self.learn_images();
         self.pace.restarted();
         if self.pace.reduction_is_due() {
             self.reduce();
-            meter.allow(self.memory())?;
+            limits.allow(self.memory())?;
         }
         Ok(())
     }

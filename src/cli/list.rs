@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use gridproof::kernel::sudoku9::{PATH_VARIABLE, Path};
+use gridproof::solve::{SIMD_VARIABLE, SimdLevel};
 use gridproof::{engine, format};
 
 use super::{Exit, diagnose};
@@ -21,19 +21,19 @@ pub(super) fn formats() -> io::Result<Exit> {
 pub(super) fn engines() -> io::Result<Exit> {
     let mut out = io::stdout().lock();
     for engine in engine::all() {
-        let promise = engine.promise();
-        let complete = if promise.complete { "complete" } else { "incomplete" };
-        writeln!(out, "{:<12} {complete:<11} {}", engine.name(), promise.method)?;
-        writeln!(out, "{:<12} {:<11} takes {}", "", "", promise.takes)?;
+        let capabilities = engine.capabilities();
+        let complete = if capabilities.complete { "complete" } else { "incomplete" };
+        writeln!(out, "{:<12} {complete:<11} {}", engine.name(), capabilities.method)?;
+        writeln!(out, "{:<12} {:<11} takes {}", "", "", capabilities.takes)?;
     }
-    let available: Vec<&str> = Path::available().into_iter().map(Path::name).collect();
+    let available: Vec<&str> = SimdLevel::available().into_iter().map(SimdLevel::name).collect();
     writeln!(
         out,
-        "\n9x9 sudokus run on path {} of {} ({PATH_VARIABLE})",
-        Path::in_use(),
+        "\n9x9 sudokus run on path {} of {} ({SIMD_VARIABLE})",
+        SimdLevel::in_use(),
         available.join(", ")
     )?;
-    if let Err(problem) = Path::chosen() {
+    if let Err(problem) = SimdLevel::chosen() {
         diagnose::note(&problem.to_string());
     }
     Ok(Exit::Success)

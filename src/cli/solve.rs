@@ -13,7 +13,7 @@ use clap::Args;
 use gridproof::engine;
 use gridproof::format::{self, Format};
 use gridproof::record::{Fault, Record};
-use gridproof::solve::{Budget, Cancel, Clock, Engine, Outcome, Query, Reason};
+use gridproof::solve::{Budget, Cancel, Clock, Engine, Goal, Outcome, Query, StopReason};
 use gridproof::stream::{Block, in_order};
 use gridproof::verify::certificate::MakeError;
 
@@ -248,7 +248,8 @@ fn query(options: &Options, cancel: &Cancel) -> Query<'static> {
         cancel: Some(cancel.clone()),
     };
     let wanted = if options.count { options.limit } else { options.solutions };
-    Query { solutions: Some(wanted), count: options.count, budget, observer: None }
+    let goal = if options.count { Goal::Count(wanted) } else { Goal::UpTo(wanted) };
+    Query::new(goal).within(budget)
 }
 
 fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
@@ -309,7 +310,7 @@ fn rendered(
     Rendered {
         text: output.render(&Answer { record, solved }).into_bytes(),
         statuses: vec![(record.status, 1)],
-        cancelled: record.reason == Some(Reason::Cancelled.name()),
+        cancelled: record.reason == Some(StopReason::Cancelled.name()),
         problems: problems.into_iter().collect(),
         certified: None,
     }
@@ -324,7 +325,7 @@ impl Rendered {
             Some(Err(_)) => Exit::Error,
         };
         self.certified = Some(exit);
-        self.cancelled |= matches!(made, Some(Err(MakeError::Stopped(Reason::Cancelled))));
+        self.cancelled |= matches!(made, Some(Err(MakeError::Stopped(StopReason::Cancelled))));
         if let Some(Err(error)) = made {
             self.problems.push((format!("{}:{}", record.source, record.line), error.to_string(), None));
         }

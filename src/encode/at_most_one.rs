@@ -3,7 +3,7 @@
 use super::builder::Builder;
 use super::cnf::Literal;
 use super::meaning::{Group, Meaning};
-use crate::solve::Reason;
+use crate::solve::StopReason;
 
 /// Up to this many literals each pair gets a clause; above, the sequential counter takes over.
 ///
@@ -20,7 +20,7 @@ pub(crate) fn at_most_one(
     literals: &mut Vec<Literal>,
     group: Group,
     builder: &mut Builder<'_>,
-) -> Result<(), Reason> {
+) -> Result<(), StopReason> {
     let taken = literals.iter().filter(|&&literal| literal == Literal::TRUE).count();
     literals.retain(|&literal| literal != Literal::TRUE && literal != Literal::FALSE);
     if taken > 0 {

@@ -2,7 +2,7 @@
 
 use super::cnf::{Cnf, Literal, MOST_VARIABLES};
 use super::meaning::Meaning;
-use crate::solve::{Meter, Reason};
+use crate::solve::{Limits, StopReason};
 
 /// Clauses and variables made between two looks at the budget.
 const MADE_PER_LOOK: u32 = 1024;
@@ -11,44 +11,44 @@ const MADE_PER_LOOK: u32 = 1024;
 pub(crate) struct Builder<'a> {
     pub(crate) cnf: Cnf,
     pub(crate) meanings: Vec<Meaning>,
-    pub(crate) meter: &'a Meter,
+    pub(crate) limits: &'a Limits,
     until_look: u32,
 }
 
 impl<'a> Builder<'a> {
-    pub(crate) fn new(meter: &'a Meter) -> Self {
-        Self { cnf: Cnf::default(), meanings: Vec::new(), meter, until_look: MADE_PER_LOOK }
+    pub(crate) fn new(limits: &'a Limits) -> Self {
+        Self { cnf: Cnf::default(), meanings: Vec::new(), limits, until_look: MADE_PER_LOOK }
     }
 
     /// A new variable's positive literal.
-    pub(crate) fn variable(&mut self, meaning: Meaning) -> Result<Literal, Reason> {
+    pub(crate) fn variable(&mut self, meaning: Meaning) -> Result<Literal, StopReason> {
         self.made()?;
         if self.cnf.variables() == MOST_VARIABLES {
-            return Err(Reason::Memory);
+            return Err(StopReason::Memory);
         }
         self.meanings.push(meaning);
         Ok(self.cnf.new_variable())
     }
 
     /// Adds a clause; see [`Cnf::add`].
-    pub(crate) fn clause(&mut self, clause: impl IntoIterator<Item = Literal>) -> Result<(), Reason> {
+    pub(crate) fn clause(&mut self, clause: impl IntoIterator<Item = Literal>) -> Result<(), StopReason> {
         self.made()?;
         self.cnf.add(clause);
         Ok(())
     }
 
     /// Adds "`premise` implies `conclusion`".
-    pub(crate) fn implies(&mut self, premise: Literal, conclusion: Literal) -> Result<(), Reason> {
+    pub(crate) fn implies(&mut self, premise: Literal, conclusion: Literal) -> Result<(), StopReason> {
         self.clause([!premise, conclusion])
     }
 
     /// Adds the empty clause.
-    pub(crate) fn contradiction(&mut self) -> Result<(), Reason> {
+    pub(crate) fn contradiction(&mut self) -> Result<(), StopReason> {
         self.clause([])
     }
 
     #[inline]
-    fn made(&mut self) -> Result<(), Reason> {
+    fn made(&mut self) -> Result<(), StopReason> {
         self.until_look -= 1;
         if self.until_look == 0 {
             self.until_look = MADE_PER_LOOK;
@@ -58,8 +58,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Whether the budget allows to go on.
-    pub(crate) fn look(&self) -> Result<(), Reason> {
-        self.meter.look()?;
-        self.meter.allow(super::memory(&self.cnf))
+    pub(crate) fn look(&self) -> Result<(), StopReason> {
+        self.limits.look()?;
+        self.limits.allow(super::memory(&self.cnf))
     }
 }

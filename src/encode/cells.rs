@@ -5,7 +5,7 @@ use super::builder::Builder;
 use super::cnf::Literal;
 use super::meaning::{Group, Meaning};
 use crate::model::{Cell, Domain};
-use crate::solve::Reason;
+use crate::solve::StopReason;
 
 /// Which literal says that a cell has a value.
 ///
@@ -20,7 +20,7 @@ pub(crate) struct Cells {
 
 impl Cells {
     /// Makes the variables, and the clauses that give each cell exactly one value.
-    pub(crate) fn new(domains: Vec<Domain>, builder: &mut Builder<'_>) -> Result<Self, Reason> {
+    pub(crate) fn new(domains: Vec<Domain>, builder: &mut Builder<'_>) -> Result<Self, StopReason> {
         let mut first = Vec::with_capacity(domains.len());
         for (domain, cell) in domains.iter().zip(0..) {
             first.push(builder.cnf.variables() + 1);

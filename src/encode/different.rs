@@ -6,7 +6,7 @@ use super::cells::Cells;
 use super::meaning::Group;
 use super::propagate::{Contradiction, Narrowed};
 use crate::model::{Cell, Domain};
-use crate::solve::Reason;
+use crate::solve::StopReason;
 
 /// Each value at most once; and at least once, where there are only as many values as cells. The second half follows
 /// from the first, but unit propagation does not see that: it is the extended encoding of I. Lynce and J. Ouaknine,
@@ -16,7 +16,7 @@ pub(crate) fn encode(
     constraint: u32,
     of: &Cells,
     builder: &mut Builder<'_>,
-) -> Result<(), Reason> {
+) -> Result<(), StopReason> {
     let values = cells.iter().fold(Domain::EMPTY, |all, &cell| all.union(of.domains()[cell as usize]));
     if values.len() < cells.len() {
         return builder.contradiction();

@@ -31,7 +31,7 @@ pub use dimacs::write_dimacs;
 pub use meaning::{Group, InWords, Meaning};
 
 use crate::model::{Assignment, Cell, Constraint, Domain, Model, Rules};
-use crate::solve::{Meter, Reason};
+use crate::solve::{Limits, StopReason};
 use builder::Builder;
 use cells::Cells;
 
@@ -64,12 +64,12 @@ pub struct Encoding {
 ///
 /// # Errors
 /// If time, memory (see [`Encoding::memory`]) or the cancel flag end it.
-pub fn encode(model: &Model, simplify: Simplify, meter: &Meter) -> Result<Encoding, Reason> {
-    meter.look()?;
-    let mut builder = Builder::new(meter);
+pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Encoding, StopReason> {
+    limits.look()?;
+    let mut builder = Builder::new(limits);
     let domains = match simplify {
         Simplify::Alone => Some(model.domains().to_vec()),
-        Simplify::Together => propagate::propagate(model, meter)?.ok(),
+        Simplify::Together => propagate::propagate(model, limits)?.ok(),
     };
     let contradictory = domains.is_none();
     let cells = Cells::new(domains.unwrap_or_default(), &mut builder)?;

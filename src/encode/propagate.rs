@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::{different, starts};
 use crate::model::{Cell, Constraint, Domain, Model};
-use crate::solve::{Meter, Reason};
+use crate::solve::{Limits, StopReason};
 
 /// Something cannot be: the model has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Narrowed {
 /// Why propagation ended early.
 enum Stop {
     Contradiction,
-    Budget(Reason),
+    Budget(StopReason),
 }
 
 impl From<Contradiction> for Stop {
@@ -54,8 +54,8 @@ impl From<Contradiction> for Stop {
     }
 }
 
-impl From<Reason> for Stop {
-    fn from(reason: Reason) -> Self {
+impl From<StopReason> for Stop {
+    fn from(reason: StopReason) -> Self {
         Self::Budget(reason)
     }
 }
@@ -63,16 +63,19 @@ impl From<Reason> for Stop {
 /// Visits each constraint, and again whenever one of its cells has changed, first come, first served: singles in
 /// `AllDifferent`, complete line solving in `Runs`. The domains that are left; none if that shows that there is no
 /// solution.
-pub(crate) fn propagate(model: &Model, meter: &Meter) -> Result<Result<Vec<Domain>, Contradiction>, Reason> {
+pub(crate) fn propagate(
+    model: &Model,
+    limits: &Limits,
+) -> Result<Result<Vec<Domain>, Contradiction>, StopReason> {
     let mut narrowed = Narrowed::new(model.domains().to_vec());
-    match visit(model, &mut narrowed, meter) {
+    match visit(model, &mut narrowed, limits) {
         Ok(()) => Ok(Ok(narrowed.domains)),
         Err(Stop::Contradiction) => Ok(Err(Contradiction)),
         Err(Stop::Budget(reason)) => Err(reason),
     }
 }
 
-fn visit(model: &Model, narrowed: &mut Narrowed, meter: &Meter) -> Result<(), Stop> {
+fn visit(model: &Model, narrowed: &mut Narrowed, limits: &Limits) -> Result<(), Stop> {
     if narrowed.domains.iter().any(|domain| domain.is_empty()) {
         return Err(Stop::Contradiction);
     }
@@ -84,8 +87,8 @@ fn visit(model: &Model, narrowed: &mut Narrowed, meter: &Meter) -> Result<(), St
         match &constraints[index as usize] {
             Constraint::AllDifferent { cells, .. } => different::narrow(cells, narrowed)?,
             Constraint::Runs { line, blocks, .. } => {
-                meter.look()?;
-                starts::narrow(line, blocks, narrowed, meter)??;
+                limits.look()?;
+                starts::narrow(line, blocks, narrowed, limits)??;
             }
         }
         // A constraint finds all it can in one visit, so its own changes do not call it again.

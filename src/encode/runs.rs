@@ -6,7 +6,7 @@ use super::cnf::Literal;
 use super::meaning::Meaning;
 use super::starts::{Starts, starts};
 use crate::model::{Block, Cell, Domain};
-use crate::solve::Reason;
+use crate::solve::StopReason;
 
 /// Says that `line` holds `blocks`.
 ///
@@ -23,10 +23,10 @@ pub(crate) fn encode(
     constraint: u32,
     of: &Cells,
     builder: &mut Builder<'_>,
-) -> Result<(), Reason> {
+) -> Result<(), StopReason> {
     let domains: Vec<Domain> = line.iter().map(|&cell| of.domains()[cell as usize]).collect();
-    let Ok(starts) = starts(&domains, blocks, builder.meter)? else { return builder.contradiction() };
-    builder.meter.allow(blocks.len().saturating_mul(starts.width).saturating_mul(size_of::<Literal>()))?;
+    let Ok(starts) = starts(&domains, blocks, builder.limits)? else { return builder.contradiction() };
+    builder.limits.allow(blocks.len().saturating_mul(starts.width).saturating_mul(size_of::<Literal>()))?;
     let order = Order::new(blocks, constraint, starts, builder)?;
     let mut covers = Vec::new();
     // The blocks whose windows have not ended before the cell: windows start and end in the order of the blocks.
@@ -58,7 +58,7 @@ fn cover(
     constraint: u32,
     position: usize,
     builder: &mut Builder<'_>,
-) -> Result<(), Reason> {
+) -> Result<(), StopReason> {
     let equals = |literal: Literal, started: Literal, ended: Literal, builder: &mut Builder<'_>| {
         builder.implies(literal, started)?;
         builder.implies(literal, !ended)?;
@@ -100,7 +100,7 @@ impl<'a> Order<'a> {
         constraint: u32,
         starts: Starts,
         builder: &mut Builder<'_>,
-    ) -> Result<Self, Reason> {
+    ) -> Result<Self, StopReason> {
         let width = starts.width;
         let mut started: Vec<Literal> = Vec::with_capacity(blocks.len() * width);
         for block in 0..blocks.len() {

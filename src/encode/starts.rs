@@ -6,7 +6,7 @@
 
 use super::propagate::{Contradiction, Narrowed};
 use crate::model::{Block, Cell, Domain, least_length};
-use crate::solve::{Meter, Reason};
+use crate::solve::{Limits, StopReason};
 
 /// The positions at which each block of a line starts in some way to fill the line.
 #[derive(Debug)]
@@ -147,18 +147,18 @@ fn gap(blocks: &[Block], index: usize) -> usize {
 }
 
 /// Whether there are tables within the budget for this line: two of a byte for each block and shift.
-fn allow(line: &Line<'_>, meter: &Meter) -> Result<(), Reason> {
-    meter.allow((line.blocks.len() + 1).saturating_mul(line.width).saturating_mul(2))
+fn allow(line: &Line<'_>, limits: &Limits) -> Result<(), StopReason> {
+    limits.allow((line.blocks.len() + 1).saturating_mul(line.width).saturating_mul(2))
 }
 
 /// The feasible starts of a line whose cells have these domains.
 pub(crate) fn starts(
     cells: &[Domain],
     blocks: &[Block],
-    meter: &Meter,
-) -> Result<Result<Starts, Contradiction>, Reason> {
+    limits: &Limits,
+) -> Result<Result<Starts, Contradiction>, StopReason> {
     let Some(line) = Line::new(cells, blocks) else { return Ok(Err(Contradiction)) };
-    allow(&line, meter)?;
+    allow(&line, limits)?;
     let (mut feasible, done) = line.forward();
     if !done[done.len() - 1] {
         return Ok(Err(Contradiction));
@@ -172,11 +172,11 @@ pub(crate) fn narrow(
     cells: &[Cell],
     blocks: &[Block],
     narrowed: &mut Narrowed,
-    meter: &Meter,
-) -> Result<Result<(), Contradiction>, Reason> {
+    limits: &Limits,
+) -> Result<Result<(), Contradiction>, StopReason> {
     let domains: Vec<Domain> = cells.iter().map(|&cell| narrowed.domain(cell)).collect();
     let Some(line) = Line::new(&domains, blocks) else { return Ok(Err(Contradiction)) };
-    allow(&line, meter)?;
+    allow(&line, limits)?;
     let (mut feasible, done) = line.forward();
     if !done[done.len() - 1] {
         return Ok(Err(Contradiction));
@@ -229,11 +229,11 @@ mod tests {
             let rules = Arc::new(Rules::new(line.len(), vec![runs]).expect("valid"));
             let model = Model::new(rules, domains.clone()).expect("one domain a cell");
             let completions = brute::solutions(&model, usize::MAX).expect("tiny");
-            let meter = Meter::start(&Budget::default());
+            let limits = Limits::start(&Budget::default());
 
             let mut narrowed = Narrowed::new(domains.clone());
-            let narrowing = narrow(&line, &blocks, &mut narrowed, &meter).expect("no limit");
-            let starts = starts(&domains, &blocks, &meter).expect("no limit");
+            let narrowing = narrow(&line, &blocks, &mut narrowed, &limits).expect("no limit");
+            let starts = starts(&domains, &blocks, &limits).expect("no limit");
             prop_assert_eq!(narrowing.is_ok(), !completions.is_empty());
             prop_assert_eq!(starts.is_ok(), !completions.is_empty());
             let Ok(starts) = starts else { return Ok(()) };
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn tables_keep_to_the_memory_budget() {
         let (domains, blocks) = (vec![Domain::first(2); 1000], vec![Block::black(1); 250]);
-        let meter = Meter::start(&Budget { memory: 100_000, ..Budget::default() });
-        assert_eq!(starts(&domains, &blocks, &meter).err(), Some(Reason::Memory));
+        let limits = Limits::start(&Budget { memory: 100_000, ..Budget::default() });
+        assert_eq!(starts(&domains, &blocks, &limits).err(), Some(StopReason::Memory));
     }
 }

@@ -4,14 +4,15 @@
 //! clause learning, on the domains that were narrowed and with the solutions already found ruled out. Where the formula would not fit in memory,
 //! the search goes on instead.
 
-use std::num::NonZeroUsize;
-
 use super::{cdcl, search};
-use crate::kernel::nonogram::clues::GridProblem;
+use crate::kernel::nonogram::clues::Clues;
 use crate::kernel::nonogram::presolve;
 use crate::kernel::sudoku9;
 use crate::model::{Assignment, Model};
-use crate::solve::{Budget, Difficulty, Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
+use crate::solve::{
+    Budget, Capabilities, Counter, Difficulty, Engine, Goal, Limits, Outcome, Query, Statistics, StopReason,
+    Unsupported,
+};
 
 /// The engine `auto`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,8 +27,8 @@ impl Engine for Auto {
         "auto"
     }
 
-    fn promise(&self) -> Promise {
-        Promise {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities {
             complete: true,
             takes: "every puzzle",
             method: "line solving and probing, or singles and a short search; then clause learning on what is left",
@@ -35,28 +36,28 @@ impl Engine for Auto {
     }
 
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
-        let mut meter = Meter::start(&query.budget);
+        let mut limits = Limits::start(&query.budget);
         if sudoku9::takes(model, query) {
             // Its hardest puzzles are done before a SAT solver has read the clauses.
-            return Ok(search::search(model, query, &mut meter).into_outcome(query.wanted()));
+            return Ok(search::search(model, query, &mut limits).into_outcome(query.wanted()));
         }
-        if query.count {
-            return self.count(model, query, meter);
+        if query.goal.counts() {
+            return self.count(model, query, limits);
         }
-        let problem = GridProblem::of_model(model);
-        if let Some(problem) = problem {
-            return Ok(picture(&problem, model, query, meter));
+        let clues = Clues::of_model(model);
+        if let Some(clues) = clues {
+            return Ok(picture(&clues, model, query, limits));
         }
         let steps = query.budget.steps.unwrap_or(u64::MAX);
         let short = Budget { steps: Some(steps.min(SEARCH_DECISIONS)), ..query.budget.clone() };
-        let mut short_meter = Meter::start(&short);
-        let finding = search::search(model, query, &mut short_meter);
-        meter.spend(short_meter.steps());
-        if finding.stopped != Some(Reason::Steps) || steps <= SEARCH_DECISIONS {
+        let mut short_limits = Limits::start(&short);
+        let finding = search::search(model, query, &mut short_limits);
+        limits.spend(short_limits.steps());
+        if finding.stopped != Some(StopReason::Steps) || steps <= SEARCH_DECISIONS {
             return Ok(finding.into_outcome(query.wanted()));
         }
         let narrowed = model.with_domains(finding.root).expect("one domain for each cell");
-        Ok(learn(&narrowed, finding.solutions, query, meter, finding.effort))
+        Ok(learn(&narrowed, finding.solutions, query, limits, finding.statistics))
     }
 
     fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
@@ -70,67 +71,67 @@ const GLANCE_CONFLICTS: u64 = 50;
 /// Solves a black and white nonogram: line solving and probing, then clause learning on the cells that are left. Where
 /// probing comes to nothing for a while, the board may have many solutions, and all that probing is for nothing: a glance, by clause
 /// learning too, often finds as many as are wanted.
-fn picture(problem: &GridProblem, model: &Model, query: &Query<'_>, mut meter: Meter) -> Outcome {
+fn picture(clues: &Clues, model: &Model, query: &Query<'_>, mut limits: Limits) -> Outcome {
     let wanted = query.wanted();
     let with = |domains| model.with_domains(domains).expect("one domain for each cell");
     let mut seen = None;
-    let mut glance = |domains, meter: &mut Meter| {
-        let rest = Query { budget: meter.remaining(), ..query.clone() };
-        let outcome = cdcl::glance(problem, &with(domains), GLANCE_CONFLICTS, &rest);
-        meter.spend(outcome.effort.get("conflicts"));
+    let mut glance = |domains, limits: &mut Limits| {
+        let rest = Query { budget: limits.remaining(), ..query.clone() };
+        let outcome = cdcl::glance(clues, &with(domains), GLANCE_CONFLICTS, &rest);
+        limits.spend(outcome.statistics.get(Counter::Conflicts));
         seen.insert(outcome).solutions.len() >= wanted
     };
-    let narrowed = presolve::narrow(problem, model.domains(), query.observer, &mut meter, &mut glance);
-    let mut effort = narrowed.effort;
+    let narrowed = presolve::narrow(clues, model.domains(), query.observer, &mut limits, &mut glance);
+    let mut statistics = narrowed.statistics;
     let mut solutions = Vec::new();
     if let Some(seen) = seen {
         solutions = seen.solutions;
         if narrowed.glanced {
-            effort.merge(&seen.effort);
-            effort.set_difficulty(Difficulty::Search);
-            return Outcome::of_search(solutions, wanted, None, effort);
+            statistics.merge(&seen.statistics);
+            statistics.set_difficulty(Difficulty::Search);
+            return Outcome::of_search(solutions, wanted, None, statistics);
         }
-        for counter in ["lines", "conflicts"] {
-            effort.add(counter, seen.effort.get(counter));
+        for counter in [Counter::Lines, Counter::Conflicts] {
+            statistics.add(counter, seen.statistics.get(counter));
         }
     }
     let mut outcome = if !narrowed.possible || narrowed.stopped.is_some() {
-        let outcome = Outcome::of_search(Vec::new(), wanted, narrowed.stopped, effort);
+        let outcome = Outcome::of_search(Vec::new(), wanted, narrowed.stopped, statistics);
         Outcome { decided: narrowed.stopped.map(|_| narrowed.domains), ..outcome }
     } else if narrowed.domains.iter().all(|domain| domain.len() == 1) {
         let solution = narrowed.domains.iter().filter_map(|domain| domain.min()).collect();
-        Outcome::of_search(vec![solution], wanted, None, effort)
+        Outcome::of_search(vec![solution], wanted, None, statistics)
     } else {
-        effort.set_difficulty(Difficulty::Search);
-        learn(&with(narrowed.domains), Vec::new(), query, meter, effort)
+        statistics.set_difficulty(Difficulty::Search);
+        learn(&with(narrowed.domains), Vec::new(), query, limits, statistics)
     };
     if outcome.stopped.is_some() && outcome.solutions.len() < solutions.len() {
         // The glance had found more.
-        outcome = Outcome::of_search(solutions, wanted, outcome.stopped, outcome.effort);
+        outcome = Outcome::of_search(solutions, wanted, outcome.stopped, outcome.statistics);
     }
     outcome
 }
 
-/// Clause learning on what is left, on top of the solutions `found` and the `effort` made; the search, from the beginning, if
+/// Clause learning on what is left, on top of the solutions `found` and the `statistics` made; the search, from the beginning, if
 /// the formula does not even fit.
 fn learn(
     narrowed: &Model,
     found: Vec<Assignment>,
     query: &Query<'_>,
-    mut meter: Meter,
-    mut effort: Effort,
+    mut limits: Limits,
+    mut statistics: Statistics,
 ) -> Outcome {
-    let rest = Query { budget: meter.remaining(), ..query.clone() };
+    let rest = Query { budget: limits.remaining(), ..query.clone() };
     let mut outcome = cdcl::search(narrowed, found, &rest);
-    effort.merge(&outcome.effort);
-    if outcome.stopped == Some(Reason::Memory) && outcome.effort.get("conflicts") == 0 {
-        outcome = search::search(narrowed, query, &mut meter).into_outcome(query.wanted());
-        effort.merge(&outcome.effort);
+    statistics.merge(&outcome.statistics);
+    if outcome.stopped == Some(StopReason::Memory) && outcome.statistics.get(Counter::Conflicts) == 0 {
+        outcome = search::search(narrowed, query, &mut limits).into_outcome(query.wanted());
+        statistics.merge(&outcome.statistics);
     }
     if outcome.stopped.is_some() && outcome.solutions.is_empty() {
         outcome.decided = Some(narrowed.domains().to_vec());
     }
-    outcome.effort = effort;
+    outcome.statistics = statistics;
     outcome
 }
 
@@ -139,22 +140,22 @@ const FEW: usize = 100;
 
 impl Auto {
     /// A hard puzzle has few solutions, and what learns finds them all; many are left to the search.
-    fn count(self, model: &Model, query: &Query<'_>, mut meter: Meter) -> Result<Outcome, Unsupported> {
+    fn count(self, model: &Model, query: &Query<'_>, mut limits: Limits) -> Result<Outcome, Unsupported> {
         let few = query.wanted().min(FEW);
-        let few_wanted = Query { count: false, solutions: NonZeroUsize::new(few), ..query.clone() };
+        let few_wanted = Query { goal: Goal::up_to(few), ..query.clone() };
         let outcome = self.solve(model, &few_wanted)?;
         if outcome.solutions.len() < few || few == query.wanted() {
             return Ok(outcome.as_asked(query));
         }
-        meter.spend(outcome.effort.get("decisions") + outcome.effort.get("conflicts"));
-        let mut effort = outcome.effort.clone();
-        let mut counted = search::search(model, query, &mut meter).into_outcome(query.wanted());
-        effort.merge(&counted.effort);
+        limits.spend(outcome.statistics.get(Counter::Decisions) + outcome.statistics.get(Counter::Conflicts));
+        let mut statistics = outcome.statistics.clone();
+        let mut counted = search::search(model, query, &mut limits).into_outcome(query.wanted());
+        statistics.merge(&counted.statistics);
         if counted.count < Some(few as u64) {
             // What was left of the budget did not even lead to those that are known.
             counted = Outcome { stopped: counted.stopped, ..outcome.as_asked(query) };
         }
-        counted.effort = effort;
+        counted.statistics = statistics;
         Ok(counted)
     }
 }
@@ -199,7 +200,10 @@ mod tests {
         assert_eq!(outcome.verdict, Verdict::Multiple);
         let distinct: std::collections::BTreeSet<_> = outcome.solutions.iter().collect();
         assert_eq!((outcome.solutions.len(), distinct.len()), (288, 288));
-        assert!(outcome.effort.get("decisions") == SEARCH_DECISIONS && outcome.effort.get("conflicts") > 0);
+        assert!(
+            outcome.statistics.get(Counter::Decisions) == SEARCH_DECISIONS
+                && outcome.statistics.get(Counter::Conflicts) > 0
+        );
     }
 
     #[test]
@@ -207,9 +211,9 @@ mod tests {
         let ones = vec![vec![1u32]; 6];
         let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
         let budget = Budget { memory: 3000, ..Budget::default() };
-        let outcome = Auto.solve(&model, &Query { budget, ..Query::solutions(10) }).expect("any model");
-        assert_eq!((outcome.solutions.len(), outcome.effort.get("conflicts")), (10, 0));
-        assert!(outcome.effort.get("decisions") > 0);
+        let outcome = Auto.solve(&model, &Query::solutions(10).within(budget)).expect("any model");
+        assert_eq!((outcome.solutions.len(), outcome.statistics.get(Counter::Conflicts)), (10, 0));
+        assert!(outcome.statistics.get(Counter::Decisions) > 0);
     }
 
     #[test]
@@ -218,7 +222,7 @@ mod tests {
             let lines = |lines: &[&[u32]]| lines.iter().map(|line| line.to_vec()).collect::<Vec<_>>();
             let model = Nonogram::black_and_white(&lines(rows), &lines(columns)).expect("valid").model();
             let outcome = Auto.solve(&model, &Query::default()).expect("any model");
-            (outcome.verdict, outcome.effort.difficulty())
+            (outcome.verdict, outcome.statistics.difficulty())
         };
         let line: &[&[u32]] = &[&[2], &[1]];
         assert_eq!(difficulty(line, line), (Verdict::Unique, Some(Difficulty::Line)));
@@ -230,7 +234,7 @@ mod tests {
         let model = Nonogram::from_picture(5, &cells).expect("a picture").model();
         let outcome = Auto.solve(&model, &Query::default()).expect("any model");
         assert_eq!(
-            (outcome.verdict, outcome.effort.difficulty()),
+            (outcome.verdict, outcome.statistics.difficulty()),
             (Verdict::Unique, Some(Difficulty::Probe))
         );
     }
@@ -241,8 +245,8 @@ mod tests {
         let ones = vec![vec![1u32]; 6];
         let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
         let budget = Budget { steps: Some(GLANCE_CONFLICTS / 2), ..Budget::default() };
-        let outcome = Auto.solve(&model, &Query { budget, ..Query::solutions(1000) }).expect("any model");
-        assert_eq!(outcome.stopped, Some(Reason::Steps));
+        let outcome = Auto.solve(&model, &Query::solutions(1000).within(budget)).expect("any model");
+        assert_eq!(outcome.stopped, Some(StopReason::Steps));
         assert!((1..720).contains(&outcome.solutions.len()), "{}", outcome.solutions.len());
     }
 
@@ -251,8 +255,11 @@ mod tests {
         let model = Sudoku::new(2, 2, vec![0; 16]).expect("valid").model();
         for steps in [0, 1, SEARCH_DECISIONS, SEARCH_DECISIONS + 3] {
             let budget = Budget { steps: Some(steps), ..Budget::default() };
-            let query = Query { budget, ..Query::solutions(1000) };
-            assert_eq!(Auto.solve(&model, &query).map(|outcome| outcome.stopped), Ok(Some(Reason::Steps)));
+            let query = Query::solutions(1000).within(budget);
+            assert_eq!(
+                Auto.solve(&model, &query).map(|outcome| outcome.stopped),
+                Ok(Some(StopReason::Steps))
+            );
         }
     }
 }

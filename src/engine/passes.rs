@@ -11,10 +11,11 @@
 //!
 //! After a pass that placed anything comes another one. The algorithm is incomplete: it may stall.
 
-use crate::model::structure::View;
+use crate::model::structure::Structure;
 use crate::model::{Cell, Constraint, Domain, Model};
 use crate::solve::{
-    Deduction, Effort, Engine, Meter, Outcome, Promise, Query, Reason, Rule, Unsupported, Verdict,
+    Capabilities, Counter, Deduction, Engine, Limits, Outcome, Query, Rule, Statistics, StopReason,
+    Unsupported, Verdict,
 };
 
 /// The engine `passes`.
@@ -26,8 +27,8 @@ impl Engine for Passes {
         "passes"
     }
 
-    fn promise(&self) -> Promise {
-        Promise {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities {
             complete: false,
             takes: "sudokus",
             method: "passes of naked and hidden singles in row-major order (FOPR 2021-22)",
@@ -35,14 +36,14 @@ impl Engine for Passes {
     }
 
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
-        let view = View::of(model.rules());
-        if !view.all_different {
+        let structure = Structure::of(model.rules());
+        if !structure.all_different {
             return Err(Unsupported {
                 engine: self.name(),
                 what: "it solves all-different models (sudokus) only",
             });
         }
-        Ok(Sweep::new(model, &view).run(query).as_asked(query))
+        Ok(Sweep::new(model, &structure).run(query).as_asked(query))
     }
 }
 
@@ -50,9 +51,9 @@ impl Engine for Passes {
 ///
 /// `values` holds the value of each cell that has one.
 pub fn candidates(model: &Model, values: &[Option<u8>], cell: Cell) -> Domain {
-    let view = View::of(model.rules());
+    let structure = Structure::of(model.rules());
     let constraints = model.constraints();
-    let houses = view.incidence.of_cell(cell).iter().map(|&house| &constraints[house as usize]);
+    let houses = structure.incidence.of_cell(cell).iter().map(|&house| &constraints[house as usize]);
     houses.flat_map(Constraint::cells).fold(model.domains()[cell as usize], |left, &peer| {
         values[peer as usize].map_or(left, |value| left.difference(Domain::single(value)))
     })
@@ -60,7 +61,7 @@ pub fn candidates(model: &Model, values: &[Option<u8>], cell: Cell) -> Domain {
 
 struct Sweep<'a> {
     model: &'a Model,
-    view: &'a View,
+    structure: &'a Structure,
     values: Vec<Option<u8>>,
     /// The values that stand in each house.
     used: Vec<Domain>,
@@ -71,7 +72,7 @@ struct Sweep<'a> {
 }
 
 impl<'a> Sweep<'a> {
-    fn new(model: &'a Model, view: &'a View) -> Self {
+    fn new(model: &'a Model, structure: &'a Structure) -> Self {
         let houses = model.constraints().len();
         let full = model
             .constraints()
@@ -85,7 +86,7 @@ impl<'a> Sweep<'a> {
             .collect();
         let mut sweep = Self {
             model,
-            view,
+            structure,
             values: vec![None; model.cells()],
             used: vec![Domain::EMPTY; houses],
             full,
@@ -101,7 +102,7 @@ impl<'a> Sweep<'a> {
 
     fn place(&mut self, cell: Cell, value: u8) {
         self.values[cell as usize] = Some(value);
-        for &house in self.view.incidence.of_cell(cell) {
+        for &house in self.structure.incidence.of_cell(cell) {
             let used = &mut self.used[house as usize];
             self.clash |= used.contains(value);
             *used = used.union(Domain::single(value));
@@ -110,7 +111,7 @@ impl<'a> Sweep<'a> {
 
     #[inline]
     fn candidates(&self, cell: Cell) -> Domain {
-        let houses = self.view.incidence.of_cell(cell).iter();
+        let houses = self.structure.incidence.of_cell(cell).iter();
         houses.fold(self.model.domains()[cell as usize], |left, &house| {
             left.difference(self.used[house as usize])
         })
@@ -119,7 +120,7 @@ impl<'a> Sweep<'a> {
     /// The smallest candidate of `cell` that one of its houses has no other place for, and that house.
     fn hidden_single(&self, cell: Cell, candidates: Domain) -> Option<(u8, usize)> {
         let mut best: Option<(u8, usize)> = None;
-        for house in self.view.incidence.of_cell(cell).iter().map(|&house| house as usize) {
+        for house in self.structure.incidence.of_cell(cell).iter().map(|&house| house as usize) {
             if !self.full[house] {
                 continue;
             }
@@ -149,13 +150,13 @@ impl<'a> Sweep<'a> {
     }
 
     fn run(mut self, query: &Query<'_>) -> Outcome {
-        let mut meter = Meter::start(&query.budget);
-        let mut effort = Effort::default();
+        let mut limits = Limits::start(&query.budget);
+        let mut statistics = Statistics::default();
         let mut pass = 0;
         let mut stopped = None;
         while stopped.is_none() {
             pass += 1;
-            let placed = self.pass(pass, query, &mut meter, &mut effort);
+            let placed = self.pass(pass, query, &mut limits, &mut statistics);
             if let Some(observer) = query.observer {
                 observer.pass_ended(pass);
             }
@@ -165,8 +166,8 @@ impl<'a> Sweep<'a> {
                 Err(reason) => stopped = Some(reason),
             }
         }
-        effort.add("passes", u64::from(pass));
-        self.outcome(query, stopped, effort)
+        statistics.add(Counter::Passes, u64::from(pass));
+        self.outcome(query, stopped, statistics)
     }
 
     /// One sweep; whether it placed anything.
@@ -174,19 +175,22 @@ impl<'a> Sweep<'a> {
         &mut self,
         pass: u32,
         query: &Query<'_>,
-        meter: &mut Meter,
-        effort: &mut Effort,
-    ) -> Result<bool, Reason> {
+        limits: &mut Limits,
+        statistics: &mut Statistics,
+    ) -> Result<bool, StopReason> {
         let mut placed = false;
         for cell in 0..self.values.len() as Cell {
             if self.values[cell as usize].is_some() {
                 continue;
             }
-            meter.step()?;
+            limits.step()?;
             let Some((value, rule, constraint)) = self.look_at(cell) else { continue };
             self.place(cell, value);
             placed = true;
-            effort.add(if rule == Rule::NakedSingle { "naked singles" } else { "hidden singles" }, 1);
+            statistics.add(
+                if rule == Rule::NakedSingle { Counter::NakedSingles } else { Counter::HiddenSingles },
+                1,
+            );
             if let Some(observer) = query.observer {
                 observer.deduced(&Deduction { cell, value, rule, constraint, pass });
             }
@@ -196,16 +200,16 @@ impl<'a> Sweep<'a> {
 
     /// Every placement follows from the model, so a full grid without a clash is the only solution, and an empty
     /// cell without candidates, or a clash, proves that there is none.
-    fn outcome(self, query: &Query<'_>, stopped: Option<Reason>, effort: Effort) -> Outcome {
+    fn outcome(self, query: &Query<'_>, stopped: Option<StopReason>, statistics: Statistics) -> Outcome {
         let impossible = self.clash
             || (0..)
                 .zip(&self.values)
                 .any(|(cell, value)| value.is_none() && self.candidates(cell).is_empty());
         if impossible {
-            return Outcome::of_search(Vec::new(), query.wanted(), None, effort);
+            return Outcome::of_search(Vec::new(), query.wanted(), None, statistics);
         }
         if let Some(solution) = self.values.iter().copied().collect::<Option<Vec<u8>>>() {
-            return Outcome::of_search(vec![solution], query.wanted(), None, effort);
+            return Outcome::of_search(vec![solution], query.wanted(), None, statistics);
         }
         let decided =
             (0..).zip(&self.values).map(|(cell, value)| value.map_or(self.candidates(cell), Domain::single));
@@ -216,7 +220,7 @@ impl<'a> Sweep<'a> {
             decided: Some(decided.collect()),
             stopped,
             detail: None,
-            effort,
+            statistics,
         }
     }
 }
@@ -253,7 +257,7 @@ mod tests {
     #[test]
     fn the_published_example_is_solved_in_its_order() {
         let log = Log::default();
-        let query = Query { observer: Some(&log), ..Query::default() };
+        let query = Query::default().observed_by(&log);
         let outcome = Passes.solve(&sudoku(EXAMPLE_2), &query).expect("a sudoku");
         assert_eq!(outcome.verdict, Verdict::Unique);
         let (deductions, passes) = log.0.into_inner();
@@ -269,7 +273,7 @@ mod tests {
     #[test]
     fn a_hidden_single_names_its_house() {
         let log = Log::default();
-        let query = Query { observer: Some(&log), ..Query::default() };
+        let query = Query::default().observed_by(&log);
         // Digit 1 has one place left in the first row of this 4x4 board: column 4.
         let outcome = Passes.solve(&sudoku("0020 1000 0100 0000"), &query).expect("a sudoku");
         assert_eq!(outcome.verdict, Verdict::Stalled);
@@ -285,7 +289,7 @@ mod tests {
         let outcome = Passes.solve(&sudoku(&"0".repeat(81)), &Query::default()).expect("a sudoku");
         assert_eq!(outcome.verdict, Verdict::Stalled);
         assert_eq!(outcome.decided, Some(vec![Domain::first(9); 81]));
-        assert_eq!(outcome.effort.get("passes"), 1);
+        assert_eq!(outcome.statistics.get(Counter::Passes), 1);
     }
 
     #[test]
@@ -299,9 +303,9 @@ mod tests {
     #[test]
     fn the_budget_is_obeyed() {
         let budget = Budget { steps: Some(10), ..Budget::default() };
-        let query = Query { budget, ..Query::default() };
+        let query = Query::default().within(budget);
         let outcome = Passes.solve(&sudoku(EXAMPLE_2), &query).expect("a sudoku");
-        assert_eq!(outcome.verdict, Verdict::Unknown(Reason::Steps));
+        assert_eq!(outcome.verdict, Verdict::Unknown(StopReason::Steps));
         assert!(outcome.decided.is_some());
     }
 

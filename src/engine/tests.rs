@@ -7,7 +7,7 @@ use super::registry::all;
 use super::search::Search;
 use crate::model::{Model, brute, check};
 use crate::puzzle::{Nonogram, Sudoku};
-use crate::solve::{Budget, Engine, Query, Reason, Verdict};
+use crate::solve::{Budget, Engine, Query, StopReason, Verdict};
 
 /// Every engine that takes the model counts as the oracle does, up to the limit and no further.
 fn counts_as_the_oracle(model: &Model, limit: usize) {
@@ -15,7 +15,7 @@ fn counts_as_the_oracle(model: &Model, limit: usize) {
     for engine in all() {
         let Ok(outcome) = engine.solve(model, &Query::count(limit)) else { continue };
         if outcome.verdict == Verdict::Stalled {
-            assert!(!engine.promise().complete && !outcome.counted_all(limit));
+            assert!(!engine.capabilities().complete && !outcome.counted_all(limit));
             continue;
         }
         let name = engine.name();
@@ -60,8 +60,8 @@ fn counting_keeps_one_solution_in_memory() {
         let counted = Search.solve(&model, &Query { budget: budget.clone(), ..Query::count(10_000) });
         let counted = counted.expect("any model");
         assert_eq!((counted.count, counted.solutions.len(), counted.stopped), (Some(expected), 1, None));
-        let listed = Search.solve(&model, &Query { budget, ..Query::solutions(10_000) }).expect("any model");
-        assert_eq!(listed.stopped, Some(Reason::Memory));
+        let listed = Search.solve(&model, &Query::solutions(10_000).within(budget)).expect("any model");
+        assert_eq!(listed.stopped, Some(StopReason::Memory));
     }
 }
 
@@ -75,7 +75,7 @@ fn auto_counts_few_and_many() {
         assert_eq!((outcome.count, outcome.counted_all(limit)), (Some(expected), expected < limit as u64));
     }
     let budget = Budget { steps: Some(160), ..Budget::default() };
-    let outcome = Auto.solve(&model, &Query { budget, ..Query::count(10_000) }).expect("any model");
-    assert_eq!(outcome.stopped, Some(Reason::Steps));
+    let outcome = Auto.solve(&model, &Query::count(10_000).within(budget)).expect("any model");
+    assert_eq!(outcome.stopped, Some(StopReason::Steps));
     assert!(outcome.count >= Some(2) && !outcome.counted_all(10_000));
 }

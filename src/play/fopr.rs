@@ -121,7 +121,7 @@ impl Session {
             digits: Shared::new(self.digits),
             written: Shared::new(Ok(())),
         };
-        let query = Query { observer: Some(&report), ..Query::default() };
+        let query = Query::default().observed_by(&report);
         passes::Passes
             .solve(&sudoku(&self.digits).model(), &query)
             .expect("the engine takes every model of a sudoku");

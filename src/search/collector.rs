@@ -1,7 +1,7 @@
 //! The solutions that a search comes by.
 
 use crate::model::Assignment;
-use crate::solve::{Meter, Query, Reason};
+use crate::solve::{Limits, Query, StopReason};
 
 /// The solutions found so far: all of them, or their number and the first if they are to be counted.
 pub(crate) struct Found {
@@ -13,7 +13,7 @@ pub(crate) struct Found {
 
 impl Found {
     pub(crate) fn new(query: &Query<'_>) -> Self {
-        Self { wanted: query.wanted() as u64, counts: query.count, count: 0, kept: Vec::new() }
+        Self { wanted: query.wanted() as u64, counts: query.goal.counts(), count: 0, kept: Vec::new() }
     }
 
     /// Adds a solution; whether more are wanted.
@@ -23,8 +23,8 @@ impl Found {
     pub(crate) fn add(
         &mut self,
         solution: impl FnOnce() -> Assignment,
-        meter: &mut Meter,
-    ) -> Result<bool, Reason> {
+        limits: &mut Limits,
+    ) -> Result<bool, StopReason> {
         self.count += 1;
         let keep = self.count == 1 || !self.counts;
         if keep {
@@ -34,7 +34,7 @@ impl Found {
             return Ok(false);
         }
         if keep {
-            meter.hold_solution(self.kept[0].len())?;
+            limits.hold_solution(self.kept[0].len())?;
         }
         Ok(true)
     }

@@ -3,13 +3,13 @@
 use super::collector::Found;
 use super::result::Finding;
 use crate::model::{Assignment, Cell, Domain};
-use crate::solve::{Effort, Meter, Observer, Query, Reason};
+use crate::solve::{Counter, Limits, Observer, Query, Statistics, StopReason};
 
 /// Domains under propagation, with an undo trail.
 pub(crate) trait Kernel {
     /// Narrows the domains until no constraint narrows them further; `false` if one cannot hold. Long runs look at
-    /// the meter now and then. The observer, if any, hears each cell that gets its value.
-    fn propagate(&mut self, meter: &Meter, observer: Option<&dyn Observer>) -> Result<bool, Reason>;
+    /// the limits now and then. The observer, if any, hears each cell that gets its value.
+    fn propagate(&mut self, limits: &Limits, observer: Option<&dyn Observer>) -> Result<bool, StopReason>;
 
     /// The cell to decide next and the value to try first; `None` if every cell has its value.
     fn choose(&self) -> Option<(Cell, u8)>;
@@ -35,7 +35,7 @@ pub(crate) trait Kernel {
     fn cells(&self) -> usize;
 
     /// Adds what was spent so far.
-    fn spent(&self, effort: &mut Effort);
+    fn spent(&self, statistics: &mut Statistics);
 }
 
 /// A decision that can still be taken back: the values of `cell` that were not tried.
@@ -49,10 +49,10 @@ struct Decision {
 const FEW: u64 = 1;
 
 /// Looks for as many solutions as the query wants.
-pub(crate) fn explore<K: Kernel>(kernel: &mut K, query: &Query<'_>, meter: &mut Meter) -> Finding {
+pub(crate) fn explore<K: Kernel>(kernel: &mut K, query: &Query<'_>, limits: &mut Limits) -> Finding {
     let mut found = Found::new(query);
-    let start = meter.steps();
-    let mut possible = kernel.propagate(meter, query.observer);
+    let start = limits.steps();
+    let mut possible = kernel.propagate(limits, query.observer);
     let mut root_mark = kernel.mark();
     let mut decisions: Vec<Decision> = Vec::new();
     let stopped = loop {
@@ -60,16 +60,16 @@ pub(crate) fn explore<K: Kernel>(kernel: &mut K, query: &Query<'_>, meter: &mut 
             Err(reason) => break Some(reason),
             Ok(true) => {
                 if let Some((cell, value)) = kernel.choose() {
-                    if let Err(reason) = meter.step() {
+                    if let Err(reason) = limits.step() {
                         break Some(reason);
                     }
                     let untried = kernel.domain(cell).difference(Domain::single(value));
                     decisions.push(Decision { mark: kernel.mark(), cell, untried });
                     kernel.restrict(cell, Domain::single(value));
-                    possible = kernel.propagate(meter, None);
+                    possible = kernel.propagate(limits, None);
                     continue;
                 }
-                match found.add(|| values(kernel), meter) {
+                match found.add(|| values(kernel), limits) {
                     Ok(true) => {}
                     Ok(false) => break None,
                     Err(reason) => break Some(reason),
@@ -80,7 +80,7 @@ pub(crate) fn explore<K: Kernel>(kernel: &mut K, query: &Query<'_>, meter: &mut 
                 found = Found::new(query);
                 decisions.clear();
                 kernel.undo(root_mark);
-                possible = kernel.propagate(meter, None);
+                possible = kernel.propagate(limits, None);
                 root_mark = kernel.mark();
                 continue;
             }
@@ -89,15 +89,15 @@ pub(crate) fn explore<K: Kernel>(kernel: &mut K, query: &Query<'_>, meter: &mut 
         let Some(Decision { mark, cell, untried }) = decisions.pop() else { break None };
         kernel.undo(mark);
         kernel.restrict(cell, untried);
-        possible = kernel.propagate(meter, None);
+        possible = kernel.propagate(limits, None);
     };
     kernel.undo(root_mark);
-    let mut effort = Effort::default();
-    kernel.spent(&mut effort);
-    effort.add("decisions", meter.steps() - start);
+    let mut statistics = Statistics::default();
+    kernel.spent(&mut statistics);
+    statistics.add(Counter::Decisions, limits.steps() - start);
     let root = (0..kernel.cells() as Cell).map(|cell| kernel.domain(cell)).collect();
     let (solutions, count) = found.into_parts();
-    Finding { solutions, count, stopped, root, effort }
+    Finding { solutions, count, stopped, root, statistics }
 }
 
 fn values<K: Kernel>(kernel: &K) -> Assignment {

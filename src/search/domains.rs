@@ -4,9 +4,9 @@ use super::depth_first::Kernel;
 use super::matching;
 use super::queue::DirtyQueue;
 use super::runs::PlainLineSolver;
-use crate::model::structure::View;
+use crate::model::structure::Structure;
 use crate::model::{Cell, Constraint, Domain, Model};
-use crate::solve::{Deduction, Effort, Meter, Observer, Reason, Rule};
+use crate::solve::{Counter, Deduction, Limits, Observer, Rule, Statistics, StopReason};
 
 /// The undo trail may hold each cell's domain several times on a branch; no more than its values, though.
 const BYTES_PER_CELL: usize = 128;
@@ -14,7 +14,7 @@ const BYTES_PER_CELL: usize = 128;
 #[derive(Debug)]
 pub(crate) struct DomainKernel<'a> {
     model: &'a Model,
-    view: &'a View,
+    structure: &'a Structure,
     domains: Vec<Domain>,
     /// Domains as they were, with their cells.
     trail: Vec<(Cell, Domain)>,
@@ -54,10 +54,10 @@ impl Matchings {
 struct Contradiction;
 
 impl<'a> DomainKernel<'a> {
-    pub(crate) fn new(model: &'a Model, view: &'a View) -> Self {
+    pub(crate) fn new(model: &'a Model, structure: &'a Structure) -> Self {
         Self {
             model,
-            view,
+            structure,
             domains: model.domains().to_vec(),
             trail: Vec::new(),
             queue: DirtyQueue::full(model.constraints().len()),
@@ -69,8 +69,8 @@ impl<'a> DomainKernel<'a> {
     }
 
     /// A kernel that knows of each `AllDifferent` all that it rules out, not only singles.
-    pub(crate) fn with_matchings(model: &'a Model, view: &'a View) -> Self {
-        Self { matchings: Some(Matchings::new(model.constraints())), ..Self::new(model, view) }
+    pub(crate) fn with_matchings(model: &'a Model, structure: &'a Structure) -> Self {
+        Self { matchings: Some(Matchings::new(model.constraints())), ..Self::new(model, structure) }
     }
 
     /// Bytes that the kernel takes, roughly.
@@ -94,7 +94,7 @@ impl<'a> DomainKernel<'a> {
     fn change(&mut self, cell: Cell, domain: Domain, single: Option<usize>, matched: Option<usize>) {
         self.trail.push((cell, self.domains[cell as usize]));
         self.domains[cell as usize] = domain;
-        for &constraint in self.view.incidence.of_cell(cell) {
+        for &constraint in self.structure.incidence.of_cell(cell) {
             if single != Some(constraint as usize) {
                 self.queue.push(constraint);
             }
@@ -232,7 +232,7 @@ struct Why<'a> {
 const PROPAGATIONS_PER_LOOK: u64 = 256;
 
 impl Kernel for DomainKernel<'_> {
-    fn propagate(&mut self, meter: &Meter, observer: Option<&dyn Observer>) -> Result<bool, Reason> {
+    fn propagate(&mut self, limits: &Limits, observer: Option<&dyn Observer>) -> Result<bool, StopReason> {
         if self.domains.contains(&Domain::EMPTY) {
             self.forget_waiting();
             return Ok(false);
@@ -249,7 +249,7 @@ impl Kernel for DomainKernel<'_> {
                 continue;
             };
             if self.propagations.is_multiple_of(PROPAGATIONS_PER_LOOK) {
-                meter.look()?;
+                limits.look()?;
             }
             self.propagations += 1;
             let constraint = index as usize;
@@ -302,10 +302,10 @@ impl Kernel for DomainKernel<'_> {
         self.domains.len()
     }
 
-    fn spent(&self, effort: &mut Effort) {
-        effort.add("propagations", self.propagations);
+    fn spent(&self, statistics: &mut Statistics) {
+        statistics.add(Counter::Propagations, self.propagations);
         if let Some(matchings) = &self.matchings {
-            effort.add("matchings", matchings.filtered);
+            statistics.add(Counter::Matchings, matchings.filtered);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a search found.
 
 use crate::model::{Assignment, Domain};
-use crate::solve::{Effort, Outcome, Reason};
+use crate::solve::{Outcome, Statistics, StopReason};
 
 /// What a search found, and what it knew before its first decision.
 #[derive(Debug)]
@@ -11,20 +11,24 @@ pub(crate) struct Finding {
     /// Their number, if they were to be counted.
     pub(crate) count: Option<u64>,
     /// Why the search ended before it had seen everything; `None` if it saw everything or found all that was wanted.
-    pub(crate) stopped: Option<Reason>,
+    pub(crate) stopped: Option<StopReason>,
     /// The domains before the first decision; the sudoku kernel leaves them out where the search was not stopped.
     pub(crate) root: Vec<Domain>,
-    pub(crate) effort: Effort,
+    pub(crate) statistics: Statistics,
 }
 
 impl Finding {
     pub(crate) fn into_outcome(self, wanted: usize) -> Outcome {
         let decided = (self.stopped.is_some() && self.solutions.is_empty()).then_some(self.root);
         let mut outcome = match self.count {
-            None => Outcome::of_search(self.solutions, wanted, self.stopped, self.effort),
-            Some(count) => {
-                Outcome::of_count(count, self.solutions.into_iter().next(), wanted, self.stopped, self.effort)
-            }
+            None => Outcome::of_search(self.solutions, wanted, self.stopped, self.statistics),
+            Some(count) => Outcome::of_count(
+                count,
+                self.solutions.into_iter().next(),
+                wanted,
+                self.stopped,
+                self.statistics,
+            ),
         };
         outcome.decided = decided;
         outcome

@@ -9,7 +9,7 @@ use std::time::Duration;
 pub struct Budget {
     /// Wall-clock time.
     pub time: Option<Duration>,
-    /// Steps of the engine's own kind (decisions, conflicts, row placements), named in its effort.
+    /// Steps of the engine's own kind (decisions, conflicts, row placements), named in its statistics.
     pub steps: Option<u64>,
     /// Bytes of memory for the engine's own tables, as it estimates them.
     pub memory: usize,

@@ -6,7 +6,7 @@ use crate::model::Model;
 
 /// What an engine can be relied on for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Promise {
+pub struct Capabilities {
     /// Given enough budget, the engine always reaches a verdict other than [`Verdict::Stalled`](super::Verdict::Stalled).
     pub complete: bool,
     /// Which models it takes, in words for a list of engines.
@@ -31,7 +31,7 @@ pub trait Engine: std::fmt::Debug + Send + Sync {
     fn name(&self) -> &'static str;
 
     /// What it can be relied on for.
-    fn promise(&self) -> Promise;
+    fn capabilities(&self) -> Capabilities;
 
     /// Solves a model. Deterministic: the same model and query give the same outcome, whatever the number of
     /// threads, as long as neither time nor cancellation cuts it short.

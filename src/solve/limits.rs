@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use super::budget::{Budget, Cancel};
 use super::clock::Clock;
-use super::verdict::Reason;
+use super::verdict::StopReason;
 use crate::model::Assignment;
 
-/// A budget being spent. Engines call [`Meter::step`] at each step; the clock and the flag are looked at now and then.
+/// A budget being spent. Engines call [`Limits::step`] at each step; the clock and the flag are looked at now and then.
 #[derive(Clone, Debug)]
-pub struct Meter {
+pub struct Limits {
     clock: Clock,
     time: Option<Duration>,
     most_steps: u64,
@@ -22,7 +22,7 @@ pub struct Meter {
 /// How many steps pass between two looks at the clock.
 const STEPS_PER_LOOK: u64 = 64;
 
-impl Meter {
+impl Limits {
     /// Starts spending a budget now.
     pub fn start(budget: &Budget) -> Self {
         Self {
@@ -41,9 +41,9 @@ impl Meter {
     /// # Errors
     /// If this step is one too many, or time or flag ended the solve (noticed within 64 steps).
     #[inline]
-    pub fn step(&mut self) -> Result<(), Reason> {
+    pub fn step(&mut self) -> Result<(), StopReason> {
         if self.steps >= self.most_steps {
-            return Err(Reason::Steps);
+            return Err(StopReason::Steps);
         }
         self.steps += 1;
         if self.steps > self.next_look {
@@ -57,12 +57,12 @@ impl Meter {
     ///
     /// # Errors
     /// If time is up or the flag is raised.
-    pub fn look(&self) -> Result<(), Reason> {
+    pub fn look(&self) -> Result<(), StopReason> {
         if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
-            return Err(Reason::Cancelled);
+            return Err(StopReason::Cancelled);
         }
         match self.time {
-            Some(limit) if self.clock.elapsed() >= limit => Err(Reason::Time),
+            Some(limit) if self.clock.elapsed() >= limit => Err(StopReason::Time),
             _ => Ok(()),
         }
     }
@@ -71,16 +71,16 @@ impl Meter {
     ///
     /// # Errors
     /// If that is more than is left.
-    pub fn hold(&mut self, bytes: usize) -> Result<(), Reason> {
-        self.memory = self.memory.checked_sub(bytes).ok_or(Reason::Memory)?;
+    pub fn hold(&mut self, bytes: usize) -> Result<(), StopReason> {
+        self.memory = self.memory.checked_sub(bytes).ok_or(StopReason::Memory)?;
         Ok(())
     }
 
     /// Takes the memory that one more solution of `cells` cells stays in.
     ///
     /// # Errors
-    /// As [`Meter::hold`].
-    pub fn hold_solution(&mut self, cells: usize) -> Result<(), Reason> {
+    /// As [`Limits::hold`].
+    pub fn hold_solution(&mut self, cells: usize) -> Result<(), StopReason> {
         self.hold(cells + size_of::<Assignment>())
     }
 
@@ -88,8 +88,8 @@ impl Meter {
     ///
     /// # Errors
     /// If they are not.
-    pub fn allow(&self, bytes: usize) -> Result<(), Reason> {
-        if bytes > self.memory { Err(Reason::Memory) } else { Ok(()) }
+    pub fn allow(&self, bytes: usize) -> Result<(), StopReason> {
+        if bytes > self.memory { Err(StopReason::Memory) } else { Ok(()) }
     }
 
     /// The steps spent.
@@ -107,7 +107,7 @@ impl Meter {
         }
     }
 
-    /// Counts steps that another engine spent of [`Meter::remaining`].
+    /// Counts steps that another engine spent of [`Limits::remaining`].
     pub fn spend(&mut self, steps: u64) {
         self.steps = self.steps.saturating_add(steps).min(self.most_steps);
     }
@@ -119,42 +119,42 @@ mod tests {
 
     #[test]
     fn exactly_the_steps_of_the_budget_are_allowed() {
-        let mut meter = Meter::start(&Budget { steps: Some(100), ..Budget::default() });
-        assert!((0..100).all(|_| meter.step().is_ok()));
-        assert_eq!(meter.step(), Err(Reason::Steps));
-        assert_eq!(meter.remaining().steps, Some(0));
+        let mut limits = Limits::start(&Budget { steps: Some(100), ..Budget::default() });
+        assert!((0..100).all(|_| limits.step().is_ok()));
+        assert_eq!(limits.step(), Err(StopReason::Steps));
+        assert_eq!(limits.remaining().steps, Some(0));
     }
 
     #[test]
     fn time_and_cancellation_are_noticed_at_once_or_soon() {
-        let mut meter = Meter::start(&Budget::time(Duration::ZERO));
-        assert_eq!(meter.step(), Err(Reason::Time));
+        let mut limits = Limits::start(&Budget::time(Duration::ZERO));
+        assert_eq!(limits.step(), Err(StopReason::Time));
 
         let cancel = Cancel::default();
-        let mut meter = Meter::start(&Budget { cancel: Some(cancel.clone()), ..Budget::default() });
-        assert_eq!(meter.step(), Ok(()));
+        let mut limits = Limits::start(&Budget { cancel: Some(cancel.clone()), ..Budget::default() });
+        assert_eq!(limits.step(), Ok(()));
         cancel.cancel();
-        assert!((0..=STEPS_PER_LOOK).any(|_| meter.step() == Err(Reason::Cancelled)));
+        assert!((0..=STEPS_PER_LOOK).any(|_| limits.step() == Err(StopReason::Cancelled)));
     }
 
     #[test]
     fn memory_is_a_ceiling() {
-        let meter = Meter::start(&Budget { memory: 10, ..Budget::default() });
-        assert_eq!(meter.allow(10), Ok(()));
-        assert_eq!(meter.allow(11), Err(Reason::Memory));
-        let mut meter = meter;
-        assert_eq!(meter.hold(4), Ok(()));
-        assert_eq!(meter.allow(6), Ok(()));
-        assert_eq!(meter.hold(7), Err(Reason::Memory));
+        let limits = Limits::start(&Budget { memory: 10, ..Budget::default() });
+        assert_eq!(limits.allow(10), Ok(()));
+        assert_eq!(limits.allow(11), Err(StopReason::Memory));
+        let mut limits = limits;
+        assert_eq!(limits.hold(4), Ok(()));
+        assert_eq!(limits.allow(6), Ok(()));
+        assert_eq!(limits.hold(7), Err(StopReason::Memory));
     }
 
     #[test]
     fn spent_steps_are_gone() {
-        let mut meter = Meter::start(&Budget { steps: Some(5), ..Budget::default() });
-        meter.spend(3);
-        assert_eq!(meter.remaining().steps, Some(2));
-        meter.spend(9);
-        assert_eq!(meter.remaining().steps, Some(0));
-        assert_eq!(meter.step(), Err(Reason::Steps));
+        let mut limits = Limits::start(&Budget { steps: Some(5), ..Budget::default() });
+        limits.spend(3);
+        assert_eq!(limits.remaining().steps, Some(2));
+        limits.spend(9);
+        assert_eq!(limits.remaining().steps, Some(0));
+        assert_eq!(limits.step(), Err(StopReason::Steps));
     }
 }

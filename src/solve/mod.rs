@@ -7,19 +7,23 @@
 mod budget;
 mod clock;
 mod engine;
+mod goal;
 mod limits;
 mod observer;
 mod outcome;
 mod query;
+mod simd;
 mod statistics;
 mod verdict;
 
 pub use budget::{Budget, Cancel};
 pub use clock::Clock;
-pub use engine::{Engine, Promise, Unsupported};
-pub use limits::Meter;
+pub use engine::{Capabilities, Engine, Unsupported};
+pub use goal::Goal;
+pub use limits::Limits;
 pub use observer::{Deduction, Observer, Rule};
 pub use outcome::Outcome;
 pub use query::Query;
-pub use statistics::{Difficulty, Effort};
-pub use verdict::{Reason, Verdict};
+pub use simd::{NoSuchSimdLevel, SIMD_VARIABLE, SimdLevel};
+pub use statistics::{Counter, Difficulty, Statistics};
+pub use verdict::{StopReason, Verdict};

@@ -1,8 +1,8 @@
 //! What an engine says.
 
 use super::query::Query;
-use super::statistics::Effort;
-use super::verdict::{Reason, Verdict};
+use super::statistics::Statistics;
+use super::verdict::{StopReason, Verdict};
 use crate::model::{Assignment, Domain};
 
 /// An engine's answer to a query.
@@ -18,11 +18,11 @@ pub struct Outcome {
     pub decided: Option<Vec<Domain>>,
     /// Why the list of solutions may be shorter than asked for although there may be more. Always there with
     /// [`Verdict::Unknown`]; with [`Verdict::Multiple`] if the search for more was cut short.
-    pub stopped: Option<Reason>,
+    pub stopped: Option<StopReason>,
     /// A remark for people, such as how much memory would have been needed.
     pub detail: Option<String>,
     /// What it cost.
-    pub effort: Effort,
+    pub statistics: Statistics,
 }
 
 impl Outcome {
@@ -31,11 +31,11 @@ impl Outcome {
     pub fn of_search(
         solutions: Vec<Assignment>,
         wanted: usize,
-        stopped: Option<Reason>,
-        effort: Effort,
+        stopped: Option<StopReason>,
+        statistics: Statistics,
     ) -> Self {
         let found = solutions.len();
-        Self { solutions, ..Self::of_found(found, wanted, stopped, effort) }
+        Self { solutions, ..Self::of_found(found, wanted, stopped, statistics) }
     }
 }
 
@@ -46,18 +46,18 @@ impl Outcome {
         count: u64,
         first: Option<Assignment>,
         wanted: usize,
-        stopped: Option<Reason>,
-        effort: Effort,
+        stopped: Option<StopReason>,
+        statistics: Statistics,
     ) -> Self {
         let found = usize::try_from(count).unwrap_or(usize::MAX);
         let solutions = first.into_iter().collect();
-        Self { solutions, count: Some(count), ..Self::of_found(found, wanted, stopped, effort) }
+        Self { solutions, count: Some(count), ..Self::of_found(found, wanted, stopped, statistics) }
     }
 
     /// What the query asked for, of an outcome that holds every solution found.
     #[must_use]
     pub fn as_asked(mut self, query: &Query<'_>) -> Self {
-        if query.count {
+        if query.goal.counts() {
             self.count = Some(self.solutions.len() as u64);
             self.solutions.truncate(1);
         }
@@ -70,7 +70,7 @@ impl Outcome {
         below && self.stopped.is_none() && self.verdict != Verdict::Stalled
     }
 
-    fn of_found(found: usize, wanted: usize, stopped: Option<Reason>, effort: Effort) -> Self {
+    fn of_found(found: usize, wanted: usize, stopped: Option<StopReason>, statistics: Statistics) -> Self {
         let enough = found >= wanted;
         let stopped = if enough { None } else { stopped };
         let verdict = match (found, stopped) {
@@ -80,7 +80,7 @@ impl Outcome {
             (1, None) => Verdict::Unique,
             (0, None) => Verdict::Unsatisfiable,
         };
-        Self { verdict, solutions: Vec::new(), count: None, decided: None, stopped, detail: None, effort }
+        Self { verdict, solutions: Vec::new(), count: None, decided: None, stopped, detail: None, statistics }
     }
 }
 
@@ -88,8 +88,8 @@ impl Outcome {
 mod tests {
     use super::*;
 
-    fn verdict(found: usize, wanted: usize, stopped: Option<Reason>) -> Verdict {
-        Outcome::of_search(vec![vec![]; found], wanted, stopped, Effort::default()).verdict
+    fn verdict(found: usize, wanted: usize, stopped: Option<StopReason>) -> Verdict {
+        Outcome::of_search(vec![vec![]; found], wanted, stopped, Statistics::default()).verdict
     }
 
     #[test]
@@ -99,29 +99,17 @@ mod tests {
         assert_eq!(verdict(2, 2, None), Verdict::Multiple);
         assert_eq!(verdict(1, 1, None), Verdict::Satisfiable);
         assert_eq!(verdict(0, 1, None), Verdict::Unsatisfiable);
-        assert_eq!(verdict(0, 2, Some(Reason::Time)), Verdict::Unknown(Reason::Time));
-        assert_eq!(verdict(1, 2, Some(Reason::Steps)), Verdict::Unknown(Reason::Steps));
-        assert_eq!(verdict(3, 9, Some(Reason::Time)), Verdict::Multiple);
+        assert_eq!(verdict(0, 2, Some(StopReason::Time)), Verdict::Unknown(StopReason::Time));
+        assert_eq!(verdict(1, 2, Some(StopReason::Steps)), Verdict::Unknown(StopReason::Steps));
+        assert_eq!(verdict(3, 9, Some(StopReason::Time)), Verdict::Multiple);
     }
 
     #[test]
     fn a_search_that_found_enough_was_not_stopped() {
-        let stopped =
-            |found| Outcome::of_search(vec![vec![]; found], 2, Some(Reason::Time), Effort::default()).stopped;
+        let stopped = |found| {
+            Outcome::of_search(vec![vec![]; found], 2, Some(StopReason::Time), Statistics::default()).stopped
+        };
         assert_eq!(stopped(2), None);
-        assert_eq!(stopped(1), Some(Reason::Time));
-    }
-
-    #[test]
-    fn effort_adds_up_by_name() {
-        let mut effort = Effort::default();
-        effort.add("lines", 2);
-        effort.add("nodes", 1);
-        effort.add("lines", 3);
-        let mut other = Effort::default();
-        other.add("nodes", u64::MAX);
-        effort.merge(&other);
-        assert_eq!(effort.iter().collect::<Vec<_>>(), [("lines", 5), ("nodes", u64::MAX)]);
-        assert_eq!(effort.get("conflicts"), 0);
+        assert_eq!(stopped(1), Some(StopReason::Time));
     }
 }

@@ -1,48 +1,84 @@
 //! What is asked of an engine.
 
-use std::num::NonZeroUsize;
-
 use super::budget::Budget;
+use super::goal::Goal;
 use super::observer::Observer;
+use super::simd::SimdLevel;
 
 /// A question to an engine: how many solutions to look for, at what cost, and who listens.
+///
+/// ```
+/// use std::time::Duration;
+/// use gridproof::solve::{Budget, Goal, Query};
+///
+/// let query = Query::new(Goal::up_to(10)).within(Budget::time(Duration::from_secs(5)));
+/// assert_eq!(query.wanted(), 10);
+/// ```
 #[derive(Clone, Default)]
+#[non_exhaustive]
 pub struct Query<'a> {
-    /// How many solutions to look for: 1 for any, 2 to learn whether there is only one, n for all up to n.
-    /// `None` stands for 2.
-    pub solutions: Option<NonZeroUsize>,
-    /// Count the solutions, up to that many, instead of keeping them: see [`Outcome::count`](super::outcome::Outcome::count).
-    pub count: bool,
+    /// How many solutions to look for.
+    pub goal: Goal,
     /// What it may cost.
     pub budget: Budget,
     /// Hears each deduction as it is made, from the engines that make deductions. It costs nothing where absent.
     pub observer: Option<&'a dyn Observer>,
+    /// The vector instructions to use; `None` for [`SimdLevel::in_use`].
+    pub simd: Option<SimdLevel>,
 }
 
-impl Query<'_> {
+impl<'a> Query<'a> {
+    /// A query without a limit on time or steps.
+    pub fn new(goal: Goal) -> Self {
+        Self { goal, ..Self::default() }
+    }
+
     /// A query for up to `count` solutions without a limit on time or steps; a `count` of 0 asks for one.
     pub fn solutions(count: usize) -> Self {
-        Self { solutions: NonZeroUsize::new(count.max(1)), ..Self::default() }
+        Self::new(Goal::up_to(count))
     }
 
     /// A query for the number of solutions, as far as `limit`, which is at least 1.
     pub fn count(limit: usize) -> Self {
-        Self { count: true, ..Self::solutions(limit) }
+        Self::new(Goal::count(limit))
+    }
+
+    /// The same query at this cost at most.
+    #[must_use]
+    pub fn within(self, budget: Budget) -> Self {
+        Self { budget, ..self }
+    }
+
+    /// The same query, heard by `observer`.
+    #[must_use]
+    pub fn observed_by(self, observer: &'a dyn Observer) -> Self {
+        Self { observer: Some(observer), ..self }
+    }
+
+    /// The same query on these vector instructions; where the machine lacks them, on portable code.
+    #[must_use]
+    pub fn on(self, simd: SimdLevel) -> Self {
+        Self { simd: Some(simd), ..self }
     }
 
     /// The most solutions wanted.
     pub fn wanted(&self) -> usize {
-        self.solutions.map_or(2, NonZeroUsize::get)
+        self.goal.wanted()
+    }
+
+    /// The vector instructions to use.
+    pub fn simd_level(&self) -> SimdLevel {
+        self.simd.unwrap_or_else(SimdLevel::in_use)
     }
 }
 
 impl std::fmt::Debug for Query<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Query")
-            .field("solutions", &self.wanted())
-            .field("count", &self.count)
+            .field("goal", &self.goal)
             .field("budget", &self.budget)
             .field("observer", &self.observer.is_some())
+            .field("simd", &self.simd)
             .finish()
     }
 }

@@ -1,13 +1,14 @@
 //! What a solve cost.
 
-/// What it took to solve a nonogram, the hardest thing that was needed.
+/// The hardest technique that was needed to solve a nonogram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Difficulty {
     /// Line solving alone.
     Line,
-    /// Trying single cells both ways, and what both have in common.
+    /// Probing: each value of a cell is tried, and what both have in common is kept.
     Probe,
-    /// Search, with or without learning.
+    /// Search, with or without clause learning.
     Search,
 }
 
@@ -22,46 +23,132 @@ impl Difficulty {
     }
 }
 
-/// What a solve cost: named counters, in the order in which they were first added to, and how hard it was where the
-/// engine can tell.
+/// What engines count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Counter {
+    /// Clauses of the formula.
+    Clauses,
+    /// Conflicts of clause learning.
+    Conflicts,
+    /// Decisions of a depth-first search.
+    Decisions,
+    /// Candidate solutions from belief propagation that led the search.
+    Guesses,
+    /// Hidden singles placed.
+    HiddenSingles,
+    /// Lines of a nonogram solved.
+    Lines,
+    /// Filterings of an all-different constraint by a matching.
+    Matchings,
+    /// Naked singles placed.
+    NakedSingles,
+    /// Passes over a sudoku.
+    Passes,
+    /// Permutations of rows listed.
+    Permutations,
+    /// Cells probed.
+    Probes,
+    /// Visits to constraints.
+    Propagations,
+    /// Rows placed by backtracking.
+    RowsPlaced,
+    /// Calls of the SAT solver.
+    SolverCalls,
+    /// Boolean variables.
+    Variables,
+}
+
+impl Counter {
+    /// The name in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Clauses => "clauses",
+            Self::Conflicts => "conflicts",
+            Self::Decisions => "decisions",
+            Self::Guesses => "guesses",
+            Self::HiddenSingles => "hidden singles",
+            Self::Lines => "lines",
+            Self::Matchings => "matchings",
+            Self::NakedSingles => "naked singles",
+            Self::Passes => "passes",
+            Self::Permutations => "permutations",
+            Self::Probes => "probes",
+            Self::Propagations => "propagations",
+            Self::RowsPlaced => "rows placed",
+            Self::SolverCalls => "solver calls",
+            Self::Variables => "variables",
+        }
+    }
+}
+
+impl std::fmt::Display for Counter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a solve cost: counters, in the order in which they were first added to, and the difficulty where the engine
+/// can tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
-    counters: Vec<(&'static str, u64)>,
+pub struct Statistics {
+    counters: Vec<(Counter, u64)>,
     difficulty: Option<Difficulty>,
 }
 
-impl Effort {
+impl Statistics {
     /// Adds to a counter, which starts at 0.
-    pub fn add(&mut self, name: &'static str, amount: u64) {
-        match self.counters.iter_mut().find(|(known, _)| *known == name) {
+    pub fn add(&mut self, counter: Counter, amount: u64) {
+        match self.counters.iter_mut().find(|(known, _)| *known == counter) {
             Some((_, total)) => *total = total.saturating_add(amount),
-            None => self.counters.push((name, amount)),
+            None => self.counters.push((counter, amount)),
         }
     }
 
-    /// Adds every counter of another effort; the harder of both is what it took.
+    /// Adds every counter of `other`; the difficulty is the harder of both.
     pub fn merge(&mut self, other: &Self) {
-        other.iter().for_each(|(name, amount)| self.add(name, amount));
+        other.iter().for_each(|(counter, amount)| self.add(counter, amount));
         self.difficulty = self.difficulty.max(other.difficulty);
     }
 
-    /// Says how hard it was.
+    /// States the difficulty.
     pub fn set_difficulty(&mut self, difficulty: Difficulty) {
         self.difficulty = Some(difficulty);
     }
 
-    /// How hard it was, where the engine can tell: of nonograms that `auto` or `search` solved.
+    /// The difficulty, where the engine can tell: of nonograms that `auto` or `search` solved.
     pub fn difficulty(&self) -> Option<Difficulty> {
         self.difficulty
     }
 
     /// A counter's value; 0 if it was never added to.
-    pub fn get(&self, name: &str) -> u64 {
-        self.counters.iter().find(|(known, _)| *known == name).map_or(0, |(_, total)| *total)
+    pub fn get(&self, counter: Counter) -> u64 {
+        self.counters.iter().find(|(known, _)| *known == counter).map_or(0, |(_, total)| *total)
     }
 
-    /// Names and values.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, u64)> {
+    /// Counters and values.
+    pub fn iter(&self) -> impl Iterator<Item = (Counter, u64)> {
         self.counters.iter().copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counters_add_up_in_their_order() {
+        let mut statistics = Statistics::default();
+        statistics.add(Counter::Lines, 3);
+        statistics.add(Counter::Decisions, u64::MAX);
+        let mut other = Statistics::default();
+        other.add(Counter::Decisions, 2);
+        other.add(Counter::Lines, 2);
+        statistics.merge(&other);
+        assert_eq!(
+            statistics.iter().collect::<Vec<_>>(),
+            [(Counter::Lines, 5), (Counter::Decisions, u64::MAX)]
+        );
+        assert_eq!(statistics.get(Counter::Conflicts), 0);
     }
 }

@@ -14,7 +14,7 @@ pub enum Verdict {
     /// An incomplete algorithm has no rule left to apply.
     Stalled,
     /// The budget ran out before a verdict.
-    Unknown(Reason),
+    Unknown(StopReason),
 }
 
 impl Verdict {
@@ -33,7 +33,7 @@ impl Verdict {
 
 /// Which part of the budget ran out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
+pub enum StopReason {
     /// The time limit.
     Time,
     /// The step limit.
@@ -44,7 +44,7 @@ pub enum Reason {
     Cancelled,
 }
 
-impl Reason {
+impl StopReason {
     /// The reason's name in records.
     pub const fn name(self) -> &'static str {
         match self {

@@ -48,7 +48,7 @@ impl Direct {
         let kernel = matches!(engine.name(), "auto" | "search");
         let unlimited = budget.time.is_none() && budget.steps.is_none() && budget.memory >= MEMORY;
         // One solution is shown, and two are enough to know that there are several.
-        let shown = query.wanted() <= 2 && !query.count;
+        let shown = query.wanted() <= 2 && !query.goal.counts();
         (kernel && unlimited && shown && query.observer.is_none()).then(|| Self {
             files,
             solutions: query.wanted() as u64,

@@ -4,14 +4,14 @@ use super::answers::{Lines, status};
 use super::blocks::Block;
 use crate::format::{Nin, Part, Parts, plain_nin};
 use crate::kernel::nonogram::boards::{Boards, Rows};
-use crate::kernel::nonogram::clues::GridProblem;
+use crate::kernel::nonogram::clues::Clues;
 use crate::kernel::nonogram::presolve::solve_by_lines;
 use crate::solve::Cancel;
 
 /// Room for the work on a block.
 #[derive(Debug, Default)]
 pub(crate) struct Room {
-    problem: GridProblem,
+    clues: Clues,
     boards: Boards,
     /// The cells of each column, for the check of a solution.
     columns: Vec<u64>,
@@ -36,7 +36,7 @@ impl Room {
             if cancel.is_cancelled() {
                 return;
             }
-            let plain = plain_nin(bytes, at, &mut self.problem);
+            let plain = plain_nin(bytes, at, &mut self.clues);
             let end = if plain.is_some() && self.solve(status(1, wanted), &mut lines.text) {
                 counts[1] += 1;
                 plain
@@ -58,16 +58,16 @@ impl Room {
 
     /// Writes verdict and picture if line solving finds the only solution.
     fn solve(&mut self, status: &str, text: &mut Vec<u8>) -> bool {
-        let columns = self.problem.columns();
-        if self.boards.take(&self.problem) {
-            match self.boards.solve(&self.problem) {
+        let columns = self.clues.columns();
+        if self.boards.take(&self.clues) {
+            match self.boards.solve(&self.clues) {
                 Some(Rows::Small(rows)) => push(columns, rows.iter().copied().map(u64::from), status, text),
                 Some(Rows::Large(rows)) => push(columns, rows.iter().copied(), status, text),
                 None => return false,
             }
         } else {
-            let Some(rows) = solve_by_lines(&self.problem) else { return false };
-            if !is_solved(&self.problem, &rows, &mut self.columns) {
+            let Some(rows) = solve_by_lines(&self.clues) else { return false };
+            if !is_solved(&self.clues, &rows, &mut self.columns) {
                 return false;
             }
             push(columns, rows.into_iter(), status, text);
@@ -77,9 +77,9 @@ impl Room {
 }
 
 /// Whether these rows, bit `i` for cell `i`, are a solution. `columns` is room for the work.
-fn is_solved(problem: &GridProblem, rows: &[u64], columns: &mut Vec<u64>) -> bool {
+fn is_solved(clues: &Clues, rows: &[u64], columns: &mut Vec<u64>) -> bool {
     columns.clear();
-    columns.resize(problem.columns(), 0);
+    columns.resize(clues.columns(), 0);
     for (row, &cells) in rows.iter().enumerate() {
         let mut left = cells;
         while left != 0 {
@@ -88,8 +88,8 @@ fn is_solved(problem: &GridProblem, rows: &[u64], columns: &mut Vec<u64>) -> boo
             left &= left - 1;
         }
     }
-    rows.len() == problem.rows()
-        && rows.iter().chain(&*columns).enumerate().all(|(line, &cells)| has_runs(cells, problem.clue(line)))
+    rows.len() == clues.rows()
+        && rows.iter().chain(&*columns).enumerate().all(|(line, &cells)| has_runs(cells, clues.clue(line)))
 }
 
 /// Whether the runs of a line's cells are those of its clue.
@@ -164,14 +164,12 @@ mod tests {
 
     #[test]
     fn wrong_pictures_are_seen() {
-        let (mut problem, mut room) = (GridProblem::default(), Vec::new());
-        assert_eq!(plain_nin(b"3 2\n1 1\n3\n2\n1\n2\n", 0, &mut problem), Some(16));
-        assert!(is_solved(&problem, &[0b101, 0b111], &mut room));
+        let (mut clues, mut room) = (Clues::default(), Vec::new());
+        assert_eq!(plain_nin(b"3 2\n1 1\n3\n2\n1\n2\n", 0, &mut clues), Some(16));
+        assert!(is_solved(&clues, &[0b101, 0b111], &mut room));
         for rows in [[0b101, 0b110], [0b111, 0b101], [0b1101, 0b111], [0, 0]] {
-            assert!(!is_solved(&problem, &rows, &mut room));
+            assert!(!is_solved(&clues, &rows, &mut room));
         }
-        assert!(
-            !is_solved(&problem, &[0b101], &mut room) && !is_solved(&problem, &[0b101, 0b111, 0], &mut room)
-        );
+        assert!(!is_solved(&clues, &[0b101], &mut room) && !is_solved(&clues, &[0b101, 0b111, 0], &mut room));
     }
 }

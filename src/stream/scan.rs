@@ -1,10 +1,11 @@
 //! What must be known of the bytes of a block before anything is made of them, in one pass over them.
 
-use crate::kernel::sudoku9::{Bytes, Path, Work};
+use crate::kernel::sudoku9::{Bytes, Work};
+use crate::solve::SimdLevel;
 
 /// Whether nothing but ASCII without NUL is here, and the number of line ends.
 pub(crate) fn survey(bytes: &[u8]) -> (bool, usize) {
-    Path::in_use().work(Survey(bytes))
+    SimdLevel::in_use().work(Survey(bytes))
 }
 
 struct Survey<'a>(&'a [u8]);
@@ -49,7 +50,7 @@ mod tests {
     fn is_surveyed(bytes: &[u8]) {
         let plain = bytes.iter().all(|byte| (1..128).contains(byte));
         let lines = memchr::memchr_iter(b'\n', bytes).count();
-        for path in Path::available() {
+        for path in SimdLevel::available() {
             assert_eq!(path.work(Survey(bytes)), (plain, lines), "{path}");
         }
     }

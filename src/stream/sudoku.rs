@@ -5,8 +5,8 @@
 use super::answers::{Lines, status};
 use super::blocks::Block;
 use crate::format::{Item, Part, Parts, SudokuLine, is_all_comments, plain_board};
-use crate::kernel::sudoku9::{Answer, Board, Bytes, Path, Work, solve_boards_until};
-use crate::solve::Cancel;
+use crate::kernel::sudoku9::{Answer, Board, Bytes, Work, solve_boards_until};
+use crate::solve::{Cancel, SimdLevel};
 
 /// Room for the work on a block.
 #[derive(Debug, Default)]
@@ -29,7 +29,7 @@ impl Room {
         lines: &mut Lines,
         counts: &mut [usize; 3],
     ) {
-        let path = Path::in_use();
+        let path = SimdLevel::in_use();
         path.work(Read { room: self, text: block.bytes() });
         self.answers.clear();
         solve_boards_until(path, &self.boards, wanted, &mut self.answers, cancel);
@@ -235,7 +235,7 @@ mod tests {
         let line = lines.text[..lines.text.len() / 3].to_vec();
         assert_eq!(lines.text, line.repeat(3));
         let right = room.answers[1];
-        for path in Path::available() {
+        for path in SimdLevel::available() {
             for cell in 0..81 {
                 for digit in (0..=10).filter(|&digit| digit != right.solution[cell]) {
                     room.answers[1].solution[cell] = digit;

@@ -10,9 +10,9 @@ use crate::engine::auto::Auto;
 use crate::engine::sat::Sat;
 use crate::engine::search::Search;
 use crate::format::{Format, Item, Nin, Parts, ReadError, SudokuGrid, SudokuLine, decode, plain_board};
-use crate::kernel::sudoku9::{Board, Path, are_solved};
+use crate::kernel::sudoku9::{Board, are_solved};
 use crate::puzzle::Puzzle;
-use crate::solve::{Budget, Cancel, Engine, Query};
+use crate::solve::{Budget, Cancel, Engine, Query, SimdLevel};
 
 /// What a reader and an engine say, a line each; `error` for what cannot be read.
 fn ordinary(format: &dyn Format, text: &str, query: &Query<'_>) -> Vec<String> {
@@ -233,7 +233,7 @@ fn the_way_is_closed_to_questions_that_it_cannot_answer() {
         Budget::time(std::time::Duration::from_secs(1)),
     ];
     for budget in budgets {
-        assert!(!open(&SudokuLine, &Auto, &Query { budget, ..Query::default() }));
+        assert!(!open(&SudokuLine, &Auto, &Query::default().within(budget)));
     }
 }
 
@@ -241,7 +241,7 @@ fn the_way_is_closed_to_questions_that_it_cannot_answer() {
 fn a_cancelled_part_ends_before_the_first_puzzle_that_was_not_done() {
     let cancel = Cancel::default();
     let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
-    let direct = Direct::new(&SudokuLine, &Auto, &Query { budget, ..Query::default() }).expect("open");
+    let direct = Direct::new(&SudokuLine, &Auto, &Query::default().within(budget)).expect("open");
     cancel.cancel();
     let text = format!("{PUZZLE}\n").repeat(50);
     let mut lines = Lines::default();
@@ -290,7 +290,7 @@ fn a_file_is_read_as_far_as_blocks_are_asked_for() {
 #[test]
 fn wrong_solutions_are_seen() {
     let solves = |solution: &Board, givens: &Board| {
-        let told: Vec<bool> = Path::available()
+        let told: Vec<bool> = SimdLevel::available()
             .into_iter()
             .flat_map(|path| are_solved(path, [(givens, solution)].into_iter()))
             .collect();

@@ -1,7 +1,7 @@
 //! One engine's answer, judged by the rules alone: is each solution one, and does the verdict fit the list?
 
 use crate::model::{Assignment, Model, Violation, check};
-use crate::solve::{Engine, Outcome, Reason, Unsupported, Verdict};
+use crate::solve::{Engine, Outcome, StopReason, Unsupported, Verdict};
 
 /// What an engine said of a puzzle.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub enum Fault {
         /// The solutions asked for.
         wanted: usize,
     },
-    /// The verdict does not fit the list of solutions, or the engine's promise.
+    /// The verdict does not fit the list of solutions, or the engine's capabilities.
     #[error("the verdict `{}` does not go with {listed} listed solutions{}", verdict.name(), why(*stopped))]
     Verdict {
         /// The verdict.
@@ -48,14 +48,14 @@ pub enum Fault {
         /// The solutions listed.
         listed: usize,
         /// Why the search ended early, if it did.
-        stopped: Option<Reason>,
+        stopped: Option<StopReason>,
     },
     /// What is decided is not said of as many cells as there are.
     #[error("something is said of a cell or a value that the puzzle does not have")]
     NoSuchCell,
 }
 
-fn why(stopped: Option<Reason>) -> String {
+fn why(stopped: Option<StopReason>) -> String {
     stopped.map_or_else(String::new, |reason| format!(" and a search ended by {}", reason.name()))
 }
 
@@ -67,7 +67,7 @@ impl Answer {
         wanted: usize,
         outcome: Result<Outcome, Unsupported>,
     ) -> (Self, Vec<Fault>) {
-        let complete = engine.promise().complete;
+        let complete = engine.capabilities().complete;
         let mut answer = Self { engine: engine.name(), complete, wanted, outcome, sound: Vec::new() };
         let mut faults = Vec::new();
         if let Ok(outcome) = &answer.outcome {
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
     use crate::engine::search::Search;
     use crate::puzzle::Nonogram;
-    use crate::solve::{Effort, Query};
+    use crate::solve::{Query, Statistics};
 
     /// Two by two with one cell in each line: two solutions.
     fn domino() -> Model {
@@ -167,9 +167,9 @@ mod tests {
     fn answer(verdict: Verdict, solutions: &[[u8; 4]], wanted: usize) -> (Answer, Vec<Fault>) {
         let solutions = solutions.iter().map(|cells| cells.to_vec()).collect();
         let stopped = if let Verdict::Unknown(reason) = verdict { Some(reason) } else { None };
-        let effort = Effort::default();
+        let statistics = Statistics::default();
         let outcome =
-            Outcome { verdict, solutions, count: None, decided: None, stopped, detail: None, effort };
+            Outcome { verdict, solutions, count: None, decided: None, stopped, detail: None, statistics };
         Answer::new(&Search, &domino(), wanted, Ok(outcome))
     }
 
@@ -201,7 +201,7 @@ mod tests {
             (Verdict::Multiple, &[ONE]),
             (Verdict::Satisfiable, &[ONE]),
             (Verdict::Stalled, &[]),
-            (Verdict::Unknown(Reason::Time), &[ONE, TWO]),
+            (Verdict::Unknown(StopReason::Time), &[ONE, TWO]),
         ] {
             assert!(matches!(answer(verdict, list, 2).1[..], [Fault::Verdict { .. }]), "{verdict:?}");
         }

@@ -152,7 +152,7 @@ mod tests {
     fn audited(lie: Option<(usize, Domain)>) -> (Audit, Vec<Finding>) {
         let model = few_givens();
         let claims = Claims::new(&model);
-        let query = Query { observer: Some(&claims), ..Query::default() };
+        let query = Query::default().observed_by(&claims);
         let (answer, faults) = Answer::new(&Passes, &model, 2, Passes.solve(&model, &query));
         assert_eq!(faults, []);
         if let Some((cell, domain)) = lie {

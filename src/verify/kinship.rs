@@ -3,7 +3,7 @@
 //! Two engines that run the same lines of code make the same mistakes: their agreement confirms nothing.
 
 use crate::model::Model;
-use crate::model::structure::View;
+use crate::model::structure::Structure;
 
 /// What each engine is made of, where that is more than the model, its checker and its views: on black and white
 /// nonograms, and on other models. The formula of a puzzle counts: if it is wrong, every solver of it is.
@@ -26,7 +26,7 @@ pub struct Kinship {
 impl Kinship {
     /// The kinship on a model.
     pub fn on(model: &Model) -> Self {
-        let is_picture = View::of(model.rules()).run_grid.is_some_and(|grid| grid.black_and_white);
+        let is_picture = Structure::of(model.rules()).run_grid.is_some_and(|grid| grid.black_and_white);
         Self { is_picture }
     }
 

@@ -1,7 +1,7 @@
 //! The brute-force oracle as one more engine, for tiny puzzles.
 
 use crate::model::{Model, brute};
-use crate::solve::{Effort, Engine, Outcome, Promise, Query, Unsupported};
+use crate::solve::{Capabilities, Engine, Outcome, Query, Statistics, Unsupported};
 
 /// [`brute`] behind the interface of an engine. It is no engine to solve puzzles with, but a reference to compare
 /// engines with: there is hardly anything in it that could be wrong.
@@ -17,8 +17,8 @@ impl Engine for Oracle {
         "brute"
     }
 
-    fn promise(&self) -> Promise {
-        Promise {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities {
             complete: true,
             takes: "tiny puzzles: 16 cells of a nonogram, 8 empty cells of a 4x4 sudoku",
             method: "every assignment of the cells, each constraint by its definition",
@@ -32,13 +32,13 @@ impl Engine for Oracle {
         if assignments > MOST_ASSIGNMENTS {
             return Err(too_large);
         }
-        let mut meter = crate::solve::Meter::start(&query.budget);
-        let stopped = meter.step().err();
+        let mut limits = crate::solve::Limits::start(&query.budget);
+        let stopped = limits.step().err();
         let solutions = match stopped {
             Some(_) => Vec::new(),
             None => brute::solutions(model, query.wanted()).map_err(|_| too_large)?,
         };
-        Ok(Outcome::of_search(solutions, query.wanted(), stopped, Effort::default()).as_asked(query))
+        Ok(Outcome::of_search(solutions, query.wanted(), stopped, Statistics::default()).as_asked(query))
     }
 }
 
@@ -46,7 +46,7 @@ impl Engine for Oracle {
 mod tests {
     use super::*;
     use crate::puzzle::Nonogram;
-    use crate::solve::{Budget, Reason, Verdict};
+    use crate::solve::{Budget, StopReason, Verdict};
 
     #[test]
     fn tiny_puzzles_are_solved_and_larger_ones_refused() {
@@ -62,6 +62,6 @@ mod tests {
     fn a_spent_budget_is_obeyed() {
         let model = Nonogram::from_picture(1, &[1]).expect("valid").model();
         let query = Query { budget: Budget { steps: Some(0), ..Budget::default() }, ..Query::default() };
-        assert_eq!(Oracle.solve(&model, &query).map(|o| o.verdict), Ok(Verdict::Unknown(Reason::Steps)));
+        assert_eq!(Oracle.solve(&model, &query).map(|o| o.verdict), Ok(Verdict::Unknown(StopReason::Steps)));
     }
 }

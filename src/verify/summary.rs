@@ -65,7 +65,7 @@ impl Summary {
     pub fn new(engines: &[&dyn Engine]) -> Self {
         let tally = |engine: &&dyn Engine| EngineTally {
             engine: engine.name(),
-            complete: engine.promise().complete,
+            complete: engine.capabilities().complete,
             verdicts: BTreeMap::new(),
             not_taken: BTreeMap::new(),
             faulty: 0,

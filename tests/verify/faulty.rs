@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use gridproof::engine::search::Search;
 use gridproof::model::{Assignment, Cell, Domain, Model, Rules};
-use gridproof::solve::{Deduction, Effort, Engine, Outcome, Promise, Query, Rule, Unsupported, Verdict};
+use gridproof::solve::{
+    Capabilities, Deduction, Engine, Outcome, Query, Rule, Statistics, Unsupported, Verdict,
+};
 
-fn promise(complete: bool) -> Promise {
-    Promise { complete, takes: "every puzzle", method: "wrong on purpose" }
+fn capabilities(complete: bool) -> Capabilities {
+    Capabilities { complete, takes: "every puzzle", method: "wrong on purpose" }
 }
 
 /// The true solutions, up to `limit`.
@@ -16,7 +18,7 @@ fn solutions(model: &Model, limit: usize) -> Vec<Assignment> {
 }
 
 fn outcome(solutions: Vec<Assignment>, query: &Query<'_>) -> Outcome {
-    Outcome::of_search(solutions, query.wanted(), None, Effort::default())
+    Outcome::of_search(solutions, query.wanted(), None, Statistics::default())
 }
 
 /// Stops at the first solution.
@@ -27,8 +29,8 @@ impl Engine for SaysUnique {
     fn name(&self) -> &'static str {
         "says-unique"
     }
-    fn promise(&self) -> Promise {
-        promise(true)
+    fn capabilities(&self) -> Capabilities {
+        capabilities(true)
     }
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         Ok(outcome(solutions(model, 1), query))
@@ -45,8 +47,8 @@ impl Engine for DropsASolution {
     fn name(&self) -> &'static str {
         "drops-a-solution"
     }
-    fn promise(&self) -> Promise {
-        promise(true)
+    fn capabilities(&self) -> Capabilities {
+        capabilities(true)
     }
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         let wanted = query.wanted();
@@ -67,8 +69,8 @@ impl Engine for InventsASolution {
     fn name(&self) -> &'static str {
         "invents-a-solution"
     }
-    fn promise(&self) -> Promise {
-        promise(true)
+    fn capabilities(&self) -> Capabilities {
+        capabilities(true)
     }
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         let mut found = solutions(model, query.wanted());
@@ -87,8 +89,8 @@ impl Engine for IgnoresTheLastColumn {
     fn name(&self) -> &'static str {
         "ignores-the-last-column"
     }
-    fn promise(&self) -> Promise {
-        promise(true)
+    fn capabilities(&self) -> Capabilities {
+        capabilities(true)
     }
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         let [most @ .., _] = model.constraints() else { return Ok(outcome(Vec::new(), query)) };
@@ -106,8 +108,8 @@ impl Engine for DecidesACell {
     fn name(&self) -> &'static str {
         "decides-a-cell"
     }
-    fn promise(&self) -> Promise {
-        promise(true)
+    fn capabilities(&self) -> Capabilities {
+        capabilities(true)
     }
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         let found = solutions(model, query.wanted());
@@ -131,8 +133,8 @@ impl Engine for FollowsAHunch {
     fn name(&self) -> &'static str {
         "follows-a-hunch"
     }
-    fn promise(&self) -> Promise {
-        promise(false)
+    fn capabilities(&self) -> Capabilities {
+        capabilities(false)
     }
     fn solve(&self, model: &Model, _: &Query<'_>) -> Result<Outcome, Unsupported> {
         let all = solutions(model, MANY);
@@ -153,7 +155,7 @@ impl Engine for FollowsAHunch {
             decided: Some(decided),
             stopped: None,
             detail: None,
-            effort: Effort::default(),
+            statistics: Statistics::default(),
         })
     }
 }

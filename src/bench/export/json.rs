@@ -14,7 +14,7 @@ use crate::bench::machine::Machine;
 use crate::bench::report::{Measurement, Report, Row};
 use crate::bench::settings::Settings;
 use crate::bench::summary::Summary;
-use crate::solve::Effort;
+use crate::solve::Statistics;
 
 /// The version of the layout.
 const VERSION: u32 = 1;
@@ -70,7 +70,7 @@ struct Entry<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     outliers: Option<usize>,
     #[serde(serialize_with = "counters")]
-    effort: &'a Effort,
+    effort: &'a Statistics,
 }
 
 #[derive(Serialize)]
@@ -79,10 +79,10 @@ struct Disagreement<'a> {
     what: &'a str,
 }
 
-fn counters<S: Serializer>(effort: &Effort, serializer: S) -> Result<S::Ok, S::Error> {
+fn counters<S: Serializer>(effort: &Statistics, serializer: S) -> Result<S::Ok, S::Error> {
     let mut map = serializer.serialize_map(None)?;
-    for (name, amount) in effort.iter() {
-        map.serialize_entry(name, &amount)?;
+    for (counter, amount) in effort.iter() {
+        map.serialize_entry(counter.name(), &amount)?;
     }
     map.end()
 }

@@ -8,12 +8,12 @@ use crate::bench::machine::Machine;
 use crate::bench::report::{Item, Measurement, Row, Sample, Status};
 use crate::bench::settings::Settings;
 use crate::puzzle::Kind;
-use crate::solve::{Effort, Reason, Verdict};
+use crate::solve::{Counter, Statistics, StopReason, Verdict};
 
 fn solved(times: &[f64]) -> Measurement {
     let samples = times.iter().map(|&seconds| Sample { seconds, ..Sample::default() }).collect();
-    let mut effort = Effort::default();
-    effort.add("lines", 7);
+    let mut effort = Statistics::default();
+    effort.add(Counter::Lines, 7);
     Measurement { samples, effort, ..Measurement::unmeasured(Status::Solved(Verdict::Unique)) }
 }
 
@@ -24,7 +24,7 @@ fn row(name: &str, kind: Kind, measurements: Vec<Measurement>) -> Row {
 
 /// Contestants a and b on four items; see the test of the summary.
 pub(in crate::bench) fn report() -> Report {
-    let timeout = Measurement::unmeasured(Status::OutOf(Reason::Time));
+    let timeout = Measurement::unmeasured(Status::OutOf(StopReason::Time));
     let not_taken = Measurement::unmeasured(Status::NotTaken("it solves nonograms only".to_owned()));
     let mut rows = vec![
         row("x.non:1", Kind::Nonogram, vec![solved(&[1.0, 0.5, 2.0]), solved(&[2.0])]),

@@ -9,7 +9,7 @@ use super::report::{Item, Measurement, Row, Sample, Status};
 use super::rounds::rounds;
 use super::settings::Settings;
 use crate::random::Random;
-use crate::solve::{Cancel, Reason};
+use crate::solve::{Cancel, StopReason};
 use child::{End, Run};
 
 /// Stands for the file in a command line.
@@ -99,8 +99,8 @@ impl Command {
             End::Exited(code) if self.success.contains(&code) => Ok(sample),
             End::Exited(code) => Err(Status::Failed(format!("exit code {code}"))),
             End::Signalled => Err(Status::Failed("ended by a signal".to_owned())),
-            End::TimedOut => Err(Status::OutOf(Reason::Time)),
-            End::Cancelled => Err(Status::OutOf(Reason::Cancelled)),
+            End::TimedOut => Err(Status::OutOf(StopReason::Time)),
+            End::Cancelled => Err(Status::OutOf(StopReason::Cancelled)),
         }
     }
 }
@@ -202,7 +202,9 @@ mod tests {
         let clock = Clock::start();
         // The inner sleep would keep the pipe of a shell open; the exec'd one is the child itself.
         let row = row(&["sh -c 'sleep 30; true' {}", "sleep 3{}"], &[0], Duration::from_millis(100));
-        assert!(row.measurements.iter().all(|measurement| measurement.status == Status::OutOf(Reason::Time)));
+        assert!(
+            row.measurements.iter().all(|measurement| measurement.status == Status::OutOf(StopReason::Time))
+        );
         assert!(clock.elapsed() < Duration::from_secs(10));
     }
 

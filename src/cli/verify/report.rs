@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::ValueEnum;
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Board, Fault, VERSION, singles};
-use gridproof::solve::{Reason, Verdict};
+use gridproof::solve::{StopReason, Verdict};
 use gridproof::verify::{Answer, Comparison, Finding, Summary, Verifier};
 use serde::Serialize;
 
@@ -279,7 +279,7 @@ fn answer_line(puzzle: &Puzzle, answer: &Answer, with_solutions: bool) -> Answer
     AnswerLine {
         engine: answer.engine,
         verdict: answer.verdict().map(Verdict::name),
-        reason: answer.outcome.as_ref().ok().and_then(|o| o.stopped).map(Reason::name),
+        reason: answer.outcome.as_ref().ok().and_then(|o| o.stopped).map(StopReason::name),
         not_comparable: answer.outcome.as_ref().err().map(|unsupported| unsupported.what),
         listed: solutions.len(),
         solutions: solutions

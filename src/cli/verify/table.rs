@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use gridproof::solve::{Reason, Verdict};
+use gridproof::solve::{StopReason, Verdict};
 use gridproof::verify::Summary;
 
 /// The table of what each engine said.
@@ -13,7 +13,7 @@ pub(super) fn verdicts(summary: &Summary) -> String {
         ("unsatisfiable", Verdict::Unsatisfiable),
         ("satisfiable", Verdict::Satisfiable),
         ("stalled", Verdict::Stalled),
-        ("unknown", Verdict::Unknown(Reason::Time)),
+        ("unknown", Verdict::Unknown(StopReason::Time)),
     ];
     let mut rows = vec![vec![String::new()]];
     rows[0].extend(VERDICTS.iter().map(|(name, _)| (*name).to_owned()));

@@ -5,7 +5,7 @@ use gridproof::engine::auto::Auto;
 use gridproof::engine::search::Search;
 use gridproof::model::Model;
 use gridproof::puzzle::Nonogram;
-use gridproof::solve::{Budget, Effort, Engine, Outcome, Promise, Query, Unsupported};
+use gridproof::solve::{Budget, Capabilities, Engine, Outcome, Query, Statistics, Unsupported};
 
 use super::reduce::Reducer;
 use super::report::Report;
@@ -20,11 +20,11 @@ impl Engine for Blind {
     fn name(&self) -> &'static str {
         "blind"
     }
-    fn promise(&self) -> Promise {
-        Promise { complete: true, takes: "every puzzle", method: "wrong on purpose" }
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { complete: true, takes: "every puzzle", method: "wrong on purpose" }
     }
     fn solve(&self, _: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
-        Ok(Outcome::of_search(Vec::new(), query.wanted(), None, Effort::default()))
+        Ok(Outcome::of_search(Vec::new(), query.wanted(), None, Statistics::default()))
     }
 }
 

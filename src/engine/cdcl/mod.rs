@@ -4,10 +4,10 @@
 
 use crate::cdcl::enumerate::Hunt;
 use crate::cdcl::formula;
-use crate::kernel::nonogram::clues::GridProblem;
+use crate::kernel::nonogram::clues::Clues;
 use crate::kernel::nonogram::{belief, learning};
 use crate::model::{Assignment, Model};
-use crate::solve::{Budget, Engine, Outcome, Promise, Query, Unsupported};
+use crate::solve::{Budget, Capabilities, Engine, Outcome, Query, Unsupported};
 
 /// The engine `cdcl`. A step of the budget is a conflict.
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,8 +18,8 @@ impl Engine for Cdcl {
         "cdcl"
     }
 
-    fn promise(&self) -> Promise {
-        Promise {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities {
             complete: true,
             takes: "every puzzle",
             method: "clause learning of our own, on the lines of a nonogram or the formula of sat",
@@ -36,10 +36,10 @@ impl Engine for Cdcl {
 pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_>) -> Outcome {
     known.truncate(query.wanted());
     let mut hunt = Hunt::new(known, query);
-    let problem = GridProblem::of_model(model);
-    let stopped = match problem {
+    let clues = Clues::of_model(model);
+    let stopped = match clues {
         _ if hunt.is_over() => None,
-        Some(problem) => learning::find(&problem, model, belief::ROUNDS, &mut hunt).err(),
+        Some(clues) => learning::find(&clues, model, belief::ROUNDS, &mut hunt).err(),
         None => formula::find(model, &mut hunt).err(),
     };
     hunt.outcome(stopped)
@@ -47,11 +47,11 @@ pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_
 
 /// Has a glance at a nonogram: a search for solutions that begins with a hasty guess, and ends after so many
 /// conflicts.
-pub(crate) fn glance(problem: &GridProblem, model: &Model, conflicts: u64, query: &Query<'_>) -> Outcome {
+pub(crate) fn glance(clues: &Clues, model: &Model, conflicts: u64, query: &Query<'_>) -> Outcome {
     let steps = query.budget.steps.unwrap_or(u64::MAX).min(conflicts);
     let budget = Budget { steps: Some(steps), ..query.budget.clone() };
     let mut hunt = Hunt::new(Vec::new(), &Query { budget, ..query.clone() });
-    let stopped = learning::find(problem, model, belief::FEW_ROUNDS, &mut hunt).err();
+    let stopped = learning::find(clues, model, belief::FEW_ROUNDS, &mut hunt).err();
     hunt.outcome(stopped)
 }
 

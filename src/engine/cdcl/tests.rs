@@ -12,7 +12,7 @@ use crate::cdcl::solver::Solver;
 use crate::engine::sat::Sat;
 use crate::model::brute;
 use crate::puzzle::{Nonogram, Sudoku};
-use crate::solve::{Budget, Meter, Reason, Verdict};
+use crate::solve::{Budget, Counter, Limits, StopReason, Verdict};
 
 fn agrees_with_the_oracle(model: &Model) {
     let mut expected = brute::solutions(model, 100_000).expect("tiny");
@@ -49,7 +49,7 @@ fn solutions(variables: usize, clauses: &[Vec<i32>]) -> BTreeSet<Vec<bool>> {
         solver.add(&clause.iter().copied().map(lit).collect::<Vec<_>>());
     }
     let mut found = BTreeSet::new();
-    while solver.solve(&mut Meter::start(&Budget::default())) == Ok(true) {
+    while solver.solve(&mut Limits::start(&Budget::default())) == Ok(true) {
         let solution: Vec<bool> = (0..variables).map(|v| solver.holds(Lit::new(v as u32, true))).collect();
         let blocking: Vec<Lit> = solution.iter().zip(0..).map(|(&value, v)| Lit::new(v, !value)).collect();
         assert!(found.insert(solution), "each once");
@@ -129,7 +129,7 @@ fn put_pigeons(pigeons: u32, solver: &mut Solver<ClausesOnly>) {
 fn a_long_refutation_ends() {
     let mut solver = Solver::new(90, ClausesOnly);
     put_pigeons(10, &mut solver);
-    assert_eq!(solver.solve(&mut Meter::start(&Budget::default())), Ok(false));
+    assert_eq!(solver.solve(&mut Limits::start(&Budget::default())), Ok(false));
     assert!(solver.conflicts() > FIRST_MODE + 1000, "{}", solver.conflicts());
 }
 
@@ -142,7 +142,7 @@ fn what_is_learnt_has_images() {
         let mut solver = Solver::new((pigeons * holes) as usize, ClausesOnly);
         solver.set_symmetries(symmetries);
         put_pigeons(pigeons, &mut solver);
-        assert_eq!(solver.solve(&mut Meter::start(&Budget::default())), Ok(false));
+        assert_eq!(solver.solve(&mut Limits::start(&Budget::default())), Ok(false));
         solver.conflicts()
     };
     let turned =
@@ -156,13 +156,19 @@ fn every_part_of_the_budget_is_obeyed() {
     let ones = vec![vec![1u32]; 7];
     let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
     let stopped = |budget| {
-        let query = Query { budget, ..Query::solutions(1_000_000) };
+        let query = Query::solutions(1_000_000).within(budget);
         Cdcl.solve(&model, &query).map(|outcome| (outcome.verdict, outcome.stopped))
     };
     assert_eq!(stopped(Budget::default()), Ok((Verdict::Multiple, None)));
-    assert_eq!(stopped(Budget { steps: Some(0), ..Budget::default() }).map(|s| s.1), Ok(Some(Reason::Steps)));
-    assert_eq!(stopped(Budget { memory: 10, ..Budget::default() }).map(|s| s.1), Ok(Some(Reason::Memory)));
-    assert_eq!(stopped(Budget::time(std::time::Duration::ZERO)).map(|s| s.1), Ok(Some(Reason::Time)));
+    assert_eq!(
+        stopped(Budget { steps: Some(0), ..Budget::default() }).map(|s| s.1),
+        Ok(Some(StopReason::Steps))
+    );
+    assert_eq!(
+        stopped(Budget { memory: 10, ..Budget::default() }).map(|s| s.1),
+        Ok(Some(StopReason::Memory))
+    );
+    assert_eq!(stopped(Budget::time(std::time::Duration::ZERO)).map(|s| s.1), Ok(Some(StopReason::Time)));
 }
 
 #[test]
@@ -173,7 +179,7 @@ fn suggested_values_are_tried_first() {
         solver.suggest(variable, value);
     }
     solver.prefer([0.0, 2.0].into_iter());
-    assert_eq!(solver.solve(&mut Meter::start(&Budget::default())), Ok(true));
+    assert_eq!(solver.solve(&mut Limits::start(&Budget::default())), Ok(true));
     let values = [0, 1, 2].map(|variable| solver.holds(Lit::new(variable, true)));
     assert_eq!(values, [false, true, true]);
 }
@@ -187,7 +193,7 @@ fn a_line_is_visited_once_for_what_it_implies() {
     let outcome = Cdcl.solve(&model, &Query::default()).expect("any model");
     assert_eq!(outcome.verdict, Verdict::Unique);
     // The three rows, the three columns, and the two rows of which the columns decided cells.
-    assert_eq!(outcome.effort.get("lines"), 8);
+    assert_eq!(outcome.statistics.get(Counter::Lines), 8);
 }
 
 /// Dominoes on a diagonal: the one solution is found at once, but it takes long to prove that there is no other.
@@ -211,7 +217,7 @@ fn a_long_proof_of_uniqueness_ends_as_varisat_has_it() {
         let theirs = Sat.solve(&model, &Query::default()).expect("any model");
         assert_eq!((ours.verdict, &ours.solutions), (Verdict::Unique, &theirs.solutions), "{size}");
         // The last one lasts long enough to turn away, and to come back.
-        assert!(size < 10 || ours.effort.get("conflicts") > 1600, "{:?}", ours.effort);
+        assert!(size < 10 || ours.statistics.get(Counter::Conflicts) > 1600, "{:?}", ours.statistics);
     }
 }
 

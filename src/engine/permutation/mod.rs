@@ -23,9 +23,11 @@ use rayon::prelude::*;
 pub use columns::check_rows_valid;
 pub use rows::{Row, RowPermutations, Word, block_can_shift, count, get_row_perms, positions_to_row};
 
-use crate::model::structure::{RunGrid, View};
+use crate::model::structure::{RunGrid, Structure};
 use crate::model::{Block, Constraint, Domain, Model, least_length};
-use crate::solve::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
+use crate::solve::{
+    Capabilities, Counter, Engine, Limits, Outcome, Query, Statistics, StopReason, Unsupported,
+};
 use columns::{Ahead, Demand};
 use rows::WORD;
 use search::Search;
@@ -41,8 +43,8 @@ impl Engine for Permutation {
         NAME
     }
 
-    fn promise(&self) -> Promise {
-        Promise {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities {
             complete: true,
             takes: "black and white nonograms whose row permutations fit in memory",
             method: "all permutations of each row, placed top-down, pruned by column prefixes (COMP 2012H PA3)",
@@ -56,7 +58,7 @@ impl Engine for Permutation {
 
 /// Task 9: solves a black and white nonogram's model. A step of the budget is a row placed or taken back.
 ///
-/// Refuses with [`Reason::Memory`], before it allocates anything, if the permutations of all rows together exceed the
+/// Refuses with [`StopReason::Memory`], before it allocates anything, if the permutations of all rows together exceed the
 /// budget; the outcome's detail says how many there are.
 ///
 /// # Errors
@@ -67,43 +69,44 @@ pub fn solve(model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
 
 fn every_solution(model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
     let unsupported = Unsupported { engine: NAME, what: "it solves black and white nonograms only" };
-    let Some(grid) = View::of(model.rules()).run_grid.filter(|grid| grid.black_and_white) else {
+    let Some(grid) = Structure::of(model.rules()).run_grid.filter(|grid| grid.black_and_white) else {
         return Err(unsupported);
     };
-    let mut meter = Meter::start(&query.budget);
+    let mut limits = Limits::start(&query.budget);
     let (rows, columns) = clues(model, grid);
-    let mut effort = Effort::default();
+    let mut statistics = Statistics::default();
     let fits = |clues: &[&[Block]], length| clues.iter().all(|clue| least_length(clue) <= length as u64);
     if !fits(&rows, grid.columns) || !fits(&columns, grid.rows) {
-        return Ok(Outcome::of_search(Vec::new(), query.wanted(), None, effort));
+        return Ok(Outcome::of_search(Vec::new(), query.wanted(), None, statistics));
     }
     let total = rows.iter().fold(0u64, |sum, clue| sum.saturating_add(count(clue, grid.columns)));
-    effort.add("permutations", total);
+    statistics.add(Counter::Permutations, total);
     let needed = memory(total, grid, &columns);
-    if usize::try_from(needed).map_or(Err(Reason::Memory), |bytes| meter.hold(bytes)).is_err() {
+    if usize::try_from(needed).map_or(Err(StopReason::Memory), |bytes| limits.hold(bytes)).is_err() {
         let detail = format!(
             "the rows have {total} permutations, which take {needed} bytes; the budget is {} bytes",
             query.budget.memory
         );
-        let mut outcome = Outcome::of_search(Vec::new(), query.wanted(), Some(Reason::Memory), effort);
+        let mut outcome =
+            Outcome::of_search(Vec::new(), query.wanted(), Some(StopReason::Memory), statistics);
         outcome.detail = Some(detail);
         return Ok(outcome);
     }
-    let search = generate(model, grid, &rows, &meter)
-        .and_then(|permutations| Search::new(grid, permutations, &columns, meter));
+    let search = generate(model, grid, &rows, &limits)
+        .and_then(|permutations| Search::new(grid, permutations, &columns, limits));
     let mut search = match search {
         Ok(search) => search,
-        Err(reason) => return Ok(Outcome::of_search(Vec::new(), query.wanted(), Some(reason), effort)),
+        Err(reason) => return Ok(Outcome::of_search(Vec::new(), query.wanted(), Some(reason), statistics)),
     };
     let (solutions, stopped) = search.run(query.wanted());
-    effort.add("rows placed", search.placed);
-    Ok(Outcome::of_search(solutions, query.wanted(), stopped, effort))
+    statistics.add(Counter::RowsPlaced, search.placed);
+    Ok(Outcome::of_search(solutions, query.wanted(), stopped, statistics))
 }
 
-type Clues<'a> = Vec<&'a [Block]>;
+type ClueLists<'a> = Vec<&'a [Block]>;
 
-fn clues(model: &Model, grid: RunGrid) -> (Clues<'_>, Clues<'_>) {
-    let mut rows: Clues<'_> = model.constraints().iter().map(blocks).collect();
+fn clues(model: &Model, grid: RunGrid) -> (ClueLists<'_>, ClueLists<'_>) {
+    let mut rows: ClueLists<'_> = model.constraints().iter().map(blocks).collect();
     let columns = rows.split_off(grid.rows);
     (rows, columns)
 }
@@ -116,7 +119,7 @@ fn blocks(constraint: &Constraint) -> &[Block] {
 }
 
 /// Bytes for the permutations and for the columns' tables.
-fn memory(permutations: u64, grid: RunGrid, columns: &Clues<'_>) -> u64 {
+fn memory(permutations: u64, grid: RunGrid, columns: &ClueLists<'_>) -> u64 {
     let row = (WORD / 8 * RowPermutations::words_per_row(grid.columns)) as u64;
     let entries: u64 = columns.iter().map(|clue| Ahead::entries(clue, grid.rows)).sum();
     permutations.saturating_mul(row).saturating_add(entries * size_of::<Demand>() as u64)
@@ -126,11 +129,11 @@ fn memory(permutations: u64, grid: RunGrid, columns: &Clues<'_>) -> u64 {
 fn generate(
     model: &Model,
     grid: RunGrid,
-    rows: &Clues<'_>,
-    meter: &Meter,
-) -> Result<Vec<RowPermutations>, Reason> {
+    rows: &ClueLists<'_>,
+    limits: &Limits,
+) -> Result<Vec<RowPermutations>, StopReason> {
     let generate_row = |(clue, domains): (&&[Block], &[Domain])| {
-        meter.look()?;
+        limits.look()?;
         let mut permutations = get_row_perms(clue, grid.columns);
         permutations.retain_allowed(domains.iter().map(|domain| [domain.contains(0), domain.contains(1)]));
         Ok(permutations)
@@ -224,8 +227,8 @@ mod tests {
         let rows = vec![vec![1u32; 10]; 40];
         let model = Nonogram::black_and_white(&rows, &rows).expect("valid").model();
         let outcome = solve(&model, &Query::default()).expect("a nonogram");
-        assert_eq!(outcome.verdict, Verdict::Unknown(Reason::Memory));
-        assert_eq!(outcome.effort.get("permutations"), 40 * 44_352_165);
+        assert_eq!(outcome.verdict, Verdict::Unknown(StopReason::Memory));
+        assert_eq!(outcome.statistics.get(Counter::Permutations), 40 * 44_352_165);
         assert!(outcome.detail.is_some_and(|detail| detail.contains("1774086600 permutations")));
     }
 
@@ -239,10 +242,10 @@ mod tests {
     fn the_budget_is_obeyed() {
         let model = Nonogram::from_picture(5, &[1, 0, 1, 0, 1].repeat(5)).expect("a picture").model();
         let budget = Budget { steps: Some(3), ..Budget::default() };
-        let outcome = solve(&model, &Query { budget, ..Query::default() }).expect("a nonogram");
-        assert_eq!(outcome.verdict, Verdict::Unknown(Reason::Steps));
+        let outcome = solve(&model, &Query::default().within(budget)).expect("a nonogram");
+        assert_eq!(outcome.verdict, Verdict::Unknown(StopReason::Steps));
         let query = Query { budget: Budget::time(std::time::Duration::ZERO), ..Query::default() };
-        assert_eq!(solve(&model, &query).map(|o| o.verdict), Ok(Verdict::Unknown(Reason::Time)));
+        assert_eq!(solve(&model, &query).map(|o| o.verdict), Ok(Verdict::Unknown(StopReason::Time)));
     }
 
     #[test]

@@ -2,12 +2,12 @@
 
 use rayon::prelude::*;
 
-use super::Clues;
+use super::ClueLists;
 use super::columns::{Ahead, Column, WINDOW};
 use super::rows::{RowPermutations, WORD, Word, fits};
 use crate::model::Assignment;
 use crate::model::structure::RunGrid;
-use crate::solve::{Meter, Reason};
+use crate::solve::{Limits, StopReason};
 
 /// Drops the permutations that break a column whatever the other rows hold, until there is none left to drop.
 ///
@@ -16,10 +16,10 @@ use crate::solve::{Meter, Reason};
 fn drop_hopeless(
     permutations: &mut [RowPermutations],
     columns: &[Column],
-    meter: &Meter,
-) -> Result<Vec<Vec<[bool; 2]>>, Reason> {
+    limits: &Limits,
+) -> Result<Vec<Vec<[bool; 2]>>, StopReason> {
     loop {
-        meter.look()?;
+        limits.look()?;
         let allowed: Vec<Vec<[bool; 2]>> = permutations.par_iter().map(RowPermutations::allowed).collect();
         let supported: Vec<Vec<[bool; 2]>> = columns
             .par_iter()
@@ -47,7 +47,7 @@ pub(super) struct Search {
     columns: Vec<Column>,
     /// What each column asks of the rows below.
     ahead: Vec<Ahead>,
-    meter: Meter,
+    limits: Limits,
     pub(super) placed: u64,
     /// By depth: the state of each column, the permutation to try next, and which cells of the row must be and may be
     /// filled.
@@ -103,11 +103,11 @@ impl Search {
     pub(super) fn new(
         grid: RunGrid,
         mut permutations: Vec<RowPermutations>,
-        clues: &Clues<'_>,
-        meter: Meter,
-    ) -> Result<Self, Reason> {
+        clues: &ClueLists<'_>,
+        limits: Limits,
+    ) -> Result<Self, StopReason> {
         let columns: Vec<Column> = clues.iter().map(|clue| Column::new(clue)).collect();
-        let allowed = drop_hopeless(&mut permutations, &columns, &meter)?;
+        let allowed = drop_hopeless(&mut permutations, &columns, &limits)?;
         let ahead = columns
             .par_iter()
             .enumerate()
@@ -121,7 +121,7 @@ impl Search {
             permutations,
             columns,
             ahead,
-            meter,
+            limits,
             placed: 0,
             states: vec![vec![0; grid.columns]; grid.rows + 1],
             next: vec![0; grid.rows],
@@ -131,12 +131,12 @@ impl Search {
         })
     }
 
-    pub(super) fn run(&mut self, wanted: usize) -> (Vec<Assignment>, Option<Reason>) {
+    pub(super) fn run(&mut self, wanted: usize) -> (Vec<Assignment>, Option<StopReason>) {
         let mut found = Vec::new();
         let mut depth = 0;
         self.enter(0);
         loop {
-            if let Err(reason) = self.meter.step() {
+            if let Err(reason) = self.limits.step() {
                 return (found, Some(reason));
             }
             if self.place_next(depth) {
@@ -145,7 +145,7 @@ impl Search {
                     if found.len() >= wanted {
                         return (found, None);
                     }
-                    if let Err(reason) = self.meter.hold_solution(self.grid.rows * self.grid.columns) {
+                    if let Err(reason) = self.limits.hold_solution(self.grid.rows * self.grid.columns) {
                         return (found, Some(reason));
                     }
                 } else {

@@ -11,15 +11,15 @@ use std::io;
 use std::rc::Rc;
 
 use super::records::{Event, Records};
-use crate::solve::{Meter, Reason};
+use crate::solve::{Limits, StopReason};
 
 /// The spending of a search, shared between the search and the writer inside the solver.
 #[derive(Debug)]
 pub(super) struct Spending {
     /// A step is a conflict, or the begin of a search.
-    pub(super) meter: Meter,
+    pub(super) limits: Limits,
     /// What has run out.
-    pub(super) stopped: Option<Reason>,
+    pub(super) stopped: Option<StopReason>,
     /// The conflicts so far.
     pub(super) conflicts: u64,
     /// The bytes of the solver's clauses and of the solutions found, by estimate.
@@ -32,9 +32,9 @@ pub(super) struct Spending {
 const A_CLAUSE: usize = 64;
 
 impl Spending {
-    pub(super) fn new(meter: Meter) -> Rc<RefCell<Self>> {
+    pub(super) fn new(limits: Limits) -> Rc<RefCell<Self>> {
         Rc::new(RefCell::new(Self {
-            meter,
+            limits,
             stopped: None,
             conflicts: 0,
             memory: 0,
@@ -43,19 +43,19 @@ impl Spending {
     }
 
     /// A search has found a solution of `bytes` bytes, and another begins.
-    pub(super) fn next_search(&mut self, bytes: usize) -> Result<(), Reason> {
+    pub(super) fn next_search(&mut self, bytes: usize) -> Result<(), StopReason> {
         self.memory = self.memory.saturating_add(bytes);
-        self.meter.step()?;
-        self.meter.allow(self.memory)
+        self.limits.step()?;
+        self.limits.allow(self.memory)
     }
 
-    fn read(&mut self, bytes: &[u8]) -> Result<(), Reason> {
-        let Self { meter, conflicts, memory, records, .. } = self;
+    fn read(&mut self, bytes: &[u8]) -> Result<(), StopReason> {
+        let Self { limits, conflicts, memory, records, .. } = self;
         let bytes_of = |length: u64| A_CLAUSE + 8 * length as usize;
         records.read(bytes, |event| {
             match event {
                 Event::Learnt(length) => {
-                    meter.step()?;
+                    limits.step()?;
                     *conflicts += 1;
                     *memory += bytes_of(length);
                 }
@@ -64,8 +64,8 @@ impl Spending {
             }
             Ok(())
         })?;
-        meter.look()?;
-        meter.allow(*memory)
+        limits.look()?;
+        limits.allow(*memory)
     }
 }
 
@@ -102,7 +102,7 @@ mod tests {
     const LEARNT: [u8; 4] = [15, 3, 1, 1];
 
     fn writer(budget: &Budget) -> Deadline {
-        Deadline(Spending::new(Meter::start(budget)))
+        Deadline(Spending::new(Limits::start(budget)))
     }
 
     #[test]
@@ -113,7 +113,7 @@ mod tests {
         assert!(writer.write_all(&LEARNT).is_err());
         assert!(writer.write_all(&[1]).is_err(), "an error is for good");
         let spending = writer.0.borrow();
-        assert_eq!((spending.conflicts, spending.stopped), (3, Some(Reason::Steps)));
+        assert_eq!((spending.conflicts, spending.stopped), (3, Some(StopReason::Steps)));
     }
 
     #[test]
@@ -123,10 +123,10 @@ mod tests {
         assert!(one.write_all(&LEARNT).is_ok());
         cancel.cancel();
         assert!(one.write_all(&LEARNT).is_err());
-        assert_eq!(one.0.borrow().stopped, Some(Reason::Cancelled));
+        assert_eq!(one.0.borrow().stopped, Some(StopReason::Cancelled));
 
         let mut two = writer(&Budget { memory: 1000, ..Budget::default() });
         assert!((0..100).any(|_| two.write_all(&LEARNT).is_err()));
-        assert_eq!(two.0.borrow().stopped, Some(Reason::Memory));
+        assert_eq!(two.0.borrow().stopped, Some(StopReason::Memory));
     }
 }

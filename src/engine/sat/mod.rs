@@ -23,14 +23,16 @@ use std::rc::Rc;
 
 use crate::encode::{Encoding, Simplify, encode};
 use crate::model::{Assignment, Model};
-use crate::solve::{Effort, Engine, Meter, Outcome, Promise, Query, Reason, Unsupported};
+use crate::solve::{
+    Capabilities, Counter, Engine, Limits, Outcome, Query, Statistics, StopReason, Unsupported,
+};
 use deadline::Spending;
 use solver::Loaded;
 
 /// The engine on the SAT solver varisat.
 ///
 /// A step, as far as [`Budget::steps`](crate::solve::Budget::steps) is concerned, is a search begun for one more solution, or
-/// a conflict. Effort: `variables` and `clauses` of the formula, `conflicts`, and `solver calls`.
+/// a conflict. Statistics: `variables` and `clauses` of the formula, `conflicts`, and `solver calls`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sat;
 
@@ -39,8 +41,8 @@ impl Engine for Sat {
         "sat"
     }
 
-    fn promise(&self) -> Promise {
-        Promise {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities {
             complete: true,
             takes: "any puzzle",
             method: "order encoding of runs, extended encoding of all-different; clause learning by varisat",
@@ -57,9 +59,9 @@ impl Engine for Sat {
 pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_>) -> Outcome {
     let wanted = query.wanted();
     known.truncate(wanted);
-    let mut effort = Effort::default();
-    let stopped = find(model, &mut known, wanted, Meter::start(&query.budget), &mut effort).err();
-    Outcome::of_search(known, wanted, stopped, effort)
+    let mut statistics = Statistics::default();
+    let stopped = find(model, &mut known, wanted, Limits::start(&query.budget), &mut statistics).err();
+    Outcome::of_search(known, wanted, stopped, statistics)
 }
 
 /// Adds to `found` until there are as many as wanted, or no more.
@@ -67,24 +69,24 @@ fn find(
     model: &Model,
     found: &mut Vec<Assignment>,
     wanted: usize,
-    mut meter: Meter,
-    effort: &mut Effort,
-) -> Result<(), Reason> {
+    mut limits: Limits,
+    statistics: &mut Statistics,
+) -> Result<(), StopReason> {
     if found.len() >= wanted {
         return Ok(());
     }
-    meter.step()?;
-    let encoding = encode(model, Simplify::Together, &meter)?;
-    effort.add("variables", encoding.cnf().variables().into());
-    effort.add("clauses", encoding.cnf().len() as u64);
+    limits.step()?;
+    let encoding = encode(model, Simplify::Together, &limits)?;
+    statistics.add(Counter::Variables, encoding.cnf().variables().into());
+    statistics.add(Counter::Clauses, encoding.cnf().len() as u64);
     if encoding.cnf().variables() == 0 {
         // Nothing is left to search: there is the one assignment that the domains give, or none.
         found.extend(encoding.assignment(|_| false).filter(|only| !found.contains(only)));
         return Ok(());
     }
-    let spending = Spending::new(meter);
-    let result = enumerate(&encoding, found, wanted, &spending, effort);
-    effort.add("conflicts", spending.borrow().conflicts);
+    let spending = Spending::new(limits);
+    let result = enumerate(&encoding, found, wanted, &spending, statistics);
+    statistics.add(Counter::Conflicts, spending.borrow().conflicts);
     result
 }
 
@@ -93,14 +95,14 @@ fn enumerate(
     found: &mut Vec<Assignment>,
     wanted: usize,
     spending: &Rc<RefCell<Spending>>,
-    effort: &mut Effort,
-) -> Result<(), Reason> {
+    statistics: &mut Statistics,
+) -> Result<(), StopReason> {
     let mut loaded = Loaded::new(encoding, spending)?;
     for known in found.iter() {
         loaded.forbid(known);
     }
     loop {
-        effort.add("solver calls", 1);
+        statistics.add(Counter::SolverCalls, 1);
         let Some(solution) = loaded.solve()? else { return Ok(()) };
         loaded.forbid(&solution);
         let bytes = solution.len();

@@ -4,7 +4,7 @@ use super::deadline::Spending;
 use super::solver::Loaded;
 use crate::encode::{Simplify, encode};
 use crate::model::{Assignment, Domain, Model};
-use crate::solve::{Budget, Meter, Reason};
+use crate::solve::{Budget, Limits, StopReason};
 
 /// A solution in which some cell has a value that `claimed`, which holds a domain a cell, denies it; `None` if there
 /// is no such solution, so that every denial follows from the model.
@@ -12,10 +12,10 @@ pub(crate) fn outside(
     model: &Model,
     claimed: &[Domain],
     budget: &Budget,
-) -> Result<Option<Assignment>, Reason> {
-    let mut meter = Meter::start(budget);
-    meter.step()?;
-    let encoding = encode(model, Simplify::Together, &meter)?;
+) -> Result<Option<Assignment>, StopReason> {
+    let mut limits = Limits::start(budget);
+    limits.step()?;
+    let encoding = encode(model, Simplify::Together, &limits)?;
     let clause = encoding.outside(claimed);
     if clause.as_ref().is_some_and(Vec::is_empty) || encoding.cnf().is_contradictory() {
         return Ok(None);
@@ -23,7 +23,7 @@ pub(crate) fn outside(
     if encoding.cnf().variables() == 0 {
         return Ok(encoding.assignment(|_| false));
     }
-    let spending = Spending::new(meter);
+    let spending = Spending::new(limits);
     let mut loaded = Loaded::new(&encoding, &spending)?;
     if let Some(clause) = clause {
         loaded.add(&clause);
@@ -76,6 +76,6 @@ mod tests {
     #[test]
     fn the_budget_is_obeyed() {
         let budget = Budget { steps: Some(0), ..Budget::default() };
-        assert_eq!(outside(&domino(), &singles(&[1, 0, 0, 1]), &budget), Err(Reason::Steps));
+        assert_eq!(outside(&domino(), &singles(&[1, 0, 0, 1]), &budget), Err(StopReason::Steps));
     }
 }

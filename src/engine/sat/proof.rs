@@ -14,14 +14,14 @@ use varisat_lrat::WriteLrat;
 
 use super::deadline::{Deadline, Spending};
 use crate::encode::{Encoding, Literal};
-use crate::solve::{Meter, Reason};
+use crate::solve::{Limits, StopReason};
 
 /// Why there is no proof.
 #[derive(Debug, thiserror::Error)]
 pub enum ProveError {
     /// The budget ran out.
     #[error("the budget ran out: {}", .0.name())]
-    Stopped(Reason),
+    Stopped(StopReason),
     /// The formula has a model.
     #[error("the formula has a model")]
     Satisfiable,
@@ -44,7 +44,7 @@ const CLAUSES_PER_LOOK: usize = 4096;
 pub fn prove(
     encoding: &Encoding,
     more: Option<&[Literal]>,
-    meter: Meter,
+    limits: Limits,
     out: &mut dyn io::Write,
 ) -> Result<(), ProveError> {
     let clauses = || encoding.cnf().clauses().chain(more);
@@ -57,8 +57,8 @@ pub fn prove(
     }
     // The checker holds every clause once more.
     let memory = encoding.memory().saturating_mul(2);
-    meter.allow(memory).map_err(ProveError::Stopped)?;
-    let spending = Spending::new(meter);
+    limits.allow(memory).map_err(ProveError::Stopped)?;
+    let spending = Spending::new(limits);
     spending.borrow_mut().memory = memory;
     let mut lrat = WriteLrat::new(out, false);
     let mut solver = Solver::new();
@@ -84,7 +84,7 @@ fn load<'c>(
     let mut lits: Vec<Lit> = Vec::new();
     for (clause, number) in clauses.zip(1..) {
         if number % CLAUSES_PER_LOOK == 0 {
-            spending.borrow().meter.look().map_err(ProveError::Stopped)?;
+            spending.borrow().limits.look().map_err(ProveError::Stopped)?;
         }
         lits.clear();
         lits.extend(clause.iter().map(|literal| Lit::from_dimacs(literal.dimacs() as isize)));

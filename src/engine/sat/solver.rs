@@ -8,7 +8,7 @@ use varisat::{ExtendFormula, Lit, ProofFormat, Solver};
 use super::deadline::{Deadline, Spending};
 use crate::encode::{Encoding, Literal};
 use crate::model::Assignment;
-use crate::solve::Reason;
+use crate::solve::StopReason;
 
 /// How many clauses are loaded between two looks at the budget.
 const CLAUSES_PER_LOOK: usize = 4096;
@@ -24,7 +24,7 @@ pub(super) struct Loaded<'a> {
 
 impl<'a> Loaded<'a> {
     /// Loads the clauses.
-    pub(super) fn new(encoding: &'a Encoding, spending: &Rc<RefCell<Spending>>) -> Result<Self, Reason> {
+    pub(super) fn new(encoding: &'a Encoding, spending: &Rc<RefCell<Spending>>) -> Result<Self, StopReason> {
         let mut solver = Solver::new();
         // Of the formats, only varisat's own allows clauses to be added after a search.
         solver.write_proof(Deadline(Rc::clone(spending)), ProofFormat::Varisat);
@@ -32,7 +32,7 @@ impl<'a> Loaded<'a> {
         let mut loaded = Self { encoding, solver, spending: Rc::clone(spending), clause: Vec::new() };
         for (clause, number) in encoding.cnf().clauses().zip(1..) {
             if number % CLAUSES_PER_LOOK == 0 {
-                spending.borrow().meter.look()?;
+                spending.borrow().limits.look()?;
             }
             loaded.add(clause);
         }
@@ -54,12 +54,12 @@ impl<'a> Loaded<'a> {
     }
 
     /// The next solution; `None` if there is no other.
-    pub(super) fn solve(&mut self) -> Result<Option<Assignment>, Reason> {
+    pub(super) fn solve(&mut self) -> Result<Option<Assignment>, StopReason> {
         match self.solver.solve() {
             Ok(false) => Ok(None),
             Ok(true) => Ok(self.assignment()),
             // The solver does nothing that takes time but what the proof tells of: an error is the writer's.
-            Err(_) => Err(self.spending.borrow().stopped.unwrap_or(Reason::Cancelled)),
+            Err(_) => Err(self.spending.borrow().stopped.unwrap_or(StopReason::Cancelled)),
         }
     }
 

@@ -10,7 +10,7 @@ use super::*;
 use crate::encode::{Literal, write_dimacs};
 use crate::model::{Block, Cell, Constraint, Domain, Origin, Rules, brute, check};
 use crate::puzzle::{Nonogram, Sudoku};
-use crate::solve::{Budget, Cancel, Verdict};
+use crate::solve::{Budget, Cancel, Counter, Verdict};
 
 /// How many solutions are compared; there are few tiny models with more.
 const ALL: usize = 600;
@@ -96,7 +96,7 @@ fn agrees_with_brute(model: &Model) {
     let exact = model.constraints().iter().all(|c| matches!(c, Constraint::Runs { .. }))
         && model.domains().iter().all(|domain| domain.len() <= 6);
     for simplify in [Simplify::Alone, Simplify::Together] {
-        let encoding = encode(model, simplify, &Meter::start(&Budget::default())).expect("no limit");
+        let encoding = encode(model, simplify, &Limits::start(&Budget::default())).expect("no limit");
         assert_eq!(models_of(&encoding, exact), expected, "{simplify:?}");
         assert_eq!(encoding.meanings().len(), encoding.cnf().variables() as usize);
     }
@@ -230,7 +230,7 @@ fn cells_that_no_constraint_names_take_every_value() {
 #[test]
 fn only_what_the_domains_leave_needs_a_clause_to_forbid_it() {
     let model = model(vec![Domain::single(2), Domain::first(2), Domain::first(3)], vec![]);
-    let encoding = encode(&model, Simplify::Alone, &Meter::start(&Budget::default())).expect("no limit");
+    let encoding = encode(&model, Simplify::Alone, &Limits::start(&Budget::default())).expect("no limit");
     let clause = encoding.forbid(&vec![2, 0, 1]).expect("a solution");
     assert_eq!(clause.iter().map(|literal| literal.dimacs()).collect::<Vec<_>>(), [1, -3]);
     assert_eq!(encoding.forbid(&vec![1, 0, 1]), None);
@@ -243,9 +243,11 @@ fn a_search_costs_what_it_says() {
     let puzzle = Sudoku::new(2, 2, vec![0; 16]).expect("valid");
     let outcome = solved(&puzzle.model(), ALL);
     assert_eq!(outcome.solutions.len(), 288);
-    assert_eq!(outcome.effort.get("solver calls"), 289);
-    assert!(outcome.effort.get("variables") >= 64 && outcome.effort.get("clauses") > 100);
-    assert!(outcome.effort.get("conflicts") > 0);
+    assert_eq!(outcome.statistics.get(Counter::SolverCalls), 289);
+    assert!(
+        outcome.statistics.get(Counter::Variables) >= 64 && outcome.statistics.get(Counter::Clauses) > 100
+    );
+    assert!(outcome.statistics.get(Counter::Conflicts) > 0);
     assert_eq!(solved(&puzzle.model(), ALL), outcome, "the same again");
 }
 
@@ -263,8 +265,8 @@ fn pigeons_do_not_fit() {
     }
 }
 
-fn stopped(model: &Model, budget: Budget) -> Option<Reason> {
-    let outcome = search(model, Vec::new(), &Query { budget, ..Query::default() });
+fn stopped(model: &Model, budget: Budget) -> Option<StopReason> {
+    let outcome = search(model, Vec::new(), &Query::default().within(budget));
     outcome.stopped
 }
 
@@ -275,12 +277,15 @@ fn a_spent_budget_is_refused_at_once() {
     let cancelled = Budget { cancel: Some(cancel), ..Budget::default() };
     let puzzle = Nonogram::black_and_white(&[[1]; 20], &[[1]; 20]).expect("valid");
     for model in [pigeons(9), puzzle.model(), model(vec![], vec![])] {
-        assert_eq!(stopped(&model, Budget::time(Duration::ZERO)), Some(Reason::Time));
-        assert_eq!(stopped(&model, Budget { steps: Some(0), ..Budget::default() }), Some(Reason::Steps));
-        assert_eq!(stopped(&model, cancelled.clone()), Some(Reason::Cancelled));
+        assert_eq!(stopped(&model, Budget::time(Duration::ZERO)), Some(StopReason::Time));
+        assert_eq!(stopped(&model, Budget { steps: Some(0), ..Budget::default() }), Some(StopReason::Steps));
+        assert_eq!(stopped(&model, cancelled.clone()), Some(StopReason::Cancelled));
     }
-    assert_eq!(stopped(&puzzle.model(), Budget { memory: 10, ..Budget::default() }), Some(Reason::Memory));
-    assert_eq!(stopped(&pigeons(9), Budget { memory: 1000, ..Budget::default() }), Some(Reason::Memory));
+    assert_eq!(
+        stopped(&puzzle.model(), Budget { memory: 10, ..Budget::default() }),
+        Some(StopReason::Memory)
+    );
+    assert_eq!(stopped(&pigeons(9), Budget { memory: 1000, ..Budget::default() }), Some(StopReason::Memory));
 }
 
 #[test]
@@ -288,7 +293,7 @@ fn steps_are_counted_to_the_last() {
     let model = pigeons(6);
     let all = solved(&model, 2);
     // The search itself is a step.
-    let steps = all.effort.get("conflicts") + 1;
+    let steps = all.statistics.get(Counter::Conflicts) + 1;
     assert!(steps > 100, "{steps}");
     let within = |steps| {
         let query = Query { budget: Budget { steps: Some(steps), ..Budget::default() }, ..Query::default() };
@@ -297,8 +302,8 @@ fn steps_are_counted_to_the_last() {
     assert_eq!(within(steps), all);
     for steps in [1, 2, steps / 2, steps - 1] {
         let outcome = within(steps);
-        assert_eq!(outcome.verdict, Verdict::Unknown(Reason::Steps));
-        assert_eq!(outcome.effort.get("conflicts"), steps - 1);
+        assert_eq!(outcome.verdict, Verdict::Unknown(StopReason::Steps));
+        assert_eq!(outcome.statistics.get(Counter::Conflicts), steps - 1);
         assert_eq!(within(steps), outcome);
     }
 }
@@ -306,9 +311,9 @@ fn steps_are_counted_to_the_last() {
 #[test]
 fn learning_does_not_outgrow_the_memory() {
     let encoding =
-        encode(&pigeons(11), Simplify::Together, &Meter::start(&Budget::default())).expect("small");
+        encode(&pigeons(11), Simplify::Together, &Limits::start(&Budget::default())).expect("small");
     let budget = Budget { memory: encoding.memory() + 100_000, ..Budget::time(Duration::from_secs(20)) };
-    assert_eq!(stopped(&pigeons(11), budget), Some(Reason::Memory));
+    assert_eq!(stopped(&pigeons(11), budget), Some(StopReason::Memory));
 }
 
 #[test]
@@ -317,14 +322,14 @@ fn solutions_do_not_outgrow_the_memory() {
     domains.resize(5010, Domain::first(2));
     let query = Query { budget: Budget { memory: 100_000, ..Budget::default() }, ..Query::solutions(ALL) };
     let outcome = Sat.solve(&model(domains, vec![]), &query).expect("takes any model");
-    assert_eq!((outcome.verdict, outcome.stopped), (Verdict::Multiple, Some(Reason::Memory)));
+    assert_eq!((outcome.verdict, outcome.stopped), (Verdict::Multiple, Some(StopReason::Memory)));
     assert!((10..=20).contains(&outcome.solutions.len()), "{}", outcome.solutions.len());
 }
 
 #[test]
 fn hard_searches_end_in_time() {
     let clock = Instant::now();
-    assert_eq!(stopped(&pigeons(14), Budget::time(Duration::from_millis(200))), Some(Reason::Time));
+    assert_eq!(stopped(&pigeons(14), Budget::time(Duration::from_millis(200))), Some(StopReason::Time));
     let elapsed = clock.elapsed();
     assert!((200..5000).contains(&elapsed.as_millis()), "{elapsed:?}");
 
@@ -337,7 +342,7 @@ fn hard_searches_end_in_time() {
     });
     assert_eq!(
         stopped(&pigeons(14), Budget { cancel: Some(cancel), ..Budget::default() }),
-        Some(Reason::Cancelled)
+        Some(StopReason::Cancelled)
     );
     thread.join().expect("no panic");
 }
@@ -347,7 +352,7 @@ fn what_was_found_before_the_end_is_kept() {
     let puzzle = Sudoku::new(2, 2, vec![0; 16]).expect("valid");
     let query = Query { budget: Budget { steps: Some(20), ..Budget::default() }, ..Query::solutions(ALL) };
     let outcome = Sat.solve(&puzzle.model(), &query).expect("takes any model");
-    assert_eq!((outcome.verdict, outcome.stopped), (Verdict::Multiple, Some(Reason::Steps)));
+    assert_eq!((outcome.verdict, outcome.stopped), (Verdict::Multiple, Some(StopReason::Steps)));
     assert!(outcome.solutions.iter().all(|solution| check(&puzzle.model(), solution).is_ok()));
 }
 
@@ -365,7 +370,7 @@ fn the_dimacs_export_says_the_same() {
     let knot = Nonogram::black_and_white(&[[1], [1], [1]], &[[1], [1], [1]]).expect("valid").model();
     for model in [unsatisfiable.model(), wide, named, knot, pigeons(4), model(vec![], vec![])] {
         for simplify in [Simplify::Alone, Simplify::Together] {
-            let encoding = encode(&model, simplify, &Meter::start(&Budget::default())).expect("no limit");
+            let encoding = encode(&model, simplify, &Limits::start(&Budget::default())).expect("no limit");
             let mut bytes = Vec::new();
             write_dimacs(&encoding, None, &mut bytes).expect("a vector takes everything");
             let text = String::from_utf8(bytes.clone()).expect("text");

@@ -5,18 +5,18 @@
 //! domains; where all constraints are of different values, matchings narrow these beyond singles. 9x9 sudokus have a search
 //! of their own, in [`sudoku9`].
 
-use crate::kernel::nonogram::clues::GridProblem;
+use crate::kernel::nonogram::clues::Clues;
 use crate::kernel::nonogram::grid::{self, GridKernel};
 use crate::kernel::nonogram::line::{Bits, with_word};
 use crate::kernel::nonogram::probe::Prober;
 use crate::kernel::nonogram::probing_search::AheadKernel;
 use crate::kernel::sudoku9;
 use crate::model::Model;
-use crate::model::structure::View;
+use crate::model::structure::Structure;
 use crate::search::depth_first::explore;
 use crate::search::domains::DomainKernel;
 use crate::search::result::Finding;
-use crate::solve::{Effort, Engine, Meter, Outcome, Promise, Query, Unsupported};
+use crate::solve::{Capabilities, Engine, Limits, Outcome, Query, Statistics, Unsupported};
 
 /// The engine `search`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,8 +27,8 @@ impl Engine for Search {
         "search"
     }
 
-    fn promise(&self) -> Promise {
-        Promise {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities {
             complete: true,
             takes: "every puzzle",
             method: "line solving and probing, or singles and matchings, while branching on the most constrained cell",
@@ -36,8 +36,8 @@ impl Engine for Search {
     }
 
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
-        let mut meter = Meter::start(&query.budget);
-        Ok(search(model, query, &mut meter).into_outcome(query.wanted()))
+        let mut limits = Limits::start(&query.budget);
+        Ok(search(model, query, &mut limits).into_outcome(query.wanted()))
     }
 
     fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
@@ -55,8 +55,7 @@ pub(super) fn solve_many(
     let fits = query.budget.time.is_none() && query.budget.memory >= sudoku9::MEMORY;
     let beside = |model: &Model| fits && sudoku9::takes(model, query);
     let sudokus: Vec<&Model> = models.iter().filter(|model| beside(model)).collect();
-    let found =
-        if fits { sudoku9::search_many(sudoku9::Path::in_use(), &sudokus, query) } else { Vec::new() };
+    let found = if fits { sudoku9::search_many(query.simd_level(), &sudokus, query) } else { Vec::new() };
     let (mut found, wanted) = (found.into_iter(), query.wanted());
     let outcome = |model| match if beside(model) { found.next() } else { None } {
         Some(finding) => Ok(finding.into_outcome(wanted)),
@@ -66,48 +65,43 @@ pub(super) fn solve_many(
 }
 
 /// Searches `model` on the kernel that fits it. A step of the budget is a decision, whatever is probed to find it.
-pub(crate) fn search(model: &Model, query: &Query<'_>, meter: &mut Meter) -> Finding {
-    let view = View::of(model.rules());
+pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> Finding {
+    let structure = Structure::of(model.rules());
     let is_sudoku = sudoku9::takes(model, query);
-    let problem = GridProblem::of_model(model);
-    let needed = match &problem {
-        Some(problem) => grid::memory(problem),
+    let clues = Clues::of_model(model);
+    let needed = match &clues {
+        Some(clues) => grid::memory(clues),
         None if is_sudoku => sudoku9::MEMORY,
         None => DomainKernel::memory(model),
     };
-    if let Err(reason) = meter.hold(needed).and_then(|()| meter.look()) {
+    if let Err(reason) = limits.hold(needed).and_then(|()| limits.look()) {
         return Finding {
             solutions: Vec::new(),
-            count: query.count.then_some(0),
+            count: query.goal.counts().then_some(0),
             stopped: Some(reason),
             root: model.domains().to_vec(),
-            effort: Effort::default(),
+            statistics: Statistics::default(),
         };
     }
-    match &problem {
-        Some(problem) => {
-            with_word!(problem.longest_line(), W => search_lines::<W>(problem, model, query, meter))
+    match &clues {
+        Some(clues) => {
+            with_word!(clues.longest_line(), W => search_lines::<W>(clues, model, query, limits))
         }
-        None if is_sudoku => sudoku9::search(sudoku9::Path::in_use(), model, query, meter),
+        None if is_sudoku => sudoku9::search(query.simd_level(), model, query, limits),
         // Who listens is told of singles, one by one.
-        None if view.all_different && query.observer.is_none() => {
-            explore(&mut DomainKernel::with_matchings(model, &view), query, meter)
+        None if structure.all_different && query.observer.is_none() => {
+            explore(&mut DomainKernel::with_matchings(model, &structure), query, limits)
         }
-        None => explore(&mut DomainKernel::new(model, &view), query, meter),
+        None => explore(&mut DomainKernel::new(model, &structure), query, limits),
     }
 }
 
-fn search_lines<W: Bits>(
-    problem: &GridProblem,
-    model: &Model,
-    query: &Query<'_>,
-    meter: &mut Meter,
-) -> Finding {
+fn search_lines<W: Bits>(clues: &Clues, model: &Model, query: &Query<'_>, limits: &mut Limits) -> Finding {
     // Looking ahead only helps: it is done without where it would leave little memory for the solutions.
-    let needed = Prober::<W>::memory(problem);
-    let may_probe = meter.allow(2 * needed).and_then(|()| meter.hold(needed)).is_ok();
-    let grid = GridKernel::<W>::new(problem, model.domains());
-    explore(&mut AheadKernel::new(grid, may_probe), query, meter)
+    let needed = Prober::<W>::memory(clues);
+    let may_probe = limits.allow(2 * needed).and_then(|()| limits.hold(needed)).is_ok();
+    let grid = GridKernel::<W>::new(clues, model.domains());
+    explore(&mut AheadKernel::new(grid, may_probe), query, limits)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::model::{Assignment, Block, Constraint, Domain, Origin, Rules, brute};
 use crate::puzzle::{Clue, Nonogram, Sudoku};
-use crate::solve::{Budget, Deduction, Observer, Reason, Verdict};
+use crate::solve::{Budget, Counter, Deduction, Observer, StopReason, Verdict};
 
 fn sorted(mut solutions: Vec<Assignment>) -> Vec<Assignment> {
     solutions.sort();
@@ -26,11 +26,11 @@ fn agrees_with_the_oracle(model: &Model) {
 /// Matchings against singles alone.
 fn matchings_agree(model: &Model) {
     const MOST: usize = 100;
-    let view = View::of(model.rules());
+    let structure = Structure::of(model.rules());
     let query = Query::solutions(MOST);
-    let meter = || Meter::start(&query.budget);
-    let plain = explore(&mut DomainKernel::new(model, &view), &query, &mut meter());
-    let matched = explore(&mut DomainKernel::with_matchings(model, &view), &query, &mut meter());
+    let limits = || Limits::start(&query.budget);
+    let plain = explore(&mut DomainKernel::new(model, &structure), &query, &mut limits());
+    let matched = explore(&mut DomainKernel::with_matchings(model, &structure), &query, &mut limits());
     for (narrow, wide) in matched.root.iter().zip(&plain.root) {
         assert!(narrow.difference(*wide).is_empty() || plain.solutions.is_empty());
         assert!(plain.solutions.is_empty() || !narrow.is_empty());
@@ -139,10 +139,10 @@ proptest! {
     fn the_kernels_agree(cells in prop::collection::vec(prop::bool::weighted(0.6), 10 * 11)) {
         let cells: Vec<u8> = cells.into_iter().map(u8::from).collect();
         let model = Nonogram::from_picture(11, &cells).expect("a picture").model();
-        let view = View::of(model.rules());
+        let structure = Structure::of(model.rules());
         let query = Query::solutions(50);
-        let fast = search(&model, &query, &mut Meter::start(&query.budget));
-        let plain = explore(&mut DomainKernel::new(&model, &view), &query, &mut Meter::start(&query.budget));
+        let fast = search(&model, &query, &mut Limits::start(&query.budget));
+        let plain = explore(&mut DomainKernel::new(&model, &structure), &query, &mut Limits::start(&query.budget));
         prop_assert_eq!(&fast.root, &plain.root);
         if fast.solutions.len() < 50 {
             prop_assert_eq!(sorted(fast.solutions), sorted(plain.solutions));
@@ -179,24 +179,26 @@ fn two_by_two() -> Model {
 
 #[test]
 fn every_part_of_the_budget_is_obeyed() {
-    let verdict =
-        |budget| Search.solve(&two_by_two(), &Query { budget, ..Query::default() }).map(|o| o.verdict);
+    let verdict = |budget| Search.solve(&two_by_two(), &Query::default().within(budget)).map(|o| o.verdict);
     assert_eq!(verdict(Budget::default()), Ok(Verdict::Multiple));
-    assert_eq!(verdict(Budget { steps: Some(0), ..Budget::default() }), Ok(Verdict::Unknown(Reason::Steps)));
-    assert_eq!(verdict(Budget { memory: 1, ..Budget::default() }), Ok(Verdict::Unknown(Reason::Memory)));
-    assert_eq!(verdict(Budget::time(std::time::Duration::ZERO)), Ok(Verdict::Unknown(Reason::Time)));
+    assert_eq!(
+        verdict(Budget { steps: Some(0), ..Budget::default() }),
+        Ok(Verdict::Unknown(StopReason::Steps))
+    );
+    assert_eq!(verdict(Budget { memory: 1, ..Budget::default() }), Ok(Verdict::Unknown(StopReason::Memory)));
+    assert_eq!(verdict(Budget::time(std::time::Duration::ZERO)), Ok(Verdict::Unknown(StopReason::Time)));
     let cancel = crate::solve::Cancel::default();
     cancel.cancel();
     let cancelled = Budget { cancel: Some(cancel), ..Budget::default() };
-    assert_eq!(verdict(cancelled), Ok(Verdict::Unknown(Reason::Cancelled)));
+    assert_eq!(verdict(cancelled), Ok(Verdict::Unknown(StopReason::Cancelled)));
 }
 
 #[test]
 fn solutions_do_not_outgrow_the_memory() {
     let model = Sudoku::new(3, 3, vec![0; 81]).expect("valid").model();
     let budget = Budget { memory: 100_000, ..Budget::default() };
-    let outcome = Search.solve(&model, &Query { budget, ..Query::solutions(usize::MAX) }).expect("any model");
-    assert_eq!((outcome.verdict, outcome.stopped), (Verdict::Multiple, Some(Reason::Memory)));
+    let outcome = Search.solve(&model, &Query::solutions(usize::MAX).within(budget)).expect("any model");
+    assert_eq!((outcome.verdict, outcome.stopped), (Verdict::Multiple, Some(StopReason::Memory)));
     assert!((500..1000).contains(&outcome.solutions.len()), "{}", outcome.solutions.len());
 }
 
@@ -206,7 +208,7 @@ fn a_search_cut_short_tells_what_propagation_decided() {
     let model =
         Nonogram::black_and_white(&[vec![1], vec![1], vec![]], &[vec![1], vec![1]]).expect("valid").model();
     let budget = Budget { steps: Some(0), ..Budget::default() };
-    let outcome = Search.solve(&model, &Query { budget, ..Query::default() }).expect("any model");
+    let outcome = Search.solve(&model, &Query::default().within(budget)).expect("any model");
     let open = Domain::first(2);
     assert_eq!(outcome.decided, Some(vec![open, open, open, open, Domain::single(0), Domain::single(0)]));
 }
@@ -223,8 +225,7 @@ fn line_solving_is_heard_with_its_clue() {
     let cells = [1, 1, 0, 1, 0, 1, 1, 1, 1];
     let model = Nonogram::from_picture(3, &cells).expect("a picture").model();
     let heard = Heard::default();
-    let outcome =
-        Search.solve(&model, &Query { observer: Some(&heard), ..Query::default() }).expect("any model");
+    let outcome = Search.solve(&model, &Query::default().observed_by(&heard)).expect("any model");
     assert_eq!(outcome.verdict, Verdict::Unique);
     let heard = heard.0.into_inner();
     let places: BTreeSet<u32> = heard.iter().map(|deduction| deduction.cell).collect();
@@ -242,7 +243,7 @@ fn who_listens_is_told_of_singles() {
     let model = Sudoku::new(2, 3, vec![0; 36]).expect("valid").model();
     let matchings = |observer| {
         let query = Query { observer, ..Query::default() };
-        Search.solve(&model, &query).expect("any model").effort.get("matchings")
+        Search.solve(&model, &query).expect("any model").statistics.get(Counter::Matchings)
     };
     assert_eq!(matchings(Some(&Deaf)), 0);
     assert!(matchings(None) > 0);

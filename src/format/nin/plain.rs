@@ -1,6 +1,6 @@
 //! Plain `nin` puzzles, read at the speed of the bytes: digits, single blanks, ends of lines, and nothing that is wrong.
 
-use crate::kernel::nonogram::clues::GridProblem;
+use crate::kernel::nonogram::clues::Clues;
 
 /// The most rows and columns of a puzzle that is read here.
 const LONGEST: u32 = 63;
@@ -39,16 +39,16 @@ pub(super) fn cut(beginning: &[u8]) -> usize {
     cut
 }
 
-/// Reads the puzzle that starts at `at` into `problem`, if it is plain to the last byte: the byte behind it, which is where
+/// Reads the puzzle that starts at `at` into `clues`, if it is plain to the last byte: the byte behind it, which is where
 /// [`end`] sees it. Nothing if it is not, or if its clues do not fit, so that there is more to say of it.
-pub(crate) fn plain_nin(text: &[u8], at: usize, problem: &mut GridProblem) -> Option<usize> {
+pub(crate) fn plain_nin(text: &[u8], at: usize, clues: &mut Clues) -> Option<usize> {
     let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
     let (columns, rows) = read.sizes()?;
-    problem.restart(rows as usize, columns as usize);
+    clues.restart(rows as usize, columns as usize);
     let mut sums = [0, 0];
     for line in 0..rows + columns {
         let (side, length) = if line < rows { (0, columns) } else { (1, rows) };
-        sums[side] += read.clue(length, problem)?;
+        sums[side] += read.clue(length, clues)?;
     }
     (sums[0] == sums[1] && ends(text, read.at)).then_some(read.at)
 }
@@ -96,9 +96,9 @@ impl Bytes<'_> {
         (end == b'\n' && fit(columns) && fit(rows)).then_some((columns, rows))
     }
 
-    /// A line's clue, which goes into `problem`; the sum of its blocks. Nothing if they do not fit into the length.
+    /// A line's clue, which goes into `clues`; the sum of its blocks. Nothing if they do not fit into the length.
     #[inline]
-    fn clue(&mut self, length: u32, problem: &mut GridProblem) -> Option<u32> {
+    fn clue(&mut self, length: u32, clues: &mut Clues) -> Option<u32> {
         let (mut sum, mut count) = (0, 0);
         loop {
             let (block, behind) = self.number()?;
@@ -108,7 +108,7 @@ impl Bytes<'_> {
                     return None;
                 }
             } else {
-                problem.add_block(block);
+                clues.add_block(block);
                 sum += block;
                 count += 1;
             }
@@ -119,7 +119,7 @@ impl Bytes<'_> {
             }
         }
         self.at = self.at.min(self.text.len());
-        problem.end_clue();
+        clues.end_clue();
         (sum + count <= length + 1).then_some(sum)
     }
 }

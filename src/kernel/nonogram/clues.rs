@@ -1,7 +1,7 @@
 //! A black and white nonogram in the shape that the bit-parallel kernels want.
 
 use super::line::with_word;
-use crate::model::structure::View;
+use crate::model::structure::Structure;
 use crate::model::{Cell, Constraint, Model};
 
 /// The value of a white cell, and of a black one, in a nonogram's model.
@@ -11,7 +11,7 @@ pub(crate) const BLACK: u8 = 1;
 /// The clues of a rectangle of cells, which are numbered row by row. Its lines are the rows, top to bottom, and then
 /// the columns.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct GridProblem {
+pub(crate) struct Clues {
     rows: usize,
     columns: usize,
     /// The lengths of all blocks, line by line, and where each line's begin; one more entry than lines.
@@ -19,18 +19,18 @@ pub(crate) struct GridProblem {
     starts: Vec<u32>,
 }
 
-impl GridProblem {
+impl Clues {
     /// `None` for what is no nonogram, or one in several colours.
     pub(crate) fn of_model(model: &Model) -> Option<Self> {
-        let grid = View::of(model.rules()).run_grid.filter(|grid| grid.black_and_white)?;
-        let mut problem = Self::default();
-        problem.restart(grid.rows, grid.columns);
+        let grid = Structure::of(model.rules()).run_grid.filter(|grid| grid.black_and_white)?;
+        let mut clues = Self::default();
+        clues.restart(grid.rows, grid.columns);
         for constraint in model.constraints() {
             let Constraint::Runs { blocks, .. } = constraint else { return None };
-            blocks.iter().for_each(|block| problem.add_block(block.length));
-            problem.end_clue();
+            blocks.iter().for_each(|block| clues.add_block(block.length));
+            clues.end_clue();
         }
-        Some(problem)
+        Some(clues)
     }
 
     /// Forgets the clues, for another board.

@@ -1,21 +1,21 @@
 //! The kernel for black and white nonograms: every row and column as two bit sets, solved whole by the bit-parallel
 //! line solver.
 
-use super::clues::{BLACK, GridProblem, WHITE};
+use super::clues::{BLACK, Clues, WHITE};
 use super::line::bits::Bits;
 use super::line::{Line, LineSolver, has_blocks, overlap};
 use crate::model::{Cell, Domain};
 use crate::search::depth_first::Kernel;
-use crate::solve::{Deduction, Effort, Meter, Observer, Reason, Rule};
+use crate::solve::{Counter, Deduction, Limits, Observer, Rule, Statistics, StopReason};
 
 /// Bytes that the kernel takes: two sets a line, and a trail of at most two entries a cell.
-pub(crate) fn memory(problem: &GridProblem) -> usize {
-    2 * problem.word() * problem.lines() + 2 * size_of::<u32>() * problem.cells()
+pub(crate) fn memory(clues: &Clues) -> usize {
+    2 * clues.word() * clues.lines() + 2 * size_of::<u32>() * clues.cells()
 }
 
 #[derive(Debug)]
 pub(crate) struct GridKernel<'a, W> {
-    problem: &'a GridProblem,
+    clues: &'a Clues,
     /// The rows, then the columns; each cell stands in one of each.
     lines: Vec<Line<W>>,
     waiting: Waiting<W>,
@@ -63,8 +63,8 @@ impl<W: Bits> Waiting<W> {
 }
 
 impl<'a, W: Bits> GridKernel<'a, W> {
-    pub(crate) fn new(problem: &'a GridProblem, domains: &[Domain]) -> Self {
-        let mut kernel = Self::unknown(problem);
+    pub(crate) fn new(clues: &'a Clues, domains: &[Domain]) -> Self {
+        let mut kernel = Self::unknown(clues);
         for (cell, &domain) in (0..).zip(domains) {
             kernel.restrict(cell, domain);
         }
@@ -72,13 +72,13 @@ impl<'a, W: Bits> GridKernel<'a, W> {
     }
 
     /// A kernel that knows no cell.
-    pub(crate) fn unknown(problem: &'a GridProblem) -> Self {
-        let (rows, columns) = (problem.rows(), problem.columns());
+    pub(crate) fn unknown(clues: &'a Clues) -> Self {
+        let (rows, columns) = (clues.rows(), clues.columns());
         let row = Line::unknown(columns as u32);
         let column = Line::unknown(rows as u32);
         let lines = std::iter::repeat_n(row, rows).chain(std::iter::repeat_n(column, columns)).collect();
         Self {
-            problem,
+            clues,
             lines,
             waiting: Waiting {
                 rows: W::below(rows as u32),
@@ -93,8 +93,8 @@ impl<'a, W: Bits> GridKernel<'a, W> {
         }
     }
 
-    pub(crate) fn problem(&self) -> &'a GridProblem {
-        self.problem
+    pub(crate) fn clues(&self) -> &'a Clues {
+        self.clues
     }
 
     /// How many times a line was solved.
@@ -104,8 +104,8 @@ impl<'a, W: Bits> GridKernel<'a, W> {
 
     /// How many cells have their colour.
     pub(crate) fn decided(&self) -> usize {
-        self.problem.cells()
-            - self.lines[..self.problem.rows()]
+        self.clues.cells()
+            - self.lines[..self.clues.rows()]
                 .iter()
                 .map(|row| row.undecided().count() as usize)
                 .sum::<usize>()
@@ -124,7 +124,7 @@ impl<'a, W: Bits> GridKernel<'a, W> {
     /// The line that crosses `line` at its `index`-th cell, and that cell.
     #[inline]
     fn crossing(&self, line: usize, index: u32) -> (usize, u32, Cell) {
-        let (rows, cell) = (self.problem.rows(), self.problem.cell(line, index));
+        let (rows, cell) = (self.clues.rows(), self.clues.cell(line, index));
         if line < rows {
             (rows + index as usize, line as u32, cell)
         } else {
@@ -136,9 +136,9 @@ impl<'a, W: Bits> GridKernel<'a, W> {
     /// last place. `false` if the blocks of a line do not fit.
     fn overlap(&mut self, observer: Option<&dyn Observer>) -> bool {
         self.waiting.clear();
-        (0..self.problem.lines()).all(|line| {
+        (0..self.clues.lines()).all(|line| {
             let before = self.lines[line];
-            let forced: Option<(W, W)> = overlap(self.problem.clue(line), self.problem.length(line));
+            let forced: Option<(W, W)> = overlap(self.clues.clue(line), self.clues.length(line));
             let Some((black, white)) = forced else { return false };
             let after = Line { black: before.black & !white, white: before.white & !black };
             self.carry_on(line, before, after, observer);
@@ -149,7 +149,7 @@ impl<'a, W: Bits> GridKernel<'a, W> {
     /// Solves one line and carries what it found to the lines that cross it; `false` if it has no placement.
     fn solve_line(&mut self, line: usize, observer: Option<&dyn Observer>) -> bool {
         self.lines_solved += 1;
-        let (clue, length) = (self.problem.clue(line), self.problem.length(line));
+        let (clue, length) = (self.clues.clue(line), self.clues.length(line));
         let before = self.lines[line];
         if before.undecided().is_zero() {
             return has_blocks(clue, before.black);
@@ -166,7 +166,7 @@ impl<'a, W: Bits> GridKernel<'a, W> {
     fn carry_on(&mut self, line: usize, before: Line<W>, after: Line<W>, observer: Option<&dyn Observer>) {
         self.lines[line] = after;
         let (no_black, no_white) = (before.black ^ after.black, before.white ^ after.white);
-        self.waiting.add_crossing(line < self.problem.rows(), no_black | no_white);
+        self.waiting.add_crossing(line < self.clues.rows(), no_black | no_white);
         for (value, lost) in [(BLACK, no_black), (WHITE, no_white)] {
             for index in lost.members() {
                 let (crossing, place, cell) = self.crossing(line, index);
@@ -200,7 +200,7 @@ impl<'a, W: Bits> GridKernel<'a, W> {
 const LINES_PER_LOOK: u64 = 256;
 
 impl<W: Bits> Kernel for GridKernel<'_, W> {
-    fn propagate(&mut self, meter: &Meter, observer: Option<&dyn Observer>) -> Result<bool, Reason> {
+    fn propagate(&mut self, limits: &Limits, observer: Option<&dyn Observer>) -> Result<bool, StopReason> {
         if self.failed {
             self.waiting.clear();
             return Ok(false);
@@ -210,9 +210,9 @@ impl<W: Bits> Kernel for GridKernel<'_, W> {
             self.waiting.clear();
             return Ok(false);
         }
-        while let Some(line) = self.waiting.pop(self.problem.rows()) {
+        while let Some(line) = self.waiting.pop(self.clues.rows()) {
             if self.lines_solved.is_multiple_of(LINES_PER_LOOK) {
-                meter.look()?;
+                limits.look()?;
             }
             if !self.solve_line(line, observer) {
                 self.waiting.clear();
@@ -237,7 +237,7 @@ impl<W: Bits> Kernel for GridKernel<'_, W> {
     }
 
     fn domain(&self, cell: Cell) -> Domain {
-        let (row, column) = self.problem.place(cell);
+        let (row, column) = self.clues.place(cell);
         let (line, index) = (&self.lines[row], column as u32);
         let bits = u64::from(line.white.has(index)) << WHITE | u64::from(line.black.has(index)) << BLACK;
         Domain::from_bits(bits)
@@ -249,8 +249,8 @@ impl<W: Bits> Kernel for GridKernel<'_, W> {
             return;
         }
         self.fresh = false;
-        let (row, column) = self.problem.place(cell);
-        let (crossing, index) = (self.problem.rows() + column, row as u32);
+        let (row, column) = self.clues.place(cell);
+        let (crossing, index) = (self.clues.rows() + column, row as u32);
         for value in lost.iter() {
             self.take(row, column as u32, value);
             self.take(crossing, index, value);
@@ -273,17 +273,17 @@ impl<W: Bits> Kernel for GridKernel<'_, W> {
         while self.trail.len() > mark {
             let Some(entry) = self.trail.pop() else { return };
             let value = (entry & 1) as u8;
-            let (row, column) = self.problem.place(entry >> 1);
+            let (row, column) = self.clues.place(entry >> 1);
             self.give_back(row, column as u32, value);
-            self.give_back(self.problem.rows() + column, row as u32, value);
+            self.give_back(self.clues.rows() + column, row as u32, value);
         }
     }
 
     fn cells(&self) -> usize {
-        self.problem.cells()
+        self.clues.cells()
     }
 
-    fn spent(&self, effort: &mut Effort) {
-        effort.add("lines", self.lines_solved);
+    fn spent(&self, statistics: &mut Statistics) {
+        statistics.add(Counter::Lines, self.lines_solved);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::belief;
-use super::clues::{BLACK, GridProblem, WHITE};
+use super::clues::{BLACK, Clues, WHITE};
 use super::line::with_word;
 use super::propagator::{BoardBits, Lines};
 use super::switching::neighbour;
@@ -14,17 +14,12 @@ use crate::cdcl::pace::luby;
 use crate::cdcl::propagator::Propagator;
 use crate::cdcl::solver::{Found, Solver};
 use crate::model::{Assignment, Cell, Domain, Model};
-use crate::solve::{Meter, Reason};
+use crate::solve::{Counter, Limits, StopReason};
 
-/// Adds solutions of the model, which `problem` was taken from, to those found. The search begins where beliefs lead that
+/// Adds solutions of the model, which `clues` was taken from, to those found. The search begins where beliefs lead that
 /// have been sent around for so many `rounds`.
-pub(crate) fn find(
-    problem: &GridProblem,
-    model: &Model,
-    rounds: usize,
-    hunt: &mut Hunt,
-) -> Result<(), Reason> {
-    with_word!(problem.longest_line(), W => find_with::<W>(problem, model, rounds, hunt))
+pub(crate) fn find(clues: &Clues, model: &Model, rounds: usize, hunt: &mut Hunt) -> Result<(), StopReason> {
+    with_word!(clues.longest_line(), W => find_with::<W>(clues, model, rounds, hunt))
 }
 
 /// How much a first activity counts for each unit of log odds; a conflict's bump counts 1.
@@ -43,36 +38,36 @@ const HEEDED: usize = 8000;
 const RECENT: usize = 2 * belief::GUESSES;
 
 fn find_with<W: BoardBits>(
-    problem: &GridProblem,
+    clues: &Clues,
     model: &Model,
     rounds: usize,
     hunt: &mut Hunt,
-) -> Result<(), Reason> {
+) -> Result<(), StopReason> {
     if model.domains().iter().any(|domain| domain.is_empty()) {
         return Ok(());
     }
-    let lines = Lines::<W>::new(problem, model);
+    let lines = Lines::<W>::new(clues, model);
     let reading = Board {
-        problem,
+        clues,
         cells: lines.cells().to_vec(),
         domains: model.domains(),
-        symmetries: symmetries(problem, model.domains()),
+        symmetries: symmetries(clues, model.domains()),
     };
-    hunt.effort.add("variables", reading.cells.len() as u64);
+    hunt.statistics.add(Counter::Variables, reading.cells.len() as u64);
     let mut solver = Solver::new(reading.cells.len(), lines);
     solver.set_symmetries(reading.symmetries_of_variables());
-    hunt.meter.allow(solver.memory())?;
-    let beliefs = belief::beliefs(problem, model.domains(), rounds, &hunt.meter)?;
+    hunt.limits.allow(solver.memory())?;
+    let beliefs = belief::beliefs(clues, model.domains(), rounds, &hunt.limits)?;
     lead(&mut solver, &reading, &beliefs);
     let mut guesses = 0;
     let mut result = Ok(());
     if hunt.found.is_empty() {
-        result = try_guesses(&reading, &mut solver, &mut hunt.meter, &mut guesses);
+        result = try_guesses(&reading, &mut solver, &mut hunt.limits, &mut guesses);
     }
     result = result.and_then(|()| hunt.collect(&mut solver, &reading));
-    hunt.effort.add("lines", solver.propagator().visits());
-    hunt.effort.add("guesses", guesses);
-    hunt.effort.add("conflicts", solver.conflicts());
+    hunt.statistics.add(Counter::Lines, solver.propagator().visits());
+    hunt.statistics.add(Counter::Guesses, guesses);
+    hunt.statistics.add(Counter::Conflicts, solver.conflicts());
     result
 }
 
@@ -83,16 +78,16 @@ fn find_with<W: BoardBits>(
 fn try_guesses<P: Propagator>(
     reading: &Board<'_>,
     solver: &mut Solver<P>,
-    meter: &mut Meter,
+    limits: &mut Limits,
     tried: &mut u64,
-) -> Result<(), Reason> {
-    let places = belief::places(reading.problem, reading.domains);
+) -> Result<(), StopReason> {
+    let places = belief::places(reading.clues, reading.domains);
     let unit = GUESS_UNIT.max((places / PLACES_FOR_A_CONFLICT) as u64);
-    let mut found = solver.solve_within(2 * unit, meter)?;
+    let mut found = solver.solve_within(2 * unit, limits)?;
     if found != Found::Open {
         return Ok(());
     }
-    let Some(mut guesser) = belief::Guesser::new(reading.problem, reading.domains, meter) else {
+    let Some(mut guesser) = belief::Guesser::new(reading.clues, reading.domains, limits) else {
         return Ok(());
     };
     let (mut batches, mut fewest) = (0, usize::MAX);
@@ -107,7 +102,7 @@ fn try_guesses<P: Propagator>(
         }
         let literal = |lit: Lit| (reading.cells[lit.variable()] as usize, lit.is_positive());
         let clauses = to_heed(solver, &recent).into_iter().map(|clause| clause.map(literal));
-        let guesses = guesser.guesses(&domains, clauses, meter)?;
+        let guesses = guesser.guesses(&domains, clauses, limits)?;
         let values = |guess: &belief::Guess| {
             reading.cells.iter().map(|&cell| guess.odds[cell as usize] > 0.0).collect()
         };
@@ -123,7 +118,7 @@ fn try_guesses<P: Propagator>(
             };
             *tried += 1;
             lead(solver, reading, &guess.odds);
-            found = solver.solve_within(conflicts, meter)?;
+            found = solver.solve_within(conflicts, limits)?;
             if found != Found::Open {
                 break;
             }
@@ -168,7 +163,7 @@ fn lead<P: Propagator>(solver: &mut Solver<P>, reading: &Board<'_>, odds: &[f64]
 
 /// The cells that are variables, what all cells can be, and what may be done with the board.
 struct Board<'a> {
-    problem: &'a GridProblem,
+    clues: &'a Clues,
     cells: Vec<Cell>,
     domains: &'a [Domain],
     symmetries: Vec<Symmetry>,
@@ -206,6 +201,6 @@ impl Reading for Board<'_> {
     }
 
     fn neighbour(&self, solution: &Assignment) -> Option<Assignment> {
-        neighbour(self.problem, self.domains, solution)
+        neighbour(self.clues, self.domains, solution)
     }
 }

@@ -1,13 +1,13 @@
 //! What is known of a black and white nonogram before any search: line solving, then probing.
 
-use super::clues::GridProblem;
+use super::clues::Clues;
 use super::grid::{self, GridKernel};
 use super::line::bits::Bits;
 use super::line::with_word;
-use super::probe::{Limits, Probed, Prober};
+use super::probe::{ProbeLimits, Probed, Prober};
 use crate::model::{Cell, Domain};
 use crate::search::depth_first::Kernel;
-use crate::solve::{Budget, Difficulty, Effort, Meter, Observer, Reason};
+use crate::solve::{Budget, Counter, Difficulty, Limits, Observer, Statistics, StopReason};
 
 /// Lines that may be solved for each cell that line solving leaves undecided, before the search takes over. Much
 /// lower limits were slower, or no faster.
@@ -25,82 +25,86 @@ pub(crate) struct Narrowed {
     /// Whether nothing was found that rules out every solution.
     pub(crate) possible: bool,
     /// Which part of the budget ended it, if one did.
-    pub(crate) stopped: Option<Reason>,
+    pub(crate) stopped: Option<StopReason>,
     /// Whether a glance was enough.
     pub(crate) glanced: bool,
-    pub(crate) effort: Effort,
+    pub(crate) statistics: Statistics,
 }
 
 /// A look at the board, once, where probing comes to nothing for a while: given what is known by then, whether that is
 /// enough, and probing need not go on.
-pub(crate) type Glance<'a> = &'a mut dyn FnMut(Vec<Domain>, &mut Meter) -> bool;
+pub(crate) type Glance<'a> = &'a mut dyn FnMut(Vec<Domain>, &mut Limits) -> bool;
 
-/// Narrows the domains of a problem's cells by line solving and probing. The observer hears what line solving finds.
+/// Narrows the domains of the cells by line solving and probing. The observer hears what line solving finds.
 pub(crate) fn narrow(
-    problem: &GridProblem,
+    clues: &Clues,
     domains: &[Domain],
     observer: Option<&dyn Observer>,
-    meter: &mut Meter,
+    limits: &mut Limits,
     glance: Glance<'_>,
 ) -> Narrowed {
-    with_word!(problem.longest_line(), W => narrow_with::<W>(problem, domains, observer, meter, glance))
+    with_word!(clues.longest_line(), W => narrow_with::<W>(clues, domains, observer, limits, glance))
 }
 
 /// The rows of the only solution, bit `i` for cell `i`, if line solving alone finds it. For lines of up to 63 cells.
-pub(crate) fn solve_by_lines(problem: &GridProblem) -> Option<Vec<u64>> {
-    debug_assert!(problem.longest_line() < 64);
-    let mut kernel = GridKernel::<u64>::unknown(problem);
-    let unlimited = Meter::start(&Budget::default());
-    let solved = kernel.propagate(&unlimited, None) == Ok(true) && kernel.decided() == problem.cells();
-    solved.then(|| (0..problem.rows()).map(|row| kernel.row(row).black).collect())
+pub(crate) fn solve_by_lines(clues: &Clues) -> Option<Vec<u64>> {
+    debug_assert!(clues.longest_line() < 64);
+    let mut kernel = GridKernel::<u64>::unknown(clues);
+    let unlimited = Limits::start(&Budget::default());
+    let solved = kernel.propagate(&unlimited, None) == Ok(true) && kernel.decided() == clues.cells();
+    solved.then(|| (0..clues.rows()).map(|row| kernel.row(row).black).collect())
 }
 
 fn narrow_with<W: Bits>(
-    problem: &GridProblem,
+    clues: &Clues,
     domains: &[Domain],
     observer: Option<&dyn Observer>,
-    meter: &mut Meter,
+    limits: &mut Limits,
     glance: Glance<'_>,
 ) -> Narrowed {
-    let mut effort = Effort::default();
-    if let Err(reason) = meter.hold(grid::memory(problem)).and_then(|()| meter.look()) {
+    let mut statistics = Statistics::default();
+    if let Err(reason) = limits.hold(grid::memory(clues)).and_then(|()| limits.look()) {
         let domains = domains.to_vec();
-        return Narrowed { domains, possible: true, stopped: Some(reason), glanced: false, effort };
+        return Narrowed { domains, possible: true, stopped: Some(reason), glanced: false, statistics };
     }
-    let mut kernel = GridKernel::<W>::new(problem, domains);
+    let mut kernel = GridKernel::<W>::new(clues, domains);
     let mut probes = 0;
     let mut difficulty = Difficulty::Line;
     let mut glanced = false;
-    let result = kernel.propagate(meter, observer).and_then(|possible| {
-        let open = problem.cells() - kernel.decided();
+    let result = kernel.propagate(limits, observer).and_then(|possible| {
+        let open = clues.cells() - kernel.decided();
         // Without memory for it, there is no probing: it only helps.
-        if !possible || open == 0 || meter.allow(Prober::<W>::memory(problem)).is_err() {
+        if !possible || open == 0 || limits.allow(Prober::<W>::memory(clues)).is_err() {
             return Ok(possible);
         }
         difficulty = Difficulty::Probe;
-        let mut prober = Prober::new(problem);
+        let mut prober = Prober::new(clues);
         let lines = kernel.lines_solved() + MOST_PROBING_LINES.min(PROBING_LINES * open as u64);
-        let first = Limits { lines, fruitless: PATIENCE };
-        let probed = prober.run(&mut kernel, first, meter).and_then(|probed| {
+        let first = ProbeLimits { lines, fruitless: PATIENCE };
+        let probed = prober.run(&mut kernel, first, limits).and_then(|probed| {
             if probed != Probed::Fruitless {
                 return Ok(probed);
             }
-            glanced = glance(domains_of(&kernel), meter);
-            if glanced { Ok(Probed::Done) } else { prober.run(&mut kernel, Limits::lines(lines), meter) }
+            glanced = glance(domains_of(&kernel), limits);
+            if glanced {
+                Ok(Probed::Done)
+            } else {
+                prober.run(&mut kernel, ProbeLimits::lines(lines), limits)
+            }
         });
         probes = prober.probes();
         Ok(probed? != Probed::Contradiction)
     });
-    effort.add("lines", kernel.lines_solved());
+    statistics.add(Counter::Lines, kernel.lines_solved());
     if difficulty == Difficulty::Probe {
-        effort.add("probes", probes);
+        statistics.add(Counter::Probes, probes);
     }
-    effort.set_difficulty(difficulty);
+    statistics.set_difficulty(difficulty);
     let (possible, stopped) = match result {
         Ok(possible) => (possible, None),
         Err(reason) => (true, Some(reason)),
     };
-    Narrowed { domains: domains_of(&kernel), possible, stopped, glanced, effort }
+    Narrowed { domains: domains_of(&kernel), possible, stopped, glanced, statistics }
 }
 
 fn domains_of<W: Bits>(kernel: &GridKernel<'_, W>) -> Vec<Domain> {
@@ -116,12 +120,12 @@ mod tests {
     use crate::puzzle::Nonogram;
     use crate::solve::Cancel;
 
-    fn problem(model: &Model) -> GridProblem {
-        GridProblem::of_model(model).expect("black and white")
+    fn clues(model: &Model) -> Clues {
+        Clues::of_model(model).expect("black and white")
     }
 
     fn narrowed(model: &Model) -> Narrowed {
-        narrow(&problem(model), model.domains(), None, &mut Meter::start(&Budget::default()), &mut |_, _| {
+        narrow(&clues(model), model.domains(), None, &mut Limits::start(&Budget::default()), &mut |_, _| {
             false
         })
     }
@@ -164,7 +168,7 @@ mod tests {
             let again = narrowed(&model.with_domains(first.domains.clone()).expect("as many"));
             prop_assert_eq!(&again.domains, &first.domains);
             let open = first.domains.iter().filter(|domain| domain.len() > 1).count() as u64;
-            prop_assert_eq!(again.effort.get("probes"), open);
+            prop_assert_eq!(again.statistics.get(Counter::Probes), open);
         }
 
         /// A glance is had once, at what is known by then; probing goes on to the same end, or ends there.
@@ -175,12 +179,12 @@ mod tests {
             let end = narrowed(&model);
             for enough in [false, true] {
                 let mut seen = Vec::new();
-                let mut glance = |domains, _: &mut Meter| {
+                let mut glance = |domains, _: &mut Limits| {
                     seen.push(domains);
                     enough
                 };
-                let mut meter = Meter::start(&Budget::default());
-                let narrowed = narrow(&problem(&model), model.domains(), None, &mut meter, &mut glance);
+                let mut limits = Limits::start(&Budget::default());
+                let narrowed = narrow(&clues(&model), model.domains(), None, &mut limits, &mut glance);
                 prop_assert_eq!(narrowed.glanced, enough && !seen.is_empty());
                 match (&seen[..], enough) {
                     ([domains], true) => prop_assert_eq!(domains, &narrowed.domains),
@@ -210,14 +214,14 @@ mod tests {
             cells[cell] = u8::from(random.between(0.0, 1.0) < 0.8);
         }
         let model = Nonogram::from_picture(side, &cells).expect("a picture").model();
-        let problem = problem(&model);
+        let clues = clues(&model);
         let mut kernel =
-            GridKernel::<crate::kernel::nonogram::line::bits::Wide<8>>::new(&problem, model.domains());
-        let meter = Meter::start(&Budget::default());
-        assert_eq!(kernel.propagate(&meter, None), Ok(true));
-        let open = (problem.cells() - kernel.decided()) as u64;
+            GridKernel::<crate::kernel::nonogram::line::bits::Wide<8>>::new(&clues, model.domains());
+        let limits = Limits::start(&Budget::default());
+        assert_eq!(kernel.propagate(&limits, None), Ok(true));
+        let open = (clues.cells() - kernel.decided()) as u64;
         assert!(open > 0 && kernel.lines_solved() > PROBING_LINES * open, "{open} {}", kernel.lines_solved());
-        assert!(narrowed(&model).effort.get("probes") > 0);
+        assert!(narrowed(&model).statistics.get(Counter::Probes) > 0);
     }
 
     #[test]
@@ -228,8 +232,8 @@ mod tests {
         cancel.cancel();
         let budget = Budget { cancel: Some(cancel), ..Budget::default() };
         let narrowed =
-            narrow(&problem(&model), model.domains(), None, &mut Meter::start(&budget), &mut |_, _| false);
-        assert_eq!(narrowed.stopped, Some(Reason::Cancelled));
+            narrow(&clues(&model), model.domains(), None, &mut Limits::start(&budget), &mut |_, _| false);
+        assert_eq!(narrowed.stopped, Some(StopReason::Cancelled));
         assert!(narrowed.possible && narrowed.domains.iter().all(|domain| domain.len() == 2));
     }
 }

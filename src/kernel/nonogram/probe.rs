@@ -4,13 +4,13 @@
 //! decided. (The "fully probing" of I.-C. Wu, D.-J. Sun, L.-P. Chen, K.-Y. Chen, C.-H. Kuo, H.-H. Kang and H.-H. Lin, "An Efficient
 //! Approach to Solving Nonograms", IEEE Transactions on Computational Intelligence and AI in Games 5, 2013.)
 
-use super::clues::{BLACK, GridProblem, WHITE};
+use super::clues::{BLACK, Clues, WHITE};
 use super::grid::GridKernel;
 use super::line::Line;
 use super::line::bits::Bits;
 use crate::model::{Cell, Domain};
 use crate::search::depth_first::Kernel;
-use crate::solve::{Meter, Reason};
+use crate::solve::{Limits, StopReason};
 
 /// What probing came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,14 +25,14 @@ pub(crate) enum Probed {
 
 /// When probing comes to an end before its time.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
+pub(crate) struct ProbeLimits {
     /// The lines that the kernel may have solved, from its beginning on: probing ends soon after.
     pub(crate) lines: u64,
     /// Probes in a row that may come to nothing.
     pub(crate) fruitless: u64,
 }
 
-impl Limits {
+impl ProbeLimits {
     /// No limit but on the lines.
     pub(crate) const fn lines(lines: u64) -> Self {
         Self { lines, fruitless: u64::MAX }
@@ -64,11 +64,11 @@ pub(crate) struct Prober<W> {
 }
 
 impl<W: Bits> Prober<W> {
-    pub(crate) fn new(problem: &GridProblem) -> Self {
+    pub(crate) fn new(clues: &Clues) -> Self {
         let never = Last { time: 0, reach: [0; 2], rows: W::ZERO, columns: W::ZERO };
         Self {
-            last: vec![never; problem.cells()],
-            changed: vec![0; problem.lines()],
+            last: vec![never; clues.cells()],
+            changed: vec![0; clues.lines()],
             time: 0,
             reached: Vec::new(),
             probes: 0,
@@ -76,9 +76,9 @@ impl<W: Bits> Prober<W> {
     }
 
     /// The bytes that the workspace takes.
-    pub(crate) fn memory(problem: &GridProblem) -> usize {
-        size_of::<Last<W>>() * problem.cells()
-            + (size_of::<(u32, Line<W>)>() + size_of::<u64>()) * problem.lines()
+    pub(crate) fn memory(clues: &Clues) -> usize {
+        size_of::<Last<W>>() * clues.cells()
+            + (size_of::<(u32, Line<W>)>() + size_of::<u64>()) * clues.lines()
     }
 
     /// How many cells were tried.
@@ -91,13 +91,16 @@ impl<W: Bits> Prober<W> {
     pub(crate) fn run(
         &mut self,
         kernel: &mut GridKernel<'_, W>,
-        limits: Limits,
-        meter: &Meter,
-    ) -> Result<Probed, Reason> {
+        probe_limits: ProbeLimits,
+        limits: &Limits,
+    ) -> Result<Probed, StopReason> {
         loop {
             let before = kernel.mark();
-            let probed = self.pass(kernel, limits, meter)?;
-            if probed != Probed::Done || kernel.mark() == before || kernel.lines_solved() >= limits.lines {
+            let probed = self.pass(kernel, probe_limits, limits)?;
+            if probed != Probed::Done
+                || kernel.mark() == before
+                || kernel.lines_solved() >= probe_limits.lines
+            {
                 return Ok(probed);
             }
         }
@@ -107,22 +110,22 @@ impl<W: Bits> Prober<W> {
     pub(crate) fn pass(
         &mut self,
         kernel: &mut GridKernel<'_, W>,
-        limits: Limits,
-        meter: &Meter,
-    ) -> Result<Probed, Reason> {
+        probe_limits: ProbeLimits,
+        limits: &Limits,
+    ) -> Result<Probed, StopReason> {
         let mut fruitless = 0;
         for cell in 0..kernel.cells() as Cell {
             if kernel.domain(cell).len() < 2 || self.is_settled(kernel, cell) {
                 continue;
             }
-            if kernel.lines_solved() >= limits.lines {
+            if kernel.lines_solved() >= probe_limits.lines {
                 break;
             }
-            if fruitless >= limits.fruitless {
+            if fruitless >= probe_limits.fruitless {
                 return Ok(Probed::Fruitless);
             }
             let root = kernel.mark();
-            if !self.probe(kernel, cell, meter)? {
+            if !self.probe(kernel, cell, limits)? {
                 return Ok(Probed::Contradiction);
             }
             fruitless = if kernel.mark() == root { fruitless + 1 } else { 0 };
@@ -137,7 +140,7 @@ impl<W: Bits> Prober<W> {
         let unchanged = |line: usize| self.changed[line] <= time;
         time > 0
             && rows.members().all(|row| unchanged(row as usize))
-            && columns.members().all(|column| unchanged(kernel.problem().rows() + column as usize))
+            && columns.members().all(|column| unchanged(kernel.clues().rows() + column as usize))
     }
 
     /// Notes which lines have changed since `mark`, by more than probes, or are about to be taken back to where they were
@@ -149,9 +152,9 @@ impl<W: Bits> Prober<W> {
 
     fn note(&mut self, kernel: &GridKernel<'_, W>, mark: usize) {
         for cell in kernel.changed_since(mark) {
-            let (row, column) = kernel.problem().place(cell);
+            let (row, column) = kernel.clues().place(cell);
             self.changed[row] = self.time;
-            self.changed[kernel.problem().rows() + column] = self.time;
+            self.changed[kernel.clues().rows() + column] = self.time;
         }
     }
 
@@ -159,9 +162,9 @@ impl<W: Bits> Prober<W> {
     /// reached less, which leaves more open.
     pub(crate) fn furthest(&self, kernel: &GridKernel<'_, W>) -> Option<(Cell, u8)> {
         let mut best: Option<(u64, Cell, u8)> = None;
-        for row in 0..kernel.problem().rows() {
+        for row in 0..kernel.clues().rows() {
             for column in kernel.row(row).undecided().members() {
-                let cell = kernel.problem().cell(row, column);
+                let cell = kernel.clues().cell(row, column);
                 let [white, black] = self.last[cell as usize].reach.map(u64::from);
                 let score = (white + 1) * (black + 1);
                 if best.is_none_or(|(most, ..)| score > most) {
@@ -173,7 +176,12 @@ impl<W: Bits> Prober<W> {
     }
 
     /// Tries a cell both ways, and carries on what follows; `false` if there is no solution.
-    fn probe(&mut self, kernel: &mut GridKernel<'_, W>, cell: Cell, meter: &Meter) -> Result<bool, Reason> {
+    fn probe(
+        &mut self,
+        kernel: &mut GridKernel<'_, W>,
+        cell: Cell,
+        limits: &Limits,
+    ) -> Result<bool, StopReason> {
         self.probes += 1;
         self.time += 1;
         let root = kernel.mark();
@@ -181,10 +189,10 @@ impl<W: Bits> Prober<W> {
         let try_value = |kernel: &mut GridKernel<'_, W>, last: &mut Last<W>, value: u8| {
             kernel.restrict(cell, Domain::single(value));
             // What was tried must not be taken for known.
-            let possible = kernel.propagate(meter, None).inspect_err(|_| kernel.undo(root))?;
+            let possible = kernel.propagate(limits, None).inspect_err(|_| kernel.undo(root))?;
             last.reach[usize::from(value)] = (kernel.mark() - root) as u32;
             for changed in kernel.changed_since(root) {
-                let (row, column) = kernel.problem().place(changed);
+                let (row, column) = kernel.clues().place(changed);
                 last.rows = last.rows | W::bit(row as u32);
                 last.columns = last.columns | W::bit(column as u32);
             }
@@ -198,13 +206,13 @@ impl<W: Bits> Prober<W> {
             kernel.restrict(cell, Domain::single(WHITE));
             // The time of this probe has passed: what changes now makes it worth repeating.
             self.time += 1;
-            return kernel.propagate(meter, None);
+            return kernel.propagate(limits, None);
         }
         if !try_value(kernel, &mut last, WHITE)? {
             kernel.undo(root);
             kernel.restrict(cell, Domain::single(BLACK));
             self.time += 1;
-            return kernel.propagate(meter, None);
+            return kernel.propagate(limits, None);
         }
         for (row, line) in &mut self.reached {
             let other = kernel.row(*row as usize);
@@ -216,7 +224,7 @@ impl<W: Bits> Prober<W> {
             let now = kernel.row(row as usize);
             for (value, lost) in [(WHITE, now.black ^ common.black), (BLACK, now.white ^ common.white)] {
                 for column in lost.members() {
-                    let decided = kernel.problem().cell(row as usize, column);
+                    let decided = kernel.clues().cell(row as usize, column);
                     kernel.restrict(decided, Domain::single(value));
                 }
             }
@@ -225,6 +233,6 @@ impl<W: Bits> Prober<W> {
             return Ok(true);
         }
         self.time += 1;
-        kernel.propagate(meter, None)
+        kernel.propagate(limits, None)
     }
 }

@@ -8,10 +8,10 @@
 
 use super::grid::GridKernel;
 use super::line::bits::Bits;
-use super::probe::{Limits, Probed, Prober};
+use super::probe::{ProbeLimits, Probed, Prober};
 use crate::model::{Cell, Domain};
 use crate::search::depth_first::Kernel;
-use crate::solve::{Effort, Meter, Observer, Reason};
+use crate::solve::{Counter, Limits, Observer, Statistics, StopReason};
 
 /// The most dead ends that the search runs into before it looks ahead.
 const PATIENCE: u32 = 16;
@@ -44,16 +44,16 @@ impl<'a, W: Bits> AheadKernel<'a, W> {
     fn dead_end(&mut self) {
         self.patience = self.patience.saturating_sub(1);
         if self.patience == 0 && self.may_probe && self.prober.is_none() {
-            self.prober = Some(Prober::new(self.grid.problem()));
+            self.prober = Some(Prober::new(self.grid.clues()));
             self.turned = true;
         }
     }
 }
 
 impl<W: Bits> Kernel for AheadKernel<'_, W> {
-    fn propagate(&mut self, meter: &Meter, observer: Option<&dyn Observer>) -> Result<bool, Reason> {
+    fn propagate(&mut self, limits: &Limits, observer: Option<&dyn Observer>) -> Result<bool, StopReason> {
         let mark = self.grid.mark();
-        let possible = self.grid.propagate(meter, observer)?;
+        let possible = self.grid.propagate(limits, observer)?;
         if let Some(prober) = &mut self.prober {
             prober.note_changes(&self.grid, mark);
         }
@@ -72,7 +72,7 @@ impl<W: Bits> Kernel for AheadKernel<'_, W> {
         if let Some(prober) = self.prober.as_mut().filter(|_| self.patience == 0) {
             let most = MOST_LINES.min(LINES_PER_CELL * open as u64);
             let end = self.grid.lines_solved().saturating_add(most);
-            return Ok(prober.pass(&mut self.grid, Limits::lines(end), meter)? == Probed::Done);
+            return Ok(prober.pass(&mut self.grid, ProbeLimits::lines(end), limits)? == Probed::Done);
         }
         Ok(true)
     }
@@ -116,10 +116,10 @@ impl<W: Bits> Kernel for AheadKernel<'_, W> {
         self.grid.cells()
     }
 
-    fn spent(&self, effort: &mut Effort) {
-        self.grid.spent(effort);
+    fn spent(&self, statistics: &mut Statistics) {
+        self.grid.spent(statistics);
         if let Some(prober) = &self.prober {
-            effort.add("probes", prober.probes());
+            statistics.add(Counter::Probes, prober.probes());
         }
     }
 }
@@ -129,33 +129,33 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::kernel::nonogram::clues::GridProblem;
+    use crate::kernel::nonogram::clues::Clues;
     use crate::model::{Assignment, Block, Model, brute};
     use crate::puzzle::Nonogram;
     use crate::search::depth_first::explore;
     use crate::search::result::Finding;
     use crate::solve::{Budget, Query};
 
-    fn problem(model: &Model) -> GridProblem {
-        GridProblem::of_model(model).expect("black and white")
+    fn clues(model: &Model) -> Clues {
+        Clues::of_model(model).expect("black and white")
     }
 
     /// What a search finds that begins with so much patience.
     fn found(model: &Model, patience: u32, query: &Query<'_>) -> Finding {
-        let problem = problem(model);
-        let mut kernel = AheadKernel::new(GridKernel::<u64>::new(&problem, model.domains()), true);
+        let clues = clues(model);
+        let mut kernel = AheadKernel::new(GridKernel::<u64>::new(&clues, model.domains()), true);
         kernel.patience = patience;
         if patience == 0 {
-            kernel.prober = Some(Prober::new(&problem));
+            kernel.prober = Some(Prober::new(&clues));
         }
-        explore(&mut kernel, query, &mut Meter::start(&query.budget))
+        explore(&mut kernel, query, &mut Limits::start(&query.budget))
     }
 
     /// Without ever looking ahead.
     fn plainly(model: &Model, query: &Query<'_>) -> Finding {
-        let problem = problem(model);
-        let mut kernel = GridKernel::<u64>::new(&problem, model.domains());
-        explore(&mut kernel, query, &mut Meter::start(&query.budget))
+        let clues = clues(model);
+        let mut kernel = GridKernel::<u64>::new(&clues, model.domains());
+        explore(&mut kernel, query, &mut Limits::start(&query.budget))
     }
 
     fn sorted(mut solutions: Vec<Assignment>) -> Vec<Assignment> {
@@ -222,15 +222,16 @@ mod tests {
     #[test]
     fn boards_full_of_dead_ends_take_few_decisions() {
         let budget = Budget { steps: Some(2000), ..Budget::default() };
-        let query = Query { budget, ..Query::default() };
+        let query = Query::default().within(budget);
         let mut too_much = 0;
         for seed in 0..40 {
             let model = model(&random_picture(25 * 25, seed), 25, None);
             let ahead = found(&model, PATIENCE, &query);
             assert_eq!((ahead.stopped, ahead.solutions.is_empty()), (None, false), "{seed}");
-            if plainly(&model, &query).stopped == Some(Reason::Steps) {
+            if plainly(&model, &query).stopped == Some(StopReason::Steps) {
                 too_much += 1;
-                let (decisions, probes) = (ahead.effort.get("decisions"), ahead.effort.get("probes"));
+                let (decisions, probes) =
+                    (ahead.statistics.get(Counter::Decisions), ahead.statistics.get(Counter::Probes));
                 assert!(decisions < 500 && probes > 0, "{seed}: {decisions} {probes}");
             }
         }
@@ -243,7 +244,7 @@ mod tests {
         let ones = vec![vec![1u32]; 8];
         let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
         let counted = found(&model, PATIENCE, &Query::count(50_000));
-        assert_eq!((counted.count, counted.effort.get("probes")), (Some(40_320), 0));
+        assert_eq!((counted.count, counted.statistics.get(Counter::Probes)), (Some(40_320), 0));
     }
 
     #[test]
@@ -253,8 +254,8 @@ mod tests {
             let model = model(&random_picture(25 * 25, seed), 25, None);
             let all = found(&model, 0, &Query::default());
             let budget = Budget { steps: Some(1), ..Budget::default() };
-            let stopped = found(&model, 0, &Query { budget, ..Query::default() });
-            stops += u32::from(stopped.stopped == Some(Reason::Steps));
+            let stopped = found(&model, 0, &Query::default().within(budget));
+            stops += u32::from(stopped.stopped == Some(StopReason::Steps));
             let allowed = |(domain, value): (&Domain, &u8)| domain.contains(*value);
             assert!(stopped.root.iter().zip(&all.solutions[0]).all(allowed), "{seed}");
         }

@@ -5,7 +5,7 @@
 //! the latest first, as long as what is left still has no completion with the cell of the other colour. What remains
 //! is a minimal reason; each test is one pass of the line solver over the whole line at once.
 
-use super::clues::{BLACK, GridProblem, WHITE};
+use super::clues::{BLACK, Clues, WHITE};
 use super::line::bits::{Bits, Wide};
 use super::line::{Line, LineSolver, grounds_of_failure};
 use crate::cdcl::clauses::{Lit, Word};
@@ -36,7 +36,7 @@ impl<const N: usize> BoardBits for Wide<N> {
 
 #[derive(Debug)]
 pub(crate) struct Lines<'a, W> {
-    problem: &'a GridProblem,
+    clues: &'a Clues,
     /// By line, the rows first: what is possible at the start, and now.
     at_start: Vec<Line<W>>,
     now: Vec<Line<W>>,
@@ -57,12 +57,12 @@ pub(crate) struct Lines<'a, W> {
 }
 
 impl<'a, W: Bits> Lines<'a, W> {
-    /// The lines of a model that `problem` was taken from, with the model's domains.
-    pub(crate) fn new(problem: &'a GridProblem, model: &Model) -> Self {
-        let (rows, columns) = (problem.rows(), problem.columns());
+    /// The lines of a model that `clues` was taken from, with the model's domains.
+    pub(crate) fn new(clues: &'a Clues, model: &Model) -> Self {
+        let (rows, columns) = (clues.rows(), clues.columns());
         let none = Line { black: W::ZERO, white: W::ZERO };
         let mut lines = Self {
-            problem,
+            clues,
             at_start: vec![none; rows + columns],
             now: Vec::new(),
             cells: Vec::new(),
@@ -112,13 +112,13 @@ impl<'a, W: Bits> Lines<'a, W> {
     #[inline]
     fn places(&self, variable: usize) -> [(usize, u32); 2] {
         let (row, column) = self.places[variable];
-        [(row as usize, column), (self.problem.rows() + column as usize, row)]
+        [(row as usize, column), (self.clues.rows() + column as usize, row)]
     }
 
     /// The variable at a place of a line.
     #[inline]
     fn variable(&self, line: usize, index: u32) -> u32 {
-        self.variables[self.problem.cell(line, index) as usize]
+        self.variables[self.clues.cell(line, index) as usize]
     }
 }
 
@@ -173,8 +173,7 @@ impl<W: BoardBits> Propagator for Lines<'_, W> {
         let line = number as usize;
         let before = self.now[line];
         self.visits += 1;
-        let Some(after) = self.solver.solve(self.problem.clue(line), self.problem.length(line), before)
-        else {
+        let Some(after) = self.solver.solve(self.clues.clue(line), self.clues.length(line), before) else {
             return Visit::Failed(number);
         };
         for (lost, black) in [(before.white ^ after.white, true), (before.black ^ after.black, false)] {
@@ -185,7 +184,7 @@ impl<W: BoardBits> Propagator for Lines<'_, W> {
 
     fn explain(&mut self, constraint: u32, implied: Option<Lit>, trail: &Trail, clause: &mut Vec<Lit>) {
         let line = constraint as usize;
-        let (clue, length) = (self.problem.clue(line), self.problem.length(line));
+        let (clue, length) = (self.clues.clue(line), self.clues.length(line));
         let (start, count) = self.known_of[line];
         let mut known = &self.known[start as usize..][..count as usize];
         let mut state = self.now[line];

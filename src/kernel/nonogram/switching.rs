@@ -4,7 +4,7 @@
 //! of both rows and of both columns as they are, it leads to another solution. Most boards with several solutions have such
 //! a rectangle.
 
-use super::clues::{BLACK, GridProblem};
+use super::clues::{BLACK, Clues};
 use crate::model::{Assignment, Domain};
 
 /// The most rectangles that are looked at.
@@ -14,17 +14,12 @@ const MOST: usize = 1 << 16;
 ///
 /// In each line a block moves by a cell, or, if it is one cell, to anywhere between its neighbours; rectangles that need other changes of
 /// a line are passed over.
-pub(crate) fn neighbour(
-    problem: &GridProblem,
-    domains: &[Domain],
-    solution: &Assignment,
-) -> Option<Assignment> {
-    let moves: Vec<Vec<(u32, u32)>> =
-        (0..problem.lines()).map(|line| moves(problem, solution, line)).collect();
-    let column = |index: u32| problem.rows() + index as usize;
+pub(crate) fn neighbour(clues: &Clues, domains: &[Domain], solution: &Assignment) -> Option<Assignment> {
+    let moves: Vec<Vec<(u32, u32)>> = (0..clues.lines()).map(|line| moves(clues, solution, line)).collect();
+    let column = |index: u32| clues.rows() + index as usize;
     let has = |line: usize, from: u32, to: u32| moves[line].binary_search(&(from, to)).is_ok();
     let mut looked = 0;
-    for row in 0..problem.rows() {
+    for row in 0..clues.rows() {
         for &(from, to) in &moves[row] {
             let down = &moves[column(from)];
             let first = down.partition_point(|&(start, _)| (start as usize) < row);
@@ -34,7 +29,7 @@ pub(crate) fn neighbour(
                     return None;
                 }
                 let corners = [(row, from), (row, to), (other as usize, from), (other as usize, to)]
-                    .map(|(row, column)| problem.cell(row, column) as usize);
+                    .map(|(row, column)| clues.cell(row, column) as usize);
                 if has(other as usize, to, from)
                     && has(column(to), other, row as u32)
                     && corners.iter().all(|&cell| domains[cell].len() > 1)
@@ -53,9 +48,9 @@ pub(crate) fn neighbour(
 
 /// From where to where a black cell of the line may go, in order, so that the runs of black cells stay as long as they are: the
 /// first cell of a run behind it, the last before it, a run of one cell as far as there is room.
-fn moves(problem: &GridProblem, solution: &Assignment, line: usize) -> Vec<(u32, u32)> {
-    let length = problem.length(line);
-    let black = |index: u32| solution[problem.cell(line, index) as usize] == BLACK;
+fn moves(clues: &Clues, solution: &Assignment, line: usize) -> Vec<(u32, u32)> {
+    let length = clues.length(line);
+    let black = |index: u32| solution[clues.cell(line, index) as usize] == BLACK;
     let mut moves = Vec::new();
     let mut free_from = 0;
     let mut at = 0;
@@ -113,12 +108,12 @@ mod tests {
 
     fn neighbour_of(columns: usize, picture: &Assignment, decided: &[usize]) -> Option<Assignment> {
         let model = Nonogram::from_picture(columns, picture).expect("a picture").model();
-        let problem = GridProblem::of_model(&model).expect("black and white");
+        let clues = Clues::of_model(&model).expect("black and white");
         let mut domains = model.domains().to_vec();
         for &cell in decided {
             domains[cell] = Domain::single(picture[cell]);
         }
-        neighbour(&problem, &domains, picture)
+        neighbour(&clues, &domains, picture)
     }
 
     proptest! {

@@ -1,6 +1,6 @@
 //! The ways to turn and mirror a nonogram that leave it as it is.
 
-use super::clues::GridProblem;
+use super::clues::Clues;
 use crate::model::{Assignment, Cell, Domain};
 
 /// A way to turn or mirror a board.
@@ -13,12 +13,12 @@ pub(crate) struct Symmetry {
 }
 
 /// All ways but the one that leaves every cell where it is, under which clues and domains stay the same.
-pub(crate) fn symmetries(problem: &GridProblem, domains: &[Domain]) -> Vec<Symmetry> {
+pub(crate) fn symmetries(clues: &Clues, domains: &[Domain]) -> Vec<Symmetry> {
     if domains.is_empty() {
         return Vec::new();
     }
-    ways(problem.rows(), problem.columns())
-        .filter(|way| way.keeps_domains(domains) && way.keeps_clues(problem))
+    ways(clues.rows(), clues.columns())
+        .filter(|way| way.keeps_domains(domains) && way.keeps_clues(clues))
         .collect()
 }
 
@@ -52,13 +52,13 @@ impl Symmetry {
     }
 
     /// Whether each line has the clue of its image, read in the direction in which its cells go there.
-    fn keeps_clues(&self, problem: &GridProblem) -> bool {
-        (0..problem.lines()).all(|line| {
-            let place = |index| problem.place(self.image(problem.cell(line, index)));
-            let (first, last) = (place(0), place(problem.length(line) - 1));
-            let becomes_row = (line < problem.rows()) != self.transposes;
-            let image = if becomes_row { first.0 } else { problem.rows() + first.1 };
-            let (clue, other) = (problem.clue(line).iter(), problem.clue(image).iter());
+    fn keeps_clues(&self, clues: &Clues) -> bool {
+        (0..clues.lines()).all(|line| {
+            let place = |index| clues.place(self.image(clues.cell(line, index)));
+            let (first, last) = (place(0), place(clues.length(line) - 1));
+            let becomes_row = (line < clues.rows()) != self.transposes;
+            let image = if becomes_row { first.0 } else { clues.rows() + first.1 };
+            let (clue, other) = (clues.clue(line).iter(), clues.clue(image).iter());
             if first > last { clue.rev().eq(other) } else { clue.eq(other) }
         })
     }
@@ -77,8 +77,8 @@ mod tests {
 
     fn symmetries_of(columns: usize, picture: &[u8], domains: Option<&[Domain]>) -> Vec<Symmetry> {
         let model = nonogram(columns, picture).model();
-        let problem = GridProblem::of_model(&model).expect("black and white");
-        symmetries(&problem, domains.unwrap_or(model.domains()))
+        let clues = Clues::of_model(&model).expect("black and white");
+        symmetries(&clues, domains.unwrap_or(model.domains()))
     }
 
     /// A picture, and what becomes of it under the ways whose bits are set, so that there is something to find.

@@ -1,6 +1,6 @@
 //! Boards in bytes to candidates, and back.
 
-use super::Board;
+use super::board::Board;
 use super::grid::place;
 use super::lanes::{Words, lane};
 use super::machine::Machine;
@@ -55,10 +55,11 @@ pub(crate) fn write<M: Machine>(candidates: &impl Candidates, board: &mut Board)
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::task::Task;
     use super::*;
     use crate::kernel::sudoku9::machine::{Row, Side};
     use crate::kernel::sudoku9::many::Grids;
-    use crate::kernel::sudoku9::path::{Path, Task};
+    use crate::solve::SimdLevel;
 
     /// For each lane: the candidates of a board that was put there, those of the lane before it, which holds another
     /// board, and the board that is written from the lane.
@@ -102,7 +103,7 @@ mod tests {
         ) {
             let board: Board = board.try_into().expect("81 cells");
             let full: Board = full.try_into().expect("81 cells");
-            for path in Path::available() {
+            for path in SimdLevel::available() {
                 for (here, before, _) in path.run(ThroughLanes(&board, &full)) {
                     prop_assert_eq!(here, words(&board), "{}", path);
                     prop_assert_eq!(before, words(&full), "{}", path);

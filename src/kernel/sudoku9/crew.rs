@@ -5,49 +5,14 @@
 
 use std::ops::ControlFlow;
 
+use super::boards;
 use super::guess::choose;
 use super::lanes::Words;
 use super::machine::{Machine, Row, Side};
 use super::many::Grids;
-use super::path::Task;
+use super::puzzles::Puzzles;
 use super::solve::Solver;
-use super::{Board, boards};
-
-/// Puzzles to solve, and those who wait for their solutions. A puzzle is called by its number, from 0.
-pub(crate) trait Puzzles {
-    /// The number of puzzles.
-    fn count(&self) -> usize;
-    /// What is known of a puzzle at the beginning.
-    fn start(&self, puzzle: usize) -> Start<'_>;
-    /// A guess is about to be made; a break gives the puzzle up.
-    fn guess(&mut self, puzzle: usize) -> ControlFlow<()>;
-    /// Where the next solution of a puzzle is to be written.
-    fn room(&mut self, puzzle: usize) -> &mut Board;
-    /// A solution has been written there; a break gives the puzzle up.
-    fn solution(&mut self, puzzle: usize) -> ControlFlow<()>;
-    /// Whether to stop at once. Asked now and then.
-    fn is_cancelled(&self) -> bool;
-    /// This puzzle was not done when that was so.
-    fn undone(&mut self, puzzle: usize);
-}
-
-/// The beginning of a puzzle.
-pub(crate) enum Start<'a> {
-    /// The givens.
-    Board(&'a Board),
-    /// The candidates.
-    Words([Words; 3]),
-}
-
-impl Start<'_> {
-    #[inline(always)]
-    fn put<M: Machine>(self, grids: &mut Grids<M::Puzzles>, lane: usize) {
-        match self {
-            Self::Board(board) => grids.put_board::<M>(lane, board),
-            Self::Words(words) => grids.put(lane, &words),
-        }
-    }
-}
+use super::task::Task;
 
 /// With so many lanes at work or fewer, one puzzle after the other is faster.
 const TOO_FEW: u32 = 2;

@@ -1,8 +1,8 @@
 //! What the kernels ask of a machine: vectors with a lane for each digit, vectors with a lane for each puzzle, and
 //! bytes compared with each other.
 
-use super::Board;
 use super::bits::Bits;
+use super::board::Board;
 use super::lanes::{Lanes, Portable};
 
 /// The vector instructions of a machine.

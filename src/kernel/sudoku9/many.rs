@@ -4,8 +4,8 @@
 //! of different digits. Nothing depends on a neighbouring lane then, so that the machine has always something to do,
 //! and no lane is left empty.
 
-use super::Board;
 use super::bits::Bits;
+use super::board::Board;
 use super::boards::Candidates;
 use super::grid::{
     ALL, FIRST_COLUMNS, LAST_COLUMNS, NOT_LAST_COLUMNS, counts, exactly_two, gathered, locked_in_bands,

@@ -19,137 +19,31 @@
 // What is not inlined into the entry of a path is compiled without its vector instructions, many times slower.
 #![allow(clippy::inline_always)]
 
+mod batch;
 mod bits;
+mod board;
 mod boards;
 mod bytes;
 mod crew;
+mod dispatch;
 mod grid;
 mod guess;
 mod lanes;
 mod machine;
 mod many;
 mod model;
-mod path;
+mod puzzles;
 mod rules;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 mod solve;
+mod task;
 
-use std::ops::ControlFlow;
-
-use crate::solve::Cancel;
+pub use batch::{Answer, solve_boards, solve_boards_until};
+pub use board::Board;
+pub use bytes::are_solved;
 pub(crate) use bytes::{Bytes, Work};
-use crew::{Puzzles, SolveAll, Start};
-pub(crate) use model::takes;
-pub(crate) use model::{MEMORY, search, search_many};
-pub use path::{NoSuchPath, PATH_VARIABLE, Path};
-pub use rules::are_solved;
-
-/// The cells of a 9x9 sudoku row by row: digits 1 to 9, 0 for an empty cell.
-pub type Board = [u8; 81];
-
-/// What is known of one board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The number of solutions found, at most as many as were asked for.
-    pub count: u64,
-    /// The first of them; all 0 if there is none.
-    pub solution: Board,
-    /// The guesses made.
-    pub guesses: u64,
-}
-
-impl Answer {
-    /// No solution.
-    pub const NONE: Self = Self { count: 0, solution: [0; 81], guesses: 0 };
-}
-
-/// Counts the solutions of each board up to `limit`, in order, and appends the answers. A board that holds a digit
-/// above 9, or one twice in a house, has none.
-///
-/// ```
-/// use gridproof::kernel::sudoku9::{Board, Path, solve_boards};
-///
-/// let mut answers = Vec::new();
-/// let empty: Board = [0; 81];
-/// solve_boards(Path::in_use(), &[empty], 1000, &mut answers);
-/// assert_eq!(answers[0].count, 1000);
-/// ```
-pub fn solve_boards(path: Path, boards: &[Board], limit: u64, answers: &mut Vec<Answer>) {
-    solve_boards_until(path, boards, limit, answers, &Cancel::default());
-}
-
-/// As [`solve_boards`]. Where that is cancelled, the answers end before the first board that was not done.
-pub fn solve_boards_until(
-    path: Path,
-    boards: &[Board],
-    limit: u64,
-    answers: &mut Vec<Answer>,
-    cancel: &Cancel,
-) {
-    let start = answers.len();
-    answers.resize(start + boards.len(), Answer::NONE);
-    if limit > 0 {
-        let first_undone = boards.len();
-        let new = &mut answers[start..];
-        let mut count = Count { boards, limit, answers: new, others: [0; 81], cancel, first_undone };
-        path.run(SolveAll(&mut count));
-        let done = count.first_undone;
-        answers.truncate(start + done);
-    }
-}
-
-/// How many guesses at one board go by between two looks at the cancel flag.
-const GUESSES_PER_LOOK: u64 = 256;
-
-struct Count<'a> {
-    boards: &'a [Board],
-    limit: u64,
-    answers: &'a mut [Answer],
-    /// Where solutions behind the first are written.
-    others: Board,
-    cancel: &'a Cancel,
-    first_undone: usize,
-}
-
-impl Puzzles for Count<'_> {
-    fn count(&self) -> usize {
-        self.boards.len()
-    }
-
-    fn start(&self, puzzle: usize) -> Start<'_> {
-        Start::Board(&self.boards[puzzle])
-    }
-
-    fn guess(&mut self, puzzle: usize) -> ControlFlow<()> {
-        let guesses = &mut self.answers[puzzle].guesses;
-        *guesses += 1;
-        if guesses.is_multiple_of(GUESSES_PER_LOOK) && self.cancel.is_cancelled() {
-            self.undone(puzzle);
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn room(&mut self, puzzle: usize) -> &mut Board {
-        let answer = &mut self.answers[puzzle];
-        if answer.count == 0 { &mut answer.solution } else { &mut self.others }
-    }
-
-    fn solution(&mut self, puzzle: usize) -> ControlFlow<()> {
-        let answer = &mut self.answers[puzzle];
-        answer.count += 1;
-        if answer.count >= self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.cancel.is_cancelled()
-    }
-
-    fn undone(&mut self, puzzle: usize) {
-        self.first_undone = self.first_undone.min(puzzle);
-    }
-}
+pub(crate) use model::{MEMORY, search, search_many, takes};
 
 #[cfg(test)]
 mod tests;

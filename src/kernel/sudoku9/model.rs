@@ -3,22 +3,23 @@
 use std::ops::ControlFlow;
 
 use super::boards::words_of_candidates;
-use super::crew::{Puzzles, SolveAll, Start};
+use super::crew::SolveAll;
 use super::grid::{Grid, place};
 use super::lanes::{Words, lane};
 use super::machine::Machine;
-use super::path::{Path, Task};
+use super::puzzles::{Puzzles, Start};
+use super::task::Task;
 use super::{Board, solve};
-use crate::model::structure::{LatinBoxes, View};
+use crate::model::structure::{LatinBoxes, Structure};
 use crate::model::{Domain, Model};
 use crate::search::collector::Found;
 use crate::search::result::Finding;
-use crate::solve::{Cancel, Effort, Meter, Query, Reason};
+use crate::solve::{Cancel, Counter, Limits, Query, SimdLevel, Statistics, StopReason};
 
 /// Whether the kernel takes this question: a 9x9 sudoku, and nobody who wants to hear the deductions.
 pub(crate) fn takes(model: &Model, query: &Query<'_>) -> bool {
     query.observer.is_none()
-        && View::of(model.rules()).latin_boxes.is_some_and(LatinBoxes::is_nine_by_nine)
+        && Structure::of(model.rules()).latin_boxes.is_some_and(LatinBoxes::is_nine_by_nine)
         && model.domains().iter().all(|domain| domain.difference(Domain::first(9)).is_empty())
 }
 
@@ -27,23 +28,23 @@ pub(crate) const MEMORY: usize = solve::DEPTH * 3 * 64;
 
 /// Searches a model that the kernel [`takes`]. A step of the budget is a guess. The root domains are left out where
 /// the search was not stopped.
-pub(crate) fn search(path: Path, model: &Model, query: &Query<'_>, meter: &mut Meter) -> Finding {
-    let all = vec![Search::new(query, meter.clone())];
+pub(crate) fn search(path: SimdLevel, model: &Model, query: &Query<'_>, limits: &mut Limits) -> Finding {
+    let all = vec![Search::new(query, limits.clone())];
     let mut searches = Searches { models: &[model], cancel: None, all, solution: [0; 81] };
     path.run(SolveAll(&mut searches));
-    let spent = meter.steps();
+    let spent = limits.steps();
     let search = searches.all.pop().expect("one model");
-    *meter = search.meter.clone();
+    *limits = search.limits.clone();
     search.finding(path, model, spent)
 }
 
 /// As [`search`] of each of many models, side by side. The budget is each one's own: it must have [`MEMORY`], and no
 /// limit on time.
-pub(crate) fn search_many(path: Path, models: &[&Model], query: &Query<'_>) -> Vec<Finding> {
-    let mut meter = Meter::start(&query.budget);
-    let held = meter.hold(MEMORY);
+pub(crate) fn search_many(path: SimdLevel, models: &[&Model], query: &Query<'_>) -> Vec<Finding> {
+    let mut limits = Limits::start(&query.budget);
+    let held = limits.hold(MEMORY);
     debug_assert_eq!(held, Ok(()));
-    let all = models.iter().map(|_| Search::new(query, meter.clone())).collect();
+    let all = models.iter().map(|_| Search::new(query, limits.clone())).collect();
     let cancel = query.budget.cancel.as_ref();
     let mut searches = Searches { models, cancel, all, solution: [0; 81] };
     path.run(SolveAll(&mut searches));
@@ -62,19 +63,19 @@ struct Searches<'a> {
 
 /// What has been found of a model within its budget.
 struct Search {
-    meter: Meter,
+    limits: Limits,
     found: Found,
     /// The part of the budget that ran out.
-    stopped: Option<Reason>,
+    stopped: Option<StopReason>,
 }
 
 impl Search {
-    fn new(query: &Query<'_>, meter: Meter) -> Self {
-        Self { meter, found: Found::new(query), stopped: None }
+    fn new(query: &Query<'_>, limits: Limits) -> Self {
+        Self { limits, found: Found::new(query), stopped: None }
     }
 
     /// Whether to go on: not if no more is wanted, nor if a part of the budget has run out.
-    fn goes_on(&mut self, more: Result<bool, Reason>) -> ControlFlow<()> {
+    fn goes_on(&mut self, more: Result<bool, StopReason>) -> ControlFlow<()> {
         match more {
             Ok(true) => return ControlFlow::Continue(()),
             Ok(false) => {}
@@ -83,15 +84,15 @@ impl Search {
         ControlFlow::Break(())
     }
 
-    fn finding(self, path: Path, model: &Model, spent: u64) -> Finding {
-        let mut effort = Effort::default();
-        effort.add("decisions", self.meter.steps() - spent);
+    fn finding(self, path: SimdLevel, model: &Model, spent: u64) -> Finding {
+        let mut statistics = Statistics::default();
+        statistics.add(Counter::Decisions, self.limits.steps() - spent);
         let root = match self.stopped {
             Some(_) => domains(&path.run(Propagate(words(model)))),
             None => Vec::new(),
         };
         let (solutions, count) = self.found.into_parts();
-        Finding { solutions, count, stopped: self.stopped, root, effort }
+        Finding { solutions, count, stopped: self.stopped, root, statistics }
     }
 }
 
@@ -106,7 +107,7 @@ impl Puzzles for Searches<'_> {
 
     fn guess(&mut self, puzzle: usize) -> ControlFlow<()> {
         let search = &mut self.all[puzzle];
-        let step = search.meter.step().map(|()| true);
+        let step = search.limits.step().map(|()| true);
         search.goes_on(step)
     }
 
@@ -117,7 +118,7 @@ impl Puzzles for Searches<'_> {
     fn solution(&mut self, puzzle: usize) -> ControlFlow<()> {
         let search = &mut self.all[puzzle];
         let more =
-            search.found.add(|| self.solution.iter().map(|digit| digit - 1).collect(), &mut search.meter);
+            search.found.add(|| self.solution.iter().map(|digit| digit - 1).collect(), &mut search.limits);
         search.goes_on(more)
     }
 
@@ -126,7 +127,7 @@ impl Puzzles for Searches<'_> {
     }
 
     fn undone(&mut self, puzzle: usize) {
-        self.all[puzzle].stopped = Some(Reason::Cancelled);
+        self.all[puzzle].stopped = Some(StopReason::Cancelled);
     }
 }
 

@@ -3,31 +3,8 @@
 //! This is told from the digits alone and by nothing that the search uses: a digit must be in each row, in each column
 //! and in each box.
 
-use super::Board;
-use super::bytes::Bytes;
+use super::board::Board;
 use super::machine::{Machine, Rows};
-use super::path::{Path, Task};
-
-/// For each board whether `solution` fills it by the rules: all nine digits in each row, column and box, and the
-/// givens kept. Whole rows are looked at side by side, so that this takes a fraction of the time of a search.
-pub fn are_solved<'a>(path: Path, boards: impl Iterator<Item = (&'a Board, &'a Board)>) -> Vec<bool> {
-    path.run(Check(boards))
-}
-
-struct Check<I>(I);
-
-impl<'a, I: Iterator<Item = (&'a Board, &'a Board)>> Task for Check<I> {
-    type Output = Vec<bool>;
-
-    #[inline(always)]
-    fn run<M: Machine>(self) -> Vec<bool> {
-        let mut solved = Vec::with_capacity(self.0.size_hint().0);
-        for (givens, solution) in self.0 {
-            solved.push(<M as Bytes>::is_solved(givens, solution));
-        }
-        solved
-    }
-}
 
 /// Whether each row, each column and each box has all nine digits.
 #[inline(always)]

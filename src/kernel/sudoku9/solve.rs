@@ -2,11 +2,11 @@
 
 use super::bits::Bits as _;
 use super::boards;
-use super::crew::Puzzles;
 use super::grid::{Grid, Pass};
 use super::guess::{Guess, choose};
 use super::lanes::{Lanes, Words, lane};
 use super::machine::Machine;
+use super::puzzles::Puzzles;
 
 /// The most grids that wait for their turn: one for each digit that was placed by a guess, and the one at work.
 pub(crate) const DEPTH: usize = 82;

@@ -8,13 +8,13 @@ use super::*;
 use crate::engine::auto::Auto;
 use crate::engine::sat::Sat;
 use crate::engine::search::Search;
-use crate::model::structure::View;
+use crate::model::structure::Structure;
 use crate::model::{Assignment, Domain, Model, check};
 use crate::puzzle::Sudoku;
 use crate::search::depth_first::explore;
 use crate::search::domains::DomainKernel;
 use crate::search::result::Finding;
-use crate::solve::{Budget, Engine, Meter, Query, Reason, Verdict};
+use crate::solve::{Budget, Counter, Engine, Limits, Query, SimdLevel, StopReason, Verdict};
 
 /// A Latin square with boxes, as a seed for others.
 fn seed_digit(row: usize, column: usize) -> u8 {
@@ -89,13 +89,13 @@ fn model_of(board: &Board) -> Model {
 }
 
 fn plain(model: &Model, query: &Query<'_>) -> Finding {
-    let view = View::of(model.rules());
-    explore(&mut DomainKernel::new(model, &view), query, &mut Meter::start(&query.budget))
+    let structure = Structure::of(model.rules());
+    explore(&mut DomainKernel::new(model, &structure), query, &mut Limits::start(&query.budget))
 }
 
-fn kernel(path: Path, model: &Model, query: &Query<'_>) -> Finding {
+fn kernel(path: SimdLevel, model: &Model, query: &Query<'_>) -> Finding {
     assert!(takes(model, query));
-    search(path, model, query, &mut Meter::start(&query.budget))
+    search(path, model, query, &mut Limits::start(&query.budget))
 }
 
 fn sorted(mut solutions: Vec<Assignment>) -> Vec<Assignment> {
@@ -108,15 +108,15 @@ fn agrees_with_the_plain_search(model: &Model, limit: usize) {
     let query = Query::solutions(limit);
     let expected = sorted(plain(model, &query).solutions);
     let mut first = None;
-    for path in Path::available() {
+    for path in SimdLevel::available() {
         let found = kernel(path, model, &query);
         assert_eq!(found.stopped, None);
         assert_eq!(found.solutions.len(), expected.len(), "{path}");
         assert!(found.solutions.iter().all(|solution| check(model, solution).is_ok()), "{path}");
-        let first = first.get_or_insert((found.solutions.clone(), found.effort.clone()));
+        let first = first.get_or_insert((found.solutions.clone(), found.statistics.clone()));
         assert_eq!(
             (&first.0, &first.1),
-            (&found.solutions, &found.effort),
+            (&found.solutions, &found.statistics),
             "the order is the same on {path}"
         );
         let found = sorted(found.solutions);
@@ -147,7 +147,7 @@ proptest! {
     #[test]
     fn solutions_are_checked_by_the_rules_on_every_path(grid in nearly_solved_grid(), givens in puzzle()) {
         let keeps = givens.iter().zip(&grid).all(|(&given, &digit)| given == 0 || given == digit);
-        for path in Path::available() {
+        for path in SimdLevel::available() {
             prop_assert_eq!(are_solved(path, [(&[0; 81], &grid)].into_iter()), [keeps_the_rules(&grid)]);
             let solved = keeps && keeps_the_rules(&grid);
             prop_assert_eq!(are_solved(path, [(&givens, &grid)].into_iter()), [solved]);
@@ -183,7 +183,7 @@ proptest! {
 
     #[test]
     fn boards_are_answered_as_models(boards in prop::collection::vec(puzzle(), 1..20), limit in 0u64..5) {
-        for path in Path::available() {
+        for path in SimdLevel::available() {
             let mut answers = Vec::new();
             solve_boards(path, &boards, limit, &mut answers);
             prop_assert_eq!(answers.len(), boards.len());
@@ -202,14 +202,14 @@ proptest! {
 }
 
 /// As [`solve_boards`], by the search of one puzzle after the other.
-fn one_by_one(path: Path, boards: &[Board], limit: usize) -> Vec<Answer> {
+fn one_by_one(path: SimdLevel, boards: &[Board], limit: usize) -> Vec<Answer> {
     let answer = |board| {
         let found = kernel(path, &model_of(board), &Query::solutions(limit));
         let first = found.solutions.first().map_or([0; 81], |solution| {
             let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
             digits.try_into().expect("81 cells")
         });
-        let guesses = found.effort.get("decisions");
+        let guesses = found.statistics.get(Counter::Decisions);
         Answer { count: found.solutions.len() as u64, solution: first, guesses }
     };
     boards.iter().map(answer).collect()
@@ -224,7 +224,7 @@ proptest! {
         boards in prop::collection::vec(prop_oneof![9 => puzzle(), 1 => Just([0; 81])], 1..60),
         limit in 1usize..20,
     ) {
-        for path in Path::available() {
+        for path in SimdLevel::available() {
             let mut answers = Vec::new();
             solve_boards(path, &boards, limit as u64, &mut answers);
             prop_assert_eq!(answers, one_by_one(path, &boards, limit));
@@ -242,7 +242,7 @@ proptest! {
         let mut models: Vec<Model> = boards.iter().map(model_of).collect();
         models.insert(models.len() / 2, Sudoku::new(2, 2, vec![0; 16]).expect("valid").model());
         let budget = Budget { steps, memory, time, cancel: None };
-        let query = Query { budget, ..Query::solutions(solutions) };
+        let query = Query::solutions(solutions).within(budget);
         for engine in [&Auto as &dyn Engine, &Search] {
             let expected: Vec<_> = models.iter().map(|model| engine.solve(model, &query)).collect();
             prop_assert_eq!(engine.solve_many(&models, &query), expected);
@@ -254,7 +254,7 @@ proptest! {
 fn the_shared_sets_are_solved_side_by_side_as_one_by_one() {
     let sets = ["17-clue", "top1465", "hardest-1905-11plus", "hardest-1106", "several-solutions"];
     for boards in sets.map(|set| shared(&format!("{set}.txt"), 100)) {
-        for path in Path::available() {
+        for path in SimdLevel::available() {
             let mut answers = Vec::new();
             solve_boards(path, &boards, 3, &mut answers);
             assert_eq!(answers, one_by_one(path, &boards, 3));
@@ -268,11 +268,11 @@ fn cancelled_models_are_unknown() {
     cancel.cancel();
     let budget = Budget { cancel: Some(cancel), ..Budget::default() };
     let models = vec![model_of(&[0; 81]); 20];
-    let outcomes = Search.solve_many(&models, &Query { budget, ..Query::default() });
+    let outcomes = Search.solve_many(&models, &Query::default().within(budget));
     assert_eq!(outcomes.len(), 20);
     for outcome in outcomes {
         let outcome = outcome.expect("any model");
-        assert_eq!(outcome.verdict, Verdict::Unknown(Reason::Cancelled));
+        assert_eq!(outcome.verdict, Verdict::Unknown(StopReason::Cancelled));
         assert_eq!(outcome.decided.map(|domains| domains.len()), Some(81));
     }
 }
@@ -297,7 +297,7 @@ fn the_shared_sets_are_solved_as_by_the_plain_search() {
 
 #[test]
 fn an_empty_board_has_as_many_solutions_as_are_wanted() {
-    for path in Path::available() {
+    for path in SimdLevel::available() {
         let model = model_of(&[0; 81]);
         let found = kernel(path, &model, &Query::solutions(5000)).solutions;
         assert_eq!(found.iter().collect::<BTreeSet<_>>().len(), 5000);
@@ -312,7 +312,7 @@ fn contradictions_are_seen_wherever_they_are() {
         let mut board = [0; 81];
         (board[one], board[other]) = (7, 7);
         let model = model_of(&board);
-        for path in Path::available() {
+        for path in SimdLevel::available() {
             assert!(kernel(path, &model, &Query::default()).solutions.is_empty(), "{one} {other} {path}");
         }
     }
@@ -320,7 +320,7 @@ fn contradictions_are_seen_wherever_they_are() {
     for cell in 0..81 {
         let mut board = full;
         board[cell] = board[cell] % 9 + 1;
-        for path in Path::available() {
+        for path in SimdLevel::available() {
             assert!(kernel(path, &model_of(&board), &Query::default()).solutions.is_empty(), "{cell} {path}");
         }
     }
@@ -331,7 +331,7 @@ fn a_board_with_a_digit_above_nine_has_no_solution() {
     let mut board = [0; 81];
     for digit in [10, 15, 16, 17, 127, 128, 144, 255] {
         board[3] = digit;
-        for path in Path::available() {
+        for path in SimdLevel::available() {
             let mut answers = Vec::new();
             solve_boards(path, &[board], 2, &mut answers);
             assert_eq!(answers, [Answer::NONE], "{digit} {path}");
@@ -343,17 +343,17 @@ fn a_board_with_a_digit_above_nine_has_no_solution() {
 fn every_part_of_the_budget_is_obeyed() {
     let model = model_of(&[0; 81]);
     let stopped = |budget| {
-        let outcome = Search.solve(&model, &Query { budget, ..Query::default() }).expect("any model");
+        let outcome = Search.solve(&model, &Query::default().within(budget)).expect("any model");
         (outcome.verdict, outcome.decided.map(|domains| domains.len()))
     };
     let unknown = |reason| (Verdict::Unknown(reason), Some(81));
     assert_eq!(stopped(Budget::default()), (Verdict::Multiple, None));
-    assert_eq!(stopped(Budget { steps: Some(3), ..Budget::default() }), unknown(Reason::Steps));
-    assert_eq!(stopped(Budget { memory: 1, ..Budget::default() }), unknown(Reason::Memory));
-    assert_eq!(stopped(Budget::time(std::time::Duration::ZERO)), unknown(Reason::Time));
+    assert_eq!(stopped(Budget { steps: Some(3), ..Budget::default() }), unknown(StopReason::Steps));
+    assert_eq!(stopped(Budget { memory: 1, ..Budget::default() }), unknown(StopReason::Memory));
+    assert_eq!(stopped(Budget::time(std::time::Duration::ZERO)), unknown(StopReason::Time));
     let cancel = crate::solve::Cancel::default();
     cancel.cancel();
-    assert_eq!(stopped(Budget { cancel: Some(cancel), ..Budget::default() }), unknown(Reason::Cancelled));
+    assert_eq!(stopped(Budget { cancel: Some(cancel), ..Budget::default() }), unknown(StopReason::Cancelled));
 }
 
 #[test]
@@ -368,9 +368,9 @@ fn a_search_cut_short_tells_what_its_passes_decided() {
     let model = model_of(&board);
     let query = Query { budget: Budget { steps: Some(0), ..Budget::default() }, ..Query::default() };
     let expected = plain(&model, &query).root;
-    for path in Path::available() {
+    for path in SimdLevel::available() {
         let found = kernel(path, &model, &query);
-        assert_eq!(found.stopped, Some(Reason::Steps));
+        assert_eq!(found.stopped, Some(StopReason::Steps));
         // Locked candidates only ever take more away than singles do.
         assert!(found.root.iter().zip(&expected).all(|(here, plain)| here.difference(*plain).is_empty()));
         let all = plain_solutions(&model);
@@ -394,7 +394,7 @@ fn an_observer_hears_the_plain_search() {
     }
     let model = model_of(&[0; 81]);
     assert!(takes(&model, &Query::default()));
-    assert!(!takes(&model, &Query { observer: Some(&Deaf), ..Query::default() }));
+    assert!(!takes(&model, &Query::default().observed_by(&Deaf)));
     let six = Sudoku::new(2, 3, vec![0; 36]).expect("valid").model();
     assert!(!takes(&six, &Query::default()));
     let ten = model.with_domains(vec![Domain::first(10); 81]).expect("81 domains");

@@ -15,7 +15,7 @@ use crate::engine::sat::{ProveError, prove};
 use crate::format::{Format, Non, SudokuGrid, Sukaku, WriteError};
 use crate::model::{Assignment, Violation, check};
 use crate::puzzle::{Puzzle, PuzzleError};
-use crate::solve::{Budget, Clock, Meter, Reason};
+use crate::solve::{Budget, Clock, Limits, StopReason};
 
 /// What it took to make a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct Made {
 pub enum MakeError {
     /// The budget ran out; nothing was left behind.
     #[error("no certificate: the budget ran out ({})", .0.name())]
-    Stopped(Reason),
+    Stopped(StopReason),
     /// The solution given is none.
     #[error("no certificate: the solution is wrong: {0}")]
     Wrong(Violation),
@@ -128,7 +128,7 @@ fn write(
     partial: &Partial,
     budget: &Budget,
 ) -> Result<Made, MakeError> {
-    let meter = Meter::start(budget);
+    let limits = Limits::start(budget);
     let clock = Clock::start();
     let model = puzzle.model();
     let (format, name): (&dyn Format, _) = match puzzle {
@@ -143,13 +143,13 @@ fn write(
         check(&model, solution).map_err(MakeError::Wrong)?;
         partial.write(SOLUTION, |out| out.write_all(solution::write(puzzle, solution).as_bytes()))?;
     }
-    let encoding = encode(&model, Simplify::Alone, &meter).map_err(MakeError::Stopped)?;
+    let encoding = encode(&model, Simplify::Alone, &limits).map_err(MakeError::Stopped)?;
     let other = solution.and_then(|solution| encoding.forbid(solution));
     partial.write(FORMULA, |out| write_dimacs(&encoding, other.as_deref(), out))?;
     let formula_time = clock.elapsed();
     let clock = Clock::start();
     partial
-        .write(PROOF, |out| match prove(&encoding, other.as_deref(), meter, out) {
+        .write(PROOF, |out| match prove(&encoding, other.as_deref(), limits, out) {
             Err(ProveError::Io(error)) => Err(error),
             other => Ok(other),
         })?

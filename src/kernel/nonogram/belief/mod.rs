@@ -20,10 +20,10 @@ mod line;
 #[cfg(test)]
 mod tests;
 
-use super::clues::{BLACK, GridProblem, WHITE};
+use super::clues::{BLACK, Clues, WHITE};
 use crate::model::Domain;
 use crate::random::Random;
-use crate::solve::{Meter, Reason};
+use crate::solve::{Limits, StopReason};
 use clause::ClauseBelief;
 pub(crate) use clause::Literal;
 use lanes::{Lanes, at_least, at_most, product};
@@ -60,14 +60,14 @@ const NOISE: f64 = 1.0;
 /// # Errors
 /// If the budget ends it.
 pub(crate) fn beliefs(
-    problem: &GridProblem,
+    clues: &Clues,
     domains: &[Domain],
     rounds: usize,
-    meter: &Meter,
-) -> Result<Vec<f64>, Reason> {
-    let mut messages = Messages::<1>::new(problem, domains, DAMPING);
-    messages.settle(rounds.min(most_rounds(problem, &messages.open)), meter)?;
-    Ok((0..problem.cells()).map(|cell| messages.odds(cell)[0].ln()).collect())
+    limits: &Limits,
+) -> Result<Vec<f64>, StopReason> {
+    let mut messages = Messages::<1>::new(clues, domains, DAMPING);
+    messages.settle(rounds.min(most_rounds(clues, &messages.open)), limits)?;
+    Ok((0..clues.cells()).map(|cell| messages.odds(cell)[0].ln()).collect())
 }
 
 /// What the cells may be.
@@ -91,15 +91,15 @@ pub(crate) struct Guesser<'a> {
 
 impl<'a> Guesser<'a> {
     /// `None` on boards that are too large to weigh, or where there is no memory for it.
-    pub(crate) fn new(problem: &'a GridProblem, domains: &[Domain], meter: &Meter) -> Option<Self> {
-        let open = open_lines(problem, domains);
-        let too_large = most_rounds(problem, &open) < GUESSES * (ROUNDS + MORE_ROUNDS);
+    pub(crate) fn new(clues: &'a Clues, domains: &[Domain], limits: &Limits) -> Option<Self> {
+        let open = open_lines(clues, domains);
+        let too_large = most_rounds(clues, &open) < GUESSES * (ROUNDS + MORE_ROUNDS);
         // For each cell four messages, and two as they were; two products of some; and what clauses hear and say of either
         // colour.
-        if too_large || meter.allow(12 * GUESSES * size_of::<f64>() * problem.cells()).is_err() {
+        if too_large || limits.allow(12 * GUESSES * size_of::<f64>() * clues.cells()).is_err() {
             return None;
         }
-        let messages = Messages::new(problem, domains, 0.0);
+        let messages = Messages::new(clues, domains, 0.0);
         Some(Self { cautious: messages.told.clone(), messages, batches: 0 })
     }
 
@@ -112,8 +112,8 @@ impl<'a> Guesser<'a> {
         &mut self,
         domains: &[Domain],
         clauses: impl Iterator<Item = impl Iterator<Item = Literal>>,
-        meter: &Meter,
-    ) -> Result<Vec<Guess>, Reason> {
+        limits: &Limits,
+    ) -> Result<Vec<Guess>, StopReason> {
         let Self { messages, cautious, batches } = self;
         messages.domains = domains.to_vec();
         messages.told.clone_from(cautious);
@@ -122,19 +122,19 @@ impl<'a> Guesser<'a> {
         messages.clauses.restart();
         clauses.for_each(|clause| messages.clauses.add(clause));
         for _ in 0..if *batches == 0 { ROUNDS } else { ROUNDS_ANEW } {
-            messages.round(meter)?;
+            messages.round(limits)?;
         }
         *batches += 1;
         cautious.clone_from(&messages.told);
         let before: Vec<Lanes<GUESSES>> = (0..domains.len()).map(|cell| messages.odds(cell)).collect();
-        messages.reinforce(meter)?;
+        messages.reinforce(limits)?;
         let mut guesses: Vec<Guess> = (0..GUESSES)
             .map(|lane| {
                 let odds = |(cell, odds): (usize, &Lanes<GUESSES>)| {
                     odds[lane].ln().abs().copysign(messages.odds(cell)[lane].ln())
                 };
                 let odds: Vec<f64> = before.iter().enumerate().map(odds).collect();
-                let wrong_lines = wrong_lines(messages.problem, domains, &odds);
+                let wrong_lines = wrong_lines(messages.clues, domains, &odds);
                 Guess { odds, wrong_lines }
             })
             .collect();
@@ -144,14 +144,14 @@ impl<'a> Guesser<'a> {
 }
 
 /// The number of lines that are not as their clues say if each open cell has the likelier colour.
-fn wrong_lines(problem: &GridProblem, domains: &[Domain], odds: &[f64]) -> usize {
+fn wrong_lines(clues: &Clues, domains: &[Domain], odds: &[f64]) -> usize {
     let is_black = |cell: usize| match domains[cell].min() {
         Some(value) if domains[cell].len() == 1 => value == BLACK,
         _ => odds[cell] > 0.0,
     };
     let is_wrong = |&line: &usize| {
-        let (mut clue, mut run) = (problem.clue(line).iter(), 0);
-        let cells = (0..problem.length(line)).map(|index| is_black(problem.cell(line, index) as usize));
+        let (mut clue, mut run) = (clues.clue(line).iter(), 0);
+        let cells = (0..clues.length(line)).map(|index| is_black(clues.cell(line, index) as usize));
         let right = cells.chain([false]).all(|black| {
             let ended = if black { 0 } else { std::mem::take(&mut run) };
             run += u32::from(black);
@@ -159,39 +159,39 @@ fn wrong_lines(problem: &GridProblem, domains: &[Domain], odds: &[f64]) -> usize
         });
         !(right && clue.next().is_none())
     };
-    (0..problem.lines()).filter(is_wrong).count()
+    (0..clues.lines()).filter(is_wrong).count()
 }
 
 /// The lines with undecided cells.
-fn open_lines(problem: &GridProblem, domains: &[Domain]) -> Vec<usize> {
+fn open_lines(clues: &Clues, domains: &[Domain]) -> Vec<usize> {
     let is_open = |&line: &usize| {
-        (0..problem.length(line)).any(|index| domains[problem.cell(line, index) as usize].len() > 1)
+        (0..clues.length(line)).any(|index| domains[clues.cell(line, index) as usize].len() > 1)
     };
-    (0..problem.lines()).filter(is_open).collect()
+    (0..clues.lines()).filter(is_open).collect()
 }
 
 /// On how many places, of all blocks together, a round of messages works: what it costs.
-pub(crate) fn places(problem: &GridProblem, domains: &[Domain]) -> usize {
-    places_of(problem, &open_lines(problem, domains))
+pub(crate) fn places(clues: &Clues, domains: &[Domain]) -> usize {
+    places_of(clues, &open_lines(clues, domains))
 }
 
-fn places_of(problem: &GridProblem, lines: &[usize]) -> usize {
+fn places_of(clues: &Clues, lines: &[usize]) -> usize {
     let places = |&line: &usize| {
-        let (clue, length) = (problem.clue(line), problem.length(line));
+        let (clue, length) = (clues.clue(line), clues.length(line));
         clue.len() * (slack(clue, length as usize).unwrap_or(0) + 1)
     };
     lines.iter().map(places).sum()
 }
 
 /// How many rounds of messages from these lines may be made.
-fn most_rounds(problem: &GridProblem, lines: &[usize]) -> usize {
-    MOST_PLACES / places_of(problem, lines).max(1)
+fn most_rounds(clues: &Clues, lines: &[usize]) -> usize {
+    MOST_PLACES / places_of(clues, lines).max(1)
 }
 
 /// Messages between lines, of as many propagations as there are lanes.
 #[derive(Debug)]
 struct Messages<'a, const L: usize> {
-    problem: &'a GridProblem,
+    clues: &'a Clues,
     domains: Vec<Domain>,
     /// The lines with undecided cells.
     open: Vec<usize>,
@@ -207,17 +207,17 @@ struct Messages<'a, const L: usize> {
 }
 
 impl<'a, const L: usize> Messages<'a, L> {
-    fn new(problem: &'a GridProblem, domains: &[Domain], damping: f64) -> Self {
-        let even = || vec![[1.0; L]; problem.cells()];
+    fn new(clues: &'a Clues, domains: &[Domain], damping: f64) -> Self {
+        let even = || vec![[1.0; L]; clues.cells()];
         Self {
-            problem,
+            clues,
             domains: domains.to_vec(),
-            open: open_lines(problem, domains),
+            open: open_lines(clues, domains),
             told: [even(), even()],
             own: even(),
             beside: Vec::new(),
             line: LineBelief::new(),
-            clauses: ClauseBelief::new(problem.cells()),
+            clauses: ClauseBelief::new(clues.cells()),
             damping,
         }
     }
@@ -233,9 +233,9 @@ impl<'a, const L: usize> Messages<'a, L> {
     }
 
     /// Makes rounds until the messages have settled, at most so many.
-    fn settle(&mut self, rounds: usize, meter: &Meter) -> Result<(), Reason> {
+    fn settle(&mut self, rounds: usize, limits: &Limits) -> Result<(), StopReason> {
         for _ in 0..rounds {
-            if self.round(meter)? < SETTLED {
+            if self.round(limits)? < SETTLED {
                 break;
             }
         }
@@ -243,10 +243,10 @@ impl<'a, const L: usize> Messages<'a, L> {
     }
 
     /// Makes rounds in which cells hear more and more of themselves.
-    fn reinforce(&mut self, meter: &Meter) -> Result<(), Reason> {
+    fn reinforce(&mut self, limits: &Limits) -> Result<(), StopReason> {
         let mut less = 1.0;
         for _ in 0..MORE_ROUNDS {
-            self.round(meter)?;
+            self.round(limits)?;
             less *= REINFORCED;
             // Odds b become (1 + b + kb) / (1 + b + k): near 1 that is b to the power of k / (2 + k), which is the share
             // 1 - less; it never is above 1 + k, and it takes no logarithm.
@@ -264,18 +264,18 @@ impl<'a, const L: usize> Messages<'a, L> {
 
     /// Lets each line tell its cells what it thinks of them, and then each clause; the largest change of a damped
     /// message, as a probability.
-    fn round(&mut self, meter: &Meter) -> Result<f64, Reason> {
-        let Self { problem, domains, open, told, own, beside, line: belief, clauses, damping } = self;
+    fn round(&mut self, limits: &Limits) -> Result<f64, StopReason> {
+        let Self { clues, domains, open, told, own, beside, line: belief, clauses, damping } = self;
         let damping = *damping;
         let mut change = [0.0f64; L];
         beside.clear();
         beside.extend(own.iter().zip(&clauses.told).map(|(own, told)| product(own, told)));
         for &line in &*open {
-            meter.look()?;
-            let cells = || (0..problem.length(line)).map(|index| problem.cell(line, index) as usize);
-            let (telling, listening) = if line < problem.rows() { (0, 1) } else { (1, 0) };
+            limits.look()?;
+            let cells = || (0..clues.length(line)).map(|index| clues.cell(line, index) as usize);
+            let (telling, listening) = if line < clues.rows() { (0, 1) } else { (1, 0) };
             belief.load(cells().map(|cell| (domains[cell], product(&told[listening][cell], &beside[cell]))));
-            let good = belief.run(problem.clue(line));
+            let good = belief.run(clues.clue(line));
             let all_good = good == [true; L];
             for ((cell, share), heard) in cells().zip(&belief.share).zip(&belief.heard) {
                 if !(domains[cell].contains(BLACK) && domains[cell].contains(WHITE)) {

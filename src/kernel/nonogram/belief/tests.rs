@@ -5,22 +5,17 @@ use crate::model::Model;
 use crate::puzzle::Nonogram;
 use crate::solve::{Budget, Query};
 
-fn problem(model: &Model) -> GridProblem {
-    GridProblem::of_model(model).expect("black and white")
+fn clues(model: &Model) -> Clues {
+    Clues::of_model(model).expect("black and white")
 }
 
-fn unlimited() -> Meter {
-    Meter::start(&Query::default().budget)
+fn unlimited() -> Limits {
+    Limits::start(&Query::default().budget)
 }
 
 /// So many batches of guesses, given clauses.
-fn batches(
-    problem: &GridProblem,
-    domains: &[Domain],
-    count: usize,
-    clauses: &[Vec<Literal>],
-) -> Vec<Vec<Guess>> {
-    let mut guesser = Guesser::new(problem, domains, &unlimited()).expect("small");
+fn batches(clues: &Clues, domains: &[Domain], count: usize, clauses: &[Vec<Literal>]) -> Vec<Vec<Guess>> {
+    let mut guesser = Guesser::new(clues, domains, &unlimited()).expect("small");
     let mut batch = || {
         let clauses = clauses.iter().map(|clause| clause.iter().copied());
         guesser.guesses(domains, clauses, &unlimited()).expect("no limit")
@@ -33,18 +28,18 @@ fn what_is_certain_is_believed() {
     // Each line of this board decides its cells by itself.
     let cells = [1, 1, 1, 0, 1, 0, 1, 1, 1];
     let model = Nonogram::from_picture(3, &cells).expect("a picture").model();
-    let problem = problem(&model);
-    let beliefs = beliefs(&problem, model.domains(), ROUNDS, &unlimited()).expect("no limit");
+    let clues = clues(&model);
+    let beliefs = beliefs(&clues, model.domains(), ROUNDS, &unlimited()).expect("no limit");
     assert!(beliefs.iter().zip(cells).all(|(belief, cell)| (*belief > 1.0) == (cell == 1)), "{beliefs:?}");
-    for guess in batches(&problem, model.domains(), 1, &[]).remove(0) {
+    for guess in batches(&clues, model.domains(), 1, &[]).remove(0) {
         assert_eq!(guess.wrong_lines, 0);
         assert!(guess.odds.iter().zip(cells).all(|(odds, cell)| (*odds > 0.0) == (cell == 1)));
     }
-    let meter = Meter::start(&Budget::time(Duration::ZERO));
-    assert_eq!(super::beliefs(&problem, model.domains(), ROUNDS, &meter), Err(Reason::Time));
-    let mut guesser = Guesser::new(&problem, model.domains(), &meter).expect("small");
+    let limits = Limits::start(&Budget::time(Duration::ZERO));
+    assert_eq!(super::beliefs(&clues, model.domains(), ROUNDS, &limits), Err(StopReason::Time));
+    let mut guesser = Guesser::new(&clues, model.domains(), &limits).expect("small");
     let none = std::iter::empty::<std::iter::Empty<Literal>>();
-    assert_eq!(guesser.guesses(model.domains(), none, &meter).map(|_| ()), Err(Reason::Time));
+    assert_eq!(guesser.guesses(model.domains(), none, &limits).map(|_| ()), Err(StopReason::Time));
 }
 
 /// Two cells on either diagonal, by turns: beliefs cannot choose, guesses do.
@@ -52,10 +47,10 @@ fn what_is_certain_is_believed() {
 fn guesses_make_up_their_minds() {
     let ones = vec![vec![1u32]; 2];
     let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
-    let problem = problem(&model);
-    let even = beliefs(&problem, model.domains(), ROUNDS, &unlimited()).expect("no limit");
+    let clues = clues(&model);
+    let even = beliefs(&clues, model.domains(), ROUNDS, &unlimited()).expect("no limit");
     assert!(even.iter().all(|odds| odds.abs() < 1e-6), "{even:?}");
-    let guesses = batches(&problem, model.domains(), 3, &[]).concat();
+    let guesses = batches(&clues, model.domains(), 3, &[]).concat();
     assert_eq!(guesses.len(), 3 * GUESSES);
     // The very first one hears nothing that makes one way better than the other.
     assert_eq!(guesses.iter().filter(|guess| guess.wrong_lines > 0).count(), 1, "{guesses:?}");
@@ -67,11 +62,11 @@ fn guesses_make_up_their_minds() {
 fn guesses_heed_clauses() {
     let ones = vec![vec![1u32]; 2];
     let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
-    let problem = problem(&model);
+    let clues = clues(&model);
     for black in [true, false] {
         // The first and the last cell are black, or both of them white.
         let clause = vec![(0, black), (3, black)];
-        for guess in batches(&problem, model.domains(), 3, &[clause]).concat() {
+        for guess in batches(&clues, model.domains(), 3, &[clause]).concat() {
             assert_eq!(guess.wrong_lines, 0);
             assert!(guess.odds.iter().zip([1.0, -1.0, -1.0, 1.0]).all(|(o, s)| (o * s > 0.0) == black));
         }
@@ -82,9 +77,9 @@ fn guesses_heed_clauses() {
 fn batches_are_the_same_every_time_and_unlike_one_another() {
     let fives = vec![vec![2u32, 1]; 6];
     let model = Nonogram::black_and_white(&fives, &fives).expect("valid").model();
-    let problem = problem(&model);
+    let clues = clues(&model);
     let odds = || -> Vec<Vec<Vec<f64>>> {
-        let batches = batches(&problem, model.domains(), 2, &[]);
+        let batches = batches(&clues, model.domains(), 2, &[]);
         batches.into_iter().map(|batch| batch.into_iter().map(|guess| guess.odds).collect()).collect()
     };
     let first = odds();
@@ -96,8 +91,8 @@ fn batches_are_the_same_every_time_and_unlike_one_another() {
 fn what_became_known_is_heeded() {
     let ones = vec![vec![1u32]; 3];
     let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
-    let problem = problem(&model);
-    let mut guesser = Guesser::new(&problem, model.domains(), &unlimited()).expect("small");
+    let clues = clues(&model);
+    let mut guesser = Guesser::new(&clues, model.domains(), &unlimited()).expect("small");
     let mut domains = model.domains().to_vec();
     for cell in [0, 4, 8] {
         domains[cell] = Domain::single(BLACK);
@@ -111,8 +106,8 @@ fn what_became_known_is_heeded() {
 fn wrong_lines_are_counted() {
     let model = Nonogram::black_and_white(&[vec![1u32, 1]], &[vec![1u32], vec![], vec![1]]);
     let model = model.expect("valid").model();
-    let problem = problem(&model);
-    let wrong = |odds: [f64; 3]| wrong_lines(&problem, model.domains(), &odds);
+    let clues = clues(&model);
+    let wrong = |odds: [f64; 3]| wrong_lines(&clues, model.domains(), &odds);
     assert_eq!(wrong([1.0, -1.0, 1.0]), 0);
     assert_eq!(wrong([1.0, 1.0, 1.0]), 2, "the row and the second column");
     assert_eq!(wrong([-1.0, -1.0, 1.0]), 2, "the row and the first column");

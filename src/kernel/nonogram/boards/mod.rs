@@ -15,8 +15,8 @@ mod simd;
 #[cfg(test)]
 mod tests;
 
-use super::clues::GridProblem;
-use crate::kernel::sudoku9::Path;
+use super::clues::Clues;
+use crate::solve::SimdLevel;
 use lanes::{Lanes, Word, Words};
 
 /// Boards of up to 63 rows and columns, one after the other.
@@ -28,30 +28,30 @@ pub(crate) struct Boards {
 
 impl Default for Boards {
     fn default() -> Self {
-        Self::on(Path::in_use())
+        Self::on(SimdLevel::in_use())
     }
 }
 
 impl Boards {
     /// Boards on the vectors of a path.
-    pub(crate) fn on(path: Path) -> Self {
+    pub(crate) fn on(path: SimdLevel) -> Self {
         Self { small: Board::on(path), large: Board::on(path) }
     }
 
     /// The cells of a puzzle's only solution, if line solving alone finds it. It has been checked. Nothing where there are
     /// no vectors, and for boards that are too large.
     #[inline]
-    pub(crate) fn solve(&mut self, problem: &GridProblem) -> Option<Rows<'_>> {
-        match problem.longest_line() {
-            0..=31 => self.small.solve(problem).map(Rows::Small),
-            32..=63 => self.large.solve(problem).map(Rows::Large),
+    pub(crate) fn solve(&mut self, clues: &Clues) -> Option<Rows<'_>> {
+        match clues.longest_line() {
+            0..=31 => self.small.solve(clues).map(Rows::Small),
+            32..=63 => self.large.solve(clues).map(Rows::Large),
             _ => None,
         }
     }
 
     /// Whether boards of that size are solved here.
-    pub(crate) fn take(&self, problem: &GridProblem) -> bool {
-        match problem.longest_line() {
+    pub(crate) fn take(&self, clues: &Clues) -> bool {
+        match clues.longest_line() {
             0..=31 => self.small.ways.is_some(),
             32..=63 => self.large.ways.is_some(),
             _ => false,
@@ -78,12 +78,12 @@ struct Ways<W, const N: usize> {
 /// A word that machines have vectors of.
 trait Vectors<const N: usize>: Word {
     /// The ways of a path; nothing if it has no vectors or if this machine does not have it.
-    fn ways(path: Path) -> Option<Ways<Self, N>>;
+    fn ways(path: SimdLevel) -> Option<Ways<Self, N>>;
 }
 
 #[cfg(not(target_arch = "x86_64"))]
 impl<W: Word, const N: usize> Vectors<N> for W {
-    fn ways(_path: Path) -> Option<Ways<Self, N>> {
+    fn ways(_path: SimdLevel) -> Option<Ways<Self, N>> {
         None
     }
 }
@@ -138,18 +138,18 @@ impl<W: Word, const N: usize> Side<W, N> {
 }
 
 impl<W: Vectors<N>, const N: usize> Board<W, N> {
-    fn on(path: Path) -> Self {
+    fn on(path: SimdLevel) -> Self {
         let (rows, columns) = (Side::new(), Side::new());
         Self { rows, columns, black: Words::ZERO, white: Words::ZERO, ways: W::ways(path) }
     }
 
     /// See [`Boards::solve`].
     #[inline]
-    fn solve(&mut self, problem: &GridProblem) -> Option<&[W]> {
+    fn solve(&mut self, clues: &Clues) -> Option<&[W]> {
         let Ways { solve, is_solved } = self.ways?;
-        let (rows, columns) = (problem.rows(), problem.columns());
-        let fit = self.rows.set(columns, (0..rows).map(|row| problem.clue(row)))
-            && self.columns.set(rows, (rows..rows + columns).map(|column| problem.clue(column)));
+        let (rows, columns) = (clues.rows(), clues.columns());
+        let fit = self.rows.set(columns, (0..rows).map(|row| clues.clue(row)))
+            && self.columns.set(rows, (rows..rows + columns).map(|column| clues.clue(column)));
         (fit && solve(self) && is_solved(self)).then(|| &self.black.0[..rows])
     }
 }

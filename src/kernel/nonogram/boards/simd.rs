@@ -10,30 +10,30 @@ use std::arch::x86_64::*;
 
 use super::lanes::{Lanes, Words};
 use super::{Vectors, Ways};
-use crate::kernel::sudoku9::Path;
+use crate::solve::SimdLevel;
 
 impl Vectors<32> for u32 {
-    fn ways(path: Path) -> Option<Ways<Self, 32>> {
+    fn ways(path: SimdLevel) -> Option<Ways<Self, 32>> {
         on::<Eight, 32>(path)
     }
 }
 
 impl Vectors<64> for u64 {
-    fn ways(path: Path) -> Option<Ways<Self, 64>> {
+    fn ways(path: SimdLevel) -> Option<Ways<Self, 64>> {
         on::<Four, 64>(path)
     }
 }
 
 /// The ways of a path.
-fn on<L: Lanes<N>, const N: usize>(path: Path) -> Option<Ways<L::Word, N>> {
+fn on<L: Lanes<N>, const N: usize>(path: SimdLevel) -> Option<Ways<L::Word, N>> {
     // SAFETY (all four): the machine has each of the features that the function is compiled with, or it is not handed out: a
     // path is available where it has them all.
     match path {
-        Path::Avx512 if path.is_available() => Some(Ways {
+        SimdLevel::Avx512 if path.is_available() => Some(Ways {
             solve: |board| unsafe { avx512::solve::<L, N>(board) },
             is_solved: |board| unsafe { avx512::is_solved::<L, N>(board) },
         }),
-        Path::Avx2 if path.is_available() => Some(Ways {
+        SimdLevel::Avx2 if path.is_available() => Some(Ways {
             solve: |board| unsafe { avx2::solve::<L, N>(board) },
             is_solved: |board| unsafe { avx2::is_solved::<L, N>(board) },
         }),

@@ -9,7 +9,7 @@ use crate::model::{Block, Model, brute};
 use crate::puzzle::Nonogram;
 
 /// What the paths that have vectors tell, each by itself.
-fn solve(problem: &GridProblem) -> Vec<Option<Vec<u64>>> {
+fn solve(clues: &Clues) -> Vec<Option<Vec<u64>>> {
     let on = |path| {
         let mut boards = Boards::on(path);
         boards.small.ways?;
@@ -17,17 +17,17 @@ fn solve(problem: &GridProblem) -> Vec<Option<Vec<u64>>> {
         let large = problem_of(&Nonogram::from_picture(40, &[1; 1600]).expect("a picture").model());
         let middle = problem_of(&Nonogram::from_picture(31, &[1; 961]).expect("a picture").model());
         assert!(boards.solve(&large).is_some() && boards.solve(&middle).is_some());
-        Some(match boards.solve(problem) {
+        Some(match boards.solve(clues) {
             Some(Rows::Small(rows)) => Some(rows.iter().copied().map(u64::from).collect()),
             Some(Rows::Large(rows)) => Some(rows.to_vec()),
             None => None,
         })
     };
-    Path::available().into_iter().filter_map(on).collect()
+    SimdLevel::available().into_iter().filter_map(on).collect()
 }
 
-fn problem_of(model: &Model) -> GridProblem {
-    GridProblem::of_model(model).expect("black and white")
+fn problem_of(model: &Model) -> Clues {
+    Clues::of_model(model).expect("black and white")
 }
 
 /// A picture's clues, some changed.
@@ -68,9 +68,9 @@ proptest! {
         (columns, cells) in prop_oneof![picture(1..32), picture(25..64)],
         change in prop::option::weighted(0.1, (0usize..64, 1u32..5)),
     ) {
-        let problem = problem_of(&model(columns, &cells, change));
-        for told in solve(&problem) {
-            prop_assert_eq!(told, solve_by_lines(&problem));
+        let clues = problem_of(&model(columns, &cells, change));
+        for told in solve(&clues) {
+            prop_assert_eq!(told, solve_by_lines(&clues));
         }
     }
 }
@@ -81,9 +81,9 @@ fn boards_at_the_limits_are_solved() {
         [(1, 1), (1, 31), (31, 1), (31, 31), (8, 9), (32, 31), (1, 63), (63, 1), (63, 63), (33, 63)]
     {
         for cells in [vec![true; rows * columns], vec![false; rows * columns]] {
-            let problem = problem_of(&model(columns, &cells, None));
+            let clues = problem_of(&model(columns, &cells, None));
             let row = u64::below(columns as u32);
-            for told in solve(&problem) {
+            for told in solve(&clues) {
                 assert_eq!(told, Some(vec![if cells[0] { row } else { 0 }; rows]));
             }
         }
@@ -95,14 +95,14 @@ fn boards_at_the_limits_are_solved() {
 /// Every picture of 3 x 4 cells against every other's clues.
 #[test]
 fn wrong_pictures_are_seen() {
-    for path in Path::available() {
+    for path in SimdLevel::available() {
         let mut board = Board::<u32, 32>::on(path);
         let Some(ways) = board.ways else { continue };
         let clues = |picture: u32| {
             let cells: Vec<bool> = (0..12).map(|cell| picture >> cell & 1 == 1).collect();
             problem_of(&model(4, &cells, None))
         };
-        let clues: Vec<GridProblem> = (0..1 << 12).map(clues).collect();
+        let clues: Vec<Clues> = (0..1 << 12).map(clues).collect();
         for (picture, own) in clues.iter().enumerate().step_by(5) {
             board.solve(own);
             board.black = Words::ZERO;
@@ -119,13 +119,13 @@ fn wrong_pictures_are_seen() {
 #[test]
 fn clues_that_cannot_fit_are_refused() {
     for clue in [vec![5], vec![u32::MAX], vec![32], vec![1; 17], vec![1; 100], vec![2, 2, 1]] {
-        let mut problem = GridProblem::default();
-        problem.restart(1, 4);
+        let mut clues = Clues::default();
+        clues.restart(1, 4);
         for block in clue {
-            problem.add_block(block);
+            clues.add_block(block);
         }
-        problem.end_clue();
-        (0..4).for_each(|_| problem.end_clue());
-        assert!(Boards::default().solve(&problem).is_none());
+        clues.end_clue();
+        (0..4).for_each(|_| clues.end_clue());
+        assert!(Boards::default().solve(&clues).is_none());
     }
 }

@@ -6,8 +6,8 @@ use std::arch::x86_64::*;
 use super::{
     AFTER_NEXT, DOT, NEXT, ZERO, bits_of_digits, candidates_of_givens, ninth_candidate_of_givens, rows,
 };
-use crate::kernel::sudoku9::Board;
 use crate::kernel::sudoku9::bits::Bits;
+use crate::kernel::sudoku9::board::Board;
 use crate::kernel::sudoku9::lanes::{DIGITS, Lanes, Words};
 use crate::kernel::sudoku9::machine::{Block, Givens, Machine, Row8, Rows, Side};
 

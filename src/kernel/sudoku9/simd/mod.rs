@@ -12,8 +12,9 @@ mod avx512;
 
 use std::arch::x86_64::{__m128i, _mm_bsrli_si128, _mm_loadu_si128, _mm_setr_epi8};
 
-use super::Board;
-use super::path::Task;
+use super::board::Board;
+use super::task::Task;
+use crate::solve::SimdLevel;
 use avx2::Avx2;
 use avx512::Avx512;
 
@@ -23,10 +24,10 @@ pub(crate) fn avx512<T: Task>(task: T) -> Result<T::Output, T> {
     fn run<T: Task>(task: T) -> T::Output {
         task.run::<Avx512>()
     }
-    if !has_avx512() {
+    if !SimdLevel::Avx512.is_available() {
         return Err(task);
     }
-    // SAFETY: the machine has each of the features that `run` is compiled with: `has_avx512` has just said so.
+    // SAFETY: the machine has each of the features that `run` is compiled with: `is_available` has just said so.
     Ok(unsafe { run(task) })
 }
 
@@ -36,29 +37,11 @@ pub(crate) fn avx2<T: Task>(task: T) -> Result<T::Output, T> {
     fn run<T: Task>(task: T) -> T::Output {
         task.run::<Avx2>()
     }
-    if !has_avx2() {
+    if !SimdLevel::Avx2.is_available() {
         return Err(task);
     }
-    // SAFETY: the machine has each of the features that `run` is compiled with: `has_avx2` has just said so.
+    // SAFETY: the machine has each of the features that `run` is compiled with: `is_available` has just said so.
     Ok(unsafe { run(task) })
-}
-
-/// Whether this machine has what the AVX-512 path is compiled with.
-pub(crate) fn has_avx512() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vl")
-        && has_avx2()
-}
-
-/// Whether this machine has what the AVX2 path is compiled with.
-pub(crate) fn has_avx2() -> bool {
-    is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
-        && is_x86_feature_detected!("popcnt")
 }
 
 /// `_mm_shuffle` controls: element 1, 2, 0, 3 and element 2, 0, 1, 3.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::{corner, made};
 use crate::format::{Format, Nin};
 use crate::puzzle::{Nonogram, Puzzle, Sudoku};
-use crate::solve::{Budget, Cancel, Clock, Reason};
+use crate::solve::{Budget, Cancel, Clock, StopReason};
 use crate::verify::certificate::*;
 
 #[test]
@@ -31,9 +31,9 @@ fn what_does_not_keep_to_the_budget_leaves_nothing() {
     let cancel = Cancel::default();
     cancel.cancel();
     let budgets = [
-        (Budget::time(Duration::ZERO), Reason::Time),
-        (Budget { memory: 1000, ..Budget::default() }, Reason::Memory),
-        (Budget { cancel: Some(cancel), ..Budget::default() }, Reason::Cancelled),
+        (Budget::time(Duration::ZERO), StopReason::Time),
+        (Budget { memory: 1000, ..Budget::default() }, StopReason::Memory),
+        (Budget { cancel: Some(cancel), ..Budget::default() }, StopReason::Cancelled),
     ];
     for (budget, reason) in budgets {
         let result = make(&empty, None, &place, &budget);
@@ -52,7 +52,7 @@ fn a_hard_proof_ends_in_time() {
     let clock = Clock::start();
     let budget = Budget::time(Duration::from_millis(200));
     let result = make(&puzzle, None, &folder.path().join("a"), &budget);
-    assert!(matches!(result, Err(MakeError::Stopped(Reason::Time))), "{result:?}");
+    assert!(matches!(result, Err(MakeError::Stopped(StopReason::Time))), "{result:?}");
     assert!(clock.elapsed() < Duration::from_secs(1), "{:?}", clock.elapsed());
     assert_eq!(fs::read_dir(folder.path()).expect("the folder is there").count(), 0);
 }

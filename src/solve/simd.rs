@@ -1,12 +1,10 @@
-//! Which vector instructions the kernel runs on.
+//! Which vector instructions kernels run on.
 
 use std::sync::OnceLock;
 
-use super::machine::{Any, Machine};
-
 /// The vector instructions in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Path {
+pub enum SimdLevel {
     /// What every machine has.
     Scalar,
     /// 256-bit vectors (AVX2, BMI).
@@ -16,29 +14,29 @@ pub enum Path {
 }
 
 /// The environment variable that chooses a path by its name.
-pub const PATH_VARIABLE: &str = "GRIDPROOF_SIMD";
+pub const SIMD_VARIABLE: &str = "GRIDPROOF_SIMD";
 
 /// What the environment asks for and this machine cannot give.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{PATH_VARIABLE} is {asked:?}, but this machine has {}; using {used}", names(&Path::available()))]
-pub struct NoSuchPath {
+#[error("{SIMD_VARIABLE} is {asked:?}, but this machine has {}; using {used}", names(&SimdLevel::available()))]
+pub struct NoSuchSimdLevel {
     /// What was asked for.
     pub asked: String,
     /// The path taken instead.
-    pub used: Path,
+    pub used: SimdLevel,
 }
 
-fn names(paths: &[Path]) -> String {
+fn names(paths: &[SimdLevel]) -> String {
     paths.iter().map(|path| path.name()).collect::<Vec<_>>().join(", ")
 }
 
-impl std::fmt::Display for Path {
+impl std::fmt::Display for SimdLevel {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl Path {
+impl SimdLevel {
     /// The path's name: `scalar`, `avx2` or `avx512`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -55,21 +53,21 @@ impl Path {
 
     /// Whether this machine has all that the path is compiled with.
     #[cfg(target_arch = "x86_64")]
-    pub(crate) fn is_available(self) -> bool {
+    pub fn is_available(self) -> bool {
         match self {
             Self::Scalar => true,
-            Self::Avx2 => super::simd::has_avx2(),
-            Self::Avx512 => super::simd::has_avx512(),
+            Self::Avx2 => has_avx2(),
+            Self::Avx512 => has_avx512(),
         }
     }
 
     /// Whether this machine has all that the path is compiled with.
     #[cfg(not(target_arch = "x86_64"))]
-    pub(crate) fn is_available(self) -> bool {
+    pub fn is_available(self) -> bool {
         self == Self::Scalar
     }
 
-    /// The path that this process uses: the one that [`PATH_VARIABLE`] names if this machine has it, else the
+    /// The path that this process uses: the one that [`SIMD_VARIABLE`] names if this machine has it, else the
     /// fastest. The environment is read once.
     pub fn in_use() -> Self {
         match Self::chosen() {
@@ -78,20 +76,20 @@ impl Path {
         }
     }
 
-    /// As [`Path::in_use`].
+    /// As [`SimdLevel::in_use`].
     ///
     /// # Errors
     /// If the environment names a path that is unknown or that this machine does not have.
-    pub fn chosen() -> &'static Result<Self, NoSuchPath> {
-        static CHOSEN: OnceLock<Result<Path, NoSuchPath>> = OnceLock::new();
+    pub fn chosen() -> &'static Result<Self, NoSuchSimdLevel> {
+        static CHOSEN: OnceLock<Result<SimdLevel, NoSuchSimdLevel>> = OnceLock::new();
         CHOSEN.get_or_init(|| {
-            let asked = std::env::var_os(PATH_VARIABLE).map(|asked| asked.to_string_lossy().into_owned());
+            let asked = std::env::var_os(SIMD_VARIABLE).map(|asked| asked.to_string_lossy().into_owned());
             Self::choose(asked.as_deref())
         })
     }
 
     /// The available path of that name; the fastest if none is asked for.
-    fn choose(asked: Option<&str>) -> Result<Self, NoSuchPath> {
+    fn choose(asked: Option<&str>) -> Result<Self, NoSuchSimdLevel> {
         let available = Self::available();
         let used = available.last().copied().unwrap_or(Self::Scalar);
         match asked {
@@ -99,39 +97,29 @@ impl Path {
             Some(asked) => available
                 .into_iter()
                 .find(|path| path.name() == asked)
-                .ok_or_else(|| NoSuchPath { asked: asked.to_owned(), used }),
+                .ok_or_else(|| NoSuchSimdLevel { asked: asked.to_owned(), used }),
         }
-    }
-
-    /// Runs a task on the vectors of this path; on the portable ones if this machine does not have it.
-    pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
-        match self.run_on_vectors(task) {
-            Ok(output) => output,
-            Err(task) => task.run::<Any>(),
-        }
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    fn run_on_vectors<T: Task>(self, task: T) -> Result<T::Output, T> {
-        match self {
-            Self::Scalar => Err(task),
-            Self::Avx2 => super::simd::avx2(task),
-            Self::Avx512 => super::simd::avx512(task),
-        }
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn run_on_vectors<T: Task>(self, task: T) -> Result<T::Output, T> {
-        Err(task)
     }
 }
 
-/// Work that is written once for all kinds of vectors.
-pub(crate) trait Task: Sized {
-    /// What it comes to.
-    type Output;
-    /// Does it. Implementations are `#[inline(always)]`: only so are they compiled for the vectors they run on.
-    fn run<M: Machine>(self) -> Self::Output;
+/// Whether this machine has what the AVX-512 path is compiled with.
+#[cfg(target_arch = "x86_64")]
+fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vl")
+        && has_avx2()
+}
+
+/// Whether this machine has what the AVX2 path is compiled with.
+#[cfg(target_arch = "x86_64")]
+fn has_avx2() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
 }
 
 #[cfg(test)]
@@ -140,19 +128,19 @@ mod tests {
 
     #[test]
     fn the_fastest_path_is_taken_unless_another_is_named() {
-        let available = Path::available();
-        assert_eq!(available[0], Path::Scalar);
-        assert_eq!(Path::choose(None).ok(), available.last().copied());
-        assert_eq!(Path::choose(Some("")), Path::choose(None));
+        let available = SimdLevel::available();
+        assert_eq!(available[0], SimdLevel::Scalar);
+        assert_eq!(SimdLevel::choose(None).ok(), available.last().copied());
+        assert_eq!(SimdLevel::choose(Some("")), SimdLevel::choose(None));
         for path in available {
-            assert_eq!(Path::choose(Some(path.name())), Ok(path));
+            assert_eq!(SimdLevel::choose(Some(path.name())), Ok(path));
         }
     }
 
     #[test]
     fn an_unknown_path_is_refused_by_name() {
-        let problem = Path::choose(Some("mmx")).expect_err("no such path");
-        assert_eq!(Path::choose(None).ok(), Some(problem.used));
+        let problem = SimdLevel::choose(Some("mmx")).expect_err("no such path");
+        assert_eq!(SimdLevel::choose(None).ok(), Some(problem.used));
         assert!(problem.to_string().starts_with("GRIDPROOF_SIMD is \"mmx\", but this machine has scalar"));
     }
 }

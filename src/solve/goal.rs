@@ -1,0 +1,51 @@
+//! How much is to be learnt of a model's solutions.
+
+use std::num::NonZeroUsize;
+
+/// How many solutions to look for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Goal {
+    /// One solution.
+    Any,
+    /// Whether there is exactly one: looks for a second.
+    #[default]
+    Unique,
+    /// All solutions up to this many.
+    UpTo(NonZeroUsize),
+    /// The number of solutions, counted up to this many; only the first is kept.
+    Count(NonZeroUsize),
+}
+
+impl Goal {
+    /// All solutions up to `most`; at least one.
+    pub const fn up_to(most: usize) -> Self {
+        Self::UpTo(at_least_one(most))
+    }
+
+    /// The number of solutions, counted up to `limit`, which is at least 1.
+    pub const fn count(limit: usize) -> Self {
+        Self::Count(at_least_one(limit))
+    }
+
+    /// The most solutions looked for.
+    pub const fn wanted(self) -> usize {
+        match self {
+            Self::Any => 1,
+            Self::Unique => 2,
+            Self::UpTo(most) | Self::Count(most) => most.get(),
+        }
+    }
+
+    /// Whether solutions are counted instead of kept.
+    pub const fn counts(self) -> bool {
+        matches!(self, Self::Count(_))
+    }
+}
+
+const fn at_least_one(number: usize) -> NonZeroUsize {
+    match NonZeroUsize::new(number) {
+        Some(number) => number,
+        None => NonZeroUsize::MIN,
+    }
+}
