@@ -5,7 +5,7 @@ use std::io;
 use gridproof::solve::Cancel;
 
 /// A flag that is raised at the first signal. A second one ends the program at once.
-pub(super) fn on_signal() -> io::Result<Cancel> {
+pub(crate) fn on_signal() -> io::Result<Cancel> {
     let cancel = Cancel::default();
     let raised = cancel.clone();
     ctrlc::set_handler(move || {

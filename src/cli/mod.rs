@@ -1,23 +1,20 @@
 //! The command line: the only place that prints, reads arguments or knows exit codes.
 
-mod bench;
-mod certificate;
-mod convert;
-mod diagnose;
+mod arguments;
+mod commands;
+mod exit;
 mod interrupt;
-mod list;
-mod othello;
-mod play;
-mod progress;
-mod render;
-mod solve;
+mod report;
 mod sources;
-mod verify;
 
 use std::io;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use commands::{bench, certificate, convert, list, othello, play, solve, verify};
+use exit::Exit;
+use report::diagnose;
 
 /// Solves logic puzzles (nonograms, sudokus) with several independent engines, and shows that it is right.
 #[derive(Debug, Parser)]
@@ -50,31 +47,6 @@ enum Command {
     Play(play::Options),
     /// Count Othello positions, check Othello games.
     Othello(othello::Options),
-}
-
-/// How the program ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Exit {
-    /// All as asked.
-    Success,
-    /// A negative finding.
-    Negative,
-    /// Wrong usage, bad input, an I/O error.
-    Error,
-    /// Stopped by a signal.
-    Interrupted,
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
-        Self::from(match exit {
-            Exit::Success => 0,
-            Exit::Negative => 1,
-            Exit::Error => 2,
-            // 128 + SIGINT, as shells have it.
-            Exit::Interrupted => 130,
-        })
-    }
 }
 
 /// Runs the program.

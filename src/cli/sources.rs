@@ -10,24 +10,24 @@ use gridproof::puzzle::{Kind, Puzzle};
 use gridproof::record::Fault;
 use gridproof::stream::{BlockError, Blocks};
 
-use super::diagnose::Excerpt;
+use super::report::diagnose::Excerpt;
 
 /// A puzzle of a batch, or what is wrong in its place.
 #[derive(Debug)]
-pub(super) struct Job {
-    pub(super) source: Arc<str>,
-    pub(super) index: usize,
-    pub(super) line: usize,
+pub(crate) struct Job {
+    pub(crate) source: Arc<str>,
+    pub(crate) index: usize,
+    pub(crate) line: usize,
     /// The kind of puzzle that the file's format holds, where a format was found.
-    pub(super) kind: Option<Kind>,
-    pub(super) puzzle: Result<Puzzle, Problem>,
+    pub(crate) kind: Option<Kind>,
+    pub(crate) puzzle: Result<Puzzle, Problem>,
 }
 
 /// What is wrong, with the place to draw.
 #[derive(Debug)]
-pub(super) struct Problem {
-    pub(super) fault: Fault,
-    pub(super) excerpt: Option<Excerpt>,
+pub(crate) struct Problem {
+    pub(crate) fault: Fault,
+    pub(crate) excerpt: Option<Excerpt>,
 }
 
 impl Problem {
@@ -41,22 +41,22 @@ impl Problem {
 }
 
 /// Where puzzles come from, in order.
-pub(super) struct Sources<'a> {
-    pub(super) paths: &'a [PathBuf],
+pub(crate) struct Sources<'a> {
+    pub(crate) paths: &'a [PathBuf],
     /// The format that is forced on every file.
-    pub(super) format: Option<&'static dyn Format>,
+    pub(crate) format: Option<&'static dyn Format>,
 }
 
 /// What was passed over on the way.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct PassedOver {
+pub(crate) struct PassedOver {
     /// Files in folders that hold no puzzles.
-    pub(super) files: usize,
+    pub(crate) files: usize,
 }
 
 impl Job {
     /// A puzzle of a text as work.
-    pub(super) fn of_item(
+    pub(crate) fn of_item(
         source: &Arc<str>,
         format: &dyn Format,
         text: &str,
@@ -79,7 +79,7 @@ impl Job {
     }
 
     /// What keeps a file from being read on.
-    pub(super) fn of_block_error(source: &Arc<str>, error: &BlockError) -> Self {
+    pub(crate) fn of_block_error(source: &Arc<str>, error: &BlockError) -> Self {
         let problem = match error {
             BlockError::Text(error) => Problem { fault: error.into(), excerpt: None },
             BlockError::Io(error) => Problem::new(describe(error)),
@@ -91,12 +91,12 @@ impl Job {
 
 /// A file of which the beginning was read.
 #[derive(Debug)]
-pub(super) struct File {
-    pub(super) source: Arc<str>,
+pub(crate) struct File {
+    pub(crate) source: Arc<str>,
     path: Option<PathBuf>,
     /// The format that is forced on it.
     format: Option<&'static dyn Format>,
-    pub(super) blocks: Blocks,
+    pub(crate) blocks: Blocks,
 }
 
 /// The text of a file, and the format to read it in.
@@ -109,7 +109,7 @@ struct Text {
 
 impl File {
     /// The format that the beginning shows, if that is text and holds a puzzle or a part of one.
-    pub(super) fn format_of_head(&self) -> Option<&'static dyn Format> {
+    pub(crate) fn format_of_head(&self) -> Option<&'static dyn Format> {
         let head = self.blocks.head();
         let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
         let text = match std::str::from_utf8(head) {
@@ -126,7 +126,7 @@ impl File {
     }
 
     /// Reads all of it, and hands out every puzzle, until that breaks.
-    pub(super) fn read(self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub(crate) fn read(self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
         match self.into_text() {
             Ok(text) => text.read(hand_out),
             Err(job) => hand_out(*job),
@@ -164,7 +164,7 @@ type HandOut<'h> = &'h mut dyn FnMut(Result<File, Box<Job>>) -> ControlFlow<()>;
 
 impl Sources<'_> {
     /// Hands out every puzzle, until that breaks.
-    pub(super) fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> PassedOver {
+    pub(crate) fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> PassedOver {
         self.read_files(&mut |file| match file {
             Ok(file) => file.read(hand_out),
             Err(job) => hand_out(*job),
@@ -172,7 +172,7 @@ impl Sources<'_> {
     }
 
     /// Hands out every file, until that breaks.
-    pub(super) fn read_files(&self, hand_out: HandOut<'_>) -> PassedOver {
+    pub(crate) fn read_files(&self, hand_out: HandOut<'_>) -> PassedOver {
         let mut passed_over = PassedOver::default();
         // The break is the reader's wish, not an error: there is nothing to tell.
         let _ = self.paths.iter().try_for_each(|path| {

@@ -5,7 +5,7 @@ use gridproof::format::ReadError;
 
 /// The line of a file that an error points at, cut to what fits a screen.
 #[derive(Clone, Debug)]
-pub(super) struct Excerpt {
+pub(crate) struct Excerpt {
     text: String,
     /// The bytes of `text` at fault.
     at: std::ops::Range<usize>,
@@ -19,7 +19,7 @@ const AFTER: usize = 60;
 
 impl Excerpt {
     /// The place of `error` in `text`.
-    pub(super) fn new(text: &str, error: &ReadError) -> Option<Self> {
+    pub(crate) fn new(text: &str, error: &ReadError) -> Option<Self> {
         let span = error.span;
         let before = text.get(..span.offset)?;
         let start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -33,18 +33,25 @@ impl Excerpt {
             Some((at, _)) => (&rest[..at], "..."),
             None => (rest, ""),
         };
-        let from = cut.len() + prefix.len();
         let fault: usize = rest.chars().take(span.length).map(char::len_utf8).sum();
-        // A terminal must not obey what a file holds.
-        let harmless = |c: char| if c == '\t' || !c.is_control() { c } else { ' ' };
-        let text: String = [cut, prefix, rest, cut_after].concat().chars().map(harmless).collect();
-        let at = from..(from + fault.max(1)).min(text.len().max(from));
+        let (fault, rest) = rest.split_at(fault);
+        // Offsets are those of the text as shown: a control character may be shorter there.
+        let prefix = [cut, &harmless(prefix)].concat();
+        let fault = harmless(fault);
+        let text = [prefix.as_str(), &fault, &harmless(rest), cut_after].concat();
+        let from = prefix.len();
+        let at = from..(from + fault.len().max(1)).min(text.len().max(from));
         Some(Self { at, text, line: span.line, column: span.column })
     }
 }
 
+/// The text without control characters but tabs: a terminal must not obey what a file holds.
+fn harmless(text: &str) -> String {
+    text.chars().map(|c| if c == '\t' || !c.is_control() { c } else { ' ' }).collect()
+}
+
 /// Shows an error without a place.
-pub(super) fn error(message: &str) {
+pub(crate) fn error(message: &str) {
     print(
         &Renderer::styled()
             .render(&[annotate_snippets::Group::with_title(Level::ERROR.primary_title(message))]),
@@ -52,7 +59,7 @@ pub(super) fn error(message: &str) {
 }
 
 /// Shows a remark.
-pub(super) fn note(message: &str) {
+pub(crate) fn note(message: &str) {
     print(
         &Renderer::styled()
             .render(&[annotate_snippets::Group::with_title(Level::NOTE.primary_title(message))]),
@@ -60,7 +67,7 @@ pub(super) fn note(message: &str) {
 }
 
 /// Shows an error in a file.
-pub(super) fn error_in(source: &str, message: &str, excerpt: Option<&Excerpt>) {
+pub(crate) fn error_in(source: &str, message: &str, excerpt: Option<&Excerpt>) {
     let Some(excerpt) = excerpt else { return error(&format!("{source}: {message}")) };
     let path = format!("{source}:{}:{}", excerpt.line, excerpt.column);
     let snippet = Snippet::source(excerpt.text.as_str())

@@ -5,11 +5,12 @@ use std::io::{self, BufReader, IsTerminal, Write};
 use clap::Args;
 use gridproof::play::{self, PlayError, System};
 
-use super::{Exit, diagnose};
+use crate::cli::exit::Exit;
+use crate::cli::report::diagnose;
 
 #[derive(Debug, Args)]
 #[command(after_help = examples())]
-pub(super) struct Options {
+pub(crate) struct Options {
     /// The system to play: pa3, u80957, fopr, uva220 or p18992.
     #[arg(required_unless_present = "list", value_name = "SYSTEM", value_parser = system_named)]
     system: Option<&'static System>,
@@ -37,7 +38,7 @@ fn examples() -> String {
     text
 }
 
-pub(super) fn run(options: &Options) -> io::Result<Exit> {
+pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let Some(system) = options.system.filter(|_| !options.list) else {
         let mut out = io::stdout().lock();
         for system in play::systems() {

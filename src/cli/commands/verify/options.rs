@@ -13,9 +13,9 @@ use gridproof::puzzle::Kind;
 use gridproof::solve::{Budget, Cancel, Clock, Engine};
 use gridproof::verify::{Oracle, Verifier};
 
-use super::Task;
-use super::report::Output;
-use crate::cli::solve::{format_named, seconds};
+use super::task::Task;
+use crate::cli::arguments::{format_named, seconds};
+use crate::cli::report::shape::Shape;
 use crate::cli::sources::{PassedOver, Sources};
 
 #[derive(Debug, Args)]
@@ -44,7 +44,7 @@ pub(crate) struct Options {
 
     /// The shape of the results.
     #[arg(short, long, default_value = "text", value_enum)]
-    pub(super) output: Output,
+    pub(super) output: Shape,
 
     /// How many puzzles to work on at the same time [default: one per core].
     #[arg(short, long, value_name = "N")]

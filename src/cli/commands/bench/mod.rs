@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use gridproof::bench::external::{self, Command};
 use gridproof::bench::{
     self, Item, Machine, Random, Report, Row, Runs, Settings, TIMED_INSIDE, TIMED_OUTSIDE,
@@ -20,14 +20,17 @@ use gridproof::format::Format;
 use gridproof::puzzle::Puzzle;
 use gridproof::solve::{Budget, Cancel, Engine};
 
-use super::progress::Progress;
-use super::solve::{engine_named, format_named, seconds, thread_pool};
-use super::sources::{Job, Sources};
-use super::{Exit, diagnose, interrupt};
+use crate::cli::arguments::{engine_named, format_named, seconds, thread_pool};
+use crate::cli::exit::Exit;
+use crate::cli::interrupt;
+use crate::cli::report::diagnose;
+use crate::cli::report::progress::Progress;
+use crate::cli::report::shape::Shape;
+use crate::cli::sources::{Job, Sources};
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Options {
+pub(crate) struct Options {
     /// Files, folders (walked, hidden files left out), or - for standard input.
     #[arg(required_unless_present = "export", value_name = "PATH")]
     paths: Vec<PathBuf>,
@@ -80,20 +83,11 @@ pub(super) struct Options {
 
     /// The shape of the results on standard output.
     #[arg(short, long, default_value = "text", value_enum)]
-    output: Output,
+    output: Shape,
 
     /// The format of all puzzle files, instead of finding it out; `gridproof formats` lists them.
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
     format: Option<&'static dyn Format>,
-}
-
-/// The shape of the results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Output {
-    /// Tables, for people.
-    Text,
-    /// One JSON object for each engine on each puzzle, for programs.
-    Jsonl,
 }
 
 const EXAMPLES: &str = "\
@@ -139,7 +133,7 @@ impl Options {
     }
 }
 
-pub(super) fn run(options: &Options) -> io::Result<Exit> {
+pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let (exports, more_paths) = exports::open(&options.export)?;
     let (engines, reference) = options.contestants();
     let settings = options.settings();
@@ -160,8 +154,8 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
     let report = Report { contestants, reference, rows, timed, settings, machine, interrupted };
     let mut out = io::stdout().lock();
     match options.output {
-        Output::Text => out.write_all(text::tables(&report).as_bytes())?,
-        Output::Jsonl => bench::export::lines(&report, &mut out)?,
+        Shape::Text => out.write_all(text::tables(&report).as_bytes())?,
+        Shape::Jsonl => bench::export::lines(&report, &mut out)?,
     }
     out.flush()?;
     exports.into_iter().try_for_each(|export| export.write(&report))?;

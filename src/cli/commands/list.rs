@@ -5,9 +5,10 @@ use std::io::{self, Write};
 use gridproof::solve::{SIMD_VARIABLE, SimdLevel};
 use gridproof::{engine, format};
 
-use super::{Exit, diagnose};
+use crate::cli::exit::Exit;
+use crate::cli::report::diagnose;
 
-pub(super) fn formats() -> io::Result<Exit> {
+pub(crate) fn formats() -> io::Result<Exit> {
     let mut out = io::stdout().lock();
     for format in format::all() {
         let endings: Vec<String> = format.extensions().iter().map(|ending| format!(".{ending}")).collect();
@@ -18,7 +19,7 @@ pub(super) fn formats() -> io::Result<Exit> {
     Ok(Exit::Success)
 }
 
-pub(super) fn engines() -> io::Result<Exit> {
+pub(crate) fn engines() -> io::Result<Exit> {
     let mut out = io::stdout().lock();
     for engine in engine::all() {
         let capabilities = engine.capabilities();

@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::diagnose;
 
 /// The progress of a batch.
-pub(super) struct Progress {
+pub(crate) struct Progress {
     bar: ProgressBar,
     out_is_terminal: bool,
     what: &'static str,
@@ -36,7 +36,7 @@ impl Minutes {
 }
 
 impl Progress {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let bar = if io::stderr().is_terminal() { ProgressBar::new(0) } else { hidden() };
         if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos} of {len} puzzles, {elapsed}") {
             bar.set_style(style);
@@ -55,7 +55,7 @@ impl Progress {
     }
 
     /// A bar for work whose amount is known, with an estimate of the time left.
-    pub(super) fn of(total: usize, what: &'static str) -> Self {
+    pub(crate) fn of(total: usize, what: &'static str) -> Self {
         let progress = Self { what, ..Self::new() };
         progress.bar.set_length(total as u64);
         let template = format!("{{wide_bar}} {{pos}} of {{len}} {what}, {{elapsed}}, about {{eta}} left");
@@ -66,18 +66,18 @@ impl Progress {
     }
 
     /// A handle by which the reader counts puzzles.
-    pub(super) fn reader(&self) -> ProgressBar {
+    pub(crate) fn reader(&self) -> ProgressBar {
         self.bar.clone()
     }
 
     /// One puzzle is done.
-    pub(super) fn done_one(&self) {
+    pub(crate) fn done_one(&self) {
         self.bar.inc(1);
         self.say();
     }
 
     /// So many puzzles are done that the reader has not counted.
-    pub(super) fn done_uncounted(&self, puzzles: usize) {
+    pub(crate) fn done_uncounted(&self, puzzles: usize) {
         self.bar.inc_length(puzzles as u64);
         self.bar.inc(puzzles as u64);
         self.say();
@@ -94,7 +94,7 @@ impl Progress {
     }
 
     /// Writes to standard output without tearing the bar.
-    pub(super) fn write(&self, out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
+    pub(crate) fn write(&self, out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
         if self.out_is_terminal && !self.bar.is_hidden() {
             self.bar.suspend(|| out.write_all(text).and_then(|()| out.flush()))
         } else {
@@ -103,11 +103,11 @@ impl Progress {
     }
 
     /// Prints to standard error through `print`, without tearing the bar.
-    pub(super) fn aside(&self, print: impl FnOnce()) {
+    pub(crate) fn aside(&self, print: impl FnOnce()) {
         self.bar.suspend(print);
     }
 
-    pub(super) fn finish(&self) {
+    pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }

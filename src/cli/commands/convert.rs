@@ -7,12 +7,13 @@ use std::path::PathBuf;
 use clap::Args;
 use gridproof::format::{Format, WriteError};
 
-use super::solve::format_named;
-use super::sources::Sources;
-use super::{Exit, diagnose};
+use crate::cli::arguments::format_named;
+use crate::cli::exit::Exit;
+use crate::cli::report::diagnose;
+use crate::cli::sources::Sources;
 
 #[derive(Debug, Args)]
-pub(super) struct Options {
+pub(crate) struct Options {
     /// Files, folders (walked), or - for standard input.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
@@ -26,7 +27,7 @@ pub(super) struct Options {
     format: Option<&'static dyn Format>,
 }
 
-pub(super) fn run(options: &Options) -> io::Result<Exit> {
+pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut out = BufWriter::new(io::stdout().lock());
     let mut exit = Exit::Success;
     let mut written = 0;

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use clap::ValueEnum;
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Board, Fault, VERSION, singles};
 use gridproof::solve::{StopReason, Verdict};
@@ -13,16 +12,8 @@ use serde::Serialize;
 use super::options::Options;
 use super::reduce::{Reduced, format_of};
 use super::table::{matrix, verdicts};
-use super::{Compared, Place};
-
-/// The shape of the results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Output {
-    /// The disagreements and a table, for people.
-    Text,
-    /// One JSON object a puzzle, and one with the summary at the end; for programs.
-    Jsonl,
-}
+use super::task::{Compared, Place};
+use crate::cli::report::shape::Shape;
 
 /// What a report is about.
 pub(super) struct Report<'a> {
@@ -97,11 +88,11 @@ impl Report<'_> {
     /// What is said of one puzzle; nothing in text, if all is well.
     pub(super) fn puzzle(&self, compared: &Compared, reduced: Option<&Reduced>) -> String {
         match (self.options.output, &compared.result) {
-            (Output::Text, Ok((puzzle, comparison))) if !comparison.agrees() => {
+            (Shape::Text, Ok((puzzle, comparison))) if !comparison.agrees() => {
                 self.disagreement(&compared.place, puzzle, comparison, reduced)
             }
-            (Output::Text, _) => String::new(),
-            (Output::Jsonl, _) => json(&self.entry(compared, reduced)),
+            (Shape::Text, _) => String::new(),
+            (Shape::Jsonl, _) => json(&self.entry(compared, reduced)),
         }
     }
 
@@ -231,10 +222,10 @@ impl Report<'_> {
     /// What is said at the end, after so many problems with the input.
     pub(super) fn summary(&self, summary: &Summary, problems: u64) -> String {
         match self.options.output {
-            Output::Jsonl => json(&SummaryLine { v: VERSION, summary }),
+            Shape::Jsonl => json(&SummaryLine { v: VERSION, summary }),
             // What was wrong has been said: a table of nothing would hide it.
-            Output::Text if summary.puzzles == 0 && problems > 0 => String::new(),
-            Output::Text => {
+            Shape::Text if summary.puzzles == 0 && problems > 0 => String::new(),
+            Shape::Text => {
                 let mut out = verdicts(summary);
                 out.push_str(&matrix(summary));
                 let share = 100.0 * summary.confirmed as f64 / summary.puzzles.max(1) as f64;

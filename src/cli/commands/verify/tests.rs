@@ -4,7 +4,7 @@ use clap::Parser;
 use gridproof::engine::auto::Auto;
 use gridproof::engine::search::Search;
 use gridproof::model::Model;
-use gridproof::puzzle::Nonogram;
+use gridproof::puzzle::{Nonogram, Puzzle};
 use gridproof::solve::{Budget, Capabilities, Engine, Outcome, Query, Statistics, Unsupported};
 
 use super::reduce::Reducer;

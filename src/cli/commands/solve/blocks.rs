@@ -7,8 +7,9 @@ use gridproof::solve::Cancel;
 use gridproof::stream::in_order::WINDOW;
 use gridproof::stream::{Block, Blocks, Direct, Lines, Workspace};
 
-use super::{Options, Rendered, query, solve_one};
-use crate::cli::render::Output;
+use super::one::{Rendered, solve_one};
+use super::options::Options;
+use crate::cli::report::render::AnswerShape;
 use crate::cli::sources::{File, Job};
 
 /// Against how many puzzles a block weighs: some tens of blocks may wait for an older one.
@@ -63,11 +64,11 @@ pub(super) fn stream<'r>(
     threads: usize,
     rooms: &'r Rooms,
 ) -> Result<Streamed<'r>, File> {
-    if options.output != Output::Line || options.certificate.is_some() {
+    if options.output != AnswerShape::Line || options.certificate.is_some() {
         return Err(file);
     }
     let Some(format) = file.format_of_head() else { return Err(file) };
-    let Some(direct) = Direct::new(format, options.engine, &query(options, cancel)) else { return Err(file) };
+    let Some(direct) = Direct::new(format, options.engine, &options.query(cancel)) else { return Err(file) };
     let size = direct.block_size(&file.blocks, threads);
     let stream = Stream { direct, source: file.source, format };
     Ok(Streamed { stream, blocks: file.blocks, size, rooms })

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::cli::render::duration;
+use crate::cli::exit::Exit;
+use crate::cli::report::diagnose;
+use crate::cli::report::render::duration;
 use crate::cli::sources::PassedOver;
-use crate::cli::{Exit, diagnose};
 
 /// How many puzzles ended with each status.
 #[derive(Default)]

@@ -4,50 +4,32 @@ mod options;
 mod reduce;
 mod report;
 mod table;
+mod task;
 #[cfg(test)]
 mod tests;
 
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use gridproof::generate::Campaign;
-use gridproof::puzzle::Puzzle;
 use gridproof::solve::{Cancel, Clock};
 use gridproof::stream::in_order;
-use gridproof::verify::{Comparison, Summary, Verifier};
+use gridproof::verify::{Summary, Verifier};
 
-use super::progress::Progress;
-use super::render::duration;
-use super::solve::thread_pool;
-use super::sources::{Job, PassedOver, Problem};
-use super::{Exit, diagnose, interrupt};
-pub(super) use options::Options;
-use reduce::Reducer;
-use report::Report;
+use self::reduce::Reducer;
+use self::report::Report;
+use self::task::{Compared, Place, Task};
+use crate::cli::arguments::thread_pool;
+use crate::cli::exit::Exit;
+use crate::cli::interrupt;
+use crate::cli::report::diagnose;
+use crate::cli::report::progress::Progress;
+use crate::cli::report::render::duration;
+use crate::cli::sources::{PassedOver, Problem};
 
-/// A puzzle still to be compared.
-enum Task<'c> {
-    Read(Job),
-    /// A random one, by its index.
-    Drawn(&'c Campaign, u64),
-}
+pub(crate) use self::options::Options;
 
-/// Where a puzzle comes from.
-#[derive(Clone, Debug)]
-struct Place {
-    source: Arc<str>,
-    index: u64,
-    line: usize,
-}
-
-/// A puzzle and what was found of it, or why there is none.
-struct Compared {
-    place: Place,
-    result: Result<(Puzzle, Comparison), Problem>,
-}
-
-pub(super) fn run(options: &Options) -> io::Result<Exit> {
+pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let campaign = match options.campaign() {
         Ok(campaign) => campaign,
         Err(message) => {

@@ -9,7 +9,7 @@ use gridproof::solve::Outcome;
 
 /// The shape of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Output {
+pub(crate) enum AnswerShape {
     /// A line about each puzzle and its board, for people.
     Text,
     /// One JSON object a line, for programs.
@@ -20,15 +20,15 @@ pub(super) enum Output {
 }
 
 /// What was said of one puzzle.
-pub(super) struct Answer<'a> {
-    pub(super) record: &'a Record,
+pub(crate) struct Answer<'a> {
+    pub(crate) record: &'a Record,
     /// The puzzle and the outcome, unless the record is an error.
-    pub(super) solved: Option<(&'a Puzzle, &'a Outcome)>,
+    pub(crate) solved: Option<(&'a Puzzle, &'a Outcome)>,
 }
 
-impl Output {
+impl AnswerShape {
     /// The lines of one answer.
-    pub(super) fn render(self, answer: &Answer<'_>) -> String {
+    pub(crate) fn render(self, answer: &Answer<'_>) -> String {
         match self {
             Self::Text => text(answer),
             Self::Jsonl => serde_json::to_string(answer.record).expect("a record is plain data") + "\n",
@@ -104,7 +104,7 @@ fn draw(out: &mut String, puzzle: &Puzzle, outcome: &Outcome) {
 }
 
 /// Seconds in the unit that suits them.
-pub(super) fn duration(seconds: f64) -> String {
+pub(crate) fn duration(seconds: f64) -> String {
     match seconds {
         s if s < 1e-3 => format!("{:.0} µs", s * 1e6),
         s if s < 1.0 => format!("{:.1} ms", s * 1e3),

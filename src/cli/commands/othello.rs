@@ -10,12 +10,13 @@ use gridproof::othello::replay::replay;
 use gridproof::othello::{Bitboard, Colour};
 use gridproof::solve::Clock;
 
-use super::render::duration;
-use super::solve::thread_pool;
-use super::{Exit, diagnose};
+use crate::cli::arguments::thread_pool;
+use crate::cli::exit::Exit;
+use crate::cli::report::diagnose;
+use crate::cli::report::render::duration;
 
 #[derive(Debug, Args)]
-pub(super) struct Options {
+pub(crate) struct Options {
     #[command(subcommand)]
     command: Command,
 }
@@ -38,7 +39,7 @@ enum Command {
     },
 }
 
-pub(super) fn run(options: &Options) -> io::Result<Exit> {
+pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     match &options.command {
         Command::Perft { depth, jobs } => count(*depth, *jobs),
         Command::Replay { file } => check(file),

@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 use gridproof::puzzle::Puzzle;
 use gridproof::record::Record;
 use gridproof::solve::{Budget, Clock, Outcome, Verdict};
@@ -15,13 +15,16 @@ use gridproof::stream::in_order;
 use gridproof::verify::certificate::{self, Claim, Flaw, MANIFEST, MakeError};
 use serde::Serialize;
 
-use super::progress::Progress;
-use super::render::duration;
-use super::solve::thread_pool;
-use super::{Exit, diagnose, interrupt};
+use crate::cli::arguments::thread_pool;
+use crate::cli::exit::Exit;
+use crate::cli::interrupt;
+use crate::cli::report::diagnose;
+use crate::cli::report::progress::Progress;
+use crate::cli::report::render::duration;
+use crate::cli::report::shape::Shape;
 
 #[derive(Debug, Args)]
-pub(super) struct Options {
+pub(crate) struct Options {
     #[command(subcommand)]
     task: Task,
 }
@@ -41,7 +44,7 @@ struct Check {
 
     /// The shape of the results.
     #[arg(short, long, default_value = "text", value_enum)]
-    output: Output,
+    output: Shape,
 
     /// How many certificates to check at the same time [default: one per core].
     #[arg(short, long, value_name = "N")]
@@ -53,15 +56,6 @@ struct Check {
 }
 
 const EXIT_CODES: &str = "Exit codes: 0 all accepted; 1 some rejected; 2 some unreadable, or none found.";
-
-/// The shape of the results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Output {
-    /// A line about each certificate, for people.
-    Text,
-    /// One JSON object a line, for programs.
-    Jsonl,
-}
 
 /// What is said of one certificate. Serialised, its keys stand in this order; absent ones are left out.
 #[derive(Debug, Serialize)]
@@ -140,8 +134,8 @@ impl Finding {
         }
     }
 
-    fn render(&self, output: Output) -> String {
-        if output == Output::Jsonl {
+    fn render(&self, output: Shape) -> String {
+        if output == Shape::Jsonl {
             return serde_json::to_string(self).expect("a finding is plain data") + "\n";
         }
         let mut text = format!("{}: {}", self.certificate, self.status);
@@ -163,7 +157,7 @@ impl Finding {
     }
 }
 
-pub(super) fn run(options: &Options) -> io::Result<Exit> {
+pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let Task::Check(check) = &options.task;
     let cancel = interrupt::on_signal()?;
     let pool = thread_pool(check.jobs)?;
@@ -214,14 +208,14 @@ pub(super) fn run(options: &Options) -> io::Result<Exit> {
 }
 
 /// Makes sure that certificates can be written into `folder`, before any work is done.
-pub(super) fn prepare(folder: &Path) -> io::Result<()> {
+pub(crate) fn prepare(folder: &Path) -> io::Result<()> {
     let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", folder.display()));
     fs::create_dir_all(folder).map_err(named)
 }
 
 /// Writes the certificate of an outcome into its place in `folder`, and the place and the time it took into the record.
 /// `None` if there is nothing that could be proved.
-pub(super) fn write(
+pub(crate) fn write(
     folder: &Path,
     record: &mut Record,
     puzzle: &Puzzle,

@@ -1,0 +1,10 @@
+//! The subcommands, a file each.
+
+pub(crate) mod bench;
+pub(crate) mod certificate;
+pub(crate) mod convert;
+pub(crate) mod list;
+pub(crate) mod othello;
+pub(crate) mod play;
+pub(crate) mod solve;
+pub(crate) mod verify;

@@ -1,0 +1,133 @@
+//! `gridproof solve`.
+
+mod blocks;
+mod one;
+mod options;
+mod tally;
+
+use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
+
+use gridproof::solve::Clock;
+use gridproof::stream::{Block, in_order};
+
+use self::blocks::{Rooms, Stream, Streamed};
+use self::one::{Rendered, solve_one};
+use self::tally::Tally;
+use super::certificate;
+use crate::cli::arguments::thread_pool;
+use crate::cli::exit::Exit;
+use crate::cli::interrupt;
+use crate::cli::report::diagnose;
+use crate::cli::report::progress::Progress;
+use crate::cli::sources::{Job, PassedOver, Sources};
+
+pub(crate) use self::options::Options;
+
+/// A piece of work.
+enum Work {
+    Puzzle(Job),
+    /// Puzzles that the direct way answers all at once.
+    Block(Stream, Block),
+}
+
+/// What comes from the sources.
+enum Bundle<'r> {
+    Puzzle(Option<Job>),
+    File(Streamed<'r>),
+}
+
+impl Iterator for Bundle<'_> {
+    type Item = Work;
+
+    fn next(&mut self) -> Option<Work> {
+        match self {
+            Self::Puzzle(job) => job.take().map(Work::Puzzle),
+            Self::File(blocks) => blocks.next().map(|block| match block {
+                Ok((stream, block)) => Work::Block(stream, block),
+                Err(problem) => Work::Puzzle(problem),
+            }),
+        }
+    }
+}
+
+pub(crate) fn run(options: &Options) -> io::Result<Exit> {
+    if let Some(folder) = &options.certificate {
+        certificate::prepare(folder)?;
+    }
+    let cancel = interrupt::on_signal()?;
+    let pool = thread_pool(options.jobs)?;
+    let sources = Sources { paths: &options.paths, format: options.format };
+    let progress = Progress::new();
+    let read = progress.reader();
+    let clock = Clock::start();
+    let mut passed_over = PassedOver::default();
+    let mut tally = Tally::default();
+    let rooms = Rooms::default();
+    let mut out = BufWriter::new(io::stdout());
+    let mut result = Ok(());
+    in_order::bundles_in_order(
+        &pool,
+        |hand_out| {
+            passed_over = sources.read_files(&mut |file| {
+                let mut hand_out = |bundle| {
+                    if cancel.is_cancelled() { ControlFlow::Break(()) } else { hand_out(bundle) }
+                };
+                let mut puzzle = |job| {
+                    read.inc_length(1);
+                    hand_out(Bundle::Puzzle(Some(job)))
+                };
+                match file {
+                    Err(job) => puzzle(*job),
+                    Ok(file) => {
+                        match blocks::stream(file, options, &cancel, pool.current_num_threads(), &rooms) {
+                            Err(file) => file.read(&mut puzzle),
+                            Ok(blocks) => hand_out(Bundle::File(blocks)),
+                        }
+                    }
+                }
+            });
+        },
+        |work| match work {
+            Work::Puzzle(_) => 1,
+            Work::Block(..) => blocks::WEIGHT,
+        },
+        |work| match work {
+            Work::Puzzle(job) => (solve_one(job, options, &cancel), true),
+            Work::Block(stream, block) => (blocks::solve(&stream, block, options, &cancel, &rooms), false),
+        },
+        |(rendered, counted): (Rendered, bool)| {
+            // A puzzle that was cut short is left out; a part ends before it.
+            if rendered.cancelled && counted {
+                return ControlFlow::Break(());
+            }
+            if counted {
+                progress.done_one();
+            } else {
+                progress.done_uncounted(rendered.statuses.iter().map(|(_, many)| many).sum());
+            }
+            tally.count(&rendered.statuses, rendered.certified);
+            for (source, message, excerpt) in &rendered.problems {
+                progress.aside(|| diagnose::error_in(source, message, excerpt.as_ref()));
+            }
+            result = progress.write(&mut out, &rendered.text);
+            if !counted {
+                rooms.texts.give(rendered.text);
+            }
+            if result.is_ok() && !rendered.cancelled {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        },
+    );
+    progress.finish();
+    result.and_then(|()| out.flush())?;
+    let seconds = (!options.no_timing).then(|| clock.elapsed().as_secs_f64());
+    tally.report(passed_over, seconds, cancel.is_cancelled());
+    Ok(if cancel.is_cancelled() {
+        Exit::Interrupted
+    } else {
+        tally.exit(!options.count && options.solutions.get() == 2)
+    })
+}

@@ -1,0 +1,107 @@
+//! One puzzle after the other.
+
+use gridproof::record::{Fault, Record};
+use gridproof::solve::{Budget, Cancel, Clock, Outcome, StopReason};
+use gridproof::verify::certificate::MakeError;
+
+use super::options::Options;
+use crate::cli::commands::certificate;
+use crate::cli::exit::Exit;
+use crate::cli::report::diagnose::Excerpt;
+use crate::cli::report::render::{Answer, AnswerShape};
+use crate::cli::sources::Job;
+
+/// Answers on their way out.
+#[derive(Default)]
+pub(crate) struct Rendered {
+    pub(crate) text: Vec<u8>,
+    pub(crate) statuses: Vec<(&'static str, usize)>,
+    pub(crate) cancelled: bool,
+    pub(crate) problems: Vec<Trouble>,
+    /// Whether a certificate was made; nothing if none was due.
+    pub(crate) certified: Option<Exit>,
+}
+
+/// An error with its source, its message and its place.
+pub(crate) type Trouble = (String, String, Option<Excerpt>);
+
+/// Solves one puzzle.
+pub(crate) fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
+    let name = options.engine.name();
+    let puzzle = match job.puzzle {
+        Ok(puzzle) => puzzle,
+        Err(problem) => {
+            let mut record = Record::failed(&job.source, job.index, job.line, name, problem.fault);
+            record.kind = job.kind;
+            return rendered(&record, None, problem.excerpt, options.output);
+        }
+    };
+    let query = options.query(cancel);
+    let clock = Clock::start();
+    let model = puzzle.model();
+    match options.engine.solve(&model, &query) {
+        Ok(outcome) => {
+            let seconds = clock.elapsed().as_secs_f64();
+            let place = (&*job.source, job.index, job.line);
+            let mut record = Record::of_outcome(place, &puzzle, &model, name, &outcome)
+                .with_count(&outcome, query.wanted());
+            record.seconds = (!options.no_timing).then_some(seconds);
+            let mut made = None;
+            if let Some(folder) = options.certificate.as_ref().filter(|_| record.error.is_none()) {
+                let time = options.timeout.map(|limit| limit.saturating_sub(clock.elapsed()));
+                let budget = Budget { time, ..query.budget };
+                made = certificate::write(folder, &mut record, &puzzle, &outcome, &budget);
+            }
+            let solved = record.error.is_none().then_some((&puzzle, &outcome));
+            let mut rendered = rendered(&record, solved, None, options.output);
+            rendered.add_certificate(&record, made);
+            rendered
+        }
+        Err(unsupported) => {
+            let fault = Fault::new(unsupported.to_string());
+            let record = Record::failed(&job.source, job.index, job.line, name, fault).with_puzzle(&puzzle);
+            rendered(&record, None, None, options.output)
+        }
+    }
+}
+
+fn rendered(
+    record: &Record,
+    solved: Option<(&gridproof::puzzle::Puzzle, &Outcome)>,
+    excerpt: Option<Excerpt>,
+    output: AnswerShape,
+) -> Rendered {
+    let problems = record.error.as_ref().map(|error| {
+        // Without an excerpt the place would be lost.
+        let place = match error.line {
+            Some(_) if excerpt.is_some() => record.source.clone(),
+            Some(line) => format!("{}:{line}:{}", record.source, error.column.unwrap_or(1)),
+            None if record.kind.is_some() => format!("{}:{}", record.source, record.line),
+            None => record.source.clone(),
+        };
+        (place, error.message.clone(), excerpt)
+    });
+    Rendered {
+        text: output.render(&Answer { record, solved }).into_bytes(),
+        statuses: vec![(record.status, 1)],
+        cancelled: record.reason == Some(StopReason::Cancelled.name()),
+        problems: problems.into_iter().collect(),
+        certified: None,
+    }
+}
+
+impl Rendered {
+    fn add_certificate(&mut self, record: &Record, made: Option<Result<(), MakeError>>) {
+        let exit = match &made {
+            None => return,
+            Some(Ok(())) => Exit::Success,
+            Some(Err(MakeError::Stopped(_))) => Exit::Negative,
+            Some(Err(_)) => Exit::Error,
+        };
+        self.certified = Some(exit);
+        self.cancelled |= matches!(made, Some(Err(MakeError::Stopped(StopReason::Cancelled))));
+        if let Some(Err(error)) = made {
+            self.problems.push((format!("{}:{}", record.source, record.line), error.to_string(), None));
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! What `gridproof solve` is asked.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use gridproof::format::Format;
+use gridproof::solve::{Budget, Cancel, Engine, Goal, Query};
+
+use crate::cli::arguments::{engine_named, format_named, seconds};
+use crate::cli::report::render::AnswerShape;
+
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Options {
+    /// Files, folders (walked, hidden files left out), or - for standard input.
+    #[arg(required = true, value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+
+    /// The engine to use; `gridproof engines` lists them.
+    #[arg(short, long, default_value = "auto", value_name = "NAME", value_parser = engine_named)]
+    pub(super) engine: &'static dyn Engine,
+
+    /// How many solutions to look for: 1 for any, 2 to learn whether there is only one.
+    #[arg(short = 'n', long, default_value = "2", value_name = "N")]
+    pub(super) solutions: NonZeroUsize,
+
+    /// Count the solutions instead of listing them.
+    #[arg(short, long, conflicts_with = "solutions")]
+    pub(super) count: bool,
+
+    /// How far to count: where there are as many solutions, there may be more.
+    #[arg(long, default_value = "1000000", value_name = "N", requires = "count")]
+    pub(super) limit: NonZeroUsize,
+
+    /// The format of all files, instead of finding it out; `gridproof formats` lists them.
+    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
+    pub(super) format: Option<&'static dyn Format>,
+
+    /// The shape of the results.
+    #[arg(short, long, default_value = "text", value_enum)]
+    pub(super) output: AnswerShape,
+
+    /// The time limit for each puzzle.
+    #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
+    pub(super) timeout: Option<Duration>,
+
+    /// The limit on the engine's steps (decisions, conflicts) for each puzzle.
+    #[arg(long, value_name = "N")]
+    pub(super) steps: Option<u64>,
+
+    /// The memory limit for each puzzle, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = Budget::DEFAULT_MEMORY >> 20)]
+    pub(super) memory: usize,
+
+    /// How many puzzles to work on at the same time [default: one per core].
+    #[arg(short, long, value_name = "N")]
+    pub(super) jobs: Option<NonZeroUsize>,
+
+    /// Leave out all times: the output is then the same at every run.
+    #[arg(long)]
+    pub(super) no_timing: bool,
+
+    /// Prove each verdict `unique` or `unsatisfiable`, by SAT whatever the engine: write a certificate into this folder,
+    /// for `gridproof certificate check`. The time limit is for both, the other limits for each.
+    #[arg(long, value_name = "DIR")]
+    pub(super) certificate: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  gridproof solve puzzles                        all puzzle files of a folder
+  gridproof solve cat.non --output line          one line: the verdict and the picture
+  gridproof solve - --engine sat --timeout 10    standard input, by the SAT engine, 10 s at most
+  gridproof solve sudokus.txt --output jsonl     one JSON record a puzzle
+  gridproof solve sudokus.txt --count            how many solutions each one has, up to a million
+  gridproof solve cat.non --certificate proofs   with a proof that the picture is the only one";
+
+impl Options {
+    /// The question to the engine.
+    pub(super) fn query(&self, cancel: &Cancel) -> Query<'static> {
+        let budget = Budget {
+            time: self.timeout,
+            steps: self.steps,
+            memory: self.memory.saturating_mul(1 << 20),
+            cancel: Some(cancel.clone()),
+        };
+        let wanted = if self.count { self.limit } else { self.solutions };
+        let goal = if self.count { Goal::Count(wanted) } else { Goal::UpTo(wanted) };
+        Query::new(goal).within(budget)
+    }
+}

@@ -1,0 +1,30 @@
+//! A puzzle to compare, and what was found of it.
+
+use std::sync::Arc;
+
+use gridproof::generate::Campaign;
+use gridproof::puzzle::Puzzle;
+use gridproof::verify::Comparison;
+
+use crate::cli::sources::{Job, Problem};
+
+/// A puzzle still to be compared.
+pub(super) enum Task<'c> {
+    Read(Job),
+    /// A random one, by its index.
+    Drawn(&'c Campaign, u64),
+}
+
+/// Where a puzzle comes from.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub(super) source: Arc<str>,
+    pub(super) index: u64,
+    pub(super) line: usize,
+}
+
+/// A puzzle and what was found of it, or why there is none.
+pub(super) struct Compared {
+    pub(super) place: Place,
+    pub(super) result: Result<(Puzzle, Comparison), Problem>,
+}

@@ -1,0 +1,28 @@
+//! How the program ends.
+
+use std::process::ExitCode;
+
+/// How the program ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// All as asked.
+    Success,
+    /// A negative finding.
+    Negative,
+    /// Wrong usage, bad input, an I/O error.
+    Error,
+    /// Stopped by a signal.
+    Interrupted,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(match exit {
+            Exit::Success => 0,
+            Exit::Negative => 1,
+            Exit::Error => 2,
+            // 128 + SIGINT, as shells have it.
+            Exit::Interrupted => 130,
+        })
+    }
+}
