@@ -1,34 +1,78 @@
 //! gridproof solves logic puzzles, and shows that it is right.
 //!
-//! A puzzle is stated as a common constraint [`model`]; any of several [`engine`]s solves the model; every answer
-//! is checked against the rules by code that shares nothing with the engines.
+//! A puzzle is stated as a [`Model`]: cells with finite domains, and constraints over them. Independent engines solve
+//! the model; every answer is checked against the rules by code that shares nothing with the engines.
 //!
-//! ```text
-//! bytes --format--> Puzzle --Puzzle::model--> Model --Engine::solve--> Outcome --check--> Record --> bytes
+//! # A puzzle
+//!
 //! ```
+//! use gridproof::Verdict;
+//!
+//! let puzzle = gridproof::parse(
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+//! )?;
+//! let outcome = gridproof::solve(&puzzle);
+//! assert_eq!(outcome.verdict, Verdict::Unique);
+//! assert!(puzzle.line(&outcome.solutions[0]).starts_with("534678912672195348"));
+//! # Ok::<(), gridproof::ParseError>(())
+//! ```
+//!
+//! # A model of one's own
+//!
+//! Three cells with the values 0 to 2, all different; the first is not 0, the second is 2 or 1.
+//!
+//! ```
+//! use gridproof::{Constraint, Domain, Model, Origin, Rules, Verdict};
+//!
+//! let different = Constraint::AllDifferent { cells: [0, 1, 2].into(), origin: Origin::Named("trio".into()) };
+//! let rules = Rules::new(3, vec![different])?;
+//! let not_zero: Domain = [1, 2].into_iter().collect();
+//! let model = Model::new(rules.into(), vec![not_zero, not_zero, Domain::first(3)])?;
+//! let outcome = gridproof::solve(&model);
+//! assert_eq!(outcome.verdict, Verdict::Multiple);
+//! let mut all: Vec<_> = gridproof::solutions(&model).collect();
+//! all.sort();
+//! assert_eq!(all, [[1, 2, 0], [2, 1, 0]]);
+//! # Ok::<(), gridproof::model::ModelError>(())
+//! ```
+//!
+//! # Where to go on
+//!
+//! | you want | see |
+//! |---|---|
+//! | the verdict, all solutions, their number | [`solve`](fn@solve), [`solutions`], [`count`] |
+//! | limits on time, steps and memory; a flag that stops a solve | [`Query`], [`Budget`], [`Cancel`] |
+//! | the deductions of an engine as they are made | [`Observer`] |
+//! | another engine | [`engine::all`], [`Engine`] |
+//! | files, and writing puzzles | [`read`], [`format`](mod@format) |
+//! | engines compared with each other, certificates | [`verify`] |
+//!
+//! # Modules
+//!
+//! Each may import only what stands below it.
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`model`] | what must hold: cells with finite domains and constraints over them; the checker; a brute-force oracle |
-//! | [`puzzle`] | what a person has: nonograms and sudokus with their clues, givens and titles |
-//! | [`format`](mod@format) | puzzle files: a reader and a writer for each format, and how to tell the formats apart |
-//! | [`solve`] | what is asked of an engine, and what it answers |
-//! | [`encode`](mod@encode) | a model as a formula in conjunctive normal form |
-//! | [`kernel`] | algorithms made for one kind of puzzle, which engines use where they fit |
-//! | [`engine`] | the ways to solve a model |
-//! | [`generate`] | random puzzles |
-//! | [`verify`] | engines against each other: comparison, campaigns on random puzzles, reduction of disagreements; certificates |
-//! | [`stream`] | from files to answers, in order: batches |
 //! | [`bench`](mod@bench) | engines against the clock: measuring, statistics, reports |
-//! | [`othello`] | boards of any even side, the rules, notation, move counts and transcripts: a game, not a model |
 //! | [`play`] | the five published text systems, byte for byte |
-//!
-//! Imports go one way, downward: `model` knows nothing of the rest, an engine never sees a puzzle's text.
+//! | [`stream`] | from files to answers, in order: batches |
+//! | [`verify`] | engines against each other: comparison, campaigns on random puzzles, reduction of disagreements; certificates |
+//! | [`generate`] | random puzzles |
+//! | [`record`] | answers as JSON |
+//! | [`engine`] | the ways to solve a model |
+//! | [`kernel`] | algorithms made for one kind of puzzle, which engines use where they fit |
+//! | [`encode`](mod@encode) | a model as a formula in conjunctive normal form |
+//! | [`solve`](mod@solve) | what is asked of an engine, and what it answers |
+//! | [`format`](mod@format) | puzzle files: a reader and a writer for each format, and how to tell the formats apart |
+//! | [`puzzle`] | what a person has: nonograms and sudokus with their clues, givens and titles |
+//! | [`model`] | what must hold: cells with finite domains and constraints over them; the checker; a brute-force oracle |
+//! | [`othello`] | boards of any even side, the rules, notation, move counts and transcripts: a game, not a model |
 
 pub mod bench;
 mod cdcl;
 pub mod encode;
 pub mod engine;
+mod facade;
 pub mod format;
 pub mod generate;
 pub mod kernel;
@@ -42,6 +86,17 @@ mod search;
 pub mod solve;
 pub mod stream;
 pub mod verify;
+
+pub use facade::{
+    Count, ParseError, Solutions, ToModel, count, is_unique, parse, read, solutions, solve, solve_with,
+};
+pub use format::ReadError;
+pub use model::{Assignment, Constraint, Domain, Model, Origin, Rules, check};
+pub use puzzle::{Nonogram, Puzzle, PuzzleError, Sudoku};
+pub use solve::{
+    Budget, Cancel, Counter, Deduction, Engine, Goal, Observer, Outcome, Query, SimdLevel, Statistics,
+    StopReason, Verdict,
+};
 
 /// The examples of the README, compiled and run.
 #[cfg(doctest)]

@@ -12,7 +12,7 @@ const LAYERS: &[&[&str]] = &[
     &["main"],
     &["cli"],
     &["lib"],
-    &["bench", "play", "stream"],
+    &["facade", "bench", "play", "stream"],
     &["verify"],
     &["generate", "record"],
     &["engine"],

@@ -1,0 +1,134 @@
+//! Solutions one by one.
+
+use std::collections::HashSet;
+use std::num::NonZeroUsize;
+
+use super::to_model::ToModel;
+use crate::engine::auto::Auto;
+use crate::model::{Assignment, Model};
+use crate::solve::{Budget, Clock, Engine, Goal, Query, StopReason, Verdict};
+
+/// The solutions of a puzzle or model, each once, searched for as they are asked for.
+///
+/// ```
+/// use gridproof::Sudoku;
+///
+/// let empty = Sudoku::new(2, 2, vec![0; 16]).unwrap();
+/// let first_row_in_order = |solution: &Vec<u8>| solution[..4] == [0, 1, 2, 3];
+/// assert_eq!(gridproof::solutions(&empty).filter(first_row_in_order).count(), 12);
+/// ```
+pub fn solutions(puzzle: &impl ToModel) -> Solutions {
+    Solutions {
+        model: puzzle.to_model().into_owned(),
+        budget: Budget::default(),
+        clock: Clock::start(),
+        batch: NonZeroUsize::MIN,
+        found: Vec::new().into_iter(),
+        seen: HashSet::new(),
+        complete: false,
+        stopped: None,
+    }
+}
+
+/// An iterator of solutions: see [`solutions`].
+///
+/// Each search looks for four times as many as the one before, so that kernels which find many solutions at once are
+/// used and the work done twice stays below a third. All solutions given are kept in memory, to give none twice.
+#[derive(Debug)]
+pub struct Solutions {
+    model: Model,
+    budget: Budget,
+    clock: Clock,
+    /// How many solutions the next search looks for.
+    batch: NonZeroUsize,
+    found: std::vec::IntoIter<Assignment>,
+    seen: HashSet<Assignment>,
+    complete: bool,
+    stopped: Option<StopReason>,
+}
+
+impl Solutions {
+    /// The same iterator within a budget: time counts from now for the whole iteration, steps and memory are each
+    /// search's own.
+    #[must_use]
+    pub fn within(self, budget: Budget) -> Self {
+        Self { budget, clock: Clock::start(), ..self }
+    }
+
+    /// The part of the budget that ended the iteration early; `None` while it goes on and where there are no further
+    /// solutions.
+    pub fn stopped(&self) -> Option<StopReason> {
+        self.stopped
+    }
+
+    fn search(&mut self) {
+        let time = self.budget.time.map(|limit| limit.saturating_sub(self.clock.elapsed()));
+        let query = Query::new(Goal::UpTo(self.batch)).within(Budget { time, ..self.budget.clone() });
+        let outcome = Auto.solve(&self.model, &query).expect("auto takes every model");
+        self.stopped = outcome.stopped;
+        let enough = outcome.solutions.len() >= self.batch.get();
+        self.complete = self.stopped.is_some() || !enough || outcome.verdict == Verdict::Unsatisfiable;
+        self.batch = self.batch.saturating_mul(NonZeroUsize::MIN.saturating_add(3));
+        self.found = outcome.solutions.into_iter();
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Assignment;
+
+    fn next(&mut self) -> Option<Assignment> {
+        loop {
+            for solution in self.found.by_ref() {
+                if self.seen.insert(solution.clone()) {
+                    return Some(solution);
+                }
+            }
+            if self.complete {
+                return None;
+            }
+            self.search();
+        }
+    }
+}
+
+impl std::iter::FusedIterator for Solutions {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{brute, check};
+    use crate::puzzle::{Nonogram, Sudoku};
+
+    #[test]
+    fn each_solution_comes_once() {
+        for model in [
+            Sudoku::new(2, 2, vec![0; 16]).expect("valid").model(),
+            Nonogram::black_and_white(&[vec![1], vec![1], vec![1]], &[vec![1], vec![1], vec![1]])
+                .expect("valid")
+                .model(),
+            Nonogram::black_and_white(&[vec![2], vec![]], &[vec![], vec![1]]).expect("valid").model(),
+        ] {
+            let mut given: Vec<Assignment> = solutions(&model).collect();
+            assert!(given.iter().all(|solution| check(&model, solution).is_ok()));
+            given.sort();
+            let mut expected = brute_solutions(&model);
+            expected.sort();
+            assert_eq!(given, expected);
+        }
+    }
+
+    fn brute_solutions(model: &Model) -> Vec<Assignment> {
+        brute::solutions(model, 1 << 40).unwrap_or_else(|_| {
+            crate::engine::sat::Sat.solve(model, &Query::solutions(1 << 20)).expect("any model").solutions
+        })
+    }
+
+    #[test]
+    fn a_spent_budget_is_told() {
+        let empty = Sudoku::new(3, 3, vec![0; 81]).expect("valid");
+        let mut all = solutions(&empty).within(Budget::time(std::time::Duration::ZERO));
+        assert_eq!(all.next(), None);
+        assert_eq!(all.stopped(), Some(StopReason::Time));
+        assert_eq!(solutions(&empty).take(100).count(), 100);
+    }
+}

@@ -1,0 +1,71 @@
+//! Verdicts and counts, by the engine `auto`.
+
+use super::to_model::ToModel;
+use crate::engine::auto::Auto;
+use crate::solve::{Engine, Goal, Outcome, Query, Verdict};
+
+/// Solves a puzzle or model: finds a solution and looks for a second one.
+///
+/// ```
+/// use gridproof::{Nonogram, Verdict};
+///
+/// let rows = [vec![1, 1], vec![3], vec![1]];
+/// let columns = [vec![2], vec![2], vec![2]];
+/// let nonogram = Nonogram::black_and_white(&rows, &columns).unwrap();
+/// let outcome = gridproof::solve(&nonogram);
+/// assert_eq!(outcome.verdict, Verdict::Unique);
+/// assert_eq!(nonogram.picture_rows(&outcome.solutions[0]), ["X.X", "XXX", ".X."]);
+/// ```
+pub fn solve(puzzle: &impl ToModel) -> Outcome {
+    solve_with(puzzle, &Query::default())
+}
+
+/// Solves a puzzle or model as `query` asks: another goal, within a budget, with an observer.
+///
+/// ```
+/// use std::time::Duration;
+/// use gridproof::{Budget, Goal, Query, Sudoku, Verdict};
+///
+/// let empty = Sudoku::new(2, 2, vec![0; 16]).unwrap();
+/// let query = Query::new(Goal::up_to(10)).within(Budget::time(Duration::from_secs(10)));
+/// let outcome = gridproof::solve_with(&empty, &query);
+/// assert_eq!((outcome.verdict, outcome.solutions.len()), (Verdict::Multiple, 10));
+/// ```
+pub fn solve_with(puzzle: &impl ToModel, query: &Query<'_>) -> Outcome {
+    Auto.solve(&puzzle.to_model(), query).expect("auto takes every model")
+}
+
+/// A number of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Count {
+    /// How many solutions were counted.
+    pub number: u64,
+    /// Whether these are all: not so if the limit was reached.
+    pub exact: bool,
+}
+
+/// Counts the solutions up to `limit`, which is at least 1.
+///
+/// ```
+/// use gridproof::{Count, Sudoku};
+///
+/// let empty = Sudoku::new(2, 2, vec![0; 16]).unwrap();
+/// assert_eq!(gridproof::count(&empty, 1000), Count { number: 288, exact: true });
+/// assert_eq!(gridproof::count(&empty, 100), Count { number: 100, exact: false });
+/// ```
+pub fn count(puzzle: &impl ToModel, limit: usize) -> Count {
+    let query = Query::new(Goal::count(limit));
+    let outcome = solve_with(puzzle, &query);
+    Count { number: outcome.count.unwrap_or(0), exact: outcome.counted_all(query.wanted()) }
+}
+
+/// Whether there is exactly one solution.
+///
+/// ```
+/// let ambiguous = gridproof::parse("2 2\n1\n1\n1\n1\n")?;
+/// assert!(!gridproof::is_unique(&ambiguous));
+/// # Ok::<(), gridproof::ParseError>(())
+/// ```
+pub fn is_unique(puzzle: &impl ToModel) -> bool {
+    solve(puzzle).verdict == Verdict::Unique
+}
