@@ -78,6 +78,7 @@ pub mod generate;
 pub mod kernel;
 pub mod model;
 pub mod othello;
+mod parallel;
 pub mod play;
 pub mod puzzle;
 mod random;

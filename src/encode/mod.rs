@@ -145,7 +145,7 @@ impl Encoding {
     }
 
     /// The clause that asks for a value outside these domains, one a cell; `None` if a cell's domain does so already.
-    pub(crate) fn outside(&self, domains: &[Domain]) -> Option<Vec<Literal>> {
+    pub fn outside(&self, domains: &[Domain]) -> Option<Vec<Literal>> {
         let mut clause = Vec::new();
         for ((&own, claimed), cell) in self.cells.domains().iter().zip(domains).zip(0..) {
             for value in own.difference(*claimed).iter() {

@@ -5,6 +5,7 @@ pub mod cdcl;
 pub mod passes;
 pub mod permutation;
 mod registry;
+#[cfg(feature = "sat")]
 pub mod sat;
 pub mod search;
 

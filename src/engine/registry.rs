@@ -4,13 +4,22 @@ use super::auto::Auto;
 use super::cdcl::Cdcl;
 use super::passes::Passes;
 use super::permutation::Permutation;
+#[cfg(feature = "sat")]
 use super::sat::Sat;
 use super::search::Search;
 use crate::solve::Engine;
 
 /// All engines, the one that is used where none is named first.
 pub fn all() -> &'static [&'static dyn Engine] {
-    &[&Auto, &Search, &Sat, &Cdcl, &Permutation, &Passes]
+    &[
+        &Auto,
+        &Search,
+        #[cfg(feature = "sat")]
+        &Sat,
+        &Cdcl,
+        &Permutation,
+        &Passes,
+    ]
 }
 
 /// The engine of that name.

@@ -5,9 +5,9 @@
 //! published series counts (A. Bik, "Computing Deep Perft and Divide Numbers for Reversi", 2012): 4, 12, 56, 244,
 //! 1396, 8200, 55092, 390216, 3005288, 24571284 for depths 1 to 10.
 
-use rayon::prelude::*;
-
 use super::bitboard::Bitboard;
+#[allow(clippy::wildcard_imports)]
+use crate::parallel::*;
 
 /// The largest depth worth asking for: each ply takes about ten times as long as the one before, and this one years.
 pub const MAX_DEPTH: u32 = 20;
@@ -35,11 +35,9 @@ pub fn perft(position: Bitboard, depth: u32) -> u64 {
         }
         frontier = next;
     }
-    frontier
-        .into_par_iter()
-        .map(|position| count(position, depth - SHARED_PLIES))
-        .reduce(|| 0, u64::saturating_add)
-        .saturating_add(ended)
+    let counts: Vec<u64> =
+        frontier.into_par_iter().map(|position| count(position, depth - SHARED_PLIES)).collect();
+    counts.into_iter().fold(ended, u64::saturating_add)
 }
 
 /// What the player to move can do.

@@ -2,6 +2,7 @@
 
 mod answers;
 mod blocks;
+#[cfg(feature = "parallel")]
 pub mod in_order;
 mod lines;
 mod nonogram;

@@ -14,8 +14,11 @@ use std::cell::{Cell as Flag, RefCell};
 use super::answer::{Answer, Fault};
 use super::finding::Finding;
 use super::kinship::{Kinship, deducer};
+#[cfg(feature = "sat")]
 use crate::engine::sat;
-use crate::model::{Assignment, Cell, Domain, Model, check};
+#[cfg(feature = "sat")]
+use crate::model::check;
+use crate::model::{Assignment, Cell, Domain, Model};
 use crate::solve::{Budget, Deduction, Observer};
 
 /// How many deductions were audited.
@@ -126,6 +129,17 @@ fn settle(
     if trusted && answers.iter().any(settles) {
         return Settled::Follows;
     }
+    ask_sat(model, left, budget, denied_in)
+}
+
+/// Asks the SAT solver for a solution that has a denied value.
+#[cfg(feature = "sat")]
+fn ask_sat(
+    model: &Model,
+    left: &[Domain],
+    budget: &Budget,
+    denied_in: impl Fn(&Assignment) -> Option<Cell>,
+) -> Settled {
     match sat::outside(model, left, budget) {
         Ok(None) => Settled::Follows,
         Ok(Some(solution)) => match denied_in(&solution).filter(|_| check(model, &solution).is_ok()) {
@@ -135,6 +149,12 @@ fn settle(
         },
         Err(_) => Settled::Open,
     }
+}
+
+/// Without a SAT solver the question stays open.
+#[cfg(not(feature = "sat"))]
+fn ask_sat(_: &Model, _: &[Domain], _: &Budget, _: impl Fn(&Assignment) -> Option<Cell>) -> Settled {
+    Settled::Open
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ const LAYERS: &[&[&str]] = &[
     &["format"],
     &["puzzle"],
     &["model", "othello"],
-    &["random"],
+    &["random", "parallel"],
 ];
 
 /// What stands below and is not to be imported all the same: engines see nothing but models, and the checker of

@@ -18,13 +18,13 @@ mod columns;
 mod rows;
 mod search;
 
-use rayon::prelude::*;
-
 pub use columns::check_rows_valid;
 pub use rows::{Row, RowPermutations, Word, block_can_shift, count, get_row_perms, positions_to_row};
 
 use crate::model::structure::{RunGrid, Structure};
 use crate::model::{Block, Constraint, Domain, Model, least_length};
+#[allow(clippy::wildcard_imports)]
+use crate::parallel::*;
 use crate::solve::{
     Capabilities, Counter, Engine, Limits, Outcome, Query, Statistics, StopReason, Unsupported,
 };

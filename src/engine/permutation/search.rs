@@ -1,12 +1,12 @@
 //! The search of task 9: rows are placed top-down, in the order of their permutations.
 
-use rayon::prelude::*;
-
 use super::ClueLists;
 use super::columns::{Ahead, Column, WINDOW};
 use super::rows::{RowPermutations, WORD, Word, fits};
 use crate::model::Assignment;
 use crate::model::structure::RunGrid;
+#[allow(clippy::wildcard_imports)]
+use crate::parallel::*;
 use crate::solve::{Limits, StopReason};
 
 /// Drops the permutations that break a column whatever the other rows hold, until there is none left to drop.

@@ -21,9 +21,11 @@
 //! the two small files of this folder marked so.
 
 pub mod check;
+#[cfg(feature = "sat")]
 pub mod make;
 #[cfg(test)]
 mod tests;
 
 pub use check::{Claim, Flaw, MANIFEST, VERSION, Verdict, Wrong, check, check_files};
+#[cfg(feature = "sat")]
 pub use make::{EXTENSION, Made, MakeError, folder_of, make};

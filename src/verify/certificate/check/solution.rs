@@ -6,6 +6,7 @@ use crate::model::Assignment;
 use crate::puzzle::{Nonogram, Puzzle, Sudoku};
 
 /// The text of a solution.
+#[cfg(feature = "sat")]
 pub(crate) fn write(puzzle: &Puzzle, solution: &Assignment) -> String {
     let rows = match puzzle {
         Puzzle::Nonogram(nonogram) => nonogram.picture_rows(solution),
