@@ -8,7 +8,7 @@ use std::{fs, io};
 use gridproof::format::{self, Format, Item, ReadError};
 use gridproof::puzzle::{Kind, Puzzle};
 use gridproof::record::Fault;
-use gridproof::stream::{BlockError, Blocks};
+use gridproof::stream::{ChunkError, ChunkReader};
 
 use super::report::diagnose::Excerpt;
 
@@ -79,11 +79,11 @@ impl Job {
     }
 
     /// What keeps a file from being read on.
-    pub(crate) fn of_block_error(source: &Arc<str>, error: &BlockError) -> Self {
+    pub(crate) fn of_block_error(source: &Arc<str>, error: &ChunkError) -> Self {
         let problem = match error {
-            BlockError::Text(error) => Problem { fault: error.into(), excerpt: None },
-            BlockError::Io(error) => Problem::new(describe(error)),
-            BlockError::TooLarge => Problem::new(error.to_string()),
+            ChunkError::Text(error) => Problem { fault: error.into(), excerpt: None },
+            ChunkError::Io(error) => Problem::new(describe(error)),
+            ChunkError::TooLarge => Problem::new(error.to_string()),
         };
         Self::of_file(source, problem)
     }
@@ -96,7 +96,7 @@ pub(crate) struct File {
     path: Option<PathBuf>,
     /// The format that is forced on it.
     format: Option<&'static dyn Format>,
-    pub(crate) blocks: Blocks,
+    pub(crate) blocks: ChunkReader,
 }
 
 /// The text of a file, and the format to read it in.
@@ -177,7 +177,7 @@ impl Sources<'_> {
         // The break is the reader's wish, not an error: there is nothing to tell.
         let _ = self.paths.iter().try_for_each(|path| {
             if path.as_os_str() == "-" {
-                hand_out(self.file("-".into(), None, Blocks::open(io::stdin())))
+                hand_out(self.file("-".into(), None, ChunkReader::open(io::stdin())))
             } else if path.is_dir() {
                 self.read_folder(path, hand_out, &mut passed_over)
             } else {
@@ -188,7 +188,7 @@ impl Sources<'_> {
     }
 
     fn open(&self, path: &Path) -> Result<File, Box<Job>> {
-        let blocks = fs::File::open(path).and_then(Blocks::open);
+        let blocks = fs::File::open(path).and_then(ChunkReader::open);
         self.file(path.to_string_lossy().into(), Some(path), blocks)
     }
 
@@ -196,7 +196,7 @@ impl Sources<'_> {
         &self,
         source: Arc<str>,
         path: Option<&Path>,
-        blocks: io::Result<Blocks>,
+        blocks: io::Result<ChunkReader>,
     ) -> Result<File, Box<Job>> {
         match blocks {
             Ok(blocks) => Ok(File { source, path: path.map(Path::to_owned), format: self.format, blocks }),

@@ -60,6 +60,6 @@ impl<'a> Builder<'a> {
     /// Whether the budget allows to go on.
     pub(crate) fn look(&self) -> Result<(), StopReason> {
         self.limits.look()?;
-        self.limits.allow(super::memory(&self.cnf))
+        self.limits.allow(self.cnf.memory())
     }
 }

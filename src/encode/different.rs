@@ -4,7 +4,7 @@ use super::at_most_one::at_most_one;
 use super::builder::Builder;
 use super::cells::Cells;
 use super::meaning::Group;
-use super::propagate::{Contradiction, Narrowed};
+use super::presolved::{Contradiction, Presolved};
 use crate::model::{Cell, Domain};
 use crate::solve::StopReason;
 
@@ -38,11 +38,11 @@ pub(crate) fn encode(
 }
 
 /// Naked and hidden singles, until there are no more: what unit propagation would find in the clauses.
-pub(crate) fn narrow(cells: &[Cell], narrowed: &mut Narrowed) -> Result<(), Contradiction> {
+pub(crate) fn presolve(cells: &[Cell], presolved: &mut Presolved) -> Result<(), Contradiction> {
     loop {
         let (mut once, mut twice, mut fixed) = (Domain::EMPTY, Domain::EMPTY, Domain::EMPTY);
         for &cell in cells {
-            let domain = narrowed.domain(cell);
+            let domain = presolved.domain(cell);
             twice = twice.union(once.intersection(domain));
             once = once.union(domain);
             if domain.len() == 1 {
@@ -58,14 +58,14 @@ pub(crate) fn narrow(cells: &[Cell], narrowed: &mut Narrowed) -> Result<(), Cont
         let hidden = if once.len() == cells.len() { once.difference(twice) } else { Domain::EMPTY };
         let mut changed = false;
         for &cell in cells {
-            let domain = narrowed.domain(cell);
+            let domain = presolved.domain(cell);
             if domain.len() > 1 {
                 let single = domain.intersection(hidden);
                 if single.len() > 1 {
                     return Err(Contradiction);
                 }
                 let left = if single.is_empty() { domain.difference(fixed) } else { single };
-                changed |= narrowed.restrict(cell, left)?;
+                changed |= presolved.post(cell, left)?;
             }
         }
         if !changed {

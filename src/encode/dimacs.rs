@@ -2,8 +2,8 @@
 
 use std::io;
 
-use super::Encoding;
 use super::cnf::Literal;
+use super::encoding::Encoding;
 
 /// Writes an encoding, and a clause `more` at its end, as DIMACS CNF: a comment line for each variable with its meaning
 /// (`c 12 cell 17 is 1`), the header `p cnf VARIABLES CLAUSES`, and a line for each clause.

@@ -2,9 +2,10 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `encoding` | the encoder, and the way back to assignments |
 //! | `cnf` | literals and clauses in a flat table, simplified as they are added |
 //! | `meaning` | what each variable stands for |
-//! | `propagate` | what the constraints rule out before any clause is made |
+//! | `presolve`, `presolved` | what the constraints rule out before any clause is made |
 //! | `cells` | the variables of the cells |
 //! | `different`, `at_most_one` | `AllDifferent` |
 //! | `runs`, `starts` | `Runs` |
@@ -18,152 +19,14 @@ mod cells;
 mod cnf;
 mod different;
 mod dimacs;
+mod encoding;
 mod meaning;
-mod propagate;
+mod presolve;
+mod presolved;
 mod runs;
 mod starts;
 
-use std::fmt;
-use std::sync::Arc;
-
 pub use cnf::{Cnf, Literal};
 pub use dimacs::write_dimacs;
+pub use encoding::{Encoding, Simplify, encode};
 pub use meaning::{Group, InWords, Meaning};
-
-use crate::model::{Assignment, Cell, Constraint, Domain, Model, Rules};
-use crate::solve::{Limits, StopReason};
-use builder::Builder;
-use cells::Cells;
-
-/// How much is worked out before clauses are made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Simplify {
-    /// Each constraint is encoded by itself, with what the model's domains and its own clue decide. For those who
-    /// check a proof: what joins the constraints is left to the formula.
-    Alone,
-    /// What one constraint rules out is first carried to the others: singles in `AllDifferent`, complete line
-    /// solving in `Runs`, until nothing changes. What unit propagation would find at a cost for each clause is not
-    /// even loaded.
-    #[default]
-    Together,
-}
-
-/// A model's formula, and the way back from its models to assignments of cells.
-///
-/// The formula's models, restricted to the cells, are exactly the solutions. If the encoder finds that there is
-/// none, the formula holds the empty clause.
-#[derive(Clone, Debug)]
-pub struct Encoding {
-    rules: Arc<Rules>,
-    cells: Cells,
-    cnf: Cnf,
-    meanings: Vec<Meaning>,
-}
-
-/// Encodes a model.
-///
-/// # Errors
-/// If time, memory (see [`Encoding::memory`]) or the cancel flag end it.
-pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Encoding, StopReason> {
-    limits.look()?;
-    let mut builder = Builder::new(limits);
-    let domains = match simplify {
-        Simplify::Alone => Some(model.domains().to_vec()),
-        Simplify::Together => propagate::propagate(model, limits)?.ok(),
-    };
-    let contradictory = domains.is_none();
-    let cells = Cells::new(domains.unwrap_or_default(), &mut builder)?;
-    if contradictory {
-        builder.contradiction()?;
-    } else {
-        for (constraint, index) in model.constraints().iter().zip(0..) {
-            builder.look()?;
-            match constraint {
-                Constraint::AllDifferent { cells: among, .. } => {
-                    different::encode(among, index, &cells, &mut builder)?;
-                }
-                Constraint::Runs { line, blocks, .. } => {
-                    runs::encode(line, blocks, index, &cells, &mut builder)?;
-                }
-            }
-        }
-    }
-    builder.look()?;
-    let Builder { cnf, meanings, .. } = builder;
-    Ok(Encoding { rules: Arc::clone(model.rules()), cells, cnf, meanings })
-}
-
-impl Encoding {
-    /// The clauses.
-    pub fn cnf(&self) -> &Cnf {
-        &self.cnf
-    }
-
-    /// What each variable stands for, from variable 1 on.
-    pub fn meanings(&self) -> &[Meaning] {
-        &self.meanings
-    }
-
-    /// What each variable stands for, in words; from variable 1 on.
-    pub fn in_words(&self) -> impl Iterator<Item = impl fmt::Display> {
-        self.meanings.iter().map(|meaning| meaning.in_words(&self.rules))
-    }
-
-    /// The bytes that solving takes at the start, by estimate: this table and the solver's copy of it with its watch
-    /// lists.
-    pub fn memory(&self) -> usize {
-        memory(&self.cnf)
-    }
-
-    /// The assignment in which the literals hold of which `holds` says so. `None` if the formula is contradictory.
-    pub(crate) fn assignment(&self, holds: impl Fn(Literal) -> bool) -> Option<Assignment> {
-        let holds = |literal| literal == Literal::TRUE || (literal != Literal::FALSE && holds(literal));
-        let value_of = |(domain, cell): (&Domain, Cell)| {
-            domain.iter().find(|&value| holds(self.cells.literal(cell, value)))
-        };
-        if self.cnf.is_contradictory() {
-            return None;
-        }
-        self.cells.domains().iter().zip(0..).map(value_of).collect()
-    }
-
-    /// The clause that forbids an assignment of the cells, for a search for others or for a proof that there is none;
-    /// `None` if a cell's domain does so already, or the number of cells is another.
-    pub fn forbid(&self, assignment: &Assignment) -> Option<Vec<Literal>> {
-        if assignment.len() != self.cells.domains().len() {
-            return None;
-        }
-        let mut clause = Vec::new();
-        for (&value, cell) in assignment.iter().zip(0..) {
-            match !self.cells.literal(cell, value) {
-                Literal::TRUE => return None,
-                Literal::FALSE => {}
-                literal => clause.push(literal),
-            }
-        }
-        Some(clause)
-    }
-
-    /// The clause that asks for a value outside these domains, one a cell; `None` if a cell's domain does so already.
-    pub fn outside(&self, domains: &[Domain]) -> Option<Vec<Literal>> {
-        let mut clause = Vec::new();
-        for ((&own, claimed), cell) in self.cells.domains().iter().zip(domains).zip(0..) {
-            for value in own.difference(*claimed).iter() {
-                match self.cells.literal(cell, value) {
-                    Literal::TRUE => return None,
-                    literal => clause.push(literal),
-                }
-            }
-        }
-        Some(clause)
-    }
-}
-
-/// See [`Encoding::memory`]. The factors are those that fit the peak memory of whole solves: nonograms of 150x150 and
-/// 200x200 cells (135 and 674 MB); for an empty sudoku of side 49, all pairs, they say twice the 283 MB that it takes.
-fn memory(cnf: &Cnf) -> usize {
-    const A_VARIABLE: usize = 192;
-    const A_CLAUSE: usize = 24;
-    const A_LITERAL: usize = 12;
-    A_VARIABLE * cnf.variables() as usize + A_CLAUSE * cnf.len() + A_LITERAL * cnf.literals()
-}

@@ -4,7 +4,7 @@
 //! where a block starts if all blocks are packed to the left: every block then has the same window of `slack + 1`
 //! positions, and tables have a row a block and a column a shift.
 
-use super::propagate::{Contradiction, Narrowed};
+use super::presolved::{Contradiction, Presolved};
 use crate::model::{Block, Cell, Domain, least_length};
 use crate::solve::{Limits, StopReason};
 
@@ -168,13 +168,13 @@ pub(crate) fn starts(
 }
 
 /// Complete line solving: leaves each cell the values that it has in some way to fill the line.
-pub(crate) fn narrow(
+pub(crate) fn presolve(
     cells: &[Cell],
     blocks: &[Block],
-    narrowed: &mut Narrowed,
+    presolved: &mut Presolved,
     limits: &Limits,
 ) -> Result<Result<(), Contradiction>, StopReason> {
-    let domains: Vec<Domain> = cells.iter().map(|&cell| narrowed.domain(cell)).collect();
+    let domains: Vec<Domain> = cells.iter().map(|&cell| presolved.domain(cell)).collect();
     let Some(line) = Line::new(&domains, blocks) else { return Ok(Err(Contradiction)) };
     allow(&line, limits)?;
     let (mut feasible, done) = line.forward();
@@ -196,7 +196,7 @@ pub(crate) fn narrow(
             covered = end;
         }
     }
-    Ok(cells.iter().zip(possible).try_for_each(|(&cell, left)| narrowed.restrict(cell, left).map(|_| ())))
+    Ok(cells.iter().zip(possible).try_for_each(|(&cell, left)| presolved.post(cell, left).map(|_| ())))
 }
 
 #[cfg(test)]
@@ -231,16 +231,16 @@ mod tests {
             let completions = brute::solutions(&model, usize::MAX).expect("tiny");
             let limits = Limits::start(&Budget::default());
 
-            let mut narrowed = Narrowed::new(domains.clone());
-            let narrowing = narrow(&line, &blocks, &mut narrowed, &limits).expect("no limit");
+            let mut presolved = Presolved::new(domains.clone());
+            let presolving = presolve(&line, &blocks, &mut presolved, &limits).expect("no limit");
             let starts = starts(&domains, &blocks, &limits).expect("no limit");
-            prop_assert_eq!(narrowing.is_ok(), !completions.is_empty());
+            prop_assert_eq!(presolving.is_ok(), !completions.is_empty());
             prop_assert_eq!(starts.is_ok(), !completions.is_empty());
             let Ok(starts) = starts else { return Ok(()) };
 
             for &cell in &line {
                 let values: Domain = completions.iter().map(|values| values[cell as usize]).collect();
-                prop_assert_eq!(narrowed.domain(cell), values);
+                prop_assert_eq!(presolved.domain(cell), values);
             }
             let mut expected = vec![vec![false; starts.width]; blocks.len()];
             for completion in &completions {

@@ -2,9 +2,11 @@
 
 use std::io::Write;
 
+use super::codec::Format;
 use super::error::{ReadError, WriteError};
+use super::item::Item;
+use super::items::single_item;
 use super::text::{Lines, Piece, head};
-use super::{Format, Item, single_item};
 use crate::puzzle::{Kind, Place, Puzzle, PuzzleError, Sudoku};
 
 /// 81 digits between blanks or line breaks, row by row, 0 for an empty cell. What follows (the commands of the

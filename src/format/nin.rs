@@ -5,14 +5,16 @@ mod plain;
 use std::io::Write;
 
 use super::clue::{black_and_white, listed_clue, nonogram, numbers, rows_first, sizes};
+use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
-use super::part::{Part, Parts};
+use super::item::Item;
+use super::items::items;
+use super::splitter::{Part, RecordSplitter};
 use super::text::{Lines, Piece, head};
 use super::u80957::U80957;
-use super::{Format, Item, items};
 use crate::puzzle::{Clue, Kind, Nonogram, Puzzle};
 
-pub(crate) use plain::plain_nin;
+pub(crate) use plain::{ClueSink, read_plain};
 
 /// The first line holds the numbers of columns and rows. A line for each row follows, then one for each column, with
 /// the lengths of the blocks. `0` is the clue of a line without blocks; an empty line is read so too, but `0` is what
@@ -54,7 +56,7 @@ impl Format for Nin {
         items(text, item)
     }
 
-    fn parts(&self) -> Option<&dyn Parts> {
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
         Some(self)
     }
 
@@ -68,7 +70,7 @@ impl Format for Nin {
     }
 }
 
-impl Parts for Nin {
+impl RecordSplitter for Nin {
     fn cut(&self, beginning: &[u8]) -> usize {
         plain::cut(beginning)
     }

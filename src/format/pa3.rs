@@ -3,9 +3,11 @@
 use std::io::Write;
 
 use super::clue::{ClueBuilder, black_and_white, nonogram, rows_first, sizes};
+use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::item::Item;
+use super::items::single_item;
 use super::text::{Piece, head};
-use super::{Format, Item, single_item};
 use crate::puzzle::{Clue, Kind, Puzzle, PuzzleError};
 
 /// Numbers between blanks or line breaks: the rows, the columns, then the blocks of each row and of each column, each

@@ -2,13 +2,15 @@
 
 use std::io::Write;
 
+use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::item::Item;
+use super::items::items;
 use super::line::{ends_cells, line_cells, read_comment, write_line};
-use super::part::{Part, Parts};
+use super::splitter::{Part, RecordSplitter};
 use super::sukaku::Sukaku;
 use super::symbols::{self, DIGITS, UNKNOWN};
 use super::text::{Lines, Piece, head};
-use super::{Format, Item, items};
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, PuzzleError, Sudoku};
 
 /// The cells row by row, a character each: `.`, `0`, `_` or `*` for an empty one, digits as in [`Sudoku::symbol`]. The
@@ -64,7 +66,7 @@ impl Format for SudokuLine {
         items(text, move |lines| item(lines, &mut first))
     }
 
-    fn parts(&self) -> Option<&dyn Parts> {
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
         Some(self)
     }
 
@@ -90,7 +92,7 @@ impl Format for SudokuLine {
     }
 }
 
-impl Parts for SudokuLine {
+impl RecordSplitter for SudokuLine {
     fn cut(&self, beginning: &[u8]) -> usize {
         memchr::memrchr(b'\n', beginning).map_or(0, |at| at + 1)
     }

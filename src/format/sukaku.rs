@@ -2,11 +2,13 @@
 
 use std::io::Write;
 
+use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::item::Item;
+use super::items::items;
 use super::line::{line_cells, read_comment, write_line};
 use super::symbols::{DIGITS, UNKNOWN};
 use super::text::{Lines, Piece, head};
-use super::{Format, Item, items};
 use crate::model::Domain;
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, Sudoku};
 

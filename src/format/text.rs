@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::error::{ReadError, ReadErrorKind, Span};
-use super::part::Part;
+use super::splitter::Part;
 
 /// The text of a file in UTF-8, without the byte order mark. Line ends (`\n` or `\r\n`) are left to the readers.
 ///

@@ -3,9 +3,11 @@
 use std::io::Write;
 
 use super::clue::{black_and_white, listed_clue, nonogram, numbers};
+use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::item::Item;
+use super::items::items;
 use super::text::{Lines, Piece, head};
-use super::{Format, Item, items};
 use crate::puzzle::{Clue, Kind, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle};
 
 /// A record for each puzzle: a line `$n` with its number, then a clue a line, the columns before the rows. The board

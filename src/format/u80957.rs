@@ -3,9 +3,11 @@
 use std::io::Write;
 
 use super::clue::{ClueBuilder, black_and_white, nonogram, rows_first, sizes};
+use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::item::Item;
+use super::items::single_item;
 use super::text::{Lines, Piece, head};
-use super::{Format, Item, single_item};
 use crate::puzzle::{Clue, Kind, Place, Puzzle, PuzzleError};
 
 /// Numbers between blanks or line breaks: the rows, the columns, then for each row and for each column the number of

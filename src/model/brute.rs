@@ -3,7 +3,8 @@
 //! It fills the cells in index order and evaluates a constraint, by the checker's definition, as soon as its last
 //! cell has a value. No propagation, so there is little that could be wrong; only for tests and tiny models.
 
-use super::{Assignment, Model, check};
+use super::check;
+use super::rules::{Assignment, Model};
 
 /// The model is not tiny: the oracle gave up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -4,7 +4,7 @@
 //! shown to a user has passed [`check`].
 
 use super::constraint::{Block, Cell, Constraint, Origin};
-use super::{Assignment, Model};
+use super::rules::{Assignment, Model};
 
 /// The first thing found wrong with an assignment.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::Rules;
 use super::constraint::{Cell, Constraint};
+use super::rules::Rules;
 
 /// What there is to know about rules beyond the list of constraints. Made once per [`Rules`] and shared.
 #[derive(Debug)]

@@ -6,7 +6,7 @@
 //! Algorithm").
 
 use super::board::{Board, IllegalMove};
-use super::{Colour, Square};
+use super::square::{Colour, Square};
 
 /// A set of squares of the 8x8 board, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! A board of any even side, and the rules on it.
 
-use super::{Colour, Score, Square};
+use super::square::{Colour, Score, Square};
 
 /// The most rows and columns of a board: a board of that side takes a megabyte.
 pub const MAX_SIDE: usize = 1000;

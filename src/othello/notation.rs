@@ -6,7 +6,7 @@
 //! | `N 3 5` | black, row 3, column 5 (Jutge P18992: the mover's letter, then row and column from 1) | [`triple`] |
 //! | `e3` | column e, row 3 (the usual notation: letter from the left, digit from the top) | [`Transcript`] |
 
-use super::{Colour, Square};
+use super::square::{Colour, Square};
 
 /// Which letters stand for the two colours. The letter `B` is black in one script and white in the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

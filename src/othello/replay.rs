@@ -3,7 +3,7 @@
 use super::bitboard::Bitboard;
 use super::board::IllegalMove;
 use super::notation::{Ply, Transcript, algebraic};
-use super::{Colour, Score, Square};
+use super::square::{Colour, Score, Square};
 
 /// What a transcript that keeps to the rules leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,9 +17,9 @@
 use std::cell::{Cell as Shared, RefCell};
 use std::io::{self, Write};
 
-use super::System;
 use super::console::Console;
 use super::error::{Fault, PlayError, Position};
+use super::system::System;
 use crate::engine::passes;
 use crate::model::{Cell, Model};
 use crate::puzzle::Sudoku;

@@ -8,9 +8,9 @@
 
 use std::io::Write;
 
-use super::System;
 use super::console::Console;
 use super::error::{Fault, PlayError};
+use super::system::System;
 use crate::othello::notation::{Script, TripleError, triple};
 use crate::othello::{Board, Colour, MAX_SIDE};
 

@@ -23,10 +23,10 @@
 
 use std::io::{self, Write};
 
-use super::System;
 use super::console::Console;
 use super::error::{Fault, PlayError};
 use super::picture::{Picture, black_clue, longest};
+use super::system::System;
 use crate::engine::permutation;
 use crate::puzzle::{Clue, MAX_NONOGRAM_SIDE};
 use crate::solve::{Outcome, Query, Verdict};

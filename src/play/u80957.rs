@@ -17,10 +17,10 @@
 
 use std::io::Write;
 
-use super::System;
 use super::console::Console;
 use super::error::{Fault, PlayError};
 use super::picture::{Picture, black_clue, longest};
+use super::system::System;
 use crate::puzzle::{Clue, MAX_NONOGRAM_SIDE};
 
 pub(super) const SYSTEM: System = System {

@@ -14,9 +14,9 @@
 
 use std::io::Write;
 
-use super::System;
 use super::console::Console;
 use super::error::{Fault, PlayError};
+use super::system::System;
 use crate::othello::notation::{Script, digits};
 use crate::othello::{Board, Colour, Square};
 

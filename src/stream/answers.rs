@@ -5,13 +5,13 @@ use crate::solve::Verdict;
 
 /// What was made of a block.
 #[derive(Clone, Debug, Default)]
-pub struct Lines {
+pub struct AnswerLines {
     /// A line for each puzzle that was solved, in order.
     pub text: Vec<u8>,
     /// How many of these puzzles ended with each status: no solution, one, several or one of which no more was asked.
     pub statuses: [(&'static str, usize); 3],
-    /// The items that were left, with the byte of `text` at which their lines belong.
-    pub left: Vec<(usize, Item)>,
+    /// The items left to the fallback engine, with the byte of `text` at which their lines belong.
+    pub fallback: Vec<(usize, Item)>,
     /// Whether the end of the block was reached; not so if it was cancelled.
     pub complete: bool,
 }

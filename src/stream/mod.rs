@@ -1,16 +1,16 @@
 //! From files to answers, in order: batches of puzzles.
 
 mod answers;
-mod blocks;
+mod batch_solver;
+mod chunk;
 #[cfg(feature = "parallel")]
 pub mod in_order;
-mod lines;
 mod nonogram;
 mod scan;
 mod sudoku;
 #[cfg(test)]
 mod tests;
 
-pub use answers::Lines;
-pub use blocks::{Block, BlockError, Blocks, HEAD, LARGEST};
-pub use lines::{Direct, Workspace};
+pub use answers::AnswerLines;
+pub use batch_solver::{BatchBuffers, BatchSolver};
+pub use chunk::{Chunk, ChunkError, ChunkReader, HEAD_SIZE, MAX_CHUNK_SIZE};

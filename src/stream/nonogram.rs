@@ -1,30 +1,47 @@
 //! Files of black and white nonograms: those that line solving alone decides.
 
-use super::answers::{Lines, status};
-use super::blocks::Block;
-use crate::format::{Nin, Part, Parts, plain_nin};
+use super::answers::{AnswerLines, status};
+use super::chunk::Chunk;
+use crate::format::{ClueSink, Nin, Part, RecordSplitter, read_plain};
 use crate::kernel::nonogram::boards::{Boards, Rows};
 use crate::kernel::nonogram::clues::Clues;
 use crate::kernel::nonogram::presolve::solve_by_lines;
 use crate::solve::Cancel;
 
-/// Room for the work on a block.
+impl ClueSink for Clues {
+    #[inline]
+    fn restart(&mut self, rows: usize, columns: usize) {
+        Self::restart(self, rows, columns);
+    }
+
+    #[inline]
+    fn add_block(&mut self, length: u32) {
+        Self::add_block(self, length);
+    }
+
+    #[inline]
+    fn end_clue(&mut self) {
+        Self::end_clue(self);
+    }
+}
+
+/// Buffers for the work on a block.
 #[derive(Debug, Default)]
-pub(crate) struct Room {
+pub(crate) struct NonogramBuffers {
     clues: Clues,
     boards: Boards,
     /// The cells of each column, for the check of a solution.
     columns: Vec<u64>,
 }
 
-impl Room {
+impl NonogramBuffers {
     /// Answers the puzzles of a block of a `nin` file.
     pub(crate) fn answer(
         &mut self,
-        block: &Block,
+        block: &Chunk,
         wanted: u64,
         cancel: &Cancel,
-        lines: &mut Lines,
+        lines: &mut AnswerLines,
         counts: &mut [usize; 3],
     ) {
         let bytes = block.bytes();
@@ -36,7 +53,7 @@ impl Room {
             if cancel.is_cancelled() {
                 return;
             }
-            let plain = plain_nin(bytes, at, &mut self.clues);
+            let plain = read_plain(bytes, at, &mut self.clues);
             let end = if plain.is_some() && self.solve(status(1, wanted), &mut lines.text) {
                 counts[1] += 1;
                 plain
@@ -48,7 +65,7 @@ impl Room {
                 let bytes = at..end.unwrap_or(bytes.len());
                 let part = Part { bytes, line, opens: opens && at == 0 };
                 let place = lines.text.len();
-                lines.left.extend(Nin.read_part(block.text(), &part).map(|item| (place, item)));
+                lines.fallback.extend(Nin.read_part(block.text(), &part).map(|item| (place, item)));
                 end
             };
             at = end.unwrap_or(bytes.len());
@@ -107,7 +124,7 @@ fn has_runs(mut cells: u64, clue: &[u32]) -> bool {
 
 /// Writes a verdict and the picture.
 fn push(columns: usize, rows: impl ExactSizeIterator<Item = u64>, status: &str, text: &mut Vec<u8>) {
-    // Room for all, and for what whole groups of cells write beyond the last.
+    // NonogramBuffers for all, and for what whole groups of cells write beyond the last.
     let room = status.len() + rows.len() * (columns + 1) + GROUP;
     let start = text.len();
     text.resize(start + room, b'\n');
@@ -165,7 +182,7 @@ mod tests {
     #[test]
     fn wrong_pictures_are_seen() {
         let (mut clues, mut room) = (Clues::default(), Vec::new());
-        assert_eq!(plain_nin(b"3 2\n1 1\n3\n2\n1\n2\n", 0, &mut clues), Some(16));
+        assert_eq!(read_plain(b"3 2\n1 1\n3\n2\n1\n2\n", 0, &mut clues), Some(16));
         assert!(is_solved(&clues, &[0b101, 0b111], &mut room));
         for rows in [[0b101, 0b110], [0b111, 0b101], [0b1101, 0b111], [0, 0]] {
             assert!(!is_solved(&clues, &rows, &mut room));

@@ -4,13 +4,13 @@ use crate::kernel::sudoku9::{Bytes, Work};
 use crate::solve::SimdLevel;
 
 /// Whether nothing but ASCII without NUL is here, and the number of line ends.
-pub(crate) fn survey(bytes: &[u8]) -> (bool, usize) {
-    SimdLevel::in_use().work(Survey(bytes))
+pub(crate) fn scan(bytes: &[u8]) -> (bool, usize) {
+    SimdLevel::in_use().work(Scan(bytes))
 }
 
-struct Survey<'a>(&'a [u8]);
+struct Scan<'a>(&'a [u8]);
 
-impl Work for Survey<'_> {
+impl Work for Scan<'_> {
     type Output = (bool, usize);
 
     // What is not inlined into the work of a path is compiled without its vector instructions.
@@ -51,7 +51,7 @@ mod tests {
         let plain = bytes.iter().all(|byte| (1..128).contains(byte));
         let lines = memchr::memchr_iter(b'\n', bytes).count();
         for path in SimdLevel::available() {
-            assert_eq!(path.work(Survey(bytes)), (plain, lines), "{path}");
+            assert_eq!(path.work(Scan(bytes)), (plain, lines), "{path}");
         }
     }
 

@@ -2,31 +2,31 @@
 // What is not inlined into the work of a path is compiled without its vector instructions.
 #![allow(clippy::inline_always)]
 
-use super::answers::{Lines, status};
-use super::blocks::Block;
-use crate::format::{Item, Part, Parts, SudokuLine, is_all_comments, plain_board};
+use super::answers::{AnswerLines, status};
+use super::chunk::Chunk;
+use crate::format::{Item, Part, RecordSplitter, SudokuLine, is_all_comments, plain_board};
 use crate::kernel::sudoku9::{Answer, Board, Bytes, Work, solve_boards_until};
 use crate::solve::{Cancel, SimdLevel};
 
-/// Room for the work on a block.
+/// Buffers for the work on a block.
 #[derive(Debug, Default)]
-pub(crate) struct Room {
+pub(crate) struct SudokuBuffers {
     /// The boards of plain lines, and the bytes at which these lines start.
     boards: Vec<Board>,
     starts: Vec<usize>,
-    /// Lines that are not plain: the byte at which one starts, and how many boards come before it.
+    /// AnswerLines that are not plain: the byte at which one starts, and how many boards come before it.
     odd: Vec<(usize, usize)>,
     answers: Vec<Answer>,
 }
 
-impl Room {
+impl SudokuBuffers {
     /// Answers the puzzles of a block of a file of sudokus.
     pub(crate) fn answer(
         &mut self,
-        block: &Block,
+        block: &Chunk,
         wanted: u64,
         cancel: &Cancel,
-        lines: &mut Lines,
+        lines: &mut AnswerLines,
         counts: &mut [usize; 3],
     ) {
         let path = SimdLevel::in_use();
@@ -39,7 +39,7 @@ impl Room {
 
 /// Reading a text as far as it is plain.
 struct Read<'a> {
-    room: &'a mut Room,
+    room: &'a mut SudokuBuffers,
     text: &'a [u8],
 }
 
@@ -48,7 +48,7 @@ impl Work for Read<'_> {
 
     #[inline(always)]
     fn run<B: Bytes>(self) {
-        let Room { boards, starts, odd, .. } = self.room;
+        let SudokuBuffers { boards, starts, odd, .. } = self.room;
         // As many as there can be.
         boards.resize(self.text.len() / 82 + 1, [0; 81]);
         starts.clear();
@@ -83,10 +83,10 @@ fn line(text: &[u8], board: &mut Board) -> (bool, usize) {
 
 /// Checking the answers of a block, and writing the lines of those that are right.
 struct Print<'a, 'b> {
-    room: &'a Room,
-    block: &'b Block,
+    room: &'a SudokuBuffers,
+    block: &'b Chunk,
     wanted: u64,
-    lines: &'a mut Lines,
+    lines: &'a mut AnswerLines,
     counts: &'a mut [usize; 3],
 }
 
@@ -95,7 +95,7 @@ impl Work for Print<'_, '_> {
 
     #[inline(always)]
     fn run<B: Bytes>(self) {
-        let Self { room: Room { boards, starts, odd, answers }, lines, counts, .. } = self;
+        let Self { room: SudokuBuffers { boards, starts, odd, answers }, lines, counts, .. } = self;
         let statuses = [0, 1, 2].map(|count| Status::new(status(count, self.wanted)));
         let mut left = Left::new(self.block);
         lines.text.resize(answers.len() * LINE, b'\n');
@@ -109,7 +109,7 @@ impl Work for Print<'_, '_> {
                 // The ordinary way has more to say of a given that stands twice in a house, or of a solution that is
                 // wrong.
                 if !solved && (answer.count > 0 || repeats(board)) {
-                    left.leave(starts[index], written, &mut lines.left);
+                    left.leave(starts[index], written, &mut lines.fallback);
                 } else {
                     let count = answer.count.min(2) as usize;
                     counts[count] += 1;
@@ -120,16 +120,16 @@ impl Work for Print<'_, '_> {
             if let Some((start, before)) = odd
                 && (lines.complete || *before < answers.len())
             {
-                left.leave(*start, written, &mut lines.left);
+                left.leave(*start, written, &mut lines.fallback);
             }
         }
         lines.text.truncate(written);
     }
 }
 
-/// Room for a line.
+/// Buffers for a line.
 const LINE: usize = STATUS + 82;
-/// Room for a status.
+/// Buffers for a status.
 const STATUS: usize = 16;
 
 /// A status as the beginning of a line.
@@ -167,7 +167,7 @@ impl Status {
 
 /// What is left to those who read item by item, in order.
 struct Left<'b> {
-    block: &'b Block,
+    block: &'b Chunk,
     /// A place up to which the lines have been counted.
     at: usize,
     line: usize,
@@ -176,7 +176,7 @@ struct Left<'b> {
 }
 
 impl<'b> Left<'b> {
-    fn new(block: &'b Block) -> Self {
+    fn new(block: &'b Chunk) -> Self {
         let Part { line, opens, .. } = block.part();
         Self { block, at: 0, line, opens }
     }
@@ -226,12 +226,12 @@ mod tests {
     #[test]
     fn no_wrong_solution_is_printed() {
         let text = format!("{PUZZLE}\n").repeat(3);
-        let block = Block::whole(&text);
-        let mut room = Room::default();
-        let (mut lines, mut counts) = (Lines::default(), [0; 3]);
+        let block = Chunk::whole(&text);
+        let mut room = SudokuBuffers::default();
+        let (mut lines, mut counts) = (AnswerLines::default(), [0; 3]);
         room.answer(&block, 2, &Cancel::default(), &mut lines, &mut counts);
         assert_eq!(counts, [0, 3, 0]);
-        assert!(lines.left.is_empty() && lines.text.len() % 3 == 0);
+        assert!(lines.fallback.is_empty() && lines.text.len() % 3 == 0);
         let line = lines.text[..lines.text.len() / 3].to_vec();
         assert_eq!(lines.text, line.repeat(3));
         let right = room.answers[1];
@@ -239,12 +239,12 @@ mod tests {
             for cell in 0..81 {
                 for digit in (0..=10).filter(|&digit| digit != right.solution[cell]) {
                     room.answers[1].solution[cell] = digit;
-                    let (mut lines, mut counts) = (Lines::default(), [0; 3]);
+                    let (mut lines, mut counts) = (AnswerLines::default(), [0; 3]);
                     let (room, lines, counts) = (&room, &mut lines, &mut counts);
                     path.work(Print { room, block: &block, wanted: 2, lines, counts });
                     assert_eq!(lines.text, line.repeat(2), "{path}");
                     assert_eq!(*counts, [0, 2, 0]);
-                    let left: Vec<_> = lines.left.iter().map(|(at, item)| (*at, item.line)).collect();
+                    let left: Vec<_> = lines.fallback.iter().map(|(at, item)| (*at, item.line)).collect();
                     assert_eq!(left, [(line.len(), 2)]);
                 }
                 room.answers[1] = right;

@@ -2,14 +2,16 @@
 
 use proptest::prelude::*;
 
-use super::answers::Lines;
-use super::blocks::{Block, BlockError, Blocks, HEAD};
-use super::lines::*;
+use super::answers::AnswerLines;
+use super::batch_solver::*;
+use super::chunk::{Chunk, ChunkError, ChunkReader, HEAD_SIZE};
 use super::sudoku::repeats;
 use crate::engine::auto::Auto;
 use crate::engine::sat::Sat;
 use crate::engine::search::Search;
-use crate::format::{Format, Item, Nin, Parts, ReadError, SudokuGrid, SudokuLine, decode, plain_board};
+use crate::format::{
+    Format, Item, Nin, ReadError, RecordSplitter, SudokuGrid, SudokuLine, decode, plain_board,
+};
 use crate::kernel::sudoku9::{Board, are_solved};
 use crate::puzzle::Puzzle;
 use crate::solve::{Budget, Cancel, Engine, Query, SimdLevel};
@@ -30,22 +32,22 @@ fn solved(puzzle: &Puzzle, query: &Query<'_>) -> String {
 }
 
 /// The blocks of a text.
-fn blocks(text: &str, format: &'static dyn Parts, size: usize) -> Vec<Block> {
-    let mut blocks = Blocks::open(std::io::Cursor::new(text.as_bytes().to_vec())).expect("in memory");
+fn blocks(text: &str, format: &'static dyn RecordSplitter, size: usize) -> Vec<Chunk> {
+    let mut blocks = ChunkReader::open(std::io::Cursor::new(text.as_bytes().to_vec())).expect("in memory");
     std::iter::from_fn(|| blocks.next(format, size, Vec::new())).map(|block| block.expect("text")).collect()
 }
 
 /// The same by the direct way.
 fn directly(format: &dyn Format, text: &str, query: &Query<'_>, size: usize) -> Vec<String> {
-    let direct = Direct::new(format, &Auto, query).expect("the way is open");
-    let (mut workspace, mut lines) = (Workspace::default(), Lines::default());
+    let direct = BatchSolver::new(format, &Auto, query).expect("the way is open");
+    let (mut workspace, mut lines) = (BatchBuffers::default(), AnswerLines::default());
     let mut all = Vec::new();
-    for block in blocks(text, direct.parts(), size) {
+    for block in blocks(text, direct.splitter(), size) {
         direct.answer(&block, &mut workspace, &mut lines);
         assert!(lines.complete);
         let mut done = 0;
         let mut own = 0;
-        for (at, item) in &lines.left {
+        for (at, item) in &lines.fallback {
             let before = std::str::from_utf8(&lines.text[done..*at]).expect("ASCII");
             own += before.lines().count();
             all.extend(before.lines().map(str::to_owned));
@@ -64,7 +66,7 @@ fn directly(format: &dyn Format, text: &str, query: &Query<'_>, size: usize) -> 
 }
 
 /// An error in a block, with its offset in the whole text.
-fn in_block(error: &ReadError, block: &Block, text: &str) -> ReadError {
+fn in_block(error: &ReadError, block: &Chunk, text: &str) -> ReadError {
     let before = text.split_inclusive('\n').take(block.part().line - 1).map(str::len).sum::<usize>();
     let mut error = error.clone();
     error.span.offset += before;
@@ -176,9 +178,9 @@ proptest! {
 
     #[test]
     fn blocks_are_all_of_a_text(text in prop_oneof![text(), pictures()], size in 1usize..500, nin in any::<bool>()) {
-        let format: &dyn Parts = if nin { &Nin } else { &SudokuLine };
+        let format: &dyn RecordSplitter = if nin { &Nin } else { &SudokuLine };
         let blocks = blocks(&text, format, size);
-        prop_assert_eq!(blocks.iter().map(Block::text).collect::<String>(), text.clone());
+        prop_assert_eq!(blocks.iter().map(Chunk::text).collect::<String>(), text.clone());
         let mut before = String::new();
         for block in &blocks {
             prop_assert_eq!(block.part().line, before.matches('\n').count() + 1);
@@ -202,12 +204,12 @@ proptest! {
         bytes.insert(at, byte);
         let expected = decode(bytes.clone()).expect_err("no text");
         let lines = bytes[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-        let mut blocks = Blocks::open(std::io::Cursor::new(bytes)).expect("in memory");
+        let mut blocks = ChunkReader::open(std::io::Cursor::new(bytes)).expect("in memory");
         let mut before = String::new();
         let error = loop {
             match blocks.next(&SudokuLine, size, Vec::new()).expect("an error comes first") {
                 Ok(block) => before += block.text(),
-                Err(BlockError::Text(error)) => break error,
+                Err(ChunkError::Text(error)) => break error,
                 Err(other) => panic!("{other}"),
             }
         };
@@ -220,7 +222,7 @@ proptest! {
 #[test]
 fn the_way_is_closed_to_questions_that_it_cannot_answer() {
     let open = |format: &dyn Format, engine: &dyn Engine, query: &Query<'_>| {
-        Direct::new(format, engine, query).is_some()
+        BatchSolver::new(format, engine, query).is_some()
     };
     let query = Query::default();
     assert!(open(&SudokuLine, &Auto, &query) && open(&SudokuLine, &Search, &query));
@@ -241,12 +243,12 @@ fn the_way_is_closed_to_questions_that_it_cannot_answer() {
 fn a_cancelled_part_ends_before_the_first_puzzle_that_was_not_done() {
     let cancel = Cancel::default();
     let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
-    let direct = Direct::new(&SudokuLine, &Auto, &Query::default().within(budget)).expect("open");
+    let direct = BatchSolver::new(&SudokuLine, &Auto, &Query::default().within(budget)).expect("open");
     cancel.cancel();
     let text = format!("{PUZZLE}\n").repeat(50);
-    let mut lines = Lines::default();
-    direct.answer(&Block::whole(&text), &mut Workspace::default(), &mut lines);
-    assert!(!lines.complete && lines.text.is_empty() && lines.left.is_empty());
+    let mut lines = AnswerLines::default();
+    direct.answer(&Chunk::whole(&text), &mut BatchBuffers::default(), &mut lines);
+    assert!(!lines.complete && lines.text.is_empty() && lines.fallback.is_empty());
     assert!(lines.statuses.iter().all(|(_, many)| *many == 0));
 }
 
@@ -275,16 +277,16 @@ fn a_file_is_read_as_far_as_blocks_are_asked_for() {
         }
     }
     let read = std::sync::Arc::default();
-    let mut blocks = Blocks::open(Endless(std::sync::Arc::clone(&read))).expect("no error");
+    let mut blocks = ChunkReader::open(Endless(std::sync::Arc::clone(&read))).expect("no error");
     let (size, mut room, mut given_out) = (10_000, Vec::new(), 0);
     for _ in 0..100 {
         let block = blocks.next(&SudokuLine, size, room).expect("endless").expect("text");
         given_out += block.bytes().len();
-        room = block.into_room();
+        room = block.into_buffer();
     }
     let read = read.load(std::sync::atomic::Ordering::Relaxed);
-    assert!(given_out > 99 * size && read <= given_out + HEAD + size, "{given_out} of {read}");
-    assert!(room.capacity() < HEAD + 2 * size);
+    assert!(given_out > 99 * size && read <= given_out + HEAD_SIZE + size, "{given_out} of {read}");
+    assert!(room.capacity() < HEAD_SIZE + 2 * size);
 }
 
 #[test]

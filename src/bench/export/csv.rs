@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use super::Export;
+use super::writer::Export;
 use crate::bench::report::{Measurement, Report, Row};
 
 /// The export `csv`.

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::Export;
 use super::table::{self, Table};
+use super::writer::Export;
 use crate::bench::figures::count;
 use crate::bench::plot::{cactus, colour, escaped, scatter};
 use crate::bench::report::{Measurement, Report, Row};

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::Export;
+use super::writer::Export;
 use crate::bench::machine::Machine;
 use crate::bench::report::{Measurement, Report, Row};
 use crate::bench::settings::Settings;

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::Export;
 use super::table::{self, Table};
+use super::writer::Export;
 use crate::bench::figures::count;
 use crate::bench::report::Report;
 use crate::bench::summary::Summary;

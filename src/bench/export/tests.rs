@@ -5,7 +5,7 @@ use std::path::Path;
 use super::*;
 use crate::bench::TIMED_INSIDE;
 use crate::bench::machine::Machine;
-use crate::bench::report::{Item, Measurement, Row, Sample, Status};
+use crate::bench::report::{Item, Measurement, Report, Row, Sample, Status};
 use crate::bench::settings::Settings;
 use crate::puzzle::Kind;
 use crate::solve::{Counter, Statistics, StopReason, Verdict};

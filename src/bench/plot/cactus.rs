@@ -1,6 +1,6 @@
 //! The cactus plot: how many items each contestant solves within which time.
 
-use super::colour;
+use super::colour::colour;
 use super::scale::{Log, step, tick};
 use super::svg::{Anchor, Svg};
 use crate::bench::report::{Measurement, Report};

@@ -1,6 +1,6 @@
 //! The scatter plot: one contestant against another, item by item.
 
-use super::colour;
+use super::colour::colour;
 use super::scale::{Log, tick};
 use super::svg::{Anchor, Svg};
 use crate::bench::figures::cell;

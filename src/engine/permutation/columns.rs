@@ -114,7 +114,7 @@ impl Column {
     }
 }
 
-/// How far below the current row [`Ahead`] looks.
+/// How far below the current row [`SuffixSupport`] looks.
 pub(super) const WINDOW: usize = 64;
 
 /// What a column, by itself, asks of the rows below: bit `d` stands for the `d`-th row after the complete ones.
@@ -141,12 +141,12 @@ impl Demand {
 /// A state is never ahead of the rows read, and never more than the column's slack behind them, so a row of the table
 /// has `slack + 1` places.
 #[derive(Clone, Debug)]
-pub(super) struct Ahead {
+pub(super) struct SuffixSupport {
     places: usize,
     table: Vec<Demand>,
 }
 
-impl Ahead {
+impl SuffixSupport {
     /// The entries of the table of a column of `rows` cells with this clue, which fits.
     pub(super) fn entries(clue: &[Block], rows: usize) -> u64 {
         (rows as u64 + 1) * (rows as u64 - least_length(clue) + 1)
@@ -157,8 +157,8 @@ impl Ahead {
         let rows = allowed.len();
         let last = column.states() - 1;
         let places = rows - last + 1;
-        let mut ahead = Self { places, table: vec![Demand::DEAD; places * (rows + 1)] };
-        ahead.table[rows * places + rows - last] = Demand { may: 0, must: 0 };
+        let mut support = Self { places, table: vec![Demand::DEAD; places * (rows + 1)] };
+        support.table[rows * places + rows - last] = Demand { may: 0, must: 0 };
         for row in (0..rows).rev() {
             for behind in 0..places.min(row + 1) {
                 let state = row - behind;
@@ -171,7 +171,7 @@ impl Ahead {
                     if next == DEAD || !allowed[row][usize::from(filled)] {
                         continue;
                     }
-                    let below = ahead.get(row + 1, next);
+                    let below = support.get(row + 1, next);
                     if below.is_dead() {
                         continue;
                     }
@@ -183,10 +183,10 @@ impl Ahead {
                         Demand { may: demand.may | may, must: demand.must & must }
                     };
                 }
-                ahead.table[row * places + behind] = demand;
+                support.table[row * places + behind] = demand;
             }
         }
-        ahead
+        support
     }
 
     /// The demand after `complete` rows have led to `state`.
@@ -263,15 +263,16 @@ mod tests {
     fn a_column_asks_for_what_all_its_completions_share() {
         // Clue 3 in five rows: the middle row is filled, whatever happens.
         let column = Column::new(&clue(&[3]));
-        let ahead = Ahead::new(&column, &[[true; 2]; 5]);
-        assert_eq!(ahead.get(0, 0), Demand { may: 0b11111, must: 0b00100 });
+        let support = SuffixSupport::new(&column, &[[true; 2]; 5]);
+        assert_eq!(support.get(0, 0), Demand { may: 0b11111, must: 0b00100 });
         // One empty row read: rows 1 to 4 are left, two of which are certain.
-        assert_eq!(ahead.get(1, 0), Demand { may: 0b1111, must: 0b0110 });
-        assert_eq!(ahead.get(2, 1), Demand { may: 0b011, must: 0b011 });
-        assert!(ahead.get(3, 0).is_dead());
-        let ahead = Ahead::new(&column, &[[true; 2], [true; 2], [true, false], [true; 2], [true; 2]]);
-        assert!(ahead.get(0, 0).is_dead());
-        assert_eq!(Ahead::entries(&clue(&[3]), 5), 18);
+        assert_eq!(support.get(1, 0), Demand { may: 0b1111, must: 0b0110 });
+        assert_eq!(support.get(2, 1), Demand { may: 0b011, must: 0b011 });
+        assert!(support.get(3, 0).is_dead());
+        let support =
+            SuffixSupport::new(&column, &[[true; 2], [true; 2], [true, false], [true; 2], [true; 2]]);
+        assert!(support.get(0, 0).is_dead());
+        assert_eq!(SuffixSupport::entries(&clue(&[3]), 5), 18);
     }
 
     /// The last state is reached with the last cell of the last block, so no other state accepts.

@@ -28,9 +28,9 @@ use crate::parallel::*;
 use crate::solve::{
     Capabilities, Counter, Engine, Limits, Outcome, Query, Statistics, StopReason, Unsupported,
 };
-use columns::{Ahead, Demand};
+use columns::{Demand, SuffixSupport};
 use rows::WORD;
-use search::Search;
+use search::RowSearch;
 
 /// The engine `permutation`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -93,7 +93,7 @@ fn every_solution(model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupport
         return Ok(outcome);
     }
     let search = generate(model, grid, &rows, &limits)
-        .and_then(|permutations| Search::new(grid, permutations, &columns, limits));
+        .and_then(|permutations| RowSearch::new(grid, permutations, &columns, limits));
     let mut search = match search {
         Ok(search) => search,
         Err(reason) => return Ok(Outcome::of_search(Vec::new(), query.wanted(), Some(reason), statistics)),
@@ -121,7 +121,7 @@ fn blocks(constraint: &Constraint) -> &[Block] {
 /// Bytes for the permutations and for the columns' tables.
 fn memory(permutations: u64, grid: RunGrid, columns: &ClueLists<'_>) -> u64 {
     let row = (WORD / 8 * RowPermutations::words_per_row(grid.columns)) as u64;
-    let entries: u64 = columns.iter().map(|clue| Ahead::entries(clue, grid.rows)).sum();
+    let entries: u64 = columns.iter().map(|clue| SuffixSupport::entries(clue, grid.rows)).sum();
     permutations.saturating_mul(row).saturating_add(entries * size_of::<Demand>() as u64)
 }
 

@@ -1,10 +1,9 @@
 //! The search of task 9: rows are placed top-down, in the order of their permutations.
 
-use super::ClueLists;
-use super::columns::{Ahead, Column, WINDOW};
+use super::columns::{Column, SuffixSupport, WINDOW};
 use super::rows::{RowPermutations, WORD, Word, fits};
-use crate::model::Assignment;
 use crate::model::structure::RunGrid;
+use crate::model::{Assignment, Block};
 #[allow(clippy::wildcard_imports)]
 use crate::parallel::*;
 use crate::solve::{Limits, StopReason};
@@ -41,12 +40,12 @@ fn drop_hopeless(
 }
 
 /// Depth-first search over the rows, top-down.
-pub(super) struct Search {
+pub(super) struct RowSearch {
     grid: RunGrid,
     permutations: Vec<RowPermutations>,
     columns: Vec<Column>,
     /// What each column asks of the rows below.
-    ahead: Vec<Ahead>,
+    suffix: Vec<SuffixSupport>,
     limits: Limits,
     pub(super) placed: u64,
     /// By depth: the state of each column, the permutation to try next, and which cells of the row must be and may be
@@ -99,20 +98,20 @@ fn transpose(square: &mut [u64]) {
     }
 }
 
-impl Search {
+impl RowSearch {
     pub(super) fn new(
         grid: RunGrid,
         mut permutations: Vec<RowPermutations>,
-        clues: &ClueLists<'_>,
+        clues: &[&[Block]],
         limits: Limits,
     ) -> Result<Self, StopReason> {
         let columns: Vec<Column> = clues.iter().map(|clue| Column::new(clue)).collect();
         let allowed = drop_hopeless(&mut permutations, &columns, &limits)?;
-        let ahead = columns
+        let suffix = columns
             .par_iter()
             .enumerate()
             .map(|(column, automaton)| {
-                Ahead::new(automaton, &allowed.iter().map(|row| row[column]).collect::<Vec<_>>())
+                SuffixSupport::new(automaton, &allowed.iter().map(|row| row[column]).collect::<Vec<_>>())
             })
             .collect();
         let words = RowPermutations::words_per_row(grid.columns);
@@ -120,7 +119,7 @@ impl Search {
             grid,
             permutations,
             columns,
-            ahead,
+            suffix,
             limits,
             placed: 0,
             states: vec![vec![0; grid.columns]; grid.rows + 1],
@@ -166,7 +165,7 @@ impl Search {
         let (mut must, mut may) = ([0; WINDOW], [0; WINDOW]);
         for (word, states) in self.states[depth].chunks(WORD).enumerate() {
             for (ahead, (&state, (must, may))) in
-                self.ahead[word * WORD..].iter().zip(states.iter().zip(must.iter_mut().zip(&mut may)))
+                self.suffix[word * WORD..].iter().zip(states.iter().zip(must.iter_mut().zip(&mut may)))
             {
                 let demand = ahead.get(depth, state);
                 if demand.is_dead() {

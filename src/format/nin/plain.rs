@@ -1,6 +1,14 @@
 //! Plain `nin` puzzles, read at the speed of the bytes: digits, single blanks, ends of lines, and nothing that is wrong.
 
-use crate::kernel::nonogram::clues::Clues;
+/// What takes the clues of a puzzle that is read.
+pub(crate) trait ClueSink {
+    /// Forgets what it holds, for the clues of a board of this size: rows first, top to bottom, then columns.
+    fn restart(&mut self, rows: usize, columns: usize);
+    /// Adds a block, by its length in cells, to the clue of the next line.
+    fn add_block(&mut self, length: u32);
+    /// Ends the clue of the next line.
+    fn end_clue(&mut self);
+}
 
 /// The most rows and columns of a puzzle that is read here.
 const LONGEST: u32 = 63;
@@ -24,7 +32,7 @@ fn ends(text: &[u8], at: usize) -> bool {
     matches!(text.get(read.at), None | Some(b'\n')) || read.sizes().is_some()
 }
 
-/// See [`crate::format::part::Parts::cut`].
+/// See [`RecordSplitter::cut`].
 pub(super) fn cut(beginning: &[u8]) -> usize {
     // The last line may go on.
     let lines = &beginning[..memchr::memrchr(b'\n', beginning).map_or(0, |at| at + 1)];
@@ -41,7 +49,7 @@ pub(super) fn cut(beginning: &[u8]) -> usize {
 
 /// Reads the puzzle that starts at `at` into `clues`, if it is plain to the last byte: the byte behind it, which is where
 /// [`end`] sees it. Nothing if it is not, or if its clues do not fit, so that there is more to say of it.
-pub(crate) fn plain_nin(text: &[u8], at: usize, clues: &mut Clues) -> Option<usize> {
+pub(crate) fn read_plain(text: &[u8], at: usize, clues: &mut impl ClueSink) -> Option<usize> {
     let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
     let (columns, rows) = read.sizes()?;
     clues.restart(rows as usize, columns as usize);
@@ -98,7 +106,7 @@ impl Bytes<'_> {
 
     /// A line's clue, which goes into `clues`; the sum of its blocks. Nothing if they do not fit into the length.
     #[inline]
-    fn clue(&mut self, length: u32, clues: &mut Clues) -> Option<u32> {
+    fn clue(&mut self, length: u32, clues: &mut impl ClueSink) -> Option<u32> {
         let (mut sum, mut count) = (0, 0);
         loop {
             let (block, behind) = self.number()?;

@@ -6,9 +6,11 @@ mod record;
 use std::io::Write;
 
 use super::clue::{black_and_white, numbers};
+use super::codec::Format;
 use super::error::WriteError;
+use super::item::Item;
+use super::items::items;
 use super::text::{Lines, head};
-use super::{Format, Item, items};
 use crate::puzzle::{Kind, Nonogram, Puzzle};
 
 /// Lines of a key and its value, in any order, with or without blank lines between:

@@ -6,9 +6,11 @@ mod tests;
 
 use std::io::Write;
 
+use super::codec::Format;
 use super::error::WriteError;
+use super::item::Item;
+use super::items::items;
 use super::text::{Lines, head};
-use super::{Format, Item, items};
 use crate::puzzle::{Kind, Puzzle, Sudoku};
 use block::Block;
 

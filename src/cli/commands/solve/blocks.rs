@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use gridproof::format::Format;
 use gridproof::solve::Cancel;
 use gridproof::stream::in_order::WINDOW;
-use gridproof::stream::{Block, Blocks, Direct, Lines, Workspace};
+use gridproof::stream::{AnswerLines, BatchBuffers, BatchSolver, Chunk, ChunkReader};
 
 use super::one::{Rendered, solve_one};
 use super::options::Options;
@@ -19,7 +19,7 @@ pub(super) const WEIGHT: usize = 64;
 #[derive(Default)]
 pub(super) struct Rooms {
     blocks: Pool<Vec<u8>>,
-    work: Pool<(Workspace, Lines)>,
+    work: Pool<(BatchBuffers, AnswerLines)>,
     pub(super) texts: Pool<Vec<u8>>,
 }
 
@@ -43,7 +43,7 @@ impl<T: Default> Pool<T> {
 /// A file that is answered block by block.
 #[derive(Clone)]
 pub(super) struct Stream {
-    direct: Direct,
+    direct: BatchSolver,
     source: Arc<str>,
     format: &'static dyn Format,
 }
@@ -51,7 +51,7 @@ pub(super) struct Stream {
 /// The blocks of a file, as work.
 pub(super) struct Streamed<'r> {
     stream: Stream,
-    blocks: Blocks,
+    blocks: ChunkReader,
     size: usize,
     rooms: &'r Rooms,
 }
@@ -68,17 +68,19 @@ pub(super) fn stream<'r>(
         return Err(file);
     }
     let Some(format) = file.format_of_head() else { return Err(file) };
-    let Some(direct) = Direct::new(format, options.engine, &options.query(cancel)) else { return Err(file) };
-    let size = direct.block_size(&file.blocks, threads);
+    let Some(direct) = BatchSolver::new(format, options.engine, &options.query(cancel)) else {
+        return Err(file);
+    };
+    let size = direct.chunk_size(&file.blocks, threads);
     let stream = Stream { direct, source: file.source, format };
     Ok(Streamed { stream, blocks: file.blocks, size, rooms })
 }
 
 impl Iterator for Streamed<'_> {
-    type Item = Result<(Stream, Block), Job>;
+    type Item = Result<(Stream, Chunk), Job>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let parts = self.stream.direct.parts();
+        let parts = self.stream.direct.splitter();
         let block = self.blocks.next(parts, self.size, self.rooms.blocks.take())?;
         Some(match block {
             Ok(block) => Ok((self.stream.clone(), block)),
@@ -90,7 +92,7 @@ impl Iterator for Streamed<'_> {
 /// Answers a block.
 pub(super) fn solve(
     stream: &Stream,
-    block: Block,
+    block: Chunk,
     options: &Options,
     cancel: &Cancel,
     rooms: &Rooms,
@@ -100,11 +102,11 @@ pub(super) fn solve(
     let text = std::mem::replace(&mut lines.text, rooms.texts.take());
     let statuses = lines.statuses.into_iter().filter(|(_, many)| *many > 0).collect();
     let mut all = Rendered { statuses, ..Rendered::default() };
-    if lines.left.is_empty() {
+    if lines.fallback.is_empty() {
         all.text = text;
     } else {
         let mut done = 0;
-        for (at, item) in lines.left.drain(..) {
+        for (at, item) in lines.fallback.drain(..) {
             all.text.extend_from_slice(&text[done..at]);
             done = at;
             // Where only the verdict is printed, the number of the puzzle in its file does not matter.
@@ -123,6 +125,6 @@ pub(super) fn solve(
     }
     all.cancelled = !lines.complete;
     rooms.work.give((workspace, lines));
-    rooms.blocks.give(block.into_room());
+    rooms.blocks.give(block.into_buffer());
     all
 }

@@ -9,7 +9,7 @@ use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 
 use gridproof::solve::Clock;
-use gridproof::stream::{Block, in_order};
+use gridproof::stream::{Chunk, in_order};
 
 use self::blocks::{Rooms, Stream, Streamed};
 use self::one::{Rendered, solve_one};
@@ -28,7 +28,7 @@ pub(crate) use self::options::Options;
 enum Work {
     Puzzle(Job),
     /// Puzzles that the direct way answers all at once.
-    Block(Stream, Block),
+    Block(Stream, Chunk),
 }
 
 /// What comes from the sources.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Item;
+use super::item::Item;
 
 /// Some puzzles of a text, one behind the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Part {
 }
 
 /// A format whose texts can be cut.
-pub trait Parts: Sync {
+pub trait RecordSplitter: Sync {
     /// Where to cut the beginning of a text that goes on behind it: the last byte up to which the puzzles are the same
     /// whatever follows, and from which on another one can start. 0 if there is no such byte, or none that can be found
     /// at the speed of the bytes.

@@ -2,18 +2,18 @@
 
 use std::io::{self, Read};
 
-use super::scan::survey;
-use crate::format::{Part, Parts, ReadError, decode, is_all_comments};
+use super::scan::scan;
+use crate::format::{Part, ReadError, RecordSplitter, decode, is_all_comments};
 
 /// How much is read before anything is said of a file: more than formats look at to be told by
 /// ([`Format::looks_like`](crate::format::Format::looks_like)).
-pub const HEAD: usize = 1 << 17;
+pub const HEAD_SIZE: usize = 1 << 17;
 
 /// The largest piece of a file that is held in memory.
-pub const LARGEST: u64 = 4 << 30;
+pub const MAX_CHUNK_SIZE: u64 = 4 << 30;
 
 /// A file that is read piece by piece.
-pub struct Blocks {
+pub struct ChunkReader {
     input: Box<dyn Read + Send>,
     /// What was read and has not been given out, up to `held`; the rest is room.
     room: Vec<u8>,
@@ -28,7 +28,7 @@ pub struct Blocks {
 
 /// A piece of a file, of puzzles that are whole.
 #[derive(Debug)]
-pub struct Block {
+pub struct Chunk {
     bytes: Vec<u8>,
     line: usize,
     opens: bool,
@@ -36,21 +36,21 @@ pub struct Block {
 
 /// Why a file cannot be read on.
 #[derive(Debug, thiserror::Error)]
-pub enum BlockError {
+pub enum ChunkError {
     /// The system says so.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// What comes is no text.
     #[error(transparent)]
     Text(#[from] ReadError),
-    /// More than [`LARGEST`] bytes would have to be held.
-    #[error("larger than {LARGEST} bytes, the most that is read")]
+    /// More than [`MAX_CHUNK_SIZE`] bytes would have to be held.
+    #[error("larger than {MAX_CHUNK_SIZE} bytes, the most that is read")]
     TooLarge,
 }
 
-impl std::fmt::Debug for Blocks {
+impl std::fmt::Debug for ChunkReader {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Blocks")
+        f.debug_struct("ChunkReader")
             .field("held", &self.held)
             .field("ended", &self.ended)
             .field("line", &self.line)
@@ -58,8 +58,8 @@ impl std::fmt::Debug for Blocks {
     }
 }
 
-impl Blocks {
-    /// Reads the [`HEAD`] of a file.
+impl ChunkReader {
+    /// Reads the [`HEAD_SIZE`] of a file.
     ///
     /// # Errors
     /// What the system says.
@@ -69,7 +69,7 @@ impl Blocks {
         let (input, room) = (Box::new(input), Vec::new());
         let mut blocks = Self { input, room, held: 0, ended: false, line: 1, opens: true, failed: false };
         blocks.hold(FIRST)?;
-        blocks.hold(HEAD)?;
+        blocks.hold(HEAD_SIZE)?;
         Ok(blocks)
     }
 
@@ -87,23 +87,23 @@ impl Blocks {
     ///
     /// # Errors
     /// If it is too large, or what the system says.
-    pub fn rest(mut self) -> Result<Vec<u8>, BlockError> {
+    pub fn rest(mut self) -> Result<Vec<u8>, ChunkError> {
         self.room.truncate(self.held);
         if !self.ended {
-            let more = (LARGEST + 1).saturating_sub(self.held as u64);
+            let more = (MAX_CHUNK_SIZE + 1).saturating_sub(self.held as u64);
             self.input.by_ref().take(more).read_to_end(&mut self.room)?;
         }
-        if self.room.len() as u64 > LARGEST { Err(BlockError::TooLarge) } else { Ok(self.room) }
+        if self.room.len() as u64 > MAX_CHUNK_SIZE { Err(ChunkError::TooLarge) } else { Ok(self.room) }
     }
 
     /// The next block: about `size` bytes, cut where the format says. The room that it takes is that of `spare`.
     /// Nothing at the end; an error ends it too. Before one that is in the text, what is whole is given out.
     pub fn next(
         &mut self,
-        format: &dyn Parts,
+        format: &dyn RecordSplitter,
         size: usize,
         spare: Vec<u8>,
-    ) -> Option<Result<Block, BlockError>> {
+    ) -> Option<Result<Chunk, ChunkError>> {
         if self.failed {
             return None;
         }
@@ -118,10 +118,10 @@ impl Blocks {
 
     fn take(
         &mut self,
-        format: &dyn Parts,
+        format: &dyn RecordSplitter,
         mut size: usize,
         mut spare: Vec<u8>,
-    ) -> Result<Option<Block>, BlockError> {
+    ) -> Result<Option<Chunk>, ChunkError> {
         if self.line == 1 && self.opens && self.head().starts_with(b"\xef\xbb\xbf") {
             self.room.copy_within(3..self.held, 0);
             self.held -= 3;
@@ -132,19 +132,19 @@ impl Blocks {
                 break self.held;
             }
             match format.cut(&self.room[..size.min(self.held)]) {
-                0 if size as u64 > LARGEST => return Err(BlockError::TooLarge),
+                0 if size as u64 > MAX_CHUNK_SIZE => return Err(ChunkError::TooLarge),
                 0 => size = size.saturating_mul(2),
                 end => break end,
             }
         };
-        let (is_plain, mut lines) = survey(&self.room[..end]);
+        let (is_plain, mut lines) = scan(&self.room[..end]);
         if !is_plain && let Some(bad) = not_text(&self.room[..end]) {
             let line = memchr::memrchr(b'\n', &self.room[..bad]).map_or(0, |at| at + 1);
             end = format.cut(&self.room[..line]);
             if end == 0 {
                 return Err(self.text_error(line));
             }
-            lines = survey(&self.room[..end]).1;
+            lines = scan(&self.room[..end]).1;
         }
         if end == 0 {
             return Ok(None);
@@ -158,7 +158,7 @@ impl Blocks {
         self.held = rest.len();
         let mut bytes = std::mem::replace(&mut self.room, spare);
         bytes.truncate(end);
-        let block = Block { bytes, line: self.line, opens: self.opens };
+        let block = Chunk { bytes, line: self.line, opens: self.opens };
         self.line += lines;
         self.opens = self.opens && is_all_comments(block.text(), &block.part());
         Ok(Some(block))
@@ -184,14 +184,14 @@ impl Blocks {
     }
 
     /// What is wrong with the text from the line on that starts at `start`.
-    fn text_error(&self, start: usize) -> BlockError {
+    fn text_error(&self, start: usize) -> ChunkError {
         let lines = memchr::memchr_iter(b'\n', &self.room[..start]).count();
         match decode(self.room[start..self.held].to_vec()) {
             Err(mut error) => {
                 error.span.line += self.line - 1 + lines;
-                BlockError::Text(error)
+                ChunkError::Text(error)
             }
-            Ok(_) => BlockError::Io(io::ErrorKind::InvalidData.into()),
+            Ok(_) => ChunkError::Io(io::ErrorKind::InvalidData.into()),
         }
     }
 }
@@ -206,7 +206,7 @@ fn not_text(bytes: &[u8]) -> Option<usize> {
     nul.into_iter().chain((valid < bytes.len()).then_some(valid)).min()
 }
 
-impl Block {
+impl Chunk {
     /// All of a text.
     pub fn whole(text: &str) -> Self {
         Self { bytes: text.as_bytes().to_vec(), line: 1, opens: true }
@@ -228,7 +228,7 @@ impl Block {
     }
 
     /// The room that it took.
-    pub fn into_room(self) -> Vec<u8> {
+    pub fn into_buffer(self) -> Vec<u8> {
         self.bytes
     }
 }

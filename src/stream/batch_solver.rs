@@ -1,19 +1,20 @@
 //! From the text of a file straight to lines of verdicts, without a puzzle, a model and a record for each.
 //!
 //! Batches of easy puzzles spend most of their time on the way from text to model and back, and in memory that has left
-//! the caches. A [`Direct`] way takes a file in [`Blocks`], solves the plain puzzles of a [`Block`] all at once, and leaves
+//! the caches. A [`BatchSolver`] way takes a file in [`ChunkReader`], solves the plain puzzles of a [`Chunk`] all at once, and leaves
 //! whatever is not plain, from a comment to an error, to those who read item by item. Everything that a block needs lies
 //! in rooms that are used again, and fits into the caches of a core.
 
-use super::answers::{Lines, status};
-use super::blocks::{Block, Blocks};
-use super::{nonogram, sudoku};
-use crate::format::{Format, Nin, Parts, SudokuLine};
+use super::answers::{AnswerLines, status};
+use super::chunk::{Chunk, ChunkReader};
+use super::nonogram::NonogramBuffers;
+use super::sudoku::SudokuBuffers;
+use crate::format::{Format, Nin, RecordSplitter, SudokuLine};
 use crate::solve::{Cancel, Engine, Query};
 
 /// A way to answer files block by block. Its lines are `status<TAB>solution`.
 #[derive(Clone, Debug)]
-pub struct Direct {
+pub struct BatchSolver {
     files: Files,
     solutions: u64,
     cancel: Cancel,
@@ -28,15 +29,15 @@ enum Files {
 
 /// Room for the work on one block after the other.
 #[derive(Debug, Default)]
-pub struct Workspace {
-    sudokus: sudoku::Room,
-    pictures: nonogram::Room,
+pub struct BatchBuffers {
+    sudokus: SudokuBuffers,
+    pictures: NonogramBuffers,
 }
 
 /// The budget of memory from which on the way is open; it needs less.
 const MEMORY: usize = 1 << 20;
 
-impl Direct {
+impl BatchSolver {
     /// The way for files of that format, if there is one on which every answer is the same as from the engine.
     pub fn new(format: &dyn Format, engine: &dyn Engine, query: &Query<'_>) -> Option<Self> {
         let budget = &query.budget;
@@ -57,7 +58,7 @@ impl Direct {
     }
 
     /// How the files are cut.
-    pub fn parts(&self) -> &'static dyn Parts {
+    pub fn splitter(&self) -> &'static dyn RecordSplitter {
         match self.files {
             Files::Sudokus => &SudokuLine,
             Files::Pictures => &Nin,
@@ -65,7 +66,7 @@ impl Direct {
     }
 
     /// How large the blocks of a file should be for so many threads.
-    pub fn block_size(&self, file: &Blocks, threads: usize) -> usize {
+    pub fn chunk_size(&self, file: &ChunkReader, threads: usize) -> usize {
         let (least, most) = match self.files {
             // The lanes of a vector run dry at the end of a block, which takes a percent or two of the time of some
             // hundred puzzles. At the end of a file, though, several threads wait for the last block.
@@ -78,8 +79,8 @@ impl Direct {
     }
 
     /// Answers the puzzles of a block.
-    pub fn answer(&self, block: &Block, workspace: &mut Workspace, lines: &mut Lines) {
-        lines.left.clear();
+    pub fn answer(&self, block: &Chunk, workspace: &mut BatchBuffers, lines: &mut AnswerLines) {
+        lines.fallback.clear();
         lines.complete = false;
         let mut counts = [0; 3];
         match self.files {

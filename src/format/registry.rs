@@ -1,0 +1,40 @@
+//! The list of formats, and how a text's format is found.
+
+use std::path::Path;
+
+use super::codec::Format;
+use super::fopr::Fopr;
+use super::nin::Nin;
+use super::non::Non;
+use super::pa3::Pa3;
+use super::sudoku_grid::SudokuGrid;
+use super::sudoku_line::SudokuLine;
+use super::sukaku::Sukaku;
+use super::tournament::Tournament;
+use super::u80957::U80957;
+
+/// All formats. Where a text fits two, the earlier is preferred.
+///
+/// The formats that no other text resembles come first. A `u80957` input that is a good `nin` file too is taken for
+/// `nin`, which is simpler; nine rows of nine digits without commands are a grid rather than `fopr`.
+pub fn all() -> &'static [&'static dyn Format] {
+    &[&Non, &Tournament, &Nin, &U80957, &Pa3, &Sukaku, &SudokuLine, &SudokuGrid, &Fopr]
+}
+
+/// The format of that name.
+pub fn by_name(name: &str) -> Option<&'static dyn Format> {
+    all().iter().copied().find(|format| format.name() == name)
+}
+
+/// The format of a file, by its content. The extension decides where the content fits several formats, and where
+/// it fits none, as in a damaged file.
+pub fn detect(path: Option<&Path>, text: &str) -> Option<&'static dyn Format> {
+    let extension = path.and_then(Path::extension).and_then(|extension| extension.to_str());
+    let named = all().iter().copied().find(|format| {
+        extension.is_some_and(|found| format.extensions().iter().any(|own| own.eq_ignore_ascii_case(found)))
+    });
+    named
+        .filter(|format| format.looks_like(text))
+        .or_else(|| all().iter().copied().find(|format| format.looks_like(text)))
+        .or(named)
+}
