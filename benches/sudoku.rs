@@ -1,4 +1,4 @@
-//! The 9x9 kernel on each vector path of this machine, uniqueness included.
+//! The 9x9 kernel on each vector level of this machine, uniqueness included.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use gridproof::kernel::sudoku9::{Board, solve_boards};
@@ -17,12 +17,12 @@ fn kernel(criterion: &mut Criterion) {
         let boards = boards(file);
         let mut group = criterion.benchmark_group(file);
         group.throughput(Throughput::Elements(boards.len() as u64));
-        for path in SimdLevel::available() {
-            group.bench_function(BenchmarkId::from_parameter(path), |bencher| {
+        for level in SimdLevel::available() {
+            group.bench_function(BenchmarkId::from_parameter(level), |bencher| {
                 let mut answers = Vec::with_capacity(boards.len());
                 bencher.iter(|| {
                     answers.clear();
-                    solve_boards(path, &boards, 2, &mut answers);
+                    solve_boards(level, &boards, 2, &mut answers);
                     answers.len()
                 });
             });

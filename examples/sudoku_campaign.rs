@@ -1,6 +1,6 @@
 //! The vector kernels for 9x9 sudokus against the plain search, on random puzzles: `sudoku_campaign COUNT [SEED]`.
 //!
-//! Every path of this machine counts the solutions of each puzzle up to 3, side by side, and of one in eight one by
+//! Every SIMD level of this machine counts the solutions of each puzzle up to 3, side by side, and of one in eight one by
 //! one; the plain search, which shares nothing with them, says how many there are; one puzzle in 2000 is asked of `sat`
 //! too. The first disagreement ends the run with the puzzle. All cores are used, and after each million puzzles a line
 //! tells how far the run is.
@@ -54,7 +54,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     });
     println!(
-        "{done:?} puzzles of seed {seed}: every path of {:?} agrees with the plain search",
+        "{done:?} puzzles of seed {seed}: every SIMD level of {:?} agrees with the plain search",
         SimdLevel::available()
     );
     Ok(())
@@ -77,26 +77,26 @@ fn check(campaign: &Campaign, first: u64) -> u64 {
         }
         expected.push(solutions);
     }
-    for path in SimdLevel::available() {
-        compare(path, usize::MAX, &boards, &expected);
+    for level in SimdLevel::available() {
+        compare(level, usize::MAX, &boards, &expected);
         let few = boards.len() / ONE_BY_ONE;
-        compare(path, 1, &boards[..few], &expected[..few]);
+        compare(level, 1, &boards[..few], &expected[..few]);
     }
     boards.len() as u64
 }
 
-/// Compares what a path says of boards, `at_once` of them a call, with the solutions that the plain search found.
-fn compare(path: SimdLevel, at_once: usize, boards: &[Board], expected: &[Vec<Assignment>]) {
+/// Compares what a SIMD level says of boards, `at_once` of them a call, with the solutions that the plain search found.
+fn compare(level: SimdLevel, at_once: usize, boards: &[Board], expected: &[Vec<Assignment>]) {
     let mut answers = Vec::new();
     for boards in boards.chunks(at_once) {
-        solve_boards(path, boards, LIMIT as u64, &mut answers);
+        solve_boards(level, boards, LIMIT as u64, &mut answers);
     }
-    let solved = are_solved(path, boards.iter().zip(answers.iter().map(|answer| &answer.solution)));
+    let solved = are_solved(level, boards.iter().zip(answers.iter().map(|answer| &answer.solution)));
     for (((board, answer), solved), expected) in boards.iter().zip(&answers).zip(solved).zip(expected) {
         let same = answer.count == expected.len() as u64;
         let known = expected.len() >= LIMIT || expected.iter().any(|solution| is(&answer.solution, solution));
         let right = same && (answer.count == 0 || solved && known);
-        assert!(right, "{path}, {at_once} at once, of {board:?}: {answer:?}, but {expected:?}");
+        assert!(right, "{level}, {at_once} at once, of {board:?}: {answer:?}, but {expected:?}");
     }
 }
 

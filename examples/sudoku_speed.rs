@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             _ => files.push(arg),
         }
     }
-    println!("path: {}", SimdLevel::in_use());
+    println!("SIMD level: {}", SimdLevel::in_use());
     for file in files {
         let mut boards: Vec<Board> = std::fs::read_to_string(&file)?.lines().filter_map(board).collect();
         if let Some(seed) = seed {

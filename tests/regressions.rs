@@ -18,12 +18,12 @@ fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
 /// guess was the same.
 #[test]
 fn guesses_on_a_board_without_pairs_make_progress() {
-    for path in SimdLevel::available() {
+    for level in SimdLevel::available() {
         let count = in_time(move || {
             let mut answers = Vec::new();
-            solve_boards(path, &[[0; 81]], 1000, &mut answers);
+            solve_boards(level, &[[0; 81]], 1000, &mut answers);
             answers[0].count
         });
-        assert_eq!(count, 1000, "{path}");
+        assert_eq!(count, 1000, "{level}");
     }
 }

@@ -13,7 +13,7 @@ pub enum SimdLevel {
     Avx512,
 }
 
-/// The environment variable that chooses a path by its name.
+/// The environment variable that names the level to use.
 pub const SIMD_VARIABLE: &str = "GRIDPROOF_SIMD";
 
 /// What the environment asks for and this machine cannot give.
@@ -22,12 +22,12 @@ pub const SIMD_VARIABLE: &str = "GRIDPROOF_SIMD";
 pub struct NoSuchSimdLevel {
     /// What was asked for.
     pub asked: String,
-    /// The path taken instead.
+    /// The level used instead.
     pub used: SimdLevel,
 }
 
-fn names(paths: &[SimdLevel]) -> String {
-    paths.iter().map(|path| path.name()).collect::<Vec<_>>().join(", ")
+fn names(levels: &[SimdLevel]) -> String {
+    levels.iter().map(|level| level.name()).collect::<Vec<_>>().join(", ")
 }
 
 impl std::fmt::Display for SimdLevel {
@@ -37,7 +37,7 @@ impl std::fmt::Display for SimdLevel {
 }
 
 impl SimdLevel {
-    /// The path's name: `scalar`, `avx2` or `avx512`.
+    /// The level's name: `scalar`, `avx2` or `avx512`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Scalar => "scalar",
@@ -46,12 +46,12 @@ impl SimdLevel {
         }
     }
 
-    /// The paths of this machine, the slowest first.
+    /// The levels of this machine, the slowest first.
     pub fn available() -> Vec<Self> {
-        [Self::Scalar, Self::Avx2, Self::Avx512].into_iter().filter(|path| path.is_available()).collect()
+        [Self::Scalar, Self::Avx2, Self::Avx512].into_iter().filter(|level| level.is_available()).collect()
     }
 
-    /// Whether this machine has all that the path is compiled with.
+    /// Whether this machine has all that the level is compiled with.
     #[cfg(target_arch = "x86_64")]
     pub fn is_available(self) -> bool {
         match self {
@@ -61,17 +61,17 @@ impl SimdLevel {
         }
     }
 
-    /// Whether this machine has all that the path is compiled with.
+    /// Whether this machine has all that the level is compiled with.
     #[cfg(not(target_arch = "x86_64"))]
     pub fn is_available(self) -> bool {
         self == Self::Scalar
     }
 
-    /// The path that this process uses: the one that [`SIMD_VARIABLE`] names if this machine has it, else the
+    /// The level that this process uses: the one that [`SIMD_VARIABLE`] names if this machine has it, else the
     /// fastest. The environment is read once.
     pub fn in_use() -> Self {
         match Self::chosen() {
-            Ok(path) => *path,
+            Ok(level) => *level,
             Err(problem) => problem.used,
         }
     }
@@ -79,7 +79,7 @@ impl SimdLevel {
     /// As [`SimdLevel::in_use`].
     ///
     /// # Errors
-    /// If the environment names a path that is unknown or that this machine does not have.
+    /// If the environment names a level that is unknown or that this machine does not have.
     pub fn chosen() -> &'static Result<Self, NoSuchSimdLevel> {
         static CHOSEN: OnceLock<Result<SimdLevel, NoSuchSimdLevel>> = OnceLock::new();
         CHOSEN.get_or_init(|| {
@@ -88,7 +88,7 @@ impl SimdLevel {
         })
     }
 
-    /// The available path of that name; the fastest if none is asked for.
+    /// The available level of that name; the fastest if none is asked for.
     fn choose(asked: Option<&str>) -> Result<Self, NoSuchSimdLevel> {
         let available = Self::available();
         let used = available.last().copied().unwrap_or(Self::Scalar);
@@ -96,13 +96,13 @@ impl SimdLevel {
             None | Some("") => Ok(used),
             Some(asked) => available
                 .into_iter()
-                .find(|path| path.name() == asked)
+                .find(|level| level.name() == asked)
                 .ok_or_else(|| NoSuchSimdLevel { asked: asked.to_owned(), used }),
         }
     }
 }
 
-/// Whether this machine has what the AVX-512 path is compiled with.
+/// Whether this machine has what the AVX-512 level is compiled with.
 #[cfg(target_arch = "x86_64")]
 fn has_avx512() -> bool {
     is_x86_feature_detected!("avx512f")
@@ -112,7 +112,7 @@ fn has_avx512() -> bool {
         && has_avx2()
 }
 
-/// Whether this machine has what the AVX2 path is compiled with.
+/// Whether this machine has what the AVX2 level is compiled with.
 #[cfg(target_arch = "x86_64")]
 fn has_avx2() -> bool {
     is_x86_feature_detected!("avx2")
@@ -127,19 +127,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_fastest_path_is_taken_unless_another_is_named() {
+    fn the_fastest_level_is_taken_unless_another_is_named() {
         let available = SimdLevel::available();
         assert_eq!(available[0], SimdLevel::Scalar);
         assert_eq!(SimdLevel::choose(None).ok(), available.last().copied());
         assert_eq!(SimdLevel::choose(Some("")), SimdLevel::choose(None));
-        for path in available {
-            assert_eq!(SimdLevel::choose(Some(path.name())), Ok(path));
+        for level in available {
+            assert_eq!(SimdLevel::choose(Some(level.name())), Ok(level));
         }
     }
 
     #[test]
-    fn an_unknown_path_is_refused_by_name() {
-        let problem = SimdLevel::choose(Some("mmx")).expect_err("no such path");
+    fn an_unknown_level_is_refused_by_name() {
+        let problem = SimdLevel::choose(Some("mmx")).expect_err("no such level");
         assert_eq!(SimdLevel::choose(None).ok(), Some(problem.used));
         assert!(problem.to_string().starts_with("GRIDPROOF_SIMD is \"mmx\", but this machine has scalar"));
     }

@@ -3,8 +3,8 @@
 use super::answers::{AnswerLines, status};
 use super::chunk::Chunk;
 use crate::format::{ClueSink, Nin, Part, RecordSplitter, read_plain};
-use crate::kernel::nonogram::boards::{Boards, Rows};
 use crate::kernel::nonogram::clues::Clues;
+use crate::kernel::nonogram::lanes::{LaneSolver, SolvedRows};
 use crate::kernel::nonogram::presolve::solve_by_lines;
 use crate::solve::Cancel;
 
@@ -29,7 +29,7 @@ impl ClueSink for Clues {
 #[derive(Debug, Default)]
 pub(crate) struct NonogramBuffers {
     clues: Clues,
-    boards: Boards,
+    lanes: LaneSolver,
     /// The cells of each column, for the check of a solution.
     columns: Vec<u64>,
 }
@@ -76,10 +76,12 @@ impl NonogramBuffers {
     /// Writes verdict and picture if line solving finds the only solution.
     fn solve(&mut self, status: &str, text: &mut Vec<u8>) -> bool {
         let columns = self.clues.columns();
-        if self.boards.take(&self.clues) {
-            match self.boards.solve(&self.clues) {
-                Some(Rows::Small(rows)) => push(columns, rows.iter().copied().map(u64::from), status, text),
-                Some(Rows::Large(rows)) => push(columns, rows.iter().copied(), status, text),
+        if self.lanes.takes(&self.clues) {
+            match self.lanes.solve(&self.clues) {
+                Some(SolvedRows::Small(rows)) => {
+                    push(columns, rows.iter().copied().map(u64::from), status, text)
+                }
+                Some(SolvedRows::Large(rows)) => push(columns, rows.iter().copied(), status, text),
                 None => return false,
             }
         } else {

@@ -1,22 +1,22 @@
 //! What must be known of the bytes of a block before anything is made of them, in one pass over them.
 
-use crate::kernel::sudoku9::{Bytes, Work};
+use crate::kernel::sudoku9::{TextCodec, TextTask};
 use crate::solve::SimdLevel;
 
 /// Whether nothing but ASCII without NUL is here, and the number of line ends.
 pub(crate) fn scan(bytes: &[u8]) -> (bool, usize) {
-    SimdLevel::in_use().work(Scan(bytes))
+    SimdLevel::in_use().run_text(Scan(bytes))
 }
 
 struct Scan<'a>(&'a [u8]);
 
-impl Work for Scan<'_> {
+impl TextTask for Scan<'_> {
     type Output = (bool, usize);
 
-    // What is not inlined into the work of a path is compiled without its vector instructions.
+    // What is not inlined into a task is compiled without its vector instructions.
     #[allow(clippy::inline_always)]
     #[inline(always)]
-    fn run<B: Bytes>(self) -> (bool, usize) {
+    fn run<C: TextCodec>(self) -> (bool, usize) {
         /// How many bytes are looked at side by side.
         const WIDTH: usize = 64;
         let (mut other, mut lines) = (0, 0);
@@ -50,8 +50,8 @@ mod tests {
     fn is_surveyed(bytes: &[u8]) {
         let plain = bytes.iter().all(|byte| (1..128).contains(byte));
         let lines = memchr::memchr_iter(b'\n', bytes).count();
-        for path in SimdLevel::available() {
-            assert_eq!(path.work(Scan(bytes)), (plain, lines), "{path}");
+        for level in SimdLevel::available() {
+            assert_eq!(level.run_text(Scan(bytes)), (plain, lines), "{level}");
         }
     }
 

@@ -1,11 +1,11 @@
 //! Files of sudokus, a line each: boards of 9x9, side by side.
-// What is not inlined into the work of a path is compiled without its vector instructions.
+// What is not inlined into a task is compiled without its vector instructions.
 #![allow(clippy::inline_always)]
 
 use super::answers::{AnswerLines, status};
 use super::chunk::Chunk;
 use crate::format::{Item, Part, RecordSplitter, SudokuLine, is_all_comments, plain_board};
-use crate::kernel::sudoku9::{Answer, Board, Bytes, Work, solve_boards_until};
+use crate::kernel::sudoku9::{Answer, Board, TextCodec, TextTask, solve_boards_until};
 use crate::solve::{Cancel, SimdLevel};
 
 /// Buffers for the work on a block.
@@ -29,11 +29,11 @@ impl SudokuBuffers {
         lines: &mut AnswerLines,
         counts: &mut [usize; 3],
     ) {
-        let path = SimdLevel::in_use();
-        path.work(Read { room: self, text: block.bytes() });
+        let level = SimdLevel::in_use();
+        level.run_text(Read { room: self, text: block.bytes() });
         self.answers.clear();
-        solve_boards_until(path, &self.boards, wanted, &mut self.answers, cancel);
-        path.work(Print { room: self, block, wanted, lines, counts });
+        solve_boards_until(level, &self.boards, wanted, &mut self.answers, cancel);
+        level.run_text(Print { room: self, block, wanted, lines, counts });
     }
 }
 
@@ -43,11 +43,11 @@ struct Read<'a> {
     text: &'a [u8],
 }
 
-impl Work for Read<'_> {
+impl TextTask for Read<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run<B: Bytes>(self) {
+    fn run<C: TextCodec>(self) {
         let SudokuBuffers { boards, starts, odd, .. } = self.room;
         // As many as there can be.
         boards.resize(self.text.len() / 82 + 1, [0; 81]);
@@ -57,7 +57,7 @@ impl Work for Read<'_> {
         while let Some(rest) = self.text.get(start..).filter(|rest| !rest.is_empty()) {
             // Most lines are a board and nothing else, and need not be searched for their end.
             let (is_plain, length) = match rest.split_first_chunk() {
-                Some((cells, [b'\n', ..])) if B::read(cells, &mut boards[count]) => (true, 81),
+                Some((cells, [b'\n', ..])) if C::read(cells, &mut boards[count]) => (true, 81),
                 _ => line(rest, &mut boards[count]),
             };
             if is_plain {
@@ -90,11 +90,11 @@ struct Print<'a, 'b> {
     counts: &'a mut [usize; 3],
 }
 
-impl Work for Print<'_, '_> {
+impl TextTask for Print<'_, '_> {
     type Output = ();
 
     #[inline(always)]
-    fn run<B: Bytes>(self) {
+    fn run<C: TextCodec>(self) {
         let Self { room: SudokuBuffers { boards, starts, odd, answers }, lines, counts, .. } = self;
         let statuses = [0, 1, 2].map(|count| Status::new(status(count, self.wanted)));
         let mut left = Left::new(self.block);
@@ -105,7 +105,7 @@ impl Work for Print<'_, '_> {
         for odd in odd.iter().map(Some).chain([None]) {
             let end = odd.map_or(answers.len(), |(_, before)| answers.len().min(*before));
             for (board, answer) in boards[index..end].iter().zip(&answers[index..end]) {
-                let solved = answer.count > 0 && B::is_solved(board, &answer.solution);
+                let solved = answer.count > 0 && C::is_solved(board, &answer.solution);
                 // The ordinary way has more to say of a given that stands twice in a house, or of a solution that is
                 // wrong.
                 if !solved && (answer.count > 0 || repeats(board)) {
@@ -113,7 +113,7 @@ impl Work for Print<'_, '_> {
                 } else {
                     let count = answer.count.min(2) as usize;
                     counts[count] += 1;
-                    written += statuses[count].write::<B>(answer, &mut lines.text[written..]);
+                    written += statuses[count].write::<C>(answer, &mut lines.text[written..]);
                 }
                 index += 1;
             }
@@ -147,13 +147,13 @@ impl Status {
 
     /// Writes the line of an answer to the beginning of `text`, which has room for it; returns its length.
     #[inline(always)]
-    fn write<B: Bytes>(&self, answer: &Answer, text: &mut [u8]) -> usize {
+    fn write<C: TextCodec>(&self, answer: &Answer, text: &mut [u8]) -> usize {
         // All of the room, so that a single move of a vector comes of it.
         text[..STATUS].copy_from_slice(&self.bytes);
         let line = &mut text[self.length..];
         match line.split_first_chunk_mut() {
             Some((digits, end)) if answer.count > 0 => {
-                B::write(&answer.solution, digits);
+                C::write(&answer.solution, digits);
                 end[0] = b'\n';
                 self.length + 82
             }
@@ -235,14 +235,14 @@ mod tests {
         let line = lines.text[..lines.text.len() / 3].to_vec();
         assert_eq!(lines.text, line.repeat(3));
         let right = room.answers[1];
-        for path in SimdLevel::available() {
+        for level in SimdLevel::available() {
             for cell in 0..81 {
                 for digit in (0..=10).filter(|&digit| digit != right.solution[cell]) {
                     room.answers[1].solution[cell] = digit;
                     let (mut lines, mut counts) = (AnswerLines::default(), [0; 3]);
                     let (room, lines, counts) = (&room, &mut lines, &mut counts);
-                    path.work(Print { room, block: &block, wanted: 2, lines, counts });
-                    assert_eq!(lines.text, line.repeat(2), "{path}");
+                    level.run_text(Print { room, block: &block, wanted: 2, lines, counts });
+                    assert_eq!(lines.text, line.repeat(2), "{level}");
                     assert_eq!(*counts, [0, 2, 0]);
                     let left: Vec<_> = lines.fallback.iter().map(|(at, item)| (*at, item.line)).collect();
                     assert_eq!(left, [(line.len(), 2)]);

@@ -294,7 +294,7 @@ fn wrong_solutions_are_seen() {
     let solves = |solution: &Board, givens: &Board| {
         let told: Vec<bool> = SimdLevel::available()
             .into_iter()
-            .flat_map(|path| are_solved(path, [(givens, solution)].into_iter()))
+            .flat_map(|level| are_solved(level, [(givens, solution)].into_iter()))
             .collect();
         assert!(told.iter().all(|each| *each == told[0]));
         told[0]

@@ -33,7 +33,7 @@ permutation  complete    all permutations of each row, placed top-down, pruned b
 passes       incomplete  passes of naked and hidden singles in row-major order (FOPR 2021-22)
                          takes sudokus
 
-9x9 sudokus run on path [..] of scalar[..] (GRIDPROOF_SIMD)
+9x9 sudokus run at SIMD level [..] of scalar[..] (GRIDPROOF_SIMD)
 
 "#]], "");
     folder.run("play --list").gives(0, str![[r#"

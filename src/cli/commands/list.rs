@@ -30,7 +30,7 @@ pub(crate) fn engines() -> io::Result<Exit> {
     let available: Vec<&str> = SimdLevel::available().into_iter().map(SimdLevel::name).collect();
     writeln!(
         out,
-        "\n9x9 sudokus run on path {} of {} ({SIMD_VARIABLE})",
+        "\n9x9 sudokus run at SIMD level {} of {} ({SIMD_VARIABLE})",
         SimdLevel::in_use(),
         available.join(", ")
     )?;

@@ -1,9 +1,9 @@
 //! Black and white nonograms.
 
 pub(crate) mod belief;
-pub(crate) mod boards;
 pub(crate) mod clues;
 pub(crate) mod grid;
+pub(crate) mod lanes;
 pub(crate) mod learning;
 pub mod line;
 pub(crate) mod presolve;

@@ -1,112 +1,44 @@
-//! The solutions of many boards, counted.
+//! Batch to solve, and those who wait for their solutions.
 
 use std::ops::ControlFlow;
 
+use super::backend::Backend;
+use super::batch_state::BatchState;
 use super::board::Board;
-use super::crew::SolveAll;
-use super::puzzles::{Puzzles, Start};
-use crate::solve::{Cancel, SimdLevel};
+use super::digit_vector::DigitWords;
 
-/// What is known of one board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The number of solutions found, at most as many as were asked for.
-    pub count: u64,
-    /// The first of them; all 0 if there is none.
-    pub solution: Board,
-    /// The guesses made.
-    pub guesses: u64,
+/// Batch to solve, and those who wait for their solutions. A puzzle is called by its number, from 0.
+pub(crate) trait Batch {
+    /// The number of puzzles.
+    fn count(&self) -> usize;
+    /// What is known of a puzzle at the beginning.
+    fn start(&self, puzzle: usize) -> Start<'_>;
+    /// A guess is about to be made; a break gives the puzzle up.
+    fn on_guess(&mut self, puzzle: usize) -> ControlFlow<()>;
+    /// Where the next solution of a puzzle is to be written.
+    fn next_solution(&mut self, puzzle: usize) -> &mut Board;
+    /// A solution has been written there; a break gives the puzzle up.
+    fn on_solution(&mut self, puzzle: usize) -> ControlFlow<()>;
+    /// Whether to stop at once. Asked now and then.
+    fn is_cancelled(&self) -> bool;
+    /// This puzzle was not done when that was so.
+    fn on_cancelled(&mut self, puzzle: usize);
 }
 
-impl Answer {
-    /// No solution.
-    pub const NONE: Self = Self { count: 0, solution: [0; 81], guesses: 0 };
+/// The beginning of a puzzle.
+pub(crate) enum Start<'a> {
+    /// The givens.
+    Board(&'a Board),
+    /// The candidates.
+    DigitWords([DigitWords; 3]),
 }
 
-/// Counts the solutions of each board up to `limit`, in order, and appends the answers. A board that holds a digit
-/// above 9, or one twice in a house, has none.
-///
-/// ```
-/// use gridproof::solve::SimdLevel;
-/// use gridproof::kernel::sudoku9::{Board, solve_boards};
-///
-/// let mut answers = Vec::new();
-/// let empty: Board = [0; 81];
-/// solve_boards(SimdLevel::in_use(), &[empty], 1000, &mut answers);
-/// assert_eq!(answers[0].count, 1000);
-/// ```
-pub fn solve_boards(path: SimdLevel, boards: &[Board], limit: u64, answers: &mut Vec<Answer>) {
-    solve_boards_until(path, boards, limit, answers, &Cancel::default());
-}
-
-/// As [`solve_boards`]. Where that is cancelled, the answers end before the first board that was not done.
-pub fn solve_boards_until(
-    path: SimdLevel,
-    boards: &[Board],
-    limit: u64,
-    answers: &mut Vec<Answer>,
-    cancel: &Cancel,
-) {
-    let start = answers.len();
-    answers.resize(start + boards.len(), Answer::NONE);
-    if limit > 0 {
-        let first_undone = boards.len();
-        let new = &mut answers[start..];
-        let mut count = Count { boards, limit, answers: new, others: [0; 81], cancel, first_undone };
-        path.run(SolveAll(&mut count));
-        let done = count.first_undone;
-        answers.truncate(start + done);
-    }
-}
-
-/// How many guesses at one board go by between two looks at the cancel flag.
-const GUESSES_PER_LOOK: u64 = 256;
-
-struct Count<'a> {
-    boards: &'a [Board],
-    limit: u64,
-    answers: &'a mut [Answer],
-    /// Where solutions behind the first are written.
-    others: Board,
-    cancel: &'a Cancel,
-    first_undone: usize,
-}
-
-impl Puzzles for Count<'_> {
-    fn count(&self) -> usize {
-        self.boards.len()
-    }
-
-    fn start(&self, puzzle: usize) -> Start<'_> {
-        Start::Board(&self.boards[puzzle])
-    }
-
-    fn guess(&mut self, puzzle: usize) -> ControlFlow<()> {
-        let guesses = &mut self.answers[puzzle].guesses;
-        *guesses += 1;
-        if guesses.is_multiple_of(GUESSES_PER_LOOK) && self.cancel.is_cancelled() {
-            self.undone(puzzle);
-            return ControlFlow::Break(());
+impl Start<'_> {
+    #[inline(always)]
+    pub(crate) fn load<B: Backend>(self, state: &mut BatchState<B::Batch>, lane: usize) {
+        match self {
+            Self::Board(board) => state.load_board::<B>(lane, board),
+            Self::DigitWords(words) => state.load(lane, &words),
         }
-        ControlFlow::Continue(())
-    }
-
-    fn room(&mut self, puzzle: usize) -> &mut Board {
-        let answer = &mut self.answers[puzzle];
-        if answer.count == 0 { &mut answer.solution } else { &mut self.others }
-    }
-
-    fn solution(&mut self, puzzle: usize) -> ControlFlow<()> {
-        let answer = &mut self.answers[puzzle];
-        answer.count += 1;
-        if answer.count >= self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.cancel.is_cancelled()
-    }
-
-    fn undone(&mut self, puzzle: usize) {
-        self.first_undone = self.first_undone.min(puzzle);
     }
 }

@@ -1,15 +1,15 @@
 //! From a level of vector instructions to code compiled for it.
 
-use super::machine::Any;
+use super::backend::Portable;
 use super::task::Task;
 use crate::solve::SimdLevel;
 
 impl SimdLevel {
-    /// Runs a task on the vectors of this path; on the portable ones if this machine does not have it.
+    /// Runs a task on the vectors of this level; on the portable ones if this machine does not have it.
     pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
         match self.run_on_vectors(task) {
             Ok(output) => output,
-            Err(task) => task.run::<Any>(),
+            Err(task) => task.run::<Portable>(),
         }
     }
 

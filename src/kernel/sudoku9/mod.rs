@@ -10,40 +10,40 @@
 //! | `boards` | digits to candidates and back |
 //! | `bits`, `lanes`, `machine` | what all this asks of vectors, and the implementation for every machine |
 //! | `simd` | AVX2 and AVX-512: the only unsafe code |
-//! | `path` | which of them is used: the fastest there is, or what `GRIDPROOF_SIMD` says |
+//! | `level` | which of them is used: the fastest there is, or what `GRIDPROOF_SIMD` says |
 //! | `rules` | the check of solutions |
 //! | `bytes` | what becomes of boards before and behind the kernel, on the same vectors |
 //! | `model` | the kernel behind the engines `search` and `auto` |
 //!
 //! [`solve_boards`] is the way in for those who have boards by the million and want no model for each.
-// What is not inlined into the entry of a path is compiled without its vector instructions, many times slower.
+// What is not inlined into the entry of a level is compiled without its vector instructions, many times slower.
 #![allow(clippy::inline_always)]
 
+mod backend;
 mod batch;
-mod bits;
+mod batch_state;
 mod board;
-mod boards;
-mod bytes;
-mod crew;
+mod branching;
+mod candidate_codec;
+mod count;
+mod depth_first;
+mod digit_vector;
 mod dispatch;
-mod grid;
-mod guess;
-mod lanes;
-mod machine;
-mod many;
-mod model;
-mod puzzles;
+mod model_search;
+mod puzzle_state;
 mod rules;
+mod scheduler;
 #[cfg(target_arch = "x86_64")]
 mod simd;
-mod solve;
 mod task;
+mod text_codec;
+mod word_vector;
 
-pub use batch::{Answer, solve_boards, solve_boards_until};
 pub use board::Board;
-pub use bytes::are_solved;
-pub(crate) use bytes::{Bytes, Work};
-pub(crate) use model::{MEMORY, search, search_many, takes};
+pub use count::{Answer, solve_boards, solve_boards_until};
+pub(crate) use model_search::{MEMORY, search, search_many, takes};
+pub use text_codec::are_solved;
+pub(crate) use text_codec::{TextCodec, TextTask};
 
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! The kernel on each path of this machine against the plain search, SAT and the checker.
+//! The kernel on each level of this machine against the plain search, SAT and the checker.
 
 use std::collections::BTreeSet;
 
@@ -39,7 +39,7 @@ fn solved_grid() -> impl Strategy<Value = Board> {
     })
 }
 
-/// Puzzles with one, several or no solution.
+/// Batch with one, several or no solution.
 fn puzzle() -> impl Strategy<Value = Board> {
     let kept =
         (22usize..50).prop_flat_map(|count| prop::sample::subsequence((0..81).collect::<Vec<_>>(), count));
@@ -68,7 +68,7 @@ fn keeps_the_rules(board: &Board) -> bool {
     })
 }
 
-/// Grids that nearly keep the rules: some cells exchanged, some with another byte.
+/// BatchState that nearly keep the rules: some cells exchanged, some with another byte.
 fn nearly_solved_grid() -> impl Strategy<Value = Board> {
     let exchanged = prop::collection::vec((0usize..81, 0usize..81), 0..4);
     let byte = prop_oneof![4 => 0u8..=9, 1 => any::<u8>()];
@@ -93,9 +93,9 @@ fn plain(model: &Model, query: &Query<'_>) -> Finding {
     explore(&mut DomainKernel::new(model, &structure), query, &mut Limits::start(&query.budget))
 }
 
-fn kernel(path: SimdLevel, model: &Model, query: &Query<'_>) -> Finding {
+fn kernel(level: SimdLevel, model: &Model, query: &Query<'_>) -> Finding {
     assert!(takes(model, query));
-    search(path, model, query, &mut Limits::start(&query.budget))
+    search(level, model, query, &mut Limits::start(&query.budget))
 }
 
 fn sorted(mut solutions: Vec<Assignment>) -> Vec<Assignment> {
@@ -103,26 +103,26 @@ fn sorted(mut solutions: Vec<Assignment>) -> Vec<Assignment> {
     solutions
 }
 
-/// Every path finds what the plain search finds: the same solutions if there are fewer than `limit`, else as many.
+/// Every level finds what the plain search finds: the same solutions if there are fewer than `limit`, else as many.
 fn agrees_with_the_plain_search(model: &Model, limit: usize) {
     let query = Query::solutions(limit);
     let expected = sorted(plain(model, &query).solutions);
     let mut first = None;
-    for path in SimdLevel::available() {
-        let found = kernel(path, model, &query);
+    for level in SimdLevel::available() {
+        let found = kernel(level, model, &query);
         assert_eq!(found.stopped, None);
-        assert_eq!(found.solutions.len(), expected.len(), "{path}");
-        assert!(found.solutions.iter().all(|solution| check(model, solution).is_ok()), "{path}");
+        assert_eq!(found.solutions.len(), expected.len(), "{level}");
+        assert!(found.solutions.iter().all(|solution| check(model, solution).is_ok()), "{level}");
         let first = first.get_or_insert((found.solutions.clone(), found.statistics.clone()));
         assert_eq!(
             (&first.0, &first.1),
             (&found.solutions, &found.statistics),
-            "the order is the same on {path}"
+            "the order is the same on {level}"
         );
         let found = sorted(found.solutions);
-        assert!(found.windows(2).all(|two| two[0] != two[1]), "{path}");
+        assert!(found.windows(2).all(|two| two[0] != two[1]), "{level}");
         if expected.len() < limit {
-            assert_eq!(found, expected, "{path}");
+            assert_eq!(found, expected, "{level}");
         }
     }
 }
@@ -145,14 +145,14 @@ fn board_of(line: &str) -> Option<Board> {
 
 proptest! {
     #[test]
-    fn solutions_are_checked_by_the_rules_on_every_path(grid in nearly_solved_grid(), givens in puzzle()) {
+    fn solutions_are_checked_by_the_rules_on_every_level(grid in nearly_solved_grid(), givens in puzzle()) {
         let keeps = givens.iter().zip(&grid).all(|(&given, &digit)| given == 0 || given == digit);
-        for path in SimdLevel::available() {
-            prop_assert_eq!(are_solved(path, [(&[0; 81], &grid)].into_iter()), [keeps_the_rules(&grid)]);
+        for level in SimdLevel::available() {
+            prop_assert_eq!(are_solved(level, [(&[0; 81], &grid)].into_iter()), [keeps_the_rules(&grid)]);
             let solved = keeps && keeps_the_rules(&grid);
-            prop_assert_eq!(are_solved(path, [(&givens, &grid)].into_iter()), [solved]);
+            prop_assert_eq!(are_solved(level, [(&givens, &grid)].into_iter()), [solved]);
             let own: Board = std::array::from_fn(|cell| if givens[cell] > 0 { grid[cell] } else { 0 });
-            prop_assert_eq!(are_solved(path, [(&own, &grid)].into_iter()), [keeps_the_rules(&grid)]);
+            prop_assert_eq!(are_solved(level, [(&own, &grid)].into_iter()), [keeps_the_rules(&grid)]);
         }
     }
 
@@ -183,9 +183,9 @@ proptest! {
 
     #[test]
     fn boards_are_answered_as_models(boards in prop::collection::vec(puzzle(), 1..20), limit in 0u64..5) {
-        for path in SimdLevel::available() {
+        for level in SimdLevel::available() {
             let mut answers = Vec::new();
-            solve_boards(path, &boards, limit, &mut answers);
+            solve_boards(level, &boards, limit, &mut answers);
             prop_assert_eq!(answers.len(), boards.len());
             for (answer, board) in answers.iter().zip(&boards) {
                 let found = plain(&model_of(board), &Query::solutions(limit as usize)).solutions;
@@ -202,9 +202,9 @@ proptest! {
 }
 
 /// As [`solve_boards`], by the search of one puzzle after the other.
-fn one_by_one(path: SimdLevel, boards: &[Board], limit: usize) -> Vec<Answer> {
+fn one_by_one(level: SimdLevel, boards: &[Board], limit: usize) -> Vec<Answer> {
     let answer = |board| {
-        let found = kernel(path, &model_of(board), &Query::solutions(limit));
+        let found = kernel(level, &model_of(board), &Query::solutions(limit));
         let first = found.solutions.first().map_or([0; 81], |solution| {
             let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
             digits.try_into().expect("81 cells")
@@ -224,10 +224,10 @@ proptest! {
         boards in prop::collection::vec(prop_oneof![9 => puzzle(), 1 => Just([0; 81])], 1..60),
         limit in 1usize..20,
     ) {
-        for path in SimdLevel::available() {
+        for level in SimdLevel::available() {
             let mut answers = Vec::new();
-            solve_boards(path, &boards, limit as u64, &mut answers);
-            prop_assert_eq!(answers, one_by_one(path, &boards, limit));
+            solve_boards(level, &boards, limit as u64, &mut answers);
+            prop_assert_eq!(answers, one_by_one(level, &boards, limit));
         }
     }
 
@@ -254,10 +254,10 @@ proptest! {
 fn the_shared_sets_are_solved_side_by_side_as_one_by_one() {
     let sets = ["17-clue", "top1465", "hardest-1905-11plus", "hardest-1106", "several-solutions"];
     for boards in sets.map(|set| shared(&format!("{set}.txt"), 100)) {
-        for path in SimdLevel::available() {
+        for level in SimdLevel::available() {
             let mut answers = Vec::new();
-            solve_boards(path, &boards, 3, &mut answers);
-            assert_eq!(answers, one_by_one(path, &boards, 3));
+            solve_boards(level, &boards, 3, &mut answers);
+            assert_eq!(answers, one_by_one(level, &boards, 3));
         }
     }
 }
@@ -297,9 +297,9 @@ fn the_shared_sets_are_solved_as_by_the_plain_search() {
 
 #[test]
 fn an_empty_board_has_as_many_solutions_as_are_wanted() {
-    for path in SimdLevel::available() {
+    for level in SimdLevel::available() {
         let model = model_of(&[0; 81]);
-        let found = kernel(path, &model, &Query::solutions(5000)).solutions;
+        let found = kernel(level, &model, &Query::solutions(5000)).solutions;
         assert_eq!(found.iter().collect::<BTreeSet<_>>().len(), 5000);
         assert!(found.iter().all(|solution| check(&model, solution).is_ok()));
     }
@@ -312,16 +312,19 @@ fn contradictions_are_seen_wherever_they_are() {
         let mut board = [0; 81];
         (board[one], board[other]) = (7, 7);
         let model = model_of(&board);
-        for path in SimdLevel::available() {
-            assert!(kernel(path, &model, &Query::default()).solutions.is_empty(), "{one} {other} {path}");
+        for level in SimdLevel::available() {
+            assert!(kernel(level, &model, &Query::default()).solutions.is_empty(), "{one} {other} {level}");
         }
     }
     let full: Board = std::array::from_fn(|cell| seed_digit(cell / 9, cell % 9));
     for cell in 0..81 {
         let mut board = full;
         board[cell] = board[cell] % 9 + 1;
-        for path in SimdLevel::available() {
-            assert!(kernel(path, &model_of(&board), &Query::default()).solutions.is_empty(), "{cell} {path}");
+        for level in SimdLevel::available() {
+            assert!(
+                kernel(level, &model_of(&board), &Query::default()).solutions.is_empty(),
+                "{cell} {level}"
+            );
         }
     }
 }
@@ -331,10 +334,10 @@ fn a_board_with_a_digit_above_nine_has_no_solution() {
     let mut board = [0; 81];
     for digit in [10, 15, 16, 17, 127, 128, 144, 255] {
         board[3] = digit;
-        for path in SimdLevel::available() {
+        for level in SimdLevel::available() {
             let mut answers = Vec::new();
-            solve_boards(path, &[board], 2, &mut answers);
-            assert_eq!(answers, [Answer::NONE], "{digit} {path}");
+            solve_boards(level, &[board], 2, &mut answers);
+            assert_eq!(answers, [Answer::NONE], "{digit} {level}");
         }
     }
 }
@@ -368,8 +371,8 @@ fn a_search_cut_short_tells_what_its_passes_decided() {
     let model = model_of(&board);
     let query = Query { budget: Budget { steps: Some(0), ..Budget::default() }, ..Query::default() };
     let expected = plain(&model, &query).root;
-    for path in SimdLevel::available() {
-        let found = kernel(path, &model, &query);
+    for level in SimdLevel::available() {
+        let found = kernel(level, &model, &query);
         assert_eq!(found.stopped, Some(StopReason::Steps));
         // Locked candidates only ever take more away than singles do.
         assert!(found.root.iter().zip(&expected).all(|(here, plain)| here.difference(*plain).is_empty()));

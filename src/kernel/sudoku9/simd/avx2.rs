@@ -6,23 +6,25 @@ use std::arch::x86_64::*;
 use super::{
     AFTER_NEXT, DOT, NEXT, ZERO, bits_of_digits, candidates_of_givens, ninth_candidate_of_givens, rows,
 };
-use crate::kernel::sudoku9::bits::Bits;
+use crate::kernel::sudoku9::backend::{
+    AlignedBytes, Backend, BatchVector, GivenVector, LaneWords8, RowVector,
+};
 use crate::kernel::sudoku9::board::Board;
-use crate::kernel::sudoku9::lanes::{DIGITS, Lanes, Words};
-use crate::kernel::sudoku9::machine::{Block, Givens, Machine, Row8, Rows, Side};
+use crate::kernel::sudoku9::digit_vector::{DIGITS, DigitVector, DigitWords};
+use crate::kernel::sudoku9::word_vector::WordVector;
 
 /// A machine with AVX2.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2;
 
-impl Machine for Avx2 {
-    type Digits = Pair;
-    type Puzzles = Register;
-    type Rows = Halves;
-    type Givens = Cells;
+impl Backend for Avx2 {
+    type Digits = Avx2Digits;
+    type Batch = Avx2Batch;
+    type RowVector = Avx2Rows;
+    type GivenVector = Avx2Givens;
 
     methods! {
-        fn bytes(bits: [u32; 4]) -> Block = {
+        fn bytes(bits: [u32; 4]) -> AlignedBytes = {
             // Byte i of a word to the bytes 8i to 8i + 7, each of which picks its bit.
             let of_byte = _mm256_setr_epi64x(0, 0x0101_0101_0101_0101, 0x0202_0202_0202_0202, 0x0303_0303_0303_0303);
             let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64.cast_signed());
@@ -32,7 +34,7 @@ impl Machine for Avx2 {
                 let there = _mm256_cmpeq_epi8(_mm256_and_si256(spread, bit), bit);
                 bytes = _mm256_or_si256(bytes, _mm256_and_si256(there, _mm256_set1_epi8(1 << power)));
             }
-            let mut to = Block([0; 32]);
+            let mut to = AlignedBytes([0; 32]);
             _mm256_store_si256(to.0.as_mut_ptr().cast(), bytes);
             to
         };
@@ -81,9 +83,9 @@ const PIECES: [usize; 3] = [0, 32, 81 - 32];
 
 /// One register: eight puzzles.
 #[derive(Clone, Copy)]
-pub(crate) struct Register(__m256i);
+pub(crate) struct Avx2Batch(__m256i);
 
-impl Bits for Register {
+impl WordVector for Avx2Batch {
     methods! {
         fn splat(word: u32) -> Self = Self(_mm256_set1_epi32(word.cast_signed()));
         fn and(self, b: Self) -> Self = Self(_mm256_and_si256(self.0, b.0));
@@ -96,13 +98,13 @@ impl Bits for Register {
     }
 }
 
-impl Side for Register {
-    type Row = Row8;
+impl BatchVector for Avx2Batch {
+    type LaneWords = LaneWords8;
 
     methods! {
-        fn load(row: &Row8) -> Self = Self(_mm256_load_si256(row.0.as_ptr().cast()));
-        fn row(self) -> Row8 = {
-            let mut to = Row8([0; 8]);
+        fn load(row: &LaneWords8) -> Self = Self(_mm256_load_si256(row.0.as_ptr().cast()));
+        fn row(self) -> LaneWords8 = {
+            let mut to = LaneWords8([0; 8]);
             _mm256_store_si256(to.0.as_mut_ptr().cast(), self.0);
             to
         };
@@ -115,14 +117,14 @@ impl Side for Register {
 
 /// Two registers: two groups in the first, one in the second; the rest is unused.
 #[derive(Clone, Copy)]
-pub(crate) struct Pair(__m256i, __m256i);
+pub(crate) struct Avx2Digits(__m256i, __m256i);
 
 /// Applies an intrinsic to both registers.
 macro_rules! both {
     ($intrinsic:ident, $a:expr $(, $b:expr)?) => { Self($intrinsic($a.0 $(, $b.0)?), $intrinsic($a.1 $(, $b.1)?)) };
 }
 
-impl Pair {
+impl Avx2Digits {
     methods! {
         fn same(self, b: Self) -> u16 = {
             let first = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0, b.0)));
@@ -132,7 +134,7 @@ impl Pair {
     }
 }
 
-impl Bits for Pair {
+impl WordVector for Avx2Digits {
     methods! {
         fn splat(word: u32) -> Self = {
             let all = _mm256_set1_epi32(word.cast_signed());
@@ -154,32 +156,32 @@ impl Bits for Pair {
     }
 }
 
-impl Lanes for Pair {
+impl DigitVector for Avx2Digits {
     methods! {
-        fn load(words: &Words) -> Self = {
+        fn load(words: &DigitWords) -> Self = {
             let from = words.0.as_ptr();
             Self(_mm256_load_si256(from.cast()), _mm256_load_si256(from.add(8).cast()))
         };
-        fn words(self) -> Words = {
-            let mut to = Words::ZERO;
+        fn words(self) -> DigitWords = {
+            let mut to = DigitWords::ZERO;
             _mm256_store_si256(to.0.as_mut_ptr().cast(), self.0);
             _mm256_store_si256(to.0.as_mut_ptr().add(8).cast(), self.1);
             to
         };
-        fn turn(self) -> Self =
+        fn rotate(self) -> Self =
             Self(_mm256_shuffle_epi32::<NEXT>(self.0), _mm256_shuffle_epi32::<NEXT>(self.1));
-        fn turn_twice(self) -> Self =
+        fn rotate_twice(self) -> Self =
             Self(_mm256_shuffle_epi32::<AFTER_NEXT>(self.0), _mm256_shuffle_epi32::<AFTER_NEXT>(self.1));
         // The controls number the halves: 0 and 1 of the first register, 2 and 3 of the second; 8 stands for zero.
-        fn turn_groups(self) -> Self = Self(
+        fn rotate_groups(self) -> Self = Self(
             _mm256_permute2x128_si256::<0x21>(self.0, self.1),
             _mm256_permute2x128_si256::<0x80>(self.0, self.1)
         );
-        fn turn_groups_twice(self) -> Self = Self(
+        fn rotate_groups_twice(self) -> Self = Self(
             _mm256_permute2x128_si256::<0x02>(self.0, self.1),
             _mm256_permute2x128_si256::<0x81>(self.0, self.1)
         );
-        fn meets(self, b: Self) -> u16 = {
+        fn intersecting(self, b: Self) -> u16 = {
             let zero = _mm256_setzero_si256();
             !both!(_mm256_and_si256, self, b).same(Self(zero, zero)) & DIGITS
         };
@@ -193,9 +195,9 @@ impl Lanes for Pair {
 
 /// The candidates of 27 cells: bit d for digit d up to 7, and the highest bit for digit 8.
 #[derive(Clone, Copy)]
-pub(crate) struct Cells(__m256i, __m256i);
+pub(crate) struct Avx2Givens(__m256i, __m256i);
 
-impl Givens for Cells {
+impl GivenVector for Avx2Givens {
     methods! {
         fn load(board: &Board, r: usize) -> Self = {
             assert!(r < 3);
@@ -206,7 +208,7 @@ impl Givens for Cells {
             } else {
                 _mm_bsrli_si128::<5>(_mm_loadu_si128(board.as_ptr().add(81 - 16).cast()))
             };
-            // Bytes 0 to 8, 16 and 17 of the 27 lie in the first register where they belong, the others in the second.
+            // TextCodec 0 to 8, 16 and 17 of the 27 lie in the first register where they belong, the others in the second.
             let first = _mm256_set_m128i(_mm_loadu_si128(from.add(34).cast()), _mm_loadu_si128(from.cast()));
             let second = _mm256_set_m128i(last, _mm_loadu_si128(from.add(18).cast()));
             let of_first = _mm256_setr_epi64x(-1, 0xff, 0xffff, 0);
@@ -227,9 +229,9 @@ impl Givens for Cells {
 
 /// Two registers: a row in each half of the first, and one in the second, twice.
 #[derive(Clone, Copy)]
-pub(crate) struct Halves(__m256i, __m256i);
+pub(crate) struct Avx2Rows(__m256i, __m256i);
 
-impl Rows for Halves {
+impl RowVector for Avx2Rows {
     methods! {
         fn load(board: &Board, r: usize) -> Self = {
             let [a, b, c] = rows(board, r);
@@ -247,7 +249,7 @@ impl Rows for Halves {
             let first = both!(_mm256_or_si256, self, b);
             both!(_mm256_or_si256, first, c)
         };
-        fn add_up(self, b: Self, c: Self) -> bool = {
+        fn rows_sum_to_255(self, b: Self, c: Self) -> bool = {
             let zero = _mm256_setzero_si256();
             let zero = Self(zero, zero);
             let [a, b, c] = [both!(_mm256_sad_epu8, self, zero), both!(_mm256_sad_epu8, b, zero), both!(_mm256_sad_epu8, c, zero)];
@@ -261,14 +263,14 @@ impl Rows for Halves {
             let right = _mm256_and_si256(_mm256_cmpeq_epi64(sums.0, wanted), _mm256_cmpeq_epi64(sums.1, wanted));
             _mm256_movemask_epi8(right) == -1
         };
-        fn full_by_three(self) -> bool = {
+        fn box_rows_full(self) -> bool = {
             let next = Self(_mm256_bsrli_epi128::<1>(self.0), _mm256_bsrli_epi128::<1>(self.1));
             let after_next = Self(_mm256_bsrli_epi128::<2>(self.0), _mm256_bsrli_epi128::<2>(self.1));
             let three = self.or3(next, after_next);
             let full = _mm256_cmpeq_epi8(_mm256_and_si256(three.0, three.1), _mm256_set1_epi8(-1));
             _mm256_movemask_epi8(full) & FIRST_OF_THREE == FIRST_OF_THREE
         };
-        fn full_together(self) -> bool = {
+        fn columns_full(self) -> bool = {
             let all = _mm256_or_si256(self.0, self.1);
             let all = _mm_or_si128(_mm256_castsi256_si128(all), _mm256_extracti128_si256::<1>(all));
             _mm_movemask_epi8(_mm_cmpeq_epi8(all, _mm_set1_epi8(-1))) & 0o777 == 0o777
@@ -276,5 +278,5 @@ impl Rows for Halves {
     }
 }
 
-/// The cells 0, 3 and 6 of rows in [`Halves`], as bits.
+/// The cells 0, 3 and 6 of rows in [`Avx2Rows`], as bits.
 const FIRST_OF_THREE: i32 = 0o111 << 16 | 0o111;

@@ -6,10 +6,12 @@ use std::arch::x86_64::*;
 use super::{
     AFTER_NEXT, DOT, NEXT, ZERO, bits_of_digits, candidates_of_givens, ninth_candidate_of_givens, rows,
 };
-use crate::kernel::sudoku9::bits::Bits;
+use crate::kernel::sudoku9::backend::{
+    AlignedBytes, Backend, BatchVector, GivenVector, LaneWords16, RowVector,
+};
 use crate::kernel::sudoku9::board::Board;
-use crate::kernel::sudoku9::lanes::{DIGITS, Lanes, Words};
-use crate::kernel::sudoku9::machine::{Block, Givens, Machine, Row16, Rows, Side};
+use crate::kernel::sudoku9::digit_vector::{DIGITS, DigitVector, DigitWords};
+use crate::kernel::sudoku9::word_vector::WordVector;
 
 /// A machine with AVX-512.
 #[derive(Clone, Copy, Debug)]
@@ -18,19 +20,19 @@ pub(crate) struct Avx512;
 /// The cells of a board beyond 64, as bits.
 const REST: u64 = (1 << 17) - 1;
 
-impl Machine for Avx512 {
-    type Digits = Register;
-    type Puzzles = Register;
-    type Rows = Quarters;
-    type Givens = Cells;
+impl Backend for Avx512 {
+    type Digits = Avx512Words;
+    type Batch = Avx512Words;
+    type RowVector = Avx512Rows;
+    type GivenVector = Avx512Givens;
 
     methods! {
-        fn bytes(bits: [u32; 4]) -> Block = {
+        fn bytes(bits: [u32; 4]) -> AlignedBytes = {
             let mut bytes = _mm256_maskz_mov_epi8(bits[0], _mm256_set1_epi8(1));
             bytes = _mm256_mask_add_epi8(bytes, bits[1], bytes, _mm256_set1_epi8(2));
             bytes = _mm256_mask_add_epi8(bytes, bits[2], bytes, _mm256_set1_epi8(4));
             bytes = _mm256_mask_add_epi8(bytes, bits[3], bytes, _mm256_set1_epi8(8));
-            let mut to = Block([0; 32]);
+            let mut to = AlignedBytes([0; 32]);
             _mm256_store_si256(to.0.as_mut_ptr().cast(), bytes);
             to
         };
@@ -77,7 +79,7 @@ impl Machine for Avx512 {
 
 /// One register: sixteen puzzles; or three quarters with three digits each, the rest unused.
 #[derive(Clone, Copy)]
-pub(crate) struct Register(__m512i);
+pub(crate) struct Avx512Words(__m512i);
 
 /// Bitwise logic of three operands, by its truth table: bit `4a + 2b + c` is the result for the bits a, b and c.
 macro_rules! logic {
@@ -86,7 +88,7 @@ macro_rules! logic {
     };
 }
 
-impl Bits for Register {
+impl WordVector for Avx512Words {
     methods! {
         fn splat(word: u32) -> Self = Self(_mm512_set1_epi32(word.cast_signed()));
         fn and(self, b: Self) -> Self = Self(_mm512_and_si512(self.0, b.0));
@@ -109,30 +111,30 @@ impl Bits for Register {
     }
 }
 
-impl Lanes for Register {
+impl DigitVector for Avx512Words {
     methods! {
-        fn load(words: &Words) -> Self = Self(_mm512_load_si512(words.0.as_ptr().cast()));
-        fn words(self) -> Words = {
-            let mut to = Words::ZERO;
+        fn load(words: &DigitWords) -> Self = Self(_mm512_load_si512(words.0.as_ptr().cast()));
+        fn words(self) -> DigitWords = {
+            let mut to = DigitWords::ZERO;
             _mm512_store_si512(to.0.as_mut_ptr().cast(), self.0);
             to
         };
-        fn turn(self) -> Self = Self(_mm512_shuffle_epi32::<NEXT>(self.0));
-        fn turn_twice(self) -> Self = Self(_mm512_shuffle_epi32::<AFTER_NEXT>(self.0));
-        fn turn_groups(self) -> Self = Self(_mm512_shuffle_i32x4::<NEXT>(self.0, self.0));
-        fn turn_groups_twice(self) -> Self = Self(_mm512_shuffle_i32x4::<AFTER_NEXT>(self.0, self.0));
+        fn rotate(self) -> Self = Self(_mm512_shuffle_epi32::<NEXT>(self.0));
+        fn rotate_twice(self) -> Self = Self(_mm512_shuffle_epi32::<AFTER_NEXT>(self.0));
+        fn rotate_groups(self) -> Self = Self(_mm512_shuffle_i32x4::<NEXT>(self.0, self.0));
+        fn rotate_groups_twice(self) -> Self = Self(_mm512_shuffle_i32x4::<AFTER_NEXT>(self.0, self.0));
         fn equals(self, b: Self) -> bool = _mm512_mask_cmpneq_epi32_mask(DIGITS, self.0, b.0) == 0;
-        fn meets(self, b: Self) -> u16 = _mm512_mask_test_epi32_mask(DIGITS, self.0, b.0);
+        fn intersecting(self, b: Self) -> u16 = _mm512_mask_test_epi32_mask(DIGITS, self.0, b.0);
     }
 }
 
-impl Side for Register {
-    type Row = Row16;
+impl BatchVector for Avx512Words {
+    type LaneWords = LaneWords16;
 
     methods! {
-        fn load(row: &Row16) -> Self = Self(_mm512_load_si512(row.0.as_ptr().cast()));
-        fn row(self) -> Row16 = {
-            let mut to = Row16([0; 16]);
+        fn load(row: &LaneWords16) -> Self = Self(_mm512_load_si512(row.0.as_ptr().cast()));
+        fn row(self) -> LaneWords16 = {
+            let mut to = LaneWords16([0; 16]);
             _mm512_store_si512(to.0.as_mut_ptr().cast(), self.0);
             to
         };
@@ -142,14 +144,14 @@ impl Side for Register {
 
 /// The candidates of 27 cells: bit d for digit d up to 7, and those of digit 8 as bits of a number.
 #[derive(Clone, Copy)]
-pub(crate) struct Cells(__m256i, u32);
+pub(crate) struct Avx512Givens(__m256i, u32);
 
-impl Givens for Cells {
+impl GivenVector for Avx512Givens {
     methods! {
         fn load(board: &Board, r: usize) -> Self = {
             assert!(r < 3);
             let from = board.as_ptr().add(9 * r).cast::<i8>();
-            // Each row from where it comes to lie behind the one before. Bytes beyond the board are not touched.
+            // Each row from where it comes to lie behind the one before. TextCodec beyond the board are not touched.
             let digits = _mm256_maskz_loadu_epi8(0o777, from);
             let digits = _mm256_mask_loadu_epi8(digits, 0o777_000, from.add(18));
             let digits = _mm256_mask_loadu_epi8(digits, 0o777_000_000, from.add(36));
@@ -169,9 +171,9 @@ impl Givens for Cells {
 
 /// One register: a row in each of the first three quarters.
 #[derive(Clone, Copy)]
-pub(crate) struct Quarters(__m512i);
+pub(crate) struct Avx512Rows(__m512i);
 
-impl Rows for Quarters {
+impl RowVector for Avx512Rows {
     methods! {
         fn load(board: &Board, r: usize) -> Self = {
             let [a, b, c] = rows(board, r);
@@ -182,7 +184,7 @@ impl Rows for Quarters {
             Self(_mm512_maskz_shuffle_epi8(CELLS, _mm512_broadcast_i32x4(bits_of_digits()), digits))
         };
         fn or3(self, b: Self, c: Self) -> Self = logic!(0b1111_1110, self, b, c);
-        fn add_up(self, b: Self, c: Self) -> bool = {
+        fn rows_sum_to_255(self, b: Self, c: Self) -> bool = {
             let zero = _mm512_setzero_si512();
             let [a, b, c] = [_mm512_sad_epu8(self.0, zero), _mm512_sad_epu8(b.0, zero), _mm512_sad_epu8(c.0, zero)];
             // No sum takes more than 16 bits. Each row has one of its eight first cells, and one of the ninth.
@@ -190,12 +192,12 @@ impl Rows for Quarters {
             let sums = _mm512_add_epi64(sums, _mm512_bsrli_epi128::<8>(sums));
             _mm512_cmpeq_epi64_mask(sums, _mm512_set1_epi64(0xff_00ff_00ff)) & 0b01_0101 == 0b01_0101
         };
-        fn full_by_three(self) -> bool = {
+        fn box_rows_full(self) -> bool = {
             let (next, after_next) = (_mm512_bsrli_epi128::<1>(self.0), _mm512_bsrli_epi128::<2>(self.0));
             let three = logic!(0b1111_1110, self, Self(next), Self(after_next));
             _mm512_mask_cmpeq_epi8_mask(FIRST_OF_THREE, three.0, _mm512_set1_epi8(-1)) == FIRST_OF_THREE
         };
-        fn full_together(self) -> bool = {
+        fn columns_full(self) -> bool = {
             let [a, b] = [_mm512_castsi512_si128(self.0), _mm512_extracti32x4_epi32::<1>(self.0)];
             let all = _mm_or_si128(_mm_or_si128(a, b), _mm512_extracti32x4_epi32::<2>(self.0));
             _mm_mask_cmpeq_epi8_mask(0o777, all, _mm_set1_epi8(-1)) == 0o777
@@ -203,7 +205,7 @@ impl Rows for Quarters {
     }
 }
 
-/// The cells of [`Quarters`], as bits.
+/// The cells of [`Avx512Rows`], as bits.
 const CELLS: u64 = 0o777 << 32 | 0o777 << 16 | 0o777;
 /// Their cells 0, 3 and 6.
 const FIRST_OF_THREE: u64 = 0o111 << 32 | 0o111 << 16 | 0o111;

@@ -48,7 +48,7 @@ pub(crate) fn avx2<T: Task>(task: T) -> Result<T::Output, T> {
 const NEXT: i32 = 0b11_00_10_01;
 const AFTER_NEXT: i32 = 0b11_01_00_10;
 
-/// Bytes of text: an empty cell, and the digit 0.
+/// TextCodec of text: an empty cell, and the digit 0.
 const DOT: i8 = b'.'.cast_signed();
 const ZERO: i8 = b'0'.cast_signed();
 

@@ -3,19 +3,19 @@
 //! The digits stand in three groups of three, so that what holds "for at least one digit" or "for at least two" comes
 //! out of two rounds of turning: first inside each group, then the groups.
 
-use super::bits::Bits;
+use super::word_vector::WordVector;
 
-/// The words of a vector in memory, each digit's at its [`lane`]. The others are 0 and mean nothing.
+/// The words of a vector in memory, each digit's at its [`digit_lane`]. The others are 0 and mean nothing.
 #[repr(align(64))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Words(pub(crate) [u32; 16]);
+pub(crate) struct DigitWords(pub(crate) [u32; 16]);
 
-impl Words {
+impl DigitWords {
     pub(crate) const ZERO: Self = Self([0; 16]);
 }
 
 /// The lane of a digit, counted from 0: three digits, then a gap, so that a group is 128 bits.
-pub(crate) const fn lane(digit: usize) -> usize {
+pub(crate) const fn digit_lane(digit: usize) -> usize {
     digit + digit / 3
 }
 
@@ -25,33 +25,33 @@ pub(crate) const DIGITS: u16 = 0b0111_0111_0111;
 
 /// Nine words of 27 bits, one for each digit. Whatever else an implementation has room for stays zero in `load` and is
 /// ignored by the comparisons.
-pub(crate) trait Lanes: Bits {
+pub(crate) trait DigitVector: WordVector {
     /// The word of each digit.
-    fn load(words: &Words) -> Self;
+    fn load(words: &DigitWords) -> Self;
     /// The words by lane.
-    fn words(self) -> Words;
+    fn words(self) -> DigitWords;
 
     /// Each digit gets the word of the next one in its group.
-    fn turn(self) -> Self;
+    fn rotate(self) -> Self;
     /// Each digit gets the word of the one after the next in its group.
-    fn turn_twice(self) -> Self;
+    fn rotate_twice(self) -> Self;
     /// Each group gets the words of the next group.
-    fn turn_groups(self) -> Self;
+    fn rotate_groups(self) -> Self;
     /// Each group gets the words of the group after the next.
-    fn turn_groups_twice(self) -> Self;
+    fn rotate_groups_twice(self) -> Self;
 
     /// Whether the words of all digits are the same here and there.
     fn equals(self, other: Self) -> bool;
     /// The lanes of the digits whose words share a bit with those of `other`, as bits.
-    fn meets(self, other: Self) -> u16;
+    fn intersecting(self, other: Self) -> u16;
 }
 
 /// The implementation for every machine: three rows of four words, the last of each unused, which compilers turn into
 /// 128-bit vectors where there are any.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Portable([[u32; 4]; 3]);
+pub(crate) struct PortableDigits([[u32; 4]; 3]);
 
-impl Portable {
+impl PortableDigits {
     #[inline(always)]
     fn zip(self, other: Self, f: impl Fn(u32, u32) -> u32) -> Self {
         let mut out = self;
@@ -64,7 +64,7 @@ impl Portable {
     }
 }
 
-impl Bits for Portable {
+impl WordVector for PortableDigits {
     #[inline(always)]
     fn splat(word: u32) -> Self {
         Self([[word; 4]; 3])
@@ -106,37 +106,37 @@ impl Bits for Portable {
     }
 }
 
-impl Lanes for Portable {
+impl DigitVector for PortableDigits {
     #[inline(always)]
-    fn load(words: &Words) -> Self {
+    fn load(words: &DigitWords) -> Self {
         let w = &words.0;
         Self([[w[0], w[1], w[2], 0], [w[4], w[5], w[6], 0], [w[8], w[9], w[10], 0]])
     }
 
     #[inline(always)]
-    fn words(self) -> Words {
+    fn words(self) -> DigitWords {
         let [a, b, c] = self.0;
-        Words([a[0], a[1], a[2], 0, b[0], b[1], b[2], 0, c[0], c[1], c[2], 0, 0, 0, 0, 0])
+        DigitWords([a[0], a[1], a[2], 0, b[0], b[1], b[2], 0, c[0], c[1], c[2], 0, 0, 0, 0, 0])
     }
 
     #[inline(always)]
-    fn turn(self) -> Self {
+    fn rotate(self) -> Self {
         Self(self.0.map(|[a, b, c, d]| [b, c, a, d]))
     }
 
     #[inline(always)]
-    fn turn_twice(self) -> Self {
+    fn rotate_twice(self) -> Self {
         Self(self.0.map(|[a, b, c, d]| [c, a, b, d]))
     }
 
     #[inline(always)]
-    fn turn_groups(self) -> Self {
+    fn rotate_groups(self) -> Self {
         let [a, b, c] = self.0;
         Self([b, c, a])
     }
 
     #[inline(always)]
-    fn turn_groups_twice(self) -> Self {
+    fn rotate_groups_twice(self) -> Self {
         let [a, b, c] = self.0;
         Self([c, a, b])
     }
@@ -148,7 +148,7 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn meets(self, other: Self) -> u16 {
+    fn intersecting(self, other: Self) -> u16 {
         let shared = self.and(other).words();
         (0..).zip(shared.0).fold(0, |lanes, (lane, word)| lanes | u16::from(word != 0) << lane)
     }

@@ -2,14 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use super::boards::words_of_candidates;
-use super::crew::SolveAll;
-use super::grid::{Grid, place};
-use super::lanes::{Words, lane};
-use super::machine::Machine;
-use super::puzzles::{Puzzles, Start};
+use super::backend::Backend;
+use super::batch::{Batch, Start};
+use super::board::Board;
+use super::candidate_codec::words_of_candidates;
+use super::depth_first::MAX_DEPTH;
+use super::digit_vector::{DigitWords, digit_lane};
+use super::puzzle_state::{PuzzleState, place};
+use super::scheduler::SolveAll;
 use super::task::Task;
-use super::{Board, solve};
 use crate::model::structure::{LatinBoxes, Structure};
 use crate::model::{Domain, Model};
 use crate::search::collector::Found;
@@ -23,53 +24,53 @@ pub(crate) fn takes(model: &Model, query: &Query<'_>) -> bool {
         && model.domains().iter().all(|domain| domain.difference(Domain::first(9)).is_empty())
 }
 
-/// Bytes that a search takes, roughly.
-pub(crate) const MEMORY: usize = solve::DEPTH * 3 * 64;
+/// TextCodec that a search takes, roughly.
+pub(crate) const MEMORY: usize = MAX_DEPTH * 3 * 64;
 
-/// Searches a model that the kernel [`takes`]. A step of the budget is a guess. The root domains are left out where
+/// ModelBatch a model that the kernel [`takes`]. A step of the budget is a guess. The root domains are left out where
 /// the search was not stopped.
-pub(crate) fn search(path: SimdLevel, model: &Model, query: &Query<'_>, limits: &mut Limits) -> Finding {
-    let all = vec![Search::new(query, limits.clone())];
-    let mut searches = Searches { models: &[model], cancel: None, all, solution: [0; 81] };
-    path.run(SolveAll(&mut searches));
+pub(crate) fn search(level: SimdLevel, model: &Model, query: &Query<'_>, limits: &mut Limits) -> Finding {
+    let all = vec![ModelSearch::new(query, limits.clone())];
+    let mut searches = ModelBatch { models: &[model], cancel: None, all, solution: [0; 81] };
+    level.run(SolveAll(&mut searches));
     let spent = limits.steps();
     let search = searches.all.pop().expect("one model");
     *limits = search.limits.clone();
-    search.finding(path, model, spent)
+    search.finding(level, model, spent)
 }
 
 /// As [`search`] of each of many models, side by side. The budget is each one's own: it must have [`MEMORY`], and no
 /// limit on time.
-pub(crate) fn search_many(path: SimdLevel, models: &[&Model], query: &Query<'_>) -> Vec<Finding> {
+pub(crate) fn search_many(level: SimdLevel, models: &[&Model], query: &Query<'_>) -> Vec<Finding> {
     let mut limits = Limits::start(&query.budget);
     let held = limits.hold(MEMORY);
     debug_assert_eq!(held, Ok(()));
-    let all = models.iter().map(|_| Search::new(query, limits.clone())).collect();
+    let all = models.iter().map(|_| ModelSearch::new(query, limits.clone())).collect();
     let cancel = query.budget.cancel.as_ref();
-    let mut searches = Searches { models, cancel, all, solution: [0; 81] };
-    path.run(SolveAll(&mut searches));
-    searches.all.into_iter().zip(models).map(|(search, model)| search.finding(path, model, 0)).collect()
+    let mut searches = ModelBatch { models, cancel, all, solution: [0; 81] };
+    level.run(SolveAll(&mut searches));
+    searches.all.into_iter().zip(models).map(|(search, model)| search.finding(level, model, 0)).collect()
 }
 
-/// Searches of many models.
-struct Searches<'a> {
+/// ModelBatch of many models.
+struct ModelBatch<'a> {
     models: &'a [&'a Model],
     /// What stops all of them.
     cancel: Option<&'a Cancel>,
-    all: Vec<Search>,
+    all: Vec<ModelSearch>,
     /// The last solution of any of them.
     solution: Board,
 }
 
 /// What has been found of a model within its budget.
-struct Search {
+struct ModelSearch {
     limits: Limits,
     found: Found,
     /// The part of the budget that ran out.
     stopped: Option<StopReason>,
 }
 
-impl Search {
+impl ModelSearch {
     fn new(query: &Query<'_>, limits: Limits) -> Self {
         Self { limits, found: Found::new(query), stopped: None }
     }
@@ -84,11 +85,11 @@ impl Search {
         ControlFlow::Break(())
     }
 
-    fn finding(self, path: SimdLevel, model: &Model, spent: u64) -> Finding {
+    fn finding(self, level: SimdLevel, model: &Model, spent: u64) -> Finding {
         let mut statistics = Statistics::default();
         statistics.add(Counter::Decisions, self.limits.steps() - spent);
         let root = match self.stopped {
-            Some(_) => domains(&path.run(Propagate(words(model)))),
+            Some(_) => domains(&level.run(Propagate(words(model)))),
             None => Vec::new(),
         };
         let (solutions, count) = self.found.into_parts();
@@ -96,26 +97,26 @@ impl Search {
     }
 }
 
-impl Puzzles for Searches<'_> {
+impl Batch for ModelBatch<'_> {
     fn count(&self) -> usize {
         self.models.len()
     }
 
     fn start(&self, puzzle: usize) -> Start<'_> {
-        Start::Words(words(self.models[puzzle]))
+        Start::DigitWords(words(self.models[puzzle]))
     }
 
-    fn guess(&mut self, puzzle: usize) -> ControlFlow<()> {
+    fn on_guess(&mut self, puzzle: usize) -> ControlFlow<()> {
         let search = &mut self.all[puzzle];
         let step = search.limits.step().map(|()| true);
         search.goes_on(step)
     }
 
-    fn room(&mut self, _puzzle: usize) -> &mut Board {
+    fn next_solution(&mut self, _puzzle: usize) -> &mut Board {
         &mut self.solution
     }
 
-    fn solution(&mut self, puzzle: usize) -> ControlFlow<()> {
+    fn on_solution(&mut self, puzzle: usize) -> ControlFlow<()> {
         let search = &mut self.all[puzzle];
         let more =
             search.found.add(|| self.solution.iter().map(|digit| digit - 1).collect(), &mut search.limits);
@@ -126,32 +127,32 @@ impl Puzzles for Searches<'_> {
         self.cancel.is_some_and(Cancel::is_cancelled)
     }
 
-    fn undone(&mut self, puzzle: usize) {
+    fn on_cancelled(&mut self, puzzle: usize) {
         self.all[puzzle].stopped = Some(StopReason::Cancelled);
     }
 }
 
 /// What passes alone leave of a grid.
-struct Propagate([Words; 3]);
+struct Propagate([DigitWords; 3]);
 
 impl Task for Propagate {
-    type Output = [Words; 3];
+    type Output = [DigitWords; 3];
 
     #[inline(always)]
-    fn run<M: Machine>(self) -> [Words; 3] {
-        Grid::<M::Digits>::load(&self.0).propagated().words()
+    fn run<B: Backend>(self) -> [DigitWords; 3] {
+        PuzzleState::<B::Digits>::load(&self.0).propagated().words()
     }
 }
 
-fn words(model: &Model) -> [Words; 3] {
+fn words(model: &Model) -> [DigitWords; 3] {
     words_of_candidates(model.domains().iter().map(|domain| domain.bits() as u16))
 }
 
 /// The domain of each cell.
-fn domains(words: &[Words; 3]) -> Vec<Domain> {
+fn domains(words: &[DigitWords; 3]) -> Vec<Domain> {
     let domain = |cell| {
         let (r, bit) = place(cell);
-        (0..9).filter(|&digit| words[r].0[lane(usize::from(digit))] >> bit & 1 == 1).collect()
+        (0..9).filter(|&digit| words[r].0[digit_lane(usize::from(digit))] >> bit & 1 == 1).collect()
     };
     (0..81).map(domain).collect()
 }

@@ -4,62 +4,62 @@
 //! of different digits. Nothing depends on a neighbouring lane then, so that the machine has always something to do,
 //! and no lane is left empty.
 
-use super::bits::Bits;
+use super::backend::{Backend, BatchVector, GivenVector, LaneWords};
 use super::board::Board;
-use super::boards::Candidates;
-use super::grid::{
+use super::branching::Guess;
+use super::candidate_codec::CandidateWords;
+use super::digit_vector::{DigitWords, digit_lane};
+use super::puzzle_state::{
     ALL, FIRST_COLUMNS, LAST_COLUMNS, NOT_LAST_COLUMNS, counts, exactly_two, gathered, locked_in_bands,
     locked_in_stacks,
 };
-use super::guess::Guess;
-use super::lanes::{Words, lane as digit_lane};
-use super::machine::{Givens, Machine, Row, Side};
+use super::word_vector::WordVector;
 
-/// The candidates of as many puzzles as there are lanes. Words are by digit and by row of a box.
-pub(crate) struct Grids<V: Side> {
-    words: [[V::Row; 3]; 9],
+/// The candidates of as many puzzles as there are lanes. DigitWords are by digit and by row of a box.
+pub(crate) struct BatchState<V: BatchVector> {
+    words: [[V::LaneWords; 3]; 9],
     /// The words on the way through a pass.
-    between: [[V::Row; 3]; 9],
+    between: [[V::LaneWords; 3]; 9],
     /// The boxes in which a digit has two places or more, at all three columns.
-    open: [V::Row; 9],
+    open: [V::LaneWords; 9],
     /// The cells that the last pass placed a digit in because it had no other place in the box.
-    placed: [V::Row; 3],
+    placed: [V::LaneWords; 3],
 }
 
 /// What a pass came to, lanes as bits.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Passed {
+pub(crate) struct BatchPass {
     /// No solution is left.
     pub(crate) contradiction: u16,
     /// There are fewer candidates than before.
-    pub(crate) narrowed: u16,
+    pub(crate) reduced: u16,
     /// Some cell has two candidates or more.
     pub(crate) open: u16,
 }
 
 /// The candidates in a lane.
-pub(crate) struct InLane<'g, V: Side> {
-    grids: &'g Grids<V>,
+pub(crate) struct LaneView<'g, V: BatchVector> {
+    state: &'g BatchState<V>,
     lane: usize,
 }
 
-impl<V: Side> Candidates for InLane<'_, V> {
+impl<V: BatchVector> CandidateWords for LaneView<'_, V> {
     #[inline(always)]
     fn word(&self, digit: usize, r: usize) -> u32 {
-        self.grids.words[digit][r].get(self.lane)
+        self.state.words[digit][r].get(self.lane)
     }
 }
 
-impl<V: Side> Grids<V> {
+impl<V: BatchVector> BatchState<V> {
     #[inline(always)]
     pub(crate) fn new() -> Self {
-        let row = V::Row::ZERO;
+        let row = V::LaneWords::ZERO;
         Self { words: [[row; 3]; 9], between: [[row; 3]; 9], open: [row; 9], placed: [row; 3] }
     }
 
     /// Puts a puzzle into a lane.
     #[inline(always)]
-    pub(crate) fn put(&mut self, lane: usize, words: &[Words; 3]) {
+    pub(crate) fn load(&mut self, lane: usize, words: &[DigitWords; 3]) {
         for (digit, to) in self.words.iter_mut().enumerate() {
             for (to, words) in to.iter_mut().zip(words) {
                 to.set(lane, words.0[digit_lane(digit)]);
@@ -72,9 +72,9 @@ impl<V: Side> Grids<V> {
 
     /// Puts the candidates that givens leave into a lane, each to its own cell; none to a cell with a digit above 9.
     #[inline(always)]
-    pub(crate) fn put_board<M: Machine>(&mut self, lane: usize, board: &Board) {
+    pub(crate) fn load_board<B: Backend>(&mut self, lane: usize, board: &Board) {
         for r in 0..3 {
-            let givens = M::Givens::load(board, r);
+            let givens = B::GivenVector::load(board, r);
             for (digit, to) in self.words.iter_mut().enumerate() {
                 to[r].set(lane, givens.candidates(digit));
             }
@@ -84,14 +84,14 @@ impl<V: Side> Grids<V> {
 
     /// The candidates in a lane, where they are.
     #[inline(always)]
-    pub(crate) fn in_lane(&self, lane: usize) -> InLane<'_, V> {
-        InLane { grids: self, lane }
+    pub(crate) fn lane_view(&self, lane: usize) -> LaneView<'_, V> {
+        LaneView { state: self, lane }
     }
 
     /// The candidates in a lane.
     #[inline(always)]
-    pub(crate) fn get(&self, lane: usize) -> [Words; 3] {
-        let mut words = [Words::ZERO; 3];
+    pub(crate) fn words(&self, lane: usize) -> [DigitWords; 3] {
+        let mut words = [DigitWords::ZERO; 3];
         for (digit, from) in self.words.iter().enumerate() {
             for (from, words) in from.iter().zip(&mut words) {
                 words.0[digit_lane(digit)] = from.get(lane);
@@ -100,7 +100,7 @@ impl<V: Side> Grids<V> {
         words
     }
 
-    /// Places a digit in a cell of a lane.
+    /// PortableGivens a digit in a cell of a lane.
     #[inline(always)]
     pub(crate) fn place(&mut self, lane: usize, guess: Guess) {
         for (digit, rows) in self.words.iter_mut().enumerate() {
@@ -113,9 +113,9 @@ impl<V: Side> Grids<V> {
 
     /// The cells with exactly two candidates.
     #[inline(always)]
-    pub(crate) fn pairs(&self) -> [V::Row; 3] {
-        let mut pairs = [V::Row::ZERO; 3];
-        for (r, pairs) in pairs.iter_mut().enumerate() {
+    pub(crate) fn bivalue(&self) -> [V::LaneWords; 3] {
+        let mut bivalue = [V::LaneWords::ZERO; 3];
+        for (r, bivalue) in bivalue.iter_mut().enumerate() {
             let mut groups = [[V::splat(0); 3]; 3];
             for (g, group) in groups.iter_mut().enumerate() {
                 *group = counts(
@@ -124,14 +124,14 @@ impl<V: Side> Grids<V> {
                     V::load(&self.words[3 * g + 2][r]),
                 );
             }
-            *pairs = exactly_two(groups[0], groups[1], groups[2]).row();
+            *bivalue = exactly_two(groups[0], groups[1], groups[2]).row();
         }
-        pairs
+        bivalue
     }
 
     /// One pass of naked singles, locked candidates and hidden singles, in this order.
     #[inline(always)]
-    pub(crate) fn pass(&mut self) -> Passed {
+    pub(crate) fn pass(&mut self) -> BatchPass {
         let zero = V::splat(0);
         let (filled, two) = self.any_and_two();
         let mut contradiction = V::splat(ALL).and_not(filled);
@@ -144,14 +144,14 @@ impl<V: Side> Grids<V> {
         let mut placed = [zero; 3];
         let to = self.between.iter_mut().zip(&mut self.open);
         for (from, (between, open)) in self.words.iter().zip(to) {
-            let narrowed = narrow([V::load(&from[0]), V::load(&from[1]), V::load(&from[2])], &two);
-            housed = housed.and(narrowed.some);
-            contradiction = contradiction.or_and(narrowed.taken, narrowed.open);
-            for ((placed, between), x) in placed.iter_mut().zip(between).zip(&narrowed.words) {
-                *placed = placed.or_and_not(*x, narrowed.open);
+            let reduced = propagate_digit([V::load(&from[0]), V::load(&from[1]), V::load(&from[2])], &two);
+            housed = housed.and(reduced.some);
+            contradiction = contradiction.or_and(reduced.taken, reduced.open);
+            for ((placed, between), x) in placed.iter_mut().zip(between).zip(&reduced.words) {
+                *placed = placed.or_and_not(*x, reduced.open);
                 *between = x.row();
             }
-            *open = narrowed.open.row();
+            *open = reduced.open.row();
         }
         contradiction = contradiction.or(V::splat(LAST_COLUMNS).and_not(housed));
 
@@ -168,9 +168,9 @@ impl<V: Side> Grids<V> {
         for (row, placed) in self.placed.iter_mut().zip(&placed) {
             *row = placed.row();
         }
-        Passed {
+        BatchPass {
             contradiction: contradiction.nonzero(),
-            narrowed: lost.nonzero(),
+            reduced: lost.nonzero(),
             open: two[0].or3(two[1], two[2]).nonzero(),
         }
     }
@@ -195,7 +195,7 @@ impl<V: Side> Grids<V> {
 }
 
 /// What naked singles and locked candidates leave of a digit.
-struct Narrowed<V> {
+struct DigitPass<V> {
     words: [V; 3],
     /// The boxes in which it was the only candidate of a cell.
     taken: V,
@@ -207,7 +207,7 @@ struct Narrowed<V> {
 
 /// Narrows a digit. `two` has the cells with two candidates or more.
 #[inline(always)]
-fn narrow<V: Bits>([x0, x1, x2]: [V; 3], two: &[V; 3]) -> Narrowed<V> {
+fn propagate_digit<V: WordVector>([x0, x1, x2]: [V; 3], two: &[V; 3]) -> DigitPass<V> {
     let [n0, n1, n2] = [x0.and_not(two[0]), x1.and_not(two[1]), x2.and_not(two[2])];
     let taken = boxes(gathered(n0.or3(n1, n2)));
     let [x0, x1, x2] = locked_in_bands([x0.unless(taken, n0), x1.unless(taken, n1), x2.unless(taken, n2)]);
@@ -224,11 +224,11 @@ fn narrow<V: Bits>([x0, x1, x2]: [V; 3], two: &[V; 3]) -> Narrowed<V> {
     let both_low = columns.and(low).add(V::splat(FIRST_COLUMNS));
     let any_crowded = crowded.and(low).add(low).or(crowded);
     let open = V::splat(LAST_COLUMNS).and_or(both_low.or_and(any_low, columns), any_crowded);
-    Narrowed { words: [x0, x1, x2], taken, open: boxes(open), some: any_low.or(columns) }
+    DigitPass { words: [x0, x1, x2], taken, open: boxes(open), some: any_low.or(columns) }
 }
 
 /// All three columns of each box whose last column has its bit.
 #[inline(always)]
-fn boxes<V: Bits>(last: V) -> V {
+fn boxes<V: WordVector>(last: V) -> V {
     last.add(last).sub(last.shr(2))
 }

@@ -16,9 +16,9 @@ impl Word for u64 {}
 /// A word for each line of a side: `N` of `N` bits. Those of lines that are not there are 0.
 #[repr(align(64))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Words<W, const N: usize>(pub(crate) [W; N]);
+pub(crate) struct LineWords<W, const N: usize>(pub(crate) [W; N]);
 
-impl<W: Word, const N: usize> Words<W, N> {
+impl<W: Word, const N: usize> LineWords<W, N> {
     pub(crate) const ZERO: Self = Self([W::ZERO; N]);
 
     /// Bit `i` of word `j` becomes bit `j` of word `i`: smaller and smaller squares beside the diagonal are swapped (H. S.
@@ -44,16 +44,16 @@ impl<W: Word, const N: usize> Words<W, N> {
     }
 }
 
-/// Words side by side.
-pub(crate) trait Lanes<const N: usize>: Copy {
+/// LineWords side by side.
+pub(crate) trait LineVector<const N: usize>: Copy {
     type Word: Word;
     /// How many; a divisor of `N`.
     const COUNT: usize;
 
     fn splat(word: Self::Word) -> Self;
     /// The words from `at` on.
-    fn load(from: &Words<Self::Word, N>, at: usize) -> Self;
-    fn store(self, to: &mut Words<Self::Word, N>, at: usize);
+    fn load(from: &LineWords<Self::Word, N>, at: usize) -> Self;
+    fn store(self, to: &mut LineWords<Self::Word, N>, at: usize);
 
     fn and(self, b: Self) -> Self;
     fn or(self, b: Self) -> Self;

@@ -1,9 +1,9 @@
 //! What the kernels ask of every vector of 32-bit words: logic and arithmetic, word by word.
 
-/// Words of 32 bits side by side.
+/// DigitWords of 32 bits side by side.
 ///
 /// The methods with three operands are single instructions where the machine has a ternary logic instruction.
-pub(crate) trait Bits: Copy {
+pub(crate) trait WordVector: Copy {
     /// The same word everywhere.
     fn splat(word: u32) -> Self;
 

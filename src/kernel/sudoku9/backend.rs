@@ -1,24 +1,24 @@
 //! What the kernels ask of a machine: vectors with a lane for each digit, vectors with a lane for each puzzle, and
 //! bytes compared with each other.
 
-use super::bits::Bits;
 use super::board::Board;
-use super::lanes::{Lanes, Portable};
+use super::digit_vector::{DigitVector, PortableDigits};
+use super::word_vector::WordVector;
 
 /// The vector instructions of a machine.
-pub(crate) trait Machine {
+pub(crate) trait Backend {
     /// For one puzzle: a lane for each digit.
-    type Digits: Lanes;
+    type Digits: DigitVector;
     /// For many puzzles: a lane for each of them.
-    type Puzzles: Side;
+    type Batch: BatchVector;
     /// For the check of a solution: three rows of its digits.
-    type Rows: Rows;
+    type RowVector: RowVector;
 
     /// For the way from a board: a third of its givens.
-    type Givens: Givens;
+    type GivenVector: GivenVector;
 
     /// For the way to a board: the bytes whose bits 0 to 3 are bit i of the four words, for byte i.
-    fn bytes(bits: [u32; 4]) -> Block;
+    fn bytes(bits: [u32; 4]) -> AlignedBytes;
     /// Reads digits, dots and zeros; whether there is nothing else.
     fn read(text: &[u8; 81], board: &mut Board) -> bool;
     /// Writes digits.
@@ -30,21 +30,21 @@ pub(crate) trait Machine {
 }
 
 /// The rows r, r + 3 and r + 6 of a board, one in each band, a byte for each of their nine cells.
-pub(crate) trait Rows: Copy {
+pub(crate) trait RowVector: Copy {
     /// The rows r, r + 3 and r + 6 (r below 3), with bit d - 1 for a digit d up to 8 and no bit for any other.
     fn load(board: &Board, r: usize) -> Self;
     /// The bits of any of three.
     fn or3(self, b: Self, c: Self) -> Self;
     /// Whether in each row of all three the bytes add up to 255.
-    fn add_up(self, b: Self, c: Self) -> bool;
+    fn rows_sum_to_255(self, b: Self, c: Self) -> bool;
     /// Whether in each row the cells 0 to 2, 3 to 5 and 6 to 8 have all bits among them.
-    fn full_by_three(self) -> bool;
+    fn box_rows_full(self) -> bool;
     /// Whether the three rows have all bits among them in each column.
-    fn full_together(self) -> bool;
+    fn columns_full(self) -> bool;
 }
 
 /// The rows r, r + 3 and r + 6 of a board of givens.
-pub(crate) trait Givens: Copy {
+pub(crate) trait GivenVector: Copy {
     /// The rows r, r + 3 and r + 6 (r below 3).
     fn load(board: &Board, r: usize) -> Self;
     /// The cells that the givens leave a digit (counted from 0), as the bits of its word (see [`super::grid`]): those
@@ -55,22 +55,22 @@ pub(crate) trait Givens: Copy {
 /// 32 bytes.
 #[repr(align(32))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Block(pub(crate) [u8; 32]);
+pub(crate) struct AlignedBytes(pub(crate) [u8; 32]);
 
 /// A word for each of several puzzles that lie side by side.
-pub(crate) trait Side: Bits {
+pub(crate) trait BatchVector: WordVector {
     /// The words in memory.
-    type Row: Row;
+    type LaneWords: LaneWords;
     /// The word of each puzzle.
-    fn load(row: &Self::Row) -> Self;
+    fn load(row: &Self::LaneWords) -> Self;
     /// The words by lane.
-    fn row(self) -> Self::Row;
+    fn row(self) -> Self::LaneWords;
     /// The lanes whose words are not 0, as bits.
     fn nonzero(self) -> u16;
 }
 
-/// The words of a [`Side`] in memory.
-pub(crate) trait Row: Copy {
+/// The words of a [`BatchVector`] in memory.
+pub(crate) trait LaneWords: Copy {
     /// The number of lanes, a power of 2 and at most 16.
     const LANES: usize;
     /// All words 0.
@@ -89,7 +89,7 @@ macro_rules! rows {
         #[derive(Clone, Copy, Debug)]
         pub(crate) struct $name(pub(crate) [u32; $lanes]);
 
-        impl Row for $name {
+        impl LaneWords for $name {
             const LANES: usize = $lanes;
             const ZERO: Self = Self([0; $lanes]);
 
@@ -108,29 +108,29 @@ macro_rules! rows {
 
 rows! {
     /// 128 bits.
-    Row4: 4, 16;
+    LaneWords4: 4, 16;
 }
 
 #[cfg(target_arch = "x86_64")]
 rows! {
     /// 256 bits.
-    Row8: 8, 32;
+    LaneWords8: 8, 32;
     /// 512 bits.
-    Row16: 16, 64;
+    LaneWords16: 16, 64;
 }
 
 /// Every machine.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Any;
+pub(crate) struct Portable;
 
-impl Machine for Any {
-    type Digits = Portable;
-    type Puzzles = Four;
-    type Rows = ByteRows;
-    type Givens = Places;
+impl Backend for Portable {
+    type Digits = PortableDigits;
+    type Batch = PortableBatch;
+    type RowVector = PortableRows;
+    type GivenVector = PortableGivens;
 
     #[inline(always)]
-    fn bytes(bits: [u32; 4]) -> Block {
+    fn bytes(bits: [u32; 4]) -> AlignedBytes {
         /// By 8 bits: a byte for each of them.
         const SPREAD: [u64; 256] = {
             let mut spread = [0; 256];
@@ -145,7 +145,7 @@ impl Machine for Any {
             }
             spread
         };
-        let mut block = Block([0; 32]);
+        let mut block = AlignedBytes([0; 32]);
         for (eight, to) in block.0.chunks_exact_mut(8).enumerate() {
             let mut bytes = 0;
             for (bit, word) in bits.iter().enumerate() {
@@ -195,11 +195,11 @@ impl Machine for Any {
     }
 }
 
-/// Four puzzles, which compilers turn into 128-bit vectors where there are any.
+/// PortableBatch puzzles, which compilers turn into 128-bit vectors where there are any.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Four([u32; 4]);
+pub(crate) struct PortableBatch([u32; 4]);
 
-impl Four {
+impl PortableBatch {
     #[inline(always)]
     fn zip(mut self, other: Self, f: impl Fn(u32, u32) -> u32) -> Self {
         for (word, other) in self.0.iter_mut().zip(other.0) {
@@ -209,7 +209,7 @@ impl Four {
     }
 }
 
-impl Bits for Four {
+impl WordVector for PortableBatch {
     #[inline(always)]
     fn splat(word: u32) -> Self {
         Self([word; 4])
@@ -251,17 +251,17 @@ impl Bits for Four {
     }
 }
 
-impl Side for Four {
-    type Row = Row4;
+impl BatchVector for PortableBatch {
+    type LaneWords = LaneWords4;
 
     #[inline(always)]
-    fn load(row: &Row4) -> Self {
+    fn load(row: &LaneWords4) -> Self {
         Self(row.0)
     }
 
     #[inline(always)]
-    fn row(self) -> Row4 {
-        Row4(self.0)
+    fn row(self) -> LaneWords4 {
+        LaneWords4(self.0)
     }
 
     #[inline(always)]
@@ -276,9 +276,9 @@ impl Side for Four {
 
 /// The cells that hold each byte up to 9, as bits; and what is no digit, at bytes that are none either.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Places([u32; 16]);
+pub(crate) struct PortableGivens([u32; 16]);
 
-impl Givens for Places {
+impl GivenVector for PortableGivens {
     #[inline(always)]
     fn load(board: &Board, r: usize) -> Self {
         let mut places = [0; 16];
@@ -298,9 +298,9 @@ impl Givens for Places {
 
 /// A byte for each cell, row by row.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ByteRows([[u8; 9]; 3]);
+pub(crate) struct PortableRows([[u8; 9]; 3]);
 
-impl Rows for ByteRows {
+impl RowVector for PortableRows {
     #[inline(always)]
     fn load(board: &Board, r: usize) -> Self {
         /// By digit; what is no digit has no bit.
@@ -333,20 +333,20 @@ impl Rows for ByteRows {
     }
 
     #[inline(always)]
-    fn add_up(self, b: Self, c: Self) -> bool {
-        let mut add_up = true;
+    fn rows_sum_to_255(self, b: Self, c: Self) -> bool {
+        let mut rows_sum_to_255 = true;
         for row in self.0.iter().chain(&b.0).chain(&c.0) {
             let mut sum = 0;
             for &byte in row {
                 sum += u16::from(byte);
             }
-            add_up &= sum == 255;
+            rows_sum_to_255 &= sum == 255;
         }
-        add_up
+        rows_sum_to_255
     }
 
     #[inline(always)]
-    fn full_by_three(self) -> bool {
+    fn box_rows_full(self) -> bool {
         let mut full = u8::MAX;
         for [a, b, c] in self.0.as_flattened().as_chunks::<3>().0 {
             full &= a | b | c;
@@ -355,7 +355,7 @@ impl Rows for ByteRows {
     }
 
     #[inline(always)]
-    fn full_together(self) -> bool {
+    fn columns_full(self) -> bool {
         let [a, b, c] = self.0;
         let mut full = u8::MAX;
         for column in 0..9 {

@@ -1,20 +1,20 @@
 //! The lines of a side, solved side by side.
 
-use super::Side;
-use super::lanes::{Lanes, Word, Words};
+use super::LineClues;
+use super::vector::{LineVector, LineWords, Word};
 
 /// The most blocks of a line of up to 63 cells.
 const MOST_BLOCKS: usize = 32;
 
-impl<W: Word, const N: usize> Side<W, N> {
+impl<W: Word, const N: usize> LineClues<W, N> {
     /// Solves the lines that wait, and some beside them; the places at which some line has changed. Nothing if a line has
     /// no placement.
     #[inline(always)]
-    pub(crate) fn pass<L: Lanes<N, Word = W>>(
+    pub(crate) fn pass<L: LineVector<N, Word = W>>(
         &self,
         waiting: W,
-        black: &mut Words<W, N>,
-        white: &mut Words<W, N>,
+        black: &mut LineWords<W, N>,
+        white: &mut LineWords<W, N>,
     ) -> Option<W> {
         match self.longest {
             0..=4 => self.pass_up_to::<L, 2>(waiting, black, white),
@@ -27,11 +27,11 @@ impl<W: Word, const N: usize> Side<W, N> {
 
     /// The same where no block is longer than 2^`LEVELS`.
     #[inline(always)]
-    fn pass_up_to<L: Lanes<N, Word = W>, const LEVELS: usize>(
+    fn pass_up_to<L: LineVector<N, Word = W>, const LEVELS: usize>(
         &self,
         waiting: W,
-        blacks: &mut Words<W, N>,
-        whites: &mut Words<W, N>,
+        blacks: &mut LineWords<W, N>,
+        whites: &mut LineWords<W, N>,
     ) -> Option<W> {
         let mut steps = [(L::splat(W::ZERO), L::splat(W::ZERO)); MOST_BLOCKS];
         let mut changed = L::splat(W::ZERO);
@@ -54,10 +54,10 @@ impl<W: Word, const N: usize> Side<W, N> {
         Some(changed.union())
     }
 
-    /// Solves the lines from `at` on as [`LineSolver::solve`](crate::kernel::nonogram::line::LineSolver::solve) does. Lanes that
+    /// Solves the lines from `at` on as [`LineSolver::solve`](crate::kernel::nonogram::line::LineSolver::solve) does. LineVector that
     /// are 0 in the first word have no placement.
     #[inline(always)]
-    fn solve_lines<L: Lanes<N, Word = W>, const LEVELS: usize>(
+    fn solve_lines<L: LineVector<N, Word = W>, const LEVELS: usize>(
         &self,
         at: usize,
         black: L,
@@ -75,7 +75,7 @@ impl<W: Word, const N: usize> Side<W, N> {
             let starts = ready.and(fit::<L, N, LEVELS>(black, block)).and_not(absent);
             *step = (starts, ready);
             let ends = starts.up_by(block);
-            // Lanes without this block stay as they are: the new words are 0 there.
+            // LineVector without this block stay as they are: the new words are 0 there.
             let next = run_up(ends.and(white).up::<1>(), white);
             reached = ends.or(next).or(reached.and(absent));
             ready = next.or(ready.and(absent));
@@ -100,7 +100,7 @@ impl<W: Word, const N: usize> Side<W, N> {
 
 /// The positions reached from `from` by any number of cells of `through`, none included.
 #[inline(always)]
-fn run_up<L: Lanes<N>, const N: usize>(from: L, through: L) -> L {
+fn run_up<L: LineVector<N>, const N: usize>(from: L, through: L) -> L {
     through.add(from.and(through)).xor(through).or(from)
 }
 
@@ -111,7 +111,7 @@ impl<L> Through<L> {
     #[inline(always)]
     fn new<const N: usize>(cells: L) -> Self
     where
-        L: Lanes<N>,
+        L: LineVector<N>,
     {
         let two = cells.and(cells.down::<1>());
         let four = two.and(two.down::<2>());
@@ -124,7 +124,7 @@ impl<L> Through<L> {
     #[inline(always)]
     fn run_down<const N: usize>(&self, from: L) -> L
     where
-        L: Lanes<N>,
+        L: LineVector<N>,
     {
         let cells = from.or(from.down::<1>().and(self.0[0]));
         let cells = cells.or(cells.down::<2>().and(self.0[1]));
@@ -137,14 +137,14 @@ impl<L> Through<L> {
 
 /// By how much sets have to be moved in step `level` so that single cells become `lengths` of cells.
 #[inline(always)]
-fn amount<L: Lanes<N>, const N: usize>(lengths: L, level: usize) -> L {
+fn amount<L: LineVector<N>, const N: usize>(lengths: L, level: usize) -> L {
     let have = L::splat(L::Word::from(1 << level));
     lengths.max(have).sub(have).min(have)
 }
 
 /// The cells from which as many cells in a row as `lengths` says are in `cells`.
 #[inline(always)]
-fn fit<L: Lanes<N>, const N: usize, const LEVELS: usize>(cells: L, lengths: L) -> L {
+fn fit<L: LineVector<N>, const N: usize, const LEVELS: usize>(cells: L, lengths: L) -> L {
     let mut fits = cells;
     for level in 0..LEVELS {
         fits = fits.and(fits.down_by(amount(lengths, level)));
@@ -154,7 +154,7 @@ fn fit<L: Lanes<N>, const N: usize, const LEVELS: usize>(cells: L, lengths: L) -
 
 /// The cells of blocks of these lengths that start at `starts`.
 #[inline(always)]
-fn spread<L: Lanes<N>, const N: usize, const LEVELS: usize>(starts: L, lengths: L) -> L {
+fn spread<L: LineVector<N>, const N: usize, const LEVELS: usize>(starts: L, lengths: L) -> L {
     let mut cells = starts;
     for level in 0..LEVELS {
         cells = cells.or(cells.up_by(amount(lengths, level)));

@@ -1,30 +1,30 @@
 //! Boards in bytes to candidates, and back.
 
+use super::backend::Backend;
 use super::board::Board;
-use super::grid::place;
-use super::lanes::{Words, lane};
-use super::machine::Machine;
+use super::digit_vector::{DigitWords, digit_lane};
+use super::puzzle_state::place;
 
-/// Candidates word by word.
-pub(crate) trait Candidates {
+/// CandidateWords word by word.
+pub(crate) trait CandidateWords {
     /// Word `r` of a digit, counted from 0.
     fn word(&self, digit: usize, r: usize) -> u32;
 }
 
-impl Candidates for [Words; 3] {
+impl CandidateWords for [DigitWords; 3] {
     #[inline(always)]
     fn word(&self, digit: usize, r: usize) -> u32 {
-        self[r].0[lane(digit)]
+        self[r].0[digit_lane(digit)]
     }
 }
 
 /// The words of a grid from the candidates of each cell, bit `d` for digit `d + 1`.
-pub(crate) fn words_of_candidates(candidates: impl IntoIterator<Item = u16>) -> [Words; 3] {
-    let mut words = [Words::ZERO; 3];
+pub(crate) fn words_of_candidates(candidates: impl IntoIterator<Item = u16>) -> [DigitWords; 3] {
+    let mut words = [DigitWords::ZERO; 3];
     for (cell, candidates) in candidates.into_iter().enumerate() {
         let (r, bit) = place(cell);
         for digit in 0..9 {
-            words[r].0[lane(digit)] |= u32::from(candidates >> digit & 1) << bit;
+            words[r].0[digit_lane(digit)] |= u32::from(candidates >> digit & 1) << bit;
         }
     }
     words
@@ -32,7 +32,7 @@ pub(crate) fn words_of_candidates(candidates: impl IntoIterator<Item = u16>) -> 
 
 /// Writes the digits of a grid in which every cell has one.
 #[inline(always)]
-pub(crate) fn write<M: Machine>(candidates: &impl Candidates, board: &mut Board) {
+pub(crate) fn write_board<B: Backend>(candidates: &impl CandidateWords, board: &mut Board) {
     for r in 0..3 {
         // The digits as numbers of four bits.
         let mut bits = [0; 4];
@@ -44,7 +44,7 @@ pub(crate) fn write<M: Machine>(candidates: &impl Candidates, board: &mut Board)
                 }
             }
         }
-        let block = M::bytes(bits);
+        let block = B::bytes(bits);
         for band in 0..3 {
             board[(band * 3 + r) * 9..][..9].copy_from_slice(&block.0[band * 9..][..9]);
         }
@@ -57,8 +57,8 @@ mod tests {
 
     use super::super::task::Task;
     use super::*;
-    use crate::kernel::sudoku9::machine::{Row, Side};
-    use crate::kernel::sudoku9::many::Grids;
+    use crate::kernel::sudoku9::backend::{BatchVector, LaneWords};
+    use crate::kernel::sudoku9::batch_state::BatchState;
     use crate::solve::SimdLevel;
 
     /// For each lane: the candidates of a board that was put there, those of the lane before it, which holds another
@@ -66,28 +66,28 @@ mod tests {
     struct ThroughLanes<'a>(&'a Board, &'a Board);
 
     impl Task for ThroughLanes<'_> {
-        type Output = Vec<([Words; 3], [Words; 3], Board)>;
+        type Output = Vec<([DigitWords; 3], [DigitWords; 3], Board)>;
 
         #[inline(always)]
-        fn run<M: Machine>(self) -> Self::Output {
-            let lanes = <M::Puzzles as Side>::Row::LANES;
+        fn run<B: Backend>(self) -> Self::Output {
+            let lanes = <B::Batch as BatchVector>::LaneWords::LANES;
             let mut all = Vec::new();
             for lane in 0..lanes {
-                let mut grids = Grids::<M::Puzzles>::new();
+                let mut state = BatchState::<B::Batch>::new();
                 let before = (lane + lanes - 1) % lanes;
-                grids.put_board::<M>(lane, self.1);
-                grids.put_board::<M>(before, self.1);
-                grids.put_board::<M>(lane, self.0);
+                state.load_board::<B>(lane, self.1);
+                state.load_board::<B>(before, self.1);
+                state.load_board::<B>(lane, self.0);
                 let mut board = [77; 81];
-                write::<M>(&grids.in_lane(lane), &mut board);
-                all.push((grids.get(lane), grids.get(before), board));
+                write_board::<B>(&state.lane_view(lane), &mut board);
+                all.push((state.words(lane), state.words(before), board));
             }
             all
         }
     }
 
     /// The words of a board, from the definition.
-    fn words(board: &Board) -> [Words; 3] {
+    fn words(board: &Board) -> [DigitWords; 3] {
         words_of_candidates(board.map(|digit| match digit {
             0 => 0o777,
             1..=9 => 1 << (digit - 1),
@@ -103,15 +103,15 @@ mod tests {
         ) {
             let board: Board = board.try_into().expect("81 cells");
             let full: Board = full.try_into().expect("81 cells");
-            for path in SimdLevel::available() {
-                for (here, before, _) in path.run(ThroughLanes(&board, &full)) {
-                    prop_assert_eq!(here, words(&board), "{}", path);
-                    prop_assert_eq!(before, words(&full), "{}", path);
+            for level in SimdLevel::available() {
+                for (here, before, _) in level.run(ThroughLanes(&board, &full)) {
+                    prop_assert_eq!(here, words(&board), "{}", level);
+                    prop_assert_eq!(before, words(&full), "{}", level);
                 }
-                for (here, before, written) in path.run(ThroughLanes(&full, &board)) {
-                    prop_assert_eq!(here, words(&full), "{}", path);
-                    prop_assert_eq!(before, words(&board), "{}", path);
-                    prop_assert_eq!(written, full, "{}", path);
+                for (here, before, written) in level.run(ThroughLanes(&full, &board)) {
+                    prop_assert_eq!(here, words(&full), "{}", level);
+                    prop_assert_eq!(before, words(&board), "{}", level);
+                    prop_assert_eq!(written, full, "{}", level);
                 }
             }
         }

@@ -1,10 +1,10 @@
 //! Which candidate is tried where nothing follows any more.
 
-use super::lanes::{Lanes, Words, lane};
+use super::digit_vector::{DigitVector, DigitWords, digit_lane};
 
 /// How many cells with two candidates are weighed against each other before a guess. More of them save a few guesses,
 /// but cost more time than that.
-const PAIRS_WEIGHED: u32 = 4;
+const MAX_BIVALUE_CELLS: u32 = 4;
 
 /// A candidate to try first: a bit of word `r`, and a digit's lane.
 #[derive(Clone, Copy, Debug)]
@@ -14,38 +14,38 @@ pub(crate) struct Guess {
     pub(crate) lane: usize,
 }
 
-/// The guess in a grid that is stuck. `pairs` has the cells with exactly two candidates.
+/// The guess in a grid that is stuck. `bivalue` has the cells with exactly two candidates.
 #[inline(always)]
-pub(crate) fn choose<V: Lanes>(words: &[Words; 3], pairs: [u32; 3]) -> Guess {
-    // No closures here: they may be compiled without the path's instructions.
-    match best_pair::<V>(words, pairs) {
+pub(crate) fn choose<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3]) -> Guess {
+    // No closures here: they may be compiled without the level's instructions.
+    match best_bivalue::<V>(words, bivalue) {
         Some(guess) => guess,
-        None => fewest_places(words),
+        None => fewest_positions(words),
     }
 }
 
 /// The cell with two candidates whose digits stand in most other such cells that it sees: each of those gets its
 /// digit at once by one of the two guesses.
 #[inline(always)]
-fn best_pair<V: Lanes>(words: &[Words; 3], pairs: [u32; 3]) -> Option<Guess> {
+fn best_bivalue<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3]) -> Option<Guess> {
     let mut best = None;
     let mut best_score = 0;
-    let mut left = PAIRS_WEIGHED;
+    let mut left = MAX_BIVALUE_CELLS;
     for r in 0..3 {
-        let mut bits = pairs[r];
+        let mut bits = bivalue[r];
         while bits != 0 && left > 0 {
             left -= 1;
             let bit = bits.trailing_zeros();
             bits &= bits - 1;
-            let digits = V::load(&words[r]).meets(V::splat(1 << bit));
+            let digits = V::load(&words[r]).intersecting(V::splat(1 << bit));
             let first = digits.trailing_zeros() as usize & 15;
             let second = digits.leading_zeros() as usize & 15 ^ 15;
             let mut seen = [0o7 << (bit / 3 * 3) | 0o001_001_001 << (bit % 9); 3];
             seen[r] |= 0o777 << (bit / 9 * 9);
             let [mut of_first, mut of_second] = [0; 2];
-            for ((words, pairs), seen) in words.iter().zip(&pairs).zip(&seen) {
-                of_first += (words.0[first] & pairs & seen).count_ones();
-                of_second += (words.0[second] & pairs & seen).count_ones();
+            for ((words, bivalue), seen) in words.iter().zip(&bivalue).zip(&seen) {
+                of_first += (words.0[first] & bivalue & seen).count_ones();
+                of_second += (words.0[second] & bivalue & seen).count_ones();
             }
             // The cell sees itself here, so that the score is never 0.
             if of_first + of_second > best_score {
@@ -58,10 +58,10 @@ fn best_pair<V: Lanes>(words: &[Words; 3], pairs: [u32; 3]) -> Option<Guess> {
 }
 
 /// A digit with the fewest places in a box, but more than one.
-fn fewest_places(words: &[Words; 3]) -> Guess {
+fn fewest_positions(words: &[DigitWords; 3]) -> Guess {
     let mut best = Guess { r: 0, bit: 0, lane: 0 };
     let mut fewest = u32::MAX;
-    for lane in (0..9).map(lane) {
+    for lane in (0..9).map(digit_lane) {
         for corner in (0..27).step_by(3) {
             let here = [0, 1, 2].map(|r| words[r].0[lane] & 0o7 << corner);
             let count = here.iter().map(|part| part.count_ones()).sum();

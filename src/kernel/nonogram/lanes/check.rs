@@ -1,20 +1,20 @@
 //! The check of a solution, which knows nothing of how it was found.
 
-use super::lanes::{Lanes, Word, Words};
-use super::{Board, Side};
+use super::vector::{LineVector, LineWords, Word};
+use super::{LaneBoard, LineClues};
 
-impl<W: Word, const N: usize> Board<W, N> {
-    /// See [`super::Ways`].
+impl<W: Word, const N: usize> LaneBoard<W, N> {
+    /// See [`super::Entries`].
     #[inline(always)]
-    pub(crate) fn is_solved_with<L: Lanes<N, Word = W>>(&self) -> bool {
+    pub(crate) fn is_solved_with<L: LineVector<N, Word = W>>(&self) -> bool {
         self.rows.is_solved::<L>(&self.black) && self.columns.is_solved::<L>(&self.black.transposed())
     }
 }
 
-impl<W: Word, const N: usize> Side<W, N> {
+impl<W: Word, const N: usize> LineClues<W, N> {
     /// Whether the runs of black cells in each line are those of its clue.
     #[inline(always)]
-    fn is_solved<L: Lanes<N, Word = W>>(&self, cells: &Words<W, N>) -> bool {
+    fn is_solved<L: LineVector<N, Word = W>>(&self, cells: &LineWords<W, N>) -> bool {
         let mut wrong = L::splat(W::ZERO);
         let mut at = 0;
         while at < self.lines {

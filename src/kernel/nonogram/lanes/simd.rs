@@ -8,32 +8,32 @@
 #[allow(clippy::wildcard_imports)]
 use std::arch::x86_64::*;
 
-use super::lanes::{Lanes, Words};
-use super::{Vectors, Ways};
+use super::vector::{LineVector, LineWords};
+use super::{Entries, LineWord};
 use crate::solve::SimdLevel;
 
-impl Vectors<32> for u32 {
-    fn ways(path: SimdLevel) -> Option<Ways<Self, 32>> {
-        on::<Eight, 32>(path)
+impl LineWord<32> for u32 {
+    fn entries(level: SimdLevel) -> Option<Entries<Self, 32>> {
+        on::<Lanes8, 32>(level)
     }
 }
 
-impl Vectors<64> for u64 {
-    fn ways(path: SimdLevel) -> Option<Ways<Self, 64>> {
-        on::<Four, 64>(path)
+impl LineWord<64> for u64 {
+    fn entries(level: SimdLevel) -> Option<Entries<Self, 64>> {
+        on::<Lanes4, 64>(level)
     }
 }
 
-/// The ways of a path.
-fn on<L: Lanes<N>, const N: usize>(path: SimdLevel) -> Option<Ways<L::Word, N>> {
+/// The entries of a level.
+fn on<L: LineVector<N>, const N: usize>(level: SimdLevel) -> Option<Entries<L::Word, N>> {
     // SAFETY (all four): the machine has each of the features that the function is compiled with, or it is not handed out: a
-    // path is available where it has them all.
-    match path {
-        SimdLevel::Avx512 if path.is_available() => Some(Ways {
+    // level is available where it has them all.
+    match level {
+        SimdLevel::Avx512 if level.is_available() => Some(Entries {
             solve: |board| unsafe { avx512::solve::<L, N>(board) },
             is_solved: |board| unsafe { avx512::is_solved::<L, N>(board) },
         }),
-        SimdLevel::Avx2 if path.is_available() => Some(Ways {
+        SimdLevel::Avx2 if level.is_available() => Some(Entries {
             solve: |board| unsafe { avx2::solve::<L, N>(board) },
             is_solved: |board| unsafe { avx2::is_solved::<L, N>(board) },
         }),
@@ -43,18 +43,18 @@ fn on<L: Lanes<N>, const N: usize>(path: SimdLevel) -> Option<Ways<L::Word, N>> 
 
 /// The entries to code over vectors, compiled with certain features.
 macro_rules! entries {
-    ($path:ident, $features:literal) => {
-        mod $path {
-            use super::super::Board;
-            use super::super::lanes::Lanes;
+    ($level:ident, $features:literal) => {
+        mod $level {
+            use super::super::LaneBoard;
+            use super::super::vector::LineVector;
 
             #[target_feature(enable = $features)]
-            pub(crate) fn solve<L: Lanes<N>, const N: usize>(board: &mut Board<L::Word, N>) -> bool {
+            pub(crate) fn solve<L: LineVector<N>, const N: usize>(board: &mut LaneBoard<L::Word, N>) -> bool {
                 board.solve_with::<L>()
             }
 
             #[target_feature(enable = $features)]
-            pub(crate) fn is_solved<L: Lanes<N>, const N: usize>(board: &Board<L::Word, N>) -> bool {
+            pub(crate) fn is_solved<L: LineVector<N>, const N: usize>(board: &LaneBoard<L::Word, N>) -> bool {
                 board.is_solved_with::<L>()
             }
         }
@@ -83,15 +83,15 @@ macro_rules! register {
         #[derive(Clone, Copy)]
         struct $name(__m256i);
 
-        impl Lanes<$bits> for $name {
+        impl LineVector<$bits> for $name {
             type Word = $word;
             const COUNT: usize = $count;
 
             methods! {
                 fn splat(word: $word) -> Self = Self($splat(word.cast_signed()));
-                fn load(from: &Words<$word, $bits>, at: usize) -> Self =
+                fn load(from: &LineWords<$word, $bits>, at: usize) -> Self =
                     Self(_mm256_loadu_si256(from.0[at..at + $count].as_ptr().cast()));
-                fn store(self, to: &mut Words<$word, $bits>, at: usize) =
+                fn store(self, to: &mut LineWords<$word, $bits>, at: usize) =
                     _mm256_storeu_si256(to.0[at..at + $count].as_mut_ptr().cast(), self.0);
                 fn and(self, b: Self) -> Self = Self(_mm256_and_si256(self.0, b.0));
                 fn or(self, b: Self) -> Self = Self(_mm256_or_si256(self.0, b.0));
@@ -123,7 +123,7 @@ macro_rules! register {
 }
 
 register!(
-    Eight,
+    Lanes8,
     8,
     u32,
     32,
@@ -139,7 +139,7 @@ register!(
     _mm256_castsi256_ps
 );
 register!(
-    Four,
+    Lanes4,
     4,
     u64,
     64,

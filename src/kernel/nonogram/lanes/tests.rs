@@ -1,4 +1,4 @@
-//! Boards against the kernel that solves line by line, and against brute force.
+//! LaneSolver against the kernel that solves line by line, and against brute force.
 
 use proptest::prelude::*;
 
@@ -8,25 +8,25 @@ use crate::kernel::nonogram::presolve::solve_by_lines;
 use crate::model::{Block, Model, brute};
 use crate::puzzle::Nonogram;
 
-/// What the paths that have vectors tell, each by itself.
+/// What the levels that have vectors tell, each by itself.
 fn solve(clues: &Clues) -> Vec<Option<Vec<u64>>> {
-    let on = |path| {
-        let mut boards = Boards::on(path);
-        boards.small.ways?;
+    let on = |level| {
+        let mut solver = LaneSolver::on(level);
+        solver.small.entries?;
         // What a larger board leaves behind must not matter.
-        let large = problem_of(&Nonogram::from_picture(40, &[1; 1600]).expect("a picture").model());
-        let middle = problem_of(&Nonogram::from_picture(31, &[1; 961]).expect("a picture").model());
-        assert!(boards.solve(&large).is_some() && boards.solve(&middle).is_some());
-        Some(match boards.solve(clues) {
-            Some(Rows::Small(rows)) => Some(rows.iter().copied().map(u64::from).collect()),
-            Some(Rows::Large(rows)) => Some(rows.to_vec()),
+        let large = clues_of(&Nonogram::from_picture(40, &[1; 1600]).expect("a picture").model());
+        let middle = clues_of(&Nonogram::from_picture(31, &[1; 961]).expect("a picture").model());
+        assert!(solver.solve(&large).is_some() && solver.solve(&middle).is_some());
+        Some(match solver.solve(clues) {
+            Some(SolvedRows::Small(rows)) => Some(rows.iter().copied().map(u64::from).collect()),
+            Some(SolvedRows::Large(rows)) => Some(rows.to_vec()),
             None => None,
         })
     };
     SimdLevel::available().into_iter().filter_map(on).collect()
 }
 
-fn problem_of(model: &Model) -> Clues {
+fn clues_of(model: &Model) -> Clues {
     Clues::of_model(model).expect("black and white")
 }
 
@@ -55,22 +55,22 @@ proptest! {
         change in prop::option::weighted(0.3, (0usize..5, 1u32..5)),
     ) {
         let model = model(columns, &cells, change);
-        for rows in solve(&problem_of(&model)).into_iter().flatten() {
+        for rows in solve(&clues_of(&model)).into_iter().flatten() {
             let found = rows.iter().flat_map(|row| (0..columns).map(move |column| (row >> column & 1) as u8));
             prop_assert_eq!(brute::solutions(&model, 2).expect("tiny"), [found.collect::<Vec<u8>>()]);
         }
     }
 
-    /// Where a line has no placement, the kernel's kind of line solving and the boards' may differ only in that nothing is
-    /// told.
+    /// Where a line has no placement, the kernel's kind of line solving and the solver' may differ only in that nothing is
+    /// found.
     #[test]
     fn boards_tell_what_line_solving_tells(
         (columns, cells) in prop_oneof![picture(1..32), picture(25..64)],
         change in prop::option::weighted(0.1, (0usize..64, 1u32..5)),
     ) {
-        let clues = problem_of(&model(columns, &cells, change));
-        for told in solve(&clues) {
-            prop_assert_eq!(told, solve_by_lines(&clues));
+        let clues = clues_of(&model(columns, &cells, change));
+        for found in solve(&clues) {
+            prop_assert_eq!(found, solve_by_lines(&clues));
         }
     }
 }
@@ -81,35 +81,35 @@ fn boards_at_the_limits_are_solved() {
         [(1, 1), (1, 31), (31, 1), (31, 31), (8, 9), (32, 31), (1, 63), (63, 1), (63, 63), (33, 63)]
     {
         for cells in [vec![true; rows * columns], vec![false; rows * columns]] {
-            let clues = problem_of(&model(columns, &cells, None));
+            let clues = clues_of(&model(columns, &cells, None));
             let row = u64::below(columns as u32);
-            for told in solve(&clues) {
-                assert_eq!(told, Some(vec![if cells[0] { row } else { 0 }; rows]));
+            for found in solve(&clues) {
+                assert_eq!(found, Some(vec![if cells[0] { row } else { 0 }; rows]));
             }
         }
     }
-    let too_large = problem_of(&model(64, &[true; 64], None));
-    assert!(Boards::default().solve(&too_large).is_none());
+    let too_large = clues_of(&model(64, &[true; 64], None));
+    assert!(LaneSolver::default().solve(&too_large).is_none());
 }
 
 /// Every picture of 3 x 4 cells against every other's clues.
 #[test]
 fn wrong_pictures_are_seen() {
-    for path in SimdLevel::available() {
-        let mut board = Board::<u32, 32>::on(path);
-        let Some(ways) = board.ways else { continue };
+    for level in SimdLevel::available() {
+        let mut board = LaneBoard::<u32, 32>::on(level);
+        let Some(entries) = board.entries else { continue };
         let clues = |picture: u32| {
             let cells: Vec<bool> = (0..12).map(|cell| picture >> cell & 1 == 1).collect();
-            problem_of(&model(4, &cells, None))
+            clues_of(&model(4, &cells, None))
         };
         let clues: Vec<Clues> = (0..1 << 12).map(clues).collect();
         for (picture, own) in clues.iter().enumerate().step_by(5) {
             board.solve(own);
-            board.black = Words::ZERO;
+            board.black = LineWords::ZERO;
             for other in (0..1usize << 12).step_by(3).chain([picture]) {
                 (0..3).for_each(|row| board.black.0[row] = (other >> (4 * row) & 15) as u32);
                 let same = (0..7).all(|line| own.clue(line) == clues[other].clue(line));
-                assert_eq!((ways.is_solved)(&board), same, "{picture:b} {other:b}");
+                assert_eq!((entries.is_solved)(&board), same, "{picture:b} {other:b}");
             }
         }
     }
@@ -126,6 +126,6 @@ fn clues_that_cannot_fit_are_refused() {
         }
         clues.end_clue();
         (0..4).for_each(|_| clues.end_clue());
-        assert!(Boards::default().solve(&clues).is_none());
+        assert!(LaneSolver::default().solve(&clues).is_none());
     }
 }

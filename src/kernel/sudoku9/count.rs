@@ -1,0 +1,112 @@
+//! The solutions of many boards, counted.
+
+use std::ops::ControlFlow;
+
+use super::batch::{Batch, Start};
+use super::board::Board;
+use super::scheduler::SolveAll;
+use crate::solve::{Cancel, SimdLevel};
+
+/// What is known of one board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The number of solutions found, at most as many as were asked for.
+    pub count: u64,
+    /// The first of them; all 0 if there is none.
+    pub solution: Board,
+    /// The guesses made.
+    pub guesses: u64,
+}
+
+impl Answer {
+    /// No solution.
+    pub const NONE: Self = Self { count: 0, solution: [0; 81], guesses: 0 };
+}
+
+/// Counts the solutions of each board up to `limit`, in order, and appends the answers. A board that holds a digit
+/// above 9, or one twice in a house, has none.
+///
+/// ```
+/// use gridproof::solve::SimdLevel;
+/// use gridproof::kernel::sudoku9::{Board, solve_boards};
+///
+/// let mut answers = Vec::new();
+/// let empty: Board = [0; 81];
+/// solve_boards(SimdLevel::in_use(), &[empty], 1000, &mut answers);
+/// assert_eq!(answers[0].count, 1000);
+/// ```
+pub fn solve_boards(level: SimdLevel, boards: &[Board], limit: u64, answers: &mut Vec<Answer>) {
+    solve_boards_until(level, boards, limit, answers, &Cancel::default());
+}
+
+/// As [`solve_boards`]. Where that is cancelled, the answers end before the first board that was not done.
+pub fn solve_boards_until(
+    level: SimdLevel,
+    boards: &[Board],
+    limit: u64,
+    answers: &mut Vec<Answer>,
+    cancel: &Cancel,
+) {
+    let start = answers.len();
+    answers.resize(start + boards.len(), Answer::NONE);
+    if limit > 0 {
+        let first_cancelled = boards.len();
+        let new = &mut answers[start..];
+        let mut count = Count { boards, limit, answers: new, others: [0; 81], cancel, first_cancelled };
+        level.run(SolveAll(&mut count));
+        let done = count.first_cancelled;
+        answers.truncate(start + done);
+    }
+}
+
+/// How many guesses at one board go by between two looks at the cancel flag.
+const GUESSES_PER_LOOK: u64 = 256;
+
+struct Count<'a> {
+    boards: &'a [Board],
+    limit: u64,
+    answers: &'a mut [Answer],
+    /// Where solutions behind the first are written.
+    others: Board,
+    cancel: &'a Cancel,
+    first_cancelled: usize,
+}
+
+impl Batch for Count<'_> {
+    fn count(&self) -> usize {
+        self.boards.len()
+    }
+
+    fn start(&self, puzzle: usize) -> Start<'_> {
+        Start::Board(&self.boards[puzzle])
+    }
+
+    fn on_guess(&mut self, puzzle: usize) -> ControlFlow<()> {
+        let guesses = &mut self.answers[puzzle].guesses;
+        *guesses += 1;
+        if guesses.is_multiple_of(GUESSES_PER_LOOK) && self.cancel.is_cancelled() {
+            self.on_cancelled(puzzle);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn next_solution(&mut self, puzzle: usize) -> &mut Board {
+        let answer = &mut self.answers[puzzle];
+        if answer.count == 0 { &mut answer.solution } else { &mut self.others }
+    }
+
+    fn on_solution(&mut self, puzzle: usize) -> ControlFlow<()> {
+        let answer = &mut self.answers[puzzle];
+        answer.count += 1;
+        if answer.count >= self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
+    fn on_cancelled(&mut self, puzzle: usize) {
+        self.first_cancelled = self.first_cancelled.min(puzzle);
+    }
+}
