@@ -54,7 +54,7 @@ impl<W: Word, const N: usize> LineClues<W, N> {
         Some(changed.union())
     }
 
-    /// Solves the lines from `at` on as [`LineSolver::solve`](crate::kernel::nonogram::line::LineSolver::solve) does. LineVector that
+    /// Solves the lines from `at` on as [`LineSolver::solve`](crate::kernel::nonogram::line::LineSolver::solve) does. Lines that
     /// are 0 in the first word have no placement.
     #[inline(always)]
     fn solve_lines<L: LineVector<N, Word = W>, const LEVELS: usize>(

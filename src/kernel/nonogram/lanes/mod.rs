@@ -19,7 +19,7 @@ use super::clues::Clues;
 use crate::solve::SimdLevel;
 use vector::{LineVector, LineWords, Word};
 
-/// LaneSolver of up to 63 rows and columns, one after the other.
+/// Solves boards of up to 63 rows and columns, one after the other.
 #[derive(Clone, Debug)]
 pub(crate) struct LaneSolver {
     small: LaneBoard<u32, 32>,

@@ -44,7 +44,7 @@ impl<W: Word, const N: usize> LineWords<W, N> {
     }
 }
 
-/// LineWords side by side.
+/// Words of lines side by side.
 pub(crate) trait LineVector<const N: usize>: Copy {
     type Word: Word;
     /// How many; a divisor of `N`.
