@@ -71,7 +71,7 @@ fn a_campaign_is_the_same_on_any_number_of_threads() {
         let (_, other) = output(&folder, &command(1).replace("--seed 5", "--seed 6"));
         assert_ne!(other, out);
         // The puzzle of an index alone is the same as among the others.
-        let (_, only) = output(&folder, &(command(1) + " --only 123"));
+        let (_, only) = output(&folder, &(command(1) + " --index 123"));
         assert_eq!(only.lines().next(), out.lines().nth(123));
     }
     assert_eq!(std::fs::read_dir(folder.path()).map(Iterator::count).ok(), Some(0), "no file without need");
@@ -111,10 +111,10 @@ fn an_unknown_engine_names_the_known_ones() {
 #[test]
 fn one_puzzle_of_a_file_is_chosen_by_its_index() {
     let folder = Folder::new(&[("three.nin", &[CORNER, TWO, NONE].concat())]);
-    let (code, out) = output(&folder, "verify three.nin --only 2 --output jsonl");
+    let (code, out) = output(&folder, "verify three.nin --index 2 --output jsonl");
     assert_eq!((code, out.lines().count()), (Some(0), 2));
     assert!(out.contains(r#""index":2"#) && out.contains("unsatisfiable"), "{out}");
-    let (code, _) = output(&folder, "verify three.nin --only 3");
+    let (code, _) = output(&folder, "verify three.nin --index 3");
     assert_eq!(code, Some(2));
 }
 

@@ -111,8 +111,8 @@ fn compare_all(
     result
         .and_then(|()| out.write_all(report.summary(&summary, problems).as_bytes()))
         .and_then(|()| out.flush())?;
-    if let Some(index) = options.only.filter(|_| summary.puzzles + problems == 0 && !cancel.is_cancelled()) {
-        diagnose::error(&format!("there is no puzzle at index {index} (--only)"));
+    if let Some(index) = options.index.filter(|_| summary.puzzles + problems == 0 && !cancel.is_cancelled()) {
+        diagnose::error(&format!("there is no puzzle at index {index} (--index)"));
         problems += 1;
     }
     note_end(&summary, problems, passed_over, &clock, cancel.is_cancelled());

@@ -51,8 +51,8 @@ pub(crate) struct Options {
     pub(super) jobs: Option<NonZeroUsize>,
 
     /// Only the puzzle at this index of its file, or of the random ones; counted from 0.
-    #[arg(long, value_name = "INDEX")]
-    pub(super) only: Option<u64>,
+    #[arg(long, alias = "only", value_name = "N")]
+    pub(super) index: Option<u64>,
 
     /// Reduce the first ten puzzles with a disagreement, for a minute each at most, to small ones that still have it,
     /// and write those to files `disagreement-N` (the default).
@@ -171,7 +171,7 @@ impl Options {
     /// Hands out the puzzles of the files.
     pub(super) fn read<'c>(&self, hand_out: &mut dyn FnMut(Task<'c>) -> ControlFlow<()>) -> PassedOver {
         let sources = Sources { paths: &self.paths, format: self.format };
-        sources.read(&mut |job| match self.only {
+        sources.read(&mut |job| match self.index {
             Some(only) if only != job.index as u64 => ControlFlow::Continue(()),
             _ => hand_out(Task::Read(job)),
         })
@@ -186,7 +186,7 @@ impl Options {
     ) {
         let random = &self.random;
         let unlimited = if random.time.is_some() { u64::MAX } else { DEFAULT_COUNT };
-        let indices = match self.only {
+        let indices = match self.index {
             Some(only) => only..only.saturating_add(1),
             None => 0..random.count.unwrap_or(unlimited),
         };

@@ -206,7 +206,7 @@ impl Report<'_> {
             let format = format.map_or_else(String::new, |format| format!(" --format {}", format.name()));
             quoted(Path::new(&*place.source)) + &format
         };
-        self.command(&format!("{what} --only {}", place.index), engines)
+        self.command(&format!("{what} --index {}", place.index), engines)
     }
 
     fn command(&self, what: &str, engines: &[&str]) -> String {

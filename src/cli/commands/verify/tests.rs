@@ -75,7 +75,7 @@ search: unique, 1 solution listed
 1 X .
 2 X X
   . .
-repeat: gridproof verify 'my file.nin' --only 4 --engines blind,search --timeout 2.5
+repeat: gridproof verify 'my file.nin' --index 4 --engines blind,search --timeout 2.5
 
 "
     );
@@ -89,7 +89,7 @@ fn a_random_puzzle_is_repeated_by_its_seed_and_index() {
     let repeat = text.lines().find(|line| line.starts_with("repeat")).unwrap_or_default();
     assert_eq!(
         repeat,
-        "repeat: gridproof verify --random nonogram --size 3x4 --density 0.5 --seed 9 --only 4 \
+        "repeat: gridproof verify --random nonogram --size 3x4 --density 0.5 --seed 9 --index 4 \
          --engines blind,search --timeout 10 --solutions 7"
     );
 }
