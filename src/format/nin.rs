@@ -71,8 +71,8 @@ impl Format for Nin {
 }
 
 impl RecordSplitter for Nin {
-    fn cut(&self, beginning: &[u8]) -> usize {
-        plain::cut(beginning)
+    fn split_point(&self, beginning: &[u8]) -> usize {
+        plain::split_point(beginning)
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
@@ -82,10 +82,10 @@ impl RecordSplitter for Nin {
 }
 
 impl Nin {
-    /// The byte behind the puzzle that starts at `at`, comments and blank lines before it included, if its lines look
-    /// plain. The reader finds one item there, good or bad, and is then at the same place.
-    pub(crate) fn end_of_plain(text: &[u8], at: usize) -> Option<usize> {
-        plain::end(text, at)
+    /// The byte behind the puzzle at `at`, with comments and blank lines before it, if its lines have the outline of a
+    /// puzzle: the reader finds one item there, good or bad, and then stands at that byte.
+    pub(crate) fn end_of_outline(text: &[u8], at: usize) -> Option<usize> {
+        plain::end_of_outline(text, at)
     }
 }
 

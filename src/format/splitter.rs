@@ -1,28 +1,27 @@
-//! Texts cut into parts that can be read by themselves.
+//! Splitting a text into parts that can be read by themselves.
 
 use std::ops::Range;
 
 use super::item::Item;
 
-/// Some puzzles of a text, one behind the other.
+/// A part of a text, of consecutive puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Where it lies in the text.
+    /// Its bytes in the text.
     pub bytes: Range<usize>,
-    /// The line that it starts on, from 1.
+    /// The line at which it starts, from 1.
     pub line: usize,
-    /// Whether nothing but blank lines and comments stands before it.
+    /// Whether only blank lines and comments stand before it.
     pub opens: bool,
 }
 
-/// A format whose texts can be cut.
+/// A record splitter: cuts the texts of a format between puzzles without reading them.
 pub trait RecordSplitter: Sync {
-    /// Where to cut the beginning of a text that goes on behind it: the last byte up to which the puzzles are the same
-    /// whatever follows, and from which on another one can start. 0 if there is no such byte, or none that can be found
-    /// at the speed of the bytes.
-    fn cut(&self, beginning: &[u8]) -> usize;
+    /// The last byte of the beginning of a text at which it can be cut: the puzzles before it are the same whatever
+    /// follows, and a puzzle can start at it. 0 if there is none, or none that is found without reading the puzzles.
+    fn split_point(&self, beginning: &[u8]) -> usize;
 
-    /// The puzzles of a part. What is said of them, places included, is what [`super::Format::read`] says; only a text
-    /// without any puzzle is no error here.
+    /// A lazy reader of the puzzles of a part. Items, places included, are those of [`super::Format::read`]; but a part
+    /// without any puzzle is no error.
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't>;
 }

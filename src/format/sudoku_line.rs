@@ -93,7 +93,7 @@ impl Format for SudokuLine {
 }
 
 impl RecordSplitter for SudokuLine {
-    fn cut(&self, beginning: &[u8]) -> usize {
+    fn split_point(&self, beginning: &[u8]) -> usize {
         memchr::memrchr(b'\n', beginning).map_or(0, |at| at + 1)
     }
 
@@ -112,15 +112,15 @@ fn item(lines: &mut Lines<'_>, first: &mut bool) -> Option<Item> {
     Some(Item { line: line.line(), puzzle: puzzle(line).map(Puzzle::Sudoku) })
 }
 
-/// The board of 9 x 9 that a line starts with, 0 for an empty cell, if it is a plain one: digits, dots and zeros, then a
-/// separator or the end. [`SudokuLine`] reads the same givens there, or finds one of them repeated.
+/// The 9 x 9 board that a line starts with, 0 for an empty cell, if it consists of digits, dots and zeros and ends at a
+/// separator or with the line. [`SudokuLine`] reads the same givens there, or finds one of them repeated.
 pub(crate) fn plain_board(line: &[u8]) -> Option<[u8; 81]> {
     let (cells, rest) = line.split_first_chunk::<81>()?;
     if rest.first().is_some_and(|&byte| !ends_cells(byte)) {
         return None;
     }
     let mut board = [0; 81];
-    // No branches: compilers make vectors of this.
+    // Free of branches, so that the compiler vectorises it.
     let mut other = 0;
     for (to, &byte) in board.iter_mut().zip(cells) {
         let digit = byte.wrapping_sub(b'0');

@@ -1,22 +1,23 @@
-//! What was made of a block.
+//! The answers to the puzzles of a chunk.
 
 use crate::format::Item;
 use crate::solve::Verdict;
 
-/// What was made of a block.
+/// The answers to the puzzles of a chunk.
 #[derive(Clone, Debug, Default)]
 pub struct AnswerLines {
-    /// A line for each puzzle that was solved, in order.
+    /// A line `status<TAB>solution` for each puzzle that was solved, in the order of the chunk.
     pub text: Vec<u8>,
-    /// How many of these puzzles ended with each status: no solution, one, several or one of which no more was asked.
+    /// The number of these puzzles by status: no solution, one, several. Where one solution was asked for, the second
+    /// status is that of a puzzle with at least one.
     pub statuses: [(&'static str, usize); 3],
-    /// The items left to the fallback engine, with the byte of `text` at which their lines belong.
+    /// Items that were not answered, for the caller to solve, each with the byte of `text` at which its line belongs.
     pub fallback: Vec<(usize, Item)>,
-    /// Whether the end of the block was reached; not so if it was cancelled.
+    /// Whether the whole chunk was answered; `false` if it was cancelled.
     pub complete: bool,
 }
 
-/// The verdict on so many solutions where so many were looked for.
+/// The name of the verdict for `count` solutions found where `wanted` were looked for.
 pub(super) const fn status(count: usize, wanted: u64) -> &'static str {
     match count {
         0 => Verdict::Unsatisfiable.name(),

@@ -1,32 +1,32 @@
-//! A file in blocks: as much of it in memory as is worked on.
+//! A file as a sequence of chunks, of which only those under work are in memory.
 
 use std::io::{self, Read};
 
 use super::scan::scan;
 use crate::format::{Part, ReadError, RecordSplitter, decode, is_all_comments};
 
-/// How much is read before anything is said of a file: more than formats look at to be told by
-/// ([`Format::looks_like`](crate::format::Format::looks_like)).
+/// Bytes that [`ChunkReader::open`] reads for the detection of the format: more than
+/// [`Format::looks_like`](crate::format::Format::looks_like) looks at.
 pub const HEAD_SIZE: usize = 1 << 17;
 
-/// The largest piece of a file that is held in memory.
+/// Largest part of a file that is held in memory, in bytes.
 pub const MAX_CHUNK_SIZE: u64 = 4 << 30;
 
-/// A file that is read piece by piece.
+/// A reader that cuts a file into chunks.
 pub struct ChunkReader {
     input: Box<dyn Read + Send>,
-    /// What was read and has not been given out, up to `held`; the rest is room.
-    room: Vec<u8>,
+    /// The bytes that were read and not returned yet, up to `held`; behind them spare room.
+    buffer: Vec<u8>,
     held: usize,
     ended: bool,
-    /// The line that what is held starts on, from 1.
+    /// The line, from 1, at which the bytes held start.
     line: usize,
-    /// Whether nothing but blank lines and comments came before it.
+    /// Whether only blank lines and comments came before them.
     opens: bool,
     failed: bool,
 }
 
-/// A piece of a file, of puzzles that are whole.
+/// A part of a file that ends between two puzzles.
 #[derive(Debug)]
 pub struct Chunk {
     bytes: Vec<u8>,
@@ -34,16 +34,16 @@ pub struct Chunk {
     opens: bool,
 }
 
-/// Why a file cannot be read on.
+/// Why reading a file ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum ChunkError {
-    /// The system says so.
+    /// An I/O error.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// What comes is no text.
+    /// The bytes that follow are not text.
     #[error(transparent)]
     Text(#[from] ReadError),
-    /// More than [`MAX_CHUNK_SIZE`] bytes would have to be held.
+    /// A puzzle takes more than [`MAX_CHUNK_SIZE`] bytes.
     #[error("larger than {MAX_CHUNK_SIZE} bytes, the most that is read")]
     TooLarge,
 }
@@ -59,56 +59,58 @@ impl std::fmt::Debug for ChunkReader {
 }
 
 impl ChunkReader {
-    /// Reads the [`HEAD_SIZE`] of a file.
+    /// Reads the first [`HEAD_SIZE`] bytes of a file.
     ///
     /// # Errors
-    /// What the system says.
+    /// If reading fails.
     pub fn open(input: impl Read + Send + 'static) -> io::Result<Self> {
         // Most files are small.
         const FIRST: usize = 1 << 14;
-        let (input, room) = (Box::new(input), Vec::new());
-        let mut blocks = Self { input, room, held: 0, ended: false, line: 1, opens: true, failed: false };
-        blocks.hold(FIRST)?;
-        blocks.hold(HEAD_SIZE)?;
-        Ok(blocks)
+        let (input, buffer) = (Box::new(input), Vec::new());
+        let mut chunks = Self { input, buffer, held: 0, ended: false, line: 1, opens: true, failed: false };
+        chunks.hold(FIRST)?;
+        chunks.hold(HEAD_SIZE)?;
+        Ok(chunks)
     }
 
-    /// What was read of a file from which nothing has been taken yet.
+    /// The bytes that were read and not returned yet: the head of the file, before the first chunk is taken.
     pub fn head(&self) -> &[u8] {
-        &self.room[..self.held]
+        &self.buffer[..self.held]
     }
 
-    /// Whether that is all of it.
+    /// Whether [`ChunkReader::head`] is the whole file.
     pub const fn is_all(&self) -> bool {
         self.ended
     }
 
-    /// All that is left.
+    /// The rest of the file.
     ///
     /// # Errors
-    /// If it is too large, or what the system says.
+    /// If it is larger than [`MAX_CHUNK_SIZE`], or reading fails.
     pub fn rest(mut self) -> Result<Vec<u8>, ChunkError> {
-        self.room.truncate(self.held);
+        self.buffer.truncate(self.held);
         if !self.ended {
             let more = (MAX_CHUNK_SIZE + 1).saturating_sub(self.held as u64);
-            self.input.by_ref().take(more).read_to_end(&mut self.room)?;
+            self.input.by_ref().take(more).read_to_end(&mut self.buffer)?;
         }
-        if self.room.len() as u64 > MAX_CHUNK_SIZE { Err(ChunkError::TooLarge) } else { Ok(self.room) }
+        if self.buffer.len() as u64 > MAX_CHUNK_SIZE { Err(ChunkError::TooLarge) } else { Ok(self.buffer) }
     }
 
-    /// The next block: about `size` bytes, cut where the format says. The room that it takes is that of `spare`.
-    /// Nothing at the end; an error ends it too. Before one that is in the text, what is whole is given out.
+    /// The next chunk, of about `size` bytes, cut by `splitter`; `None` at the end and after an error.
+    ///
+    /// Whole puzzles before bytes that are not text are returned before the error. `spare` becomes the reader's next
+    /// buffer.
     pub fn next(
         &mut self,
-        format: &dyn RecordSplitter,
+        splitter: &dyn RecordSplitter,
         size: usize,
         spare: Vec<u8>,
     ) -> Option<Result<Chunk, ChunkError>> {
         if self.failed {
             return None;
         }
-        match self.take(format, size, spare) {
-            Ok(block) => block.map(Ok),
+        match self.take(splitter, size, spare) {
+            Ok(chunk) => chunk.map(Ok),
             Err(error) => {
                 self.failed = true;
                 Some(Err(error))
@@ -118,12 +120,12 @@ impl ChunkReader {
 
     fn take(
         &mut self,
-        format: &dyn RecordSplitter,
+        splitter: &dyn RecordSplitter,
         mut size: usize,
         mut spare: Vec<u8>,
     ) -> Result<Option<Chunk>, ChunkError> {
         if self.line == 1 && self.opens && self.head().starts_with(b"\xef\xbb\xbf") {
-            self.room.copy_within(3..self.held, 0);
+            self.buffer.copy_within(3..self.held, 0);
             self.held -= 3;
         }
         let mut end = loop {
@@ -131,47 +133,47 @@ impl ChunkReader {
             if self.ended && self.held <= size {
                 break self.held;
             }
-            match format.cut(&self.room[..size.min(self.held)]) {
+            match splitter.split_point(&self.buffer[..size.min(self.held)]) {
                 0 if size as u64 > MAX_CHUNK_SIZE => return Err(ChunkError::TooLarge),
                 0 => size = size.saturating_mul(2),
                 end => break end,
             }
         };
-        let (is_plain, mut lines) = scan(&self.room[..end]);
-        if !is_plain && let Some(bad) = not_text(&self.room[..end]) {
-            let line = memchr::memrchr(b'\n', &self.room[..bad]).map_or(0, |at| at + 1);
-            end = format.cut(&self.room[..line]);
+        let (is_plain, mut lines) = scan(&self.buffer[..end]);
+        if !is_plain && let Some(bad) = not_text(&self.buffer[..end]) {
+            let line = memchr::memrchr(b'\n', &self.buffer[..bad]).map_or(0, |at| at + 1);
+            end = splitter.split_point(&self.buffer[..line]);
             if end == 0 {
                 return Err(self.text_error(line));
             }
-            lines = scan(&self.room[..end]).1;
+            lines = scan(&self.buffer[..end]).1;
         }
         if end == 0 {
             return Ok(None);
         }
-        // Room stays as long as it is: what is new would be filled before it is read into.
-        let rest = &self.room[end..self.held];
+        // Buffers keep their length: bytes added by `resize` would be zeroed before they are read into.
+        let rest = &self.buffer[end..self.held];
         if spare.len() < rest.len() {
             spare.resize(rest.len(), 0);
         }
         spare[..rest.len()].copy_from_slice(rest);
         self.held = rest.len();
-        let mut bytes = std::mem::replace(&mut self.room, spare);
+        let mut bytes = std::mem::replace(&mut self.buffer, spare);
         bytes.truncate(end);
-        let block = Chunk { bytes, line: self.line, opens: self.opens };
+        let chunk = Chunk { bytes, line: self.line, opens: self.opens };
         self.line += lines;
-        self.opens = self.opens && is_all_comments(block.text(), &block.part());
-        Ok(Some(block))
+        self.opens = self.opens && is_all_comments(chunk.text(), &chunk.part());
+        Ok(Some(chunk))
     }
 
-    /// Reads until so many bytes are held, or the end.
+    /// Reads until `bytes` bytes are held or the file ends.
     fn hold(&mut self, bytes: usize) -> io::Result<()> {
-        if !self.ended && self.room.len() < bytes {
-            self.room.reserve_exact(bytes - self.room.len());
-            self.room.resize(bytes, 0);
+        if !self.ended && self.buffer.len() < bytes {
+            self.buffer.reserve_exact(bytes - self.buffer.len());
+            self.buffer.resize(bytes, 0);
         }
         while !self.ended && self.held < bytes {
-            match self.input.read(&mut self.room[self.held..bytes]) {
+            match self.input.read(&mut self.buffer[self.held..bytes]) {
                 Ok(read) => {
                     self.held += read;
                     self.ended = read == 0;
@@ -183,10 +185,10 @@ impl ChunkReader {
         Ok(())
     }
 
-    /// What is wrong with the text from the line on that starts at `start`.
+    /// The error in the text from byte `start` on, where a line starts.
     fn text_error(&self, start: usize) -> ChunkError {
-        let lines = memchr::memchr_iter(b'\n', &self.room[..start]).count();
-        match decode(self.room[start..self.held].to_vec()) {
+        let lines = memchr::memchr_iter(b'\n', &self.buffer[..start]).count();
+        match decode(self.buffer[start..self.held].to_vec()) {
             Err(mut error) => {
                 error.span.line += self.line - 1 + lines;
                 ChunkError::Text(error)
@@ -196,7 +198,7 @@ impl ChunkReader {
     }
 }
 
-/// The first byte that is no text (see [`decode`]).
+/// The first byte that is not text (see [`decode`]).
 fn not_text(bytes: &[u8]) -> Option<usize> {
     let nul = memchr::memchr(0, bytes);
     if bytes.is_ascii() {
@@ -207,12 +209,12 @@ fn not_text(bytes: &[u8]) -> Option<usize> {
 }
 
 impl Chunk {
-    /// All of a text.
+    /// A whole text as one chunk.
     pub fn whole(text: &str) -> Self {
         Self { bytes: text.as_bytes().to_vec(), line: 1, opens: true }
     }
 
-    /// The bytes, which are text.
+    /// The bytes, which are valid UTF-8.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -222,12 +224,12 @@ impl Chunk {
         std::str::from_utf8(&self.bytes).expect("checked when it was read")
     }
 
-    /// All of it, as a part of its text.
+    /// The part of the text of this chunk that is all of it, with its place in the file.
     pub fn part(&self) -> Part {
         Part { bytes: 0..self.bytes.len(), line: self.line, opens: self.opens }
     }
 
-    /// The room that it took.
+    /// The buffer of this chunk, to be used again.
     pub fn into_buffer(self) -> Vec<u8> {
         self.bytes
     }

@@ -1,4 +1,12 @@
-//! From files to answers, in order: batches of puzzles.
+//! Batches of puzzles: files to answers, in order.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`in_order`] | a thread pool whose results come in the order of the work |
+//! | [`ChunkReader`] | a file as a sequence of [`Chunk`]s of whole puzzles |
+//! | [`BatchSolver`] | the answers to all plain puzzles of a chunk, without a puzzle, a model and a record for each |
+//! | `nonogram`, `sudoku` | what [`BatchSolver`] does for one kind of file |
+//! | `scan` | facts about the bytes of a chunk, in one pass |
 
 mod answers;
 mod batch_solver;

@@ -1,4 +1,4 @@
-//! Files of black and white nonograms: those that line solving alone decides.
+//! Batch solving of `nin` files: black and white nonograms that line solving alone decides.
 
 use super::answers::{AnswerLines, status};
 use super::chunk::Chunk;
@@ -25,28 +25,28 @@ impl ClueSink for Clues {
     }
 }
 
-/// Buffers for the work on a block.
+/// Buffers for the work on a chunk.
 #[derive(Debug, Default)]
 pub(crate) struct NonogramBuffers {
     clues: Clues,
     lanes: LaneSolver,
-    /// The cells of each column, for the check of a solution.
+    /// The black cells of each column, for the check of a solution.
     columns: Vec<u64>,
 }
 
 impl NonogramBuffers {
-    /// Answers the puzzles of a block of a `nin` file.
+    /// Answers the puzzles of a chunk of a `nin` file; `counts` by number of solutions.
     pub(crate) fn answer(
         &mut self,
-        block: &Chunk,
+        chunk: &Chunk,
         wanted: u64,
         cancel: &Cancel,
         lines: &mut AnswerLines,
         counts: &mut [usize; 3],
     ) {
-        let bytes = block.bytes();
-        // The line that `counted` is on.
-        let Part { mut line, opens, .. } = block.part();
+        let bytes = chunk.bytes();
+        // The line at which byte `counted` stands.
+        let Part { mut line, opens, .. } = chunk.part();
         let mut counted = 0;
         let mut at = 0;
         while at < bytes.len() {
@@ -58,14 +58,14 @@ impl NonogramBuffers {
                 counts[1] += 1;
                 plain
             } else {
-                // What does not start like a puzzle, or does not end like one, is left with all that follows.
-                let end = plain.or_else(|| Nin::end_of_plain(bytes, at));
+                // Text without the outline of a puzzle goes to the reader together with all that follows.
+                let end = plain.or_else(|| Nin::end_of_outline(bytes, at));
                 line += memchr::memchr_iter(b'\n', &bytes[counted..at]).count();
                 counted = at;
                 let bytes = at..end.unwrap_or(bytes.len());
                 let part = Part { bytes, line, opens: opens && at == 0 };
                 let place = lines.text.len();
-                lines.fallback.extend(Nin.read_part(block.text(), &part).map(|item| (place, item)));
+                lines.fallback.extend(Nin.read_part(chunk.text(), &part).map(|item| (place, item)));
                 end
             };
             at = end.unwrap_or(bytes.len());
@@ -73,7 +73,7 @@ impl NonogramBuffers {
         lines.complete = true;
     }
 
-    /// Writes verdict and picture if line solving finds the only solution.
+    /// Writes verdict and picture if line solving finds the only solution; whether it does.
     fn solve(&mut self, status: &str, text: &mut Vec<u8>) -> bool {
         let columns = self.clues.columns();
         if self.lanes.takes(&self.clues) {
@@ -95,7 +95,7 @@ impl NonogramBuffers {
     }
 }
 
-/// Whether these rows, bit `i` for cell `i`, are a solution. `columns` is room for the work.
+/// Whether these rows, bit `i` for cell `i`, are a solution, by the definition of a clue. `columns` is a buffer.
 fn is_solved(clues: &Clues, rows: &[u64], columns: &mut Vec<u64>) -> bool {
     columns.clear();
     columns.resize(clues.columns(), 0);
@@ -111,7 +111,7 @@ fn is_solved(clues: &Clues, rows: &[u64], columns: &mut Vec<u64>) -> bool {
         && rows.iter().chain(&*columns).enumerate().all(|(line, &cells)| has_runs(cells, clues.clue(line)))
 }
 
-/// Whether the runs of a line's cells are those of its clue.
+/// Whether the runs of black cells of a line are the blocks of its clue.
 fn has_runs(mut cells: u64, clue: &[u32]) -> bool {
     for &block in clue {
         cells = cells.checked_shr(cells.trailing_zeros()).unwrap_or(0);
@@ -124,12 +124,12 @@ fn has_runs(mut cells: u64, clue: &[u32]) -> bool {
     cells == 0
 }
 
-/// Writes a verdict and the picture.
+/// Appends the line of an answer: the verdict and the picture.
 fn push(columns: usize, rows: impl ExactSizeIterator<Item = u64>, status: &str, text: &mut Vec<u8>) {
-    // NonogramBuffers for all, and for what whole groups of cells write beyond the last.
-    let room = status.len() + rows.len() * (columns + 1) + GROUP;
+    // Whole groups of cells are written, so that the last one writes beyond its row.
+    let size = status.len() + rows.len() * (columns + 1) + GROUP;
     let start = text.len();
-    text.resize(start + room, b'\n');
+    text.resize(start + size, b'\n');
     let mut out = &mut text[start..];
     out[..status.len()].copy_from_slice(status.as_bytes());
     out = &mut out[status.len()..];
@@ -144,13 +144,13 @@ fn push(columns: usize, rows: impl ExactSizeIterator<Item = u64>, status: &str, 
         out = &mut out[1 + columns..];
     }
     out[0] = b'\n';
-    text.truncate(start + room - GROUP + 1);
+    text.truncate(start + size - GROUP + 1);
 }
 
-/// How many cells are written at a time.
+/// Cells written at a time.
 const GROUP: usize = 8;
 
-/// How a group of cells is drawn, by its bits.
+/// The text of a group of cells, by its bits.
 static PICTURES: [[u8; GROUP]; 256] = {
     let mut pictures = [[b'.'; GROUP]; 256];
     let mut cells = 0;
@@ -183,12 +183,15 @@ mod tests {
 
     #[test]
     fn wrong_pictures_are_seen() {
-        let (mut clues, mut room) = (Clues::default(), Vec::new());
+        let (mut clues, mut columns) = (Clues::default(), Vec::new());
         assert_eq!(read_plain(b"3 2\n1 1\n3\n2\n1\n2\n", 0, &mut clues), Some(16));
-        assert!(is_solved(&clues, &[0b101, 0b111], &mut room));
+        assert!(is_solved(&clues, &[0b101, 0b111], &mut columns));
         for rows in [[0b101, 0b110], [0b111, 0b101], [0b1101, 0b111], [0, 0]] {
-            assert!(!is_solved(&clues, &rows, &mut room));
+            assert!(!is_solved(&clues, &rows, &mut columns));
         }
-        assert!(!is_solved(&clues, &[0b101], &mut room) && !is_solved(&clues, &[0b101, 0b111, 0], &mut room));
+        assert!(
+            !is_solved(&clues, &[0b101], &mut columns)
+                && !is_solved(&clues, &[0b101, 0b111, 0], &mut columns)
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! The direct way against the ordinary one.
+//! The batch solver against the engine, item by item.
 
 use proptest::prelude::*;
 
@@ -16,8 +16,8 @@ use crate::kernel::sudoku9::{Board, are_solved};
 use crate::puzzle::Puzzle;
 use crate::solve::{Budget, Cancel, Engine, Query, SimdLevel};
 
-/// What a reader and an engine say, a line each; `error` for what cannot be read.
-fn ordinary(format: &dyn Format, text: &str, query: &Query<'_>) -> Vec<String> {
+/// The answers of a reader and an engine, a line each; `error` for an item that cannot be read.
+fn by_engine(format: &dyn Format, text: &str, query: &Query<'_>) -> Vec<String> {
     let answer = |item: Item| match item.puzzle {
         Ok(puzzle) => solved(&puzzle, query),
         Err(error) => format!("error {} {:?}", item.line, error),
@@ -31,19 +31,19 @@ fn solved(puzzle: &Puzzle, query: &Query<'_>) -> String {
     format!("{}\t{}", outcome.verdict.name(), first.unwrap_or_default())
 }
 
-/// The blocks of a text.
-fn blocks(text: &str, format: &'static dyn RecordSplitter, size: usize) -> Vec<Chunk> {
-    let mut blocks = ChunkReader::open(std::io::Cursor::new(text.as_bytes().to_vec())).expect("in memory");
-    std::iter::from_fn(|| blocks.next(format, size, Vec::new())).map(|block| block.expect("text")).collect()
+/// The chunks of a text.
+fn chunks(text: &str, format: &'static dyn RecordSplitter, size: usize) -> Vec<Chunk> {
+    let mut chunks = ChunkReader::open(std::io::Cursor::new(text.as_bytes().to_vec())).expect("in memory");
+    std::iter::from_fn(|| chunks.next(format, size, Vec::new())).map(|chunk| chunk.expect("text")).collect()
 }
 
-/// The same by the direct way.
-fn directly(format: &dyn Format, text: &str, query: &Query<'_>, size: usize) -> Vec<String> {
-    let direct = BatchSolver::new(format, &Auto, query).expect("the way is open");
-    let (mut workspace, mut lines) = (BatchBuffers::default(), AnswerLines::default());
+/// The same by the batch solver.
+fn by_batch_solver(format: &dyn Format, text: &str, query: &Query<'_>, size: usize) -> Vec<String> {
+    let solver = BatchSolver::new(format, &Auto, query).expect("supported");
+    let (mut buffers, mut lines) = (BatchBuffers::default(), AnswerLines::default());
     let mut all = Vec::new();
-    for block in blocks(text, direct.splitter(), size) {
-        direct.answer(&block, &mut workspace, &mut lines);
+    for chunk in chunks(text, solver.splitter(), size) {
+        solver.answer(&chunk, &mut buffers, &mut lines);
         assert!(lines.complete);
         let mut done = 0;
         let mut own = 0;
@@ -54,7 +54,7 @@ fn directly(format: &dyn Format, text: &str, query: &Query<'_>, size: usize) -> 
             done = *at;
             all.push(match &item.puzzle {
                 Ok(puzzle) => solved(puzzle, query),
-                Err(error) => format!("error {} {:?}", item.line, in_block(error, &block, text)),
+                Err(error) => format!("error {} {:?}", item.line, in_chunk(error, &chunk, text)),
             });
         }
         let after = std::str::from_utf8(&lines.text[done..]).expect("ASCII");
@@ -65,9 +65,9 @@ fn directly(format: &dyn Format, text: &str, query: &Query<'_>, size: usize) -> 
     all
 }
 
-/// An error in a block, with its offset in the whole text.
-fn in_block(error: &ReadError, block: &Chunk, text: &str) -> ReadError {
-    let before = text.split_inclusive('\n').take(block.part().line - 1).map(str::len).sum::<usize>();
+/// An error in a chunk, with its offset in the whole text.
+fn in_chunk(error: &ReadError, chunk: &Chunk, text: &str) -> ReadError {
+    let before = text.split_inclusive('\n').take(chunk.part().line - 1).map(str::len).sum::<usize>();
     let mut error = error.clone();
     error.span.offset += before;
     error
@@ -128,21 +128,21 @@ fn picture() -> impl Strategy<Value = String> {
         Nin.write(&puzzle, 0, &mut text).expect("black and white");
         String::from_utf8(text).expect("ASCII")
     });
-    let odd = [
+    let irregular = [
         "", "# remark", " 1", "1 ", "1  1", "0", "0 1", "9", "1 1 1", "x", "1x", "2 2", "3 3 3", "1001",
         "00", "\r", "é",
     ];
     let change = prop::option::weighted(
         0.4,
-        (any::<prop::sample::Index>(), 0u8..3, prop::sample::select(odd.to_vec())),
+        (any::<prop::sample::Index>(), 0u8..3, prop::sample::select(irregular.to_vec())),
     );
     (picture, change).prop_map(|(text, change)| {
-        let Some((at, how, odd)) = change else { return text };
+        let Some((at, how, irregular)) = change else { return text };
         let mut lines: Vec<&str> = text.lines().collect();
         let at = at.index(lines.len());
         match how {
-            0 => lines[at] = odd,
-            1 => lines.insert(at, odd),
+            0 => lines[at] = irregular,
+            1 => lines.insert(at, irregular),
             _ => drop(lines.remove(at)),
         }
         lines.join("\n") + "\n"
@@ -160,34 +160,34 @@ fn pictures() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn every_picture_is_as_by_the_ordinary_way(text in pictures(), size in 1usize..500, wanted in 1usize..3) {
+    fn every_picture_is_as_by_the_engine(text in pictures(), size in 1usize..500, wanted in 1usize..3) {
         let query = Query::solutions(wanted);
-        let expected = ordinary(&Nin, &text, &query);
+        let expected = by_engine(&Nin, &text, &query);
         prop_assume!(Nin.read(&text).next().is_some_and(|item| !item.is_empty_text()));
-        prop_assert_eq!(directly(&Nin, &text, &query, size), expected);
+        prop_assert_eq!(by_batch_solver(&Nin, &text, &query, size), expected);
     }
 
     #[test]
-    fn every_line_is_as_by_the_ordinary_way(text in text(), size in 1usize..2000, wanted in 1usize..3) {
+    fn every_line_is_as_by_the_engine(text in text(), size in 1usize..2000, wanted in 1usize..3) {
         let query = Query::solutions(wanted);
-        let expected = ordinary(&SudokuLine, &text, &query);
+        let expected = by_engine(&SudokuLine, &text, &query);
         // A text without any puzzle is an error of the whole, which parts do not show.
         prop_assume!(SudokuLine.read(&text).next().is_some_and(|item| !item.is_empty_text()));
-        prop_assert_eq!(directly(&SudokuLine, &text, &query, size), expected);
+        prop_assert_eq!(by_batch_solver(&SudokuLine, &text, &query, size), expected);
     }
 
     #[test]
-    fn blocks_are_all_of_a_text(text in prop_oneof![text(), pictures()], size in 1usize..500, nin in any::<bool>()) {
+    fn chunks_are_all_of_a_text(text in prop_oneof![text(), pictures()], size in 1usize..500, nin in any::<bool>()) {
         let format: &dyn RecordSplitter = if nin { &Nin } else { &SudokuLine };
-        let blocks = blocks(&text, format, size);
-        prop_assert_eq!(blocks.iter().map(Chunk::text).collect::<String>(), text.clone());
+        let chunks = chunks(&text, format, size);
+        prop_assert_eq!(chunks.iter().map(Chunk::text).collect::<String>(), text.clone());
         let mut before = String::new();
-        for block in &blocks {
-            prop_assert_eq!(block.part().line, before.matches('\n').count() + 1);
+        for chunk in &chunks {
+            prop_assert_eq!(chunk.part().line, before.matches('\n').count() + 1);
             prop_assert!(before.is_empty() || before.ends_with('\n'));
             let is_content = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
-            prop_assert_eq!(block.part().opens, !before.lines().any(is_content));
-            before += block.text();
+            prop_assert_eq!(chunk.part().opens, !before.lines().any(is_content));
+            before += chunk.text();
         }
     }
 
@@ -204,23 +204,23 @@ proptest! {
         bytes.insert(at, byte);
         let expected = decode(bytes.clone()).expect_err("no text");
         let lines = bytes[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-        let mut blocks = ChunkReader::open(std::io::Cursor::new(bytes)).expect("in memory");
+        let mut chunks = ChunkReader::open(std::io::Cursor::new(bytes)).expect("in memory");
         let mut before = String::new();
         let error = loop {
-            match blocks.next(&SudokuLine, size, Vec::new()).expect("an error comes first") {
-                Ok(block) => before += block.text(),
+            match chunks.next(&SudokuLine, size, Vec::new()).expect("an error comes first") {
+                Ok(chunk) => before += chunk.text(),
                 Err(ChunkError::Text(error)) => break error,
                 Err(other) => panic!("{other}"),
             }
         };
         prop_assert_eq!(before, &text[..lines]);
         prop_assert_eq!((error.kind, error.span.line, error.span.column), (expected.kind, expected.span.line, expected.span.column));
-        prop_assert!(blocks.next(&SudokuLine, size, Vec::new()).is_none());
+        prop_assert!(chunks.next(&SudokuLine, size, Vec::new()).is_none());
     }
 }
 
 #[test]
-fn the_way_is_closed_to_questions_that_it_cannot_answer() {
+fn unsupported_queries_have_no_batch_solver() {
     let open = |format: &dyn Format, engine: &dyn Engine, query: &Query<'_>| {
         BatchSolver::new(format, engine, query).is_some()
     };
@@ -243,11 +243,11 @@ fn the_way_is_closed_to_questions_that_it_cannot_answer() {
 fn a_cancelled_part_ends_before_the_first_puzzle_that_was_not_done() {
     let cancel = Cancel::default();
     let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
-    let direct = BatchSolver::new(&SudokuLine, &Auto, &Query::default().within(budget)).expect("open");
+    let solver = BatchSolver::new(&SudokuLine, &Auto, &Query::default().within(budget)).expect("open");
     cancel.cancel();
     let text = format!("{PUZZLE}\n").repeat(50);
     let mut lines = AnswerLines::default();
-    direct.answer(&Chunk::whole(&text), &mut BatchBuffers::default(), &mut lines);
+    solver.answer(&Chunk::whole(&text), &mut BatchBuffers::default(), &mut lines);
     assert!(!lines.complete && lines.text.is_empty() && lines.fallback.is_empty());
     assert!(lines.statuses.iter().all(|(_, many)| *many == 0));
 }
@@ -257,13 +257,13 @@ fn a_cancelled_part_ends_before_the_first_puzzle_that_was_not_done() {
 fn short_lines_are_not_taken_for_one() {
     let text = format!("{PUZZLE}\n{}\n{}\n{PUZZLE}\n", &PUZZLE[..40], &PUZZLE[..40]);
     let query = Query::default();
-    let expected = ordinary(&SudokuLine, &text, &query);
+    let expected = by_engine(&SudokuLine, &text, &query);
     assert_eq!(expected.len(), 4);
-    assert_eq!(directly(&SudokuLine, &text, &query, 1000), expected);
+    assert_eq!(by_batch_solver(&SudokuLine, &text, &query, 1000), expected);
 }
 
 #[test]
-fn a_file_is_read_as_far_as_blocks_are_asked_for() {
+fn a_file_is_read_as_far_as_chunks_are_asked_for() {
     /// A file without end.
     struct Endless(std::sync::Arc<std::sync::atomic::AtomicUsize>);
     impl std::io::Read for Endless {
@@ -277,16 +277,16 @@ fn a_file_is_read_as_far_as_blocks_are_asked_for() {
         }
     }
     let read = std::sync::Arc::default();
-    let mut blocks = ChunkReader::open(Endless(std::sync::Arc::clone(&read))).expect("no error");
-    let (size, mut room, mut given_out) = (10_000, Vec::new(), 0);
+    let mut chunks = ChunkReader::open(Endless(std::sync::Arc::clone(&read))).expect("no error");
+    let (size, mut buffer, mut given_out) = (10_000, Vec::new(), 0);
     for _ in 0..100 {
-        let block = blocks.next(&SudokuLine, size, room).expect("endless").expect("text");
-        given_out += block.bytes().len();
-        room = block.into_buffer();
+        let chunk = chunks.next(&SudokuLine, size, buffer).expect("endless").expect("text");
+        given_out += chunk.bytes().len();
+        buffer = chunk.into_buffer();
     }
     let read = read.load(std::sync::atomic::Ordering::Relaxed);
     assert!(given_out > 99 * size && read <= given_out + HEAD_SIZE + size, "{given_out} of {read}");
-    assert!(room.capacity() < HEAD_SIZE + 2 * size);
+    assert!(buffer.capacity() < HEAD_SIZE + 2 * size);
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! Plain `nin` puzzles, read at the speed of the bytes: digits, single blanks, ends of lines, and nothing that is wrong.
+//! A fast reader of plain `nin` puzzles: digits, single blanks, line ends, and no errors.
 
-/// What takes the clues of a puzzle that is read.
+/// A receiver of the clues of a puzzle, line by line.
 pub(crate) trait ClueSink {
-    /// Forgets what it holds, for the clues of a board of this size: rows first, top to bottom, then columns.
+    /// Starts a board of this size; its clues follow, rows from top to bottom, then columns.
     fn restart(&mut self, rows: usize, columns: usize);
     /// Adds a block, by its length in cells, to the clue of the next line.
     fn add_block(&mut self, length: u32);
@@ -10,13 +10,13 @@ pub(crate) trait ClueSink {
     fn end_clue(&mut self);
 }
 
-/// The most rows and columns of a puzzle that is read here.
+/// Most rows and columns of a puzzle that is read here.
 const LONGEST: u32 = 63;
 
-/// The byte behind the puzzle that starts at `at`, comments and blank lines before it included, if its lines look plain:
-/// two sizes, so many lines that start with a digit, and behind them the end, a blank line, or two numbers.
-/// [`super::Nin`] reads one item there, good or bad, and is then at the same place.
-pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
+/// The byte behind the puzzle at `at`, with comments and blank lines before it, if its lines have the outline of a
+/// puzzle: two sizes, that many lines that start with a digit, and then the end, a blank line, or two numbers.
+/// [`super::Nin`] reads one item there, good or bad, and then stands at that byte.
+pub(super) fn end_of_outline(text: &[u8], at: usize) -> Option<usize> {
     let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
     let (columns, rows) = read.sizes()?;
     for _ in 0..columns + rows {
@@ -26,19 +26,19 @@ pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
     ends(text, read.at).then_some(read.at)
 }
 
-/// Whether what follows the last clue line of a puzzle lets it end there.
+/// Whether a puzzle can end at `at`, behind its last clue line.
 fn ends(text: &[u8], at: usize) -> bool {
     let mut read = Bytes { text, at: skip(text, at, |byte| byte == b'#') };
     matches!(text.get(read.at), None | Some(b'\n')) || read.sizes().is_some()
 }
 
-/// See [`RecordSplitter::cut`].
-pub(super) fn cut(beginning: &[u8]) -> usize {
-    // The last line may go on.
+/// See [`RecordSplitter::split_point`](crate::format::RecordSplitter::split_point).
+pub(super) fn split_point(beginning: &[u8]) -> usize {
+    // The last line may be incomplete.
     let lines = &beginning[..memchr::memrchr(b'\n', beginning).map_or(0, |at| at + 1)];
     let mut cut = 0;
-    while let Some(end) = end(lines, cut) {
-        // That a puzzle has ended is told by the line behind it.
+    while let Some(end) = end_of_outline(lines, cut) {
+        // Whether a puzzle has ended depends on the line behind it.
         if skip(lines, end, |byte| byte == b'#') == lines.len() {
             break;
         }
@@ -47,8 +47,8 @@ pub(super) fn cut(beginning: &[u8]) -> usize {
     cut
 }
 
-/// Reads the puzzle that starts at `at` into `clues`, if it is plain to the last byte: the byte behind it, which is where
-/// [`end`] sees it. Nothing if it is not, or if its clues do not fit, so that there is more to say of it.
+/// Reads the puzzle at `at` into `clues`, if it is plain to its last byte and its clues fit the lines and add up; the byte
+/// behind it, which is that of [`end_of_outline`].
 pub(crate) fn read_plain(text: &[u8], at: usize, clues: &mut impl ClueSink) -> Option<usize> {
     let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
     let (columns, rows) = read.sizes()?;
@@ -80,7 +80,7 @@ struct Bytes<'t> {
 }
 
 impl Bytes<'_> {
-    /// A number of at most three digits, and the byte behind it; the end of the text counts as the end of a line.
+    /// A number of at most three digits, and the byte behind it; the end of the text counts as a line end.
     #[inline]
     fn number(&mut self) -> Option<(u32, u8)> {
         let (mut number, start) = (0, self.at);
@@ -104,7 +104,7 @@ impl Bytes<'_> {
         (end == b'\n' && fit(columns) && fit(rows)).then_some((columns, rows))
     }
 
-    /// A line's clue, which goes into `clues`; the sum of its blocks. Nothing if they do not fit into the length.
+    /// Reads a line's clue into `clues`; the sum of its blocks. `None` if they do not fit `length` cells.
     #[inline]
     fn clue(&mut self, length: u32, clues: &mut impl ClueSink) -> Option<u32> {
         let (mut sum, mut count) = (0, 0);
