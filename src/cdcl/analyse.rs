@@ -1,56 +1,57 @@
-//! What a conflict teaches: the clause of the first unique implication point, minimised.
+//! Conflict analysis: the clause of the first unique implication point, minimised.
 
-use super::clauses::{ClauseRef, Clauses, Lit, Word};
+use super::clause_db::{ArenaWord, ClauseDb, ClauseRef};
+use super::lit::Lit;
 use super::propagator::Propagator;
-use super::solver::Solver;
-use super::trail::Cause;
+use super::solver::CdclSolver;
+use super::trail::Reason;
 
-/// A clause, and the table that it is in.
+/// The clause of a reason, in the database that holds it.
 #[derive(Clone, Copy)]
-enum Source {
-    Clauses(ClauseRef),
+enum ReasonClause {
+    Clause(ClauseRef),
     Explained(ClauseRef),
 }
 
-impl Source {
+impl ReasonClause {
     #[inline]
-    fn literals<'a, N: Word>(
+    fn literals<'a, N: ArenaWord>(
         self,
-        clauses: &'a Clauses<N>,
-        explained: &'a Clauses<N>,
+        clauses: &'a ClauseDb<N>,
+        explanations: &'a ClauseDb<N>,
     ) -> impl ExactSizeIterator<Item = Lit> + use<'a, N> {
         match self {
-            Self::Clauses(clause) => clauses.literals(clause),
-            Self::Explained(clause) => explained.literals(clause),
+            Self::Clause(clause) => clauses.literals(clause),
+            Self::Explained(clause) => explanations.literals(clause),
         }
     }
 }
 
-impl<P: Propagator> Solver<P> {
-    /// Learns a clause from what failed: it lies in `learning` afterwards, the literal that it asserts first, one of
-    /// the next lower level second. Gives the level to go back to and the glue.
-    pub(crate) fn analyse(&mut self, failed: Cause) -> (usize, u32) {
-        self.learning.clear();
-        self.learning.push(Lit::new(0, true));
-        let current = self.trail.depth() as u32;
+impl<P: Propagator> CdclSolver<P> {
+    /// Derives the learnt clause of a conflict into `learnt_clause`, the asserted literal first and one of the next lower level
+    /// second. Returns the level to backtrack to and the glue.
+    pub(crate) fn analyse(&mut self, conflict: Reason) -> (usize, u32) {
+        self.learnt_clause.clear();
+        self.learnt_clause.push(Lit::new(0, true));
+        let current = self.trail.decision_level() as u32;
         let mut open = 0;
         let mut at = self.trail.literals().len();
-        let mut cause = failed;
-        let mut asserted: Option<Lit> = None;
+        let mut reason = conflict;
+        let mut implied: Option<Lit> = None;
         loop {
-            let Some(source) = self.source(cause, asserted) else {
+            let Some(clause) = self.reason_clause(reason, implied) else {
                 debug_assert!(false, "a decision is the last literal of its level");
                 break;
             };
-            if let Source::Clauses(clause) = source
+            if let ReasonClause::Clause(clause) = clause
                 && self.clauses.is_learnt(clause)
             {
                 let glue = self.glue_of(clause);
-                self.clauses.use_with_glue(clause, glue);
+                self.clauses.set_used(clause, glue);
             }
-            let Self { clauses, explained, trail, seen, to_clear, heap, learning, .. } = self;
-            // What is asserted has been seen already.
-            for literal in source.literals(clauses, explained) {
+            let Self { clauses, explanations, trail, seen, to_clear, heap, learnt_clause, .. } = self;
+            // The implied literal itself has been seen already.
+            for literal in clause.literals(clauses, explanations) {
                 let variable = literal.variable();
                 let level = trail.level(variable);
                 if seen[variable] || level == 0 {
@@ -62,7 +63,7 @@ impl<P: Propagator> Solver<P> {
                 if level == current {
                     open += 1;
                 } else {
-                    learning.push(literal);
+                    learnt_clause.push(literal);
                 }
             }
             loop {
@@ -74,35 +75,40 @@ impl<P: Propagator> Solver<P> {
             let next = self.trail.literals()[at];
             open -= 1;
             if open == 0 {
-                self.learning[0] = !next;
+                self.learnt_clause[0] = !next;
                 break;
             }
-            cause = self.trail.cause(next.variable());
-            asserted = Some(next);
+            reason = self.trail.reason(next.variable());
+            implied = Some(next);
         }
         self.minimise();
-        let glue = self.glue_of_learning();
-        self.bump_reasons();
+        let glue = self.glue_of_learnt_clause();
+        self.bump_reason_literals();
+        self.clear_seen();
+        let second = (1..self.learnt_clause.len())
+            .max_by_key(|&index| self.trail.level(self.learnt_clause[index].variable()));
+        let Some(second) = second else { return (0, glue) };
+        self.learnt_clause.swap(1, second);
+        (self.trail.level(self.learnt_clause[1].variable()) as usize, glue)
+    }
+
+    fn clear_seen(&mut self) {
         for literal in self.to_clear.drain(..) {
             self.seen[literal.variable()] = false;
         }
-        let back = (1..self.learning.len()).max_by_key(|&i| self.trail.level(self.learning[i].variable()));
-        let Some(second) = back else { return (0, glue) };
-        self.learning.swap(1, second);
-        (self.trail.level(self.learning[1].variable()) as usize, glue)
     }
 
-    /// Makes variables more active from which the literals of `learning` follow directly, as Kissat does (A. Biere, M. Fleury and
-    /// others, SAT Competition 2020).
-    fn bump_reasons(&mut self) {
-        for index in 1..self.learning.len() {
-            let source = match self.trail.cause(self.learning[index].variable()) {
-                Cause::Clause(clause) => Source::Clauses(clause),
-                Cause::Explained(clause) => Source::Explained(clause),
-                Cause::None | Cause::Propagated(_) => continue,
+    /// Bumps the variables in the reasons of the learnt clause's literals (reason side bumping, as in Kissat: A. Biere,
+    /// M. Fleury and others, SAT Competition 2020).
+    fn bump_reason_literals(&mut self) {
+        for index in 1..self.learnt_clause.len() {
+            let clause = match self.trail.reason(self.learnt_clause[index].variable()) {
+                Reason::Clause(clause) => ReasonClause::Clause(clause),
+                Reason::Explained(clause) => ReasonClause::Explained(clause),
+                Reason::None | Reason::Propagated(_) => continue,
             };
-            let Self { clauses, explained, seen, to_clear, heap, .. } = self;
-            for literal in source.literals(clauses, explained) {
+            let Self { clauses, explanations, seen, to_clear, heap, .. } = self;
+            for literal in clause.literals(clauses, explanations) {
                 let variable = literal.variable();
                 if !seen[variable] {
                     seen[variable] = true;
@@ -113,74 +119,76 @@ impl<P: Propagator> Solver<P> {
         }
     }
 
-    /// The clause of a cause: of `asserted`, or of the failure. A propagator is asked only once.
-    fn source(&mut self, cause: Cause, asserted: Option<Lit>) -> Option<Source> {
-        match cause {
-            Cause::None => None,
-            Cause::Clause(clause) => Some(Source::Clauses(clause)),
-            Cause::Explained(clause) => Some(Source::Explained(clause)),
-            Cause::Propagated(constraint) => {
-                self.said.clear();
-                self.propagator.explain(constraint, asserted, &self.trail, &mut self.said);
-                let clause = self.explained.add(&self.said, None);
-                if let Some(asserted) = asserted {
-                    self.trail.set_cause(asserted.variable(), Cause::Explained(clause));
+    /// The clause of the reason of `implied`, or of a conflict; `None` for a decision. The propagator explains a literal only once.
+    fn reason_clause(&mut self, reason: Reason, implied: Option<Lit>) -> Option<ReasonClause> {
+        match reason {
+            Reason::None => None,
+            Reason::Clause(clause) => Some(ReasonClause::Clause(clause)),
+            Reason::Explained(clause) => Some(ReasonClause::Explained(clause)),
+            Reason::Propagated(constraint) => {
+                self.explanation.clear();
+                self.propagator.explain(constraint, implied, &self.trail, &mut self.explanation);
+                let clause = self.explanations.add(&self.explanation, None);
+                if let Some(implied) = implied {
+                    self.trail.set_reason(implied.variable(), Reason::Explained(clause));
                 }
-                Some(Source::Explained(clause))
+                Some(ReasonClause::Explained(clause))
             }
         }
     }
 
-    /// Drops the literals of `learning` that the others imply.
+    /// Removes the literals of the learnt clause that its other literals imply (recursive minimisation: N. Sörensson and
+    /// A. Biere, "Minimizing learned clauses", SAT 2009).
     fn minimise(&mut self) {
         let levels =
-            self.learning.iter().fold(0u64, |set, l| set | level_bit(self.trail.level(l.variable())));
+            self.learnt_clause.iter().fold(0u64, |set, l| set | level_bit(self.trail.level(l.variable())));
         let mut kept = 1;
-        for index in 1..self.learning.len() {
-            let literal = self.learning[index];
-            if !self.is_implied(literal, levels) {
-                self.learning[kept] = literal;
+        for index in 1..self.learnt_clause.len() {
+            let literal = self.learnt_clause[index];
+            if !self.is_redundant(literal, levels) {
+                self.learnt_clause[kept] = literal;
                 kept += 1;
             }
         }
-        self.learning.truncate(kept);
+        self.learnt_clause.truncate(kept);
     }
 
-    /// Whether marked literals imply this false one; `levels` are the levels on which there are any.
-    fn is_implied(&mut self, literal: Lit, levels: u64) -> bool {
-        if self.trail.cause(literal.variable()) == Cause::None {
+    /// Whether seen literals imply the negation of this one; `levels` is the set of their levels.
+    fn is_redundant(&mut self, literal: Lit, levels: u64) -> bool {
+        if self.trail.reason(literal.variable()) == Reason::None {
             return false;
         }
         self.stack.clear();
         self.stack.push(literal);
         let root = literal.variable() as u32;
-        let marked = self.to_clear.len();
+        let seen_before = self.to_clear.len();
         while let Some(next) = self.stack.pop() {
-            let cause = self.trail.cause(next.variable());
-            let Some(source) = self.source(cause, Some(!next)) else { continue };
-            let Self { clauses, explained, trail, seen, to_clear, stack, wanted_by, not_implied, .. } = self;
-            // What the reason is of has been seen already.
-            for other in source.literals(clauses, explained) {
+            let reason = self.trail.reason(next.variable());
+            let Some(clause) = self.reason_clause(reason, Some(!next)) else { continue };
+            let Self { clauses, explanations, trail, seen, to_clear, stack, .. } = self;
+            // The implied literal itself has been seen already.
+            for other in clause.literals(clauses, explanations) {
                 let variable = other.variable();
                 let level = trail.level(variable);
                 if seen[variable] || level == 0 {
                     continue;
                 }
-                let is_decided = trail.cause(variable) == Cause::None;
-                if is_decided || level_bit(level) & levels == 0 || not_implied[variable] == self.conflicts {
-                    // Nor is anything implied that led here.
-                    let mut vain = next.variable() as u32;
-                    while vain != root {
-                        not_implied[vain as usize] = self.conflicts;
-                        vain = wanted_by[vain as usize];
+                let is_decision = trail.reason(variable) == Reason::None;
+                if is_decision || level_bit(level) & levels == 0 || self.poisoned[variable] == self.conflicts
+                {
+                    // All variables on the path from the root are poisoned too.
+                    let mut failed = next.variable() as u32;
+                    while failed != root {
+                        self.poisoned[failed as usize] = self.conflicts;
+                        failed = self.minimisation_parent[failed as usize];
                     }
-                    for literal in to_clear.drain(marked..) {
+                    for literal in to_clear.drain(seen_before..) {
                         seen[literal.variable()] = false;
                     }
                     return false;
                 }
                 seen[variable] = true;
-                wanted_by[variable] = next.variable() as u32;
+                self.minimisation_parent[variable] = next.variable() as u32;
                 to_clear.push(other);
                 stack.push(other);
             }
@@ -189,34 +197,35 @@ impl<P: Propagator> Solver<P> {
     }
 
     fn glue_of(&mut self, clause: ClauseRef) -> u32 {
-        let Self { clauses, trail, counted, count, .. } = self;
-        count_levels(clauses.literals(clause), |v| trail.level(v), counted, count)
+        let Self { clauses, trail, level_stamps, stamp, .. } = self;
+        count_levels(clauses.literals(clause), |v| trail.level(v), level_stamps, stamp)
     }
 
-    fn glue_of_learning(&mut self) -> u32 {
-        let Self { learning, trail, counted, count, .. } = self;
-        count_levels(learning.iter().copied(), |v| trail.level(v), counted, count)
+    fn glue_of_learnt_clause(&mut self) -> u32 {
+        let Self { learnt_clause, trail, level_stamps, stamp, .. } = self;
+        count_levels(learnt_clause.iter().copied(), |v| trail.level(v), level_stamps, stamp)
     }
 }
 
-/// A level in a set of levels, together with some others.
+/// The bit of a level in an approximate set of levels (the abstract level of `MiniSat`).
 const fn level_bit(level: u32) -> u64 {
     1 << (level % 64)
 }
 
-/// The number of different decision levels among literals.
+/// The number of distinct decision levels among literals (G. Audemard and L. Simon, "Predicting learnt clauses quality in
+/// modern SAT solvers", IJCAI 2009).
 fn count_levels(
     literals: impl Iterator<Item = Lit>,
     level: impl Fn(usize) -> u32,
-    counted: &mut [u64],
-    count: &mut u64,
+    level_stamps: &mut [u64],
+    stamp: &mut u64,
 ) -> u32 {
-    *count += 1;
+    *stamp += 1;
     let mut levels = 0;
     for literal in literals {
-        let last = &mut counted[level(literal.variable()) as usize];
-        levels += u32::from(*last != *count);
-        *last = *count;
+        let last = &mut level_stamps[level(literal.variable()) as usize];
+        levels += u32::from(*last != *stamp);
+        *last = *stamp;
     }
     levels
 }

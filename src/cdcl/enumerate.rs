@@ -1,111 +1,115 @@
-//! One solution after the other.
+//! Enumeration of solutions with blocking clauses.
 
-use super::clauses::Lit;
+use super::lit::Lit;
 use super::propagator::Propagator;
-use super::solver::Solver;
+use super::solver::CdclSolver;
 use crate::model::Assignment;
 use crate::solve::{Limits, Outcome, Query, Statistics, StopReason};
 
-/// The solutions looked for, and what that costs.
-pub(crate) struct Hunt {
-    pub(crate) found: Vec<Assignment>,
+/// Enumerates distinct solutions up to the number that a query wants, within its budget.
+pub(crate) struct SolutionEnumerator {
+    pub(crate) solutions: Vec<Assignment>,
     wanted: usize,
     pub(crate) limits: Limits,
     pub(crate) statistics: Statistics,
 }
 
-impl Hunt {
-    pub(crate) fn new(found: Vec<Assignment>, query: &Query<'_>) -> Self {
+impl SolutionEnumerator {
+    /// An enumerator that starts with solutions already `known`.
+    pub(crate) fn new(known: Vec<Assignment>, query: &Query<'_>) -> Self {
         Self {
-            found,
+            solutions: known,
             wanted: query.wanted(),
             limits: Limits::start(&query.budget),
             statistics: Statistics::default(),
         }
     }
 
-    pub(crate) fn outcome(self, stopped: Option<StopReason>) -> Outcome {
-        Outcome::of_search(self.found, self.wanted, stopped, self.statistics)
+    pub(crate) fn into_outcome(self, stopped: Option<StopReason>) -> Outcome {
+        Outcome::of_search(self.solutions, self.wanted, stopped, self.statistics)
     }
 
-    /// Whether all that are wanted have been found.
-    pub(crate) fn is_over(&self) -> bool {
-        self.found.len() >= self.wanted
+    /// Whether there are as many solutions as wanted.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.solutions.len() >= self.wanted
     }
 
     /// Adds solutions until there are as many as wanted, or no more.
-    pub(crate) fn collect<P: Propagator>(
+    ///
+    /// # Errors
+    /// If the budget is exhausted.
+    pub(crate) fn run<P: Propagator>(
         &mut self,
-        solver: &mut Solver<P>,
-        reading: &impl Reading,
+        solver: &mut CdclSolver<P>,
+        map: &impl VariableMap,
     ) -> Result<(), StopReason> {
-        for known in self.found.clone() {
-            if let Some(clause) = reading.forbid(&known) {
+        for known in self.solutions.clone() {
+            if let Some(clause) = map.blocking_clause(&known) {
                 solver.add(&clause);
             }
-            self.add_with_images(known, 0, solver, reading)?;
+            self.add_with_images(known, 0, solver, map)?;
         }
-        while !self.is_over() && solver.solve(&mut self.limits)? {
-            let Some(solution) = reading.assignment(|literal| solver.holds(literal)) else { break };
-            let first = self.found.len();
-            self.add_with_images(solution, first, solver, reading)?;
+        while !self.is_complete() && solver.solve(&mut self.limits)? {
+            let Some(solution) = map.assignment(|literal| solver.is_true(literal)) else { break };
+            let first = self.solutions.len();
+            self.add_with_images(solution, first, solver, map)?;
             if first == 0
-                && !self.is_over()
-                && let Some(neighbour) = reading.neighbour(&self.found[0])
+                && !self.is_complete()
+                && let Some(other) = map.switched_solution(&self.solutions[0])
             {
-                self.add_with_images(neighbour, 0, solver, reading)?;
+                self.add_with_images(other, 0, solver, map)?;
             }
         }
         Ok(())
     }
 
-    /// Adds a solution and its images, but for those that are among the solutions found from index `first` on.
+    /// Adds a solution and its images, except those among `self.solutions[first..]`.
     fn add_with_images<P: Propagator>(
         &mut self,
         solution: Assignment,
         first: usize,
-        solver: &mut Solver<P>,
-        reading: &impl Reading,
+        solver: &mut CdclSolver<P>,
+        map: &impl VariableMap,
     ) -> Result<(), StopReason> {
-        let images = reading.images(&solution);
+        let images = map.images(&solution);
         for solution in std::iter::once(solution).chain(images) {
-            if !self.is_over() && !self.found[first..].contains(&solution) {
-                self.add(solution, solver, reading)?;
+            if !self.is_complete() && !self.solutions[first..].contains(&solution) {
+                self.add(solution, solver, map)?;
             }
         }
         Ok(())
     }
 
-    /// Adds a solution, and rules it out for the search.
+    /// Adds a solution and its blocking clause.
     fn add<P: Propagator>(
         &mut self,
         solution: Assignment,
-        solver: &mut Solver<P>,
-        reading: &impl Reading,
+        solver: &mut CdclSolver<P>,
+        map: &impl VariableMap,
     ) -> Result<(), StopReason> {
-        if let Some(clause) = reading.forbid(&solution) {
+        if let Some(clause) = map.blocking_clause(&solution) {
             solver.add(&clause);
         }
         let cells = solution.len();
-        self.found.push(solution);
-        if !self.is_over() {
+        self.solutions.push(solution);
+        if !self.is_complete() {
             self.limits.hold_solution(cells)?;
         }
         Ok(())
     }
 }
 
-/// What the variables of a solver stand for.
-pub(crate) trait Reading {
-    /// The assignment in which the literals hold of which `holds` says so; `None` if there cannot be any.
-    fn assignment(&self, holds: impl Fn(Lit) -> bool) -> Option<Assignment>;
+/// The meaning of a solver's variables.
+pub(crate) trait VariableMap {
+    /// The assignment of the literals for which `is_true` holds; `None` if no assignment fits.
+    fn assignment(&self, is_true: impl Fn(Lit) -> bool) -> Option<Assignment>;
 
-    /// A clause that rules out this assignment and no other; `None` if it is ruled out already.
-    fn forbid(&self, assignment: &Assignment) -> Option<Vec<Lit>>;
+    /// A clause that excludes this assignment and no other; `None` if it is excluded already.
+    fn blocking_clause(&self, assignment: &Assignment) -> Option<Vec<Lit>>;
 
-    /// What becomes of a solution under the symmetries that the solver was told of: solutions too, this one perhaps among them.
+    /// The images of a solution under the symmetries given to the solver, perhaps with the solution itself among them.
     fn images(&self, solution: &Assignment) -> Vec<Assignment>;
 
-    /// A solution near this one, if one is at hand.
-    fn neighbour(&self, solution: &Assignment) -> Option<Assignment>;
+    /// A solution that differs from this one in a switching component, if one is found cheaply.
+    fn switched_solution(&self, solution: &Assignment) -> Option<Assignment>;
 }

@@ -1,43 +1,46 @@
-//! Any model, as a formula.
+//! Enumeration of the solutions of any model through its formula.
 
-use super::clauses::Lit;
-use super::enumerate::{Hunt, Reading};
-use super::propagator::ClausesOnly;
-use super::solver::Solver;
+use super::enumerate::{SolutionEnumerator, VariableMap};
+use super::lit::Lit;
+use super::propagator::NoPropagator;
+use super::solver::CdclSolver;
 use crate::encode::{Encoding, Literal, Simplify, encode};
 use crate::model::{Assignment, Model};
 use crate::solve::{Counter, StopReason};
 
-/// Clauses that are loaded between two looks at the clock.
+/// Clauses loaded between two looks at the clock.
 const CLAUSES_PER_LOOK: usize = 4096;
 
-/// Adds solutions of the model to those found.
-pub(crate) fn find(model: &Model, hunt: &mut Hunt) -> Result<(), StopReason> {
-    let encoding = encode(model, Simplify::Together, &hunt.limits)?;
+/// Adds solutions of the model to those of the enumerator.
+///
+/// # Errors
+/// If the budget is exhausted.
+pub(crate) fn enumerate(model: &Model, enumerator: &mut SolutionEnumerator) -> Result<(), StopReason> {
+    let encoding = encode(model, Simplify::Together, &enumerator.limits)?;
     let formula = encoding.cnf();
-    hunt.statistics.add(Counter::Variables, formula.variables().into());
-    hunt.statistics.add(Counter::Clauses, formula.len() as u64);
-    let mut solver = Solver::new(formula.variables() as usize, ClausesOnly);
+    enumerator.statistics.add(Counter::Variables, formula.variables().into());
+    enumerator.statistics.add(Counter::Clauses, formula.len() as u64);
+    let mut solver = CdclSolver::new(formula.variables() as usize, NoPropagator);
     let mut clause: Vec<Lit> = Vec::new();
     for (number, literals) in formula.clauses().enumerate() {
         if number % CLAUSES_PER_LOOK == 0 {
-            hunt.limits.look()?;
+            enumerator.limits.look()?;
         }
         clause.clear();
         clause.extend(literals.iter().copied().map(lit));
         solver.add(&clause);
     }
-    let result = hunt.collect(&mut solver, &encoding);
-    hunt.statistics.add(Counter::Conflicts, solver.conflicts());
+    let result = enumerator.run(&mut solver, &encoding);
+    enumerator.statistics.add(Counter::Conflicts, solver.conflicts());
     result
 }
 
-impl Reading for Encoding {
-    fn assignment(&self, holds: impl Fn(Lit) -> bool) -> Option<Assignment> {
-        Self::assignment(self, |literal| holds(lit(literal)))
+impl VariableMap for Encoding {
+    fn assignment(&self, is_true: impl Fn(Lit) -> bool) -> Option<Assignment> {
+        Self::assignment(self, |literal| is_true(lit(literal)))
     }
 
-    fn forbid(&self, assignment: &Assignment) -> Option<Vec<Lit>> {
+    fn blocking_clause(&self, assignment: &Assignment) -> Option<Vec<Lit>> {
         Some(Self::forbid(self, assignment)?.into_iter().map(lit).collect())
     }
 
@@ -45,7 +48,7 @@ impl Reading for Encoding {
         Vec::new()
     }
 
-    fn neighbour(&self, _: &Assignment) -> Option<Assignment> {
+    fn switched_solution(&self, _: &Assignment) -> Option<Assignment> {
         None
     }
 }

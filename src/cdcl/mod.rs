@@ -1,25 +1,36 @@
-//! A solver by clause learning, made to be driven: phases can be set, and it stops when asked.
+//! A conflict-driven clause learning (CDCL) solver with a propagator interface, phases set from outside, and assumptions.
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
-//! | `formula` | any model, as the formula of [`encode`](mod@crate::encode) |
-//! | `propagator` | what a propagator is asked |
-//! | `solver`, `pace`, `heap` | the search |
-//! | `trail`, `clauses` | its tables |
+//! | `solver` | the solver's state, clauses, and the search loop |
+//! | `propagate` | unit propagation with watched literals, then the propagator |
+//! | `analyse` | first unique implication point, minimisation |
+//! | `config`, `restart`, `mode`, `rephase`, `reduce` | the policies and their constants |
+//! | `heap` | the decision order |
+//! | `lit`, `trail`, `clause_db`, `watch` | the tables |
+//! | `symmetries`, `symmetric_learning` | learnt clauses mapped by symmetries of the problem |
+//! | `propagator` | the interface for constraints that are not clauses |
+//! | `enumerate`, `formula` | all solutions, one after the other; any model as the formula of [`encode`](mod@crate::encode) |
 //!
 //! It writes no proofs: those are the `sat` engine's.
 
 mod analyse;
-pub(crate) mod clauses;
+pub(crate) mod clause_db;
+mod config;
 pub(crate) mod enumerate;
 pub(crate) mod formula;
 mod heap;
-mod images;
-pub(crate) mod pace;
+pub(crate) mod lit;
+mod mode;
 mod propagate;
 pub(crate) mod propagator;
 mod reduce;
+mod rephase;
+pub(crate) mod restart;
 pub(crate) mod solver;
-mod symmetric;
+mod symmetric_learning;
+mod symmetries;
+#[cfg(test)]
+mod tests;
 pub(crate) mod trail;
 mod watch;

@@ -1,12 +1,14 @@
-//! Carrying the trail on: unit propagation first, then the propagator, one constraint at a time.
+//! Propagation: clauses first, by two watched literals with blockers, then the propagator, one constraint at a time.
 
-use super::clauses::{ClauseRef, Lit, Word};
-use super::propagator::{Propagator, Visit};
-use super::solver::Solver;
-use super::trail::Cause;
+use super::clause_db::{ArenaWord, ClauseRef};
+use super::lit::Lit;
+use super::propagator::{Propagation, Propagator};
+use super::solver::CdclSolver;
+use super::trail::Reason;
 use super::watch::Watch;
 
-impl<P: Propagator> Solver<P> {
+impl<P: Propagator> CdclSolver<P> {
+    /// Watches the first two literals of a clause.
     pub(crate) fn watch(&mut self, clause: ClauseRef) {
         let binary = self.clauses.length(clause) == 2;
         let (words, _) = self.clauses.watched(clause, 2);
@@ -15,21 +17,21 @@ impl<P: Propagator> Solver<P> {
         self.watches[(!second).index()].push(Watch::new(clause, binary, first));
     }
 
-    /// Carries the trail on to a fixed point; what fails, if anything does.
-    pub(crate) fn propagate(&mut self) -> Option<Cause> {
+    /// Propagates to a fixed point and returns the conflict, if there is one.
+    pub(crate) fn propagate(&mut self) -> Option<Reason> {
         loop {
-            if let Some(failed) = self.propagate_clauses() {
-                return Some(failed);
+            if let Some(conflict) = self.propagate_clauses() {
+                return Some(conflict);
             }
-            self.tell();
-            self.said.clear();
-            match self.propagator.visit(&mut self.said) {
-                Visit::Idle => return None,
-                Visit::Failed(constraint) => return Some(Cause::Propagated(constraint)),
-                Visit::Implied(constraint) => {
-                    for &literal in &self.said {
+            self.notify_propagator();
+            self.explanation.clear();
+            match self.propagator.propagate(&mut self.explanation) {
+                Propagation::Fixpoint => return None,
+                Propagation::Conflict(constraint) => return Some(Reason::Propagated(constraint)),
+                Propagation::Implied(constraint) => {
+                    for &literal in &self.explanation {
                         if self.trail.value(literal) == 0 {
-                            self.trail.assign(literal, Cause::Propagated(constraint));
+                            self.trail.assign(literal, Reason::Propagated(constraint));
                         }
                     }
                 }
@@ -37,140 +39,140 @@ impl<P: Propagator> Solver<P> {
         }
     }
 
-    fn propagate_clauses(&mut self) -> Option<Cause> {
-        while let Some(&literal) = self.trail.literals().get(self.propagated) {
-            self.propagated += 1;
+    fn propagate_clauses(&mut self) -> Option<Reason> {
+        while let Some(&literal) = self.trail.literals().get(self.clause_head) {
+            self.clause_head += 1;
             let mut watches = std::mem::take(&mut self.watches[literal.index()]);
-            let failed = self.visit_clauses(literal, &mut watches);
+            let conflict = self.propagate_literal(literal, &mut watches);
             self.watches[literal.index()] = watches;
-            if failed.is_some() {
-                return failed;
+            if conflict.is_some() {
+                return conflict;
             }
         }
         None
     }
 
-    /// Tells the propagator what it has not been told yet. What a conflict with a clause takes back before, it never hears of.
-    fn tell(&mut self) {
-        while let Some(&literal) = self.trail.literals().get(self.told) {
-            self.told += 1;
-            let by = match self.trail.cause(literal.variable()) {
-                Cause::Propagated(constraint) => Some(constraint),
+    /// Notifies the propagator of the literals that it has not seen. It never sees those that a conflict among the clauses undoes.
+    fn notify_propagator(&mut self) {
+        while let Some(&literal) = self.trail.literals().get(self.propagator_head) {
+            self.propagator_head += 1;
+            let constraint = match self.trail.reason(literal.variable()) {
+                Reason::Propagated(constraint) => Some(constraint),
                 _ => None,
             };
-            self.propagator.assigned(literal, by);
+            self.propagator.notify_assignment(literal, constraint);
         }
     }
 
-    /// Looks at the clauses that hold the negation of `literal`, which has become true.
-    fn visit_clauses(&mut self, literal: Lit, watches: &mut Vec<Watch>) -> Option<Cause> {
-        let mut first_gone = watches.len();
-        let mut failed = None;
+    /// Visits the clauses with the negation of `literal`, which became true.
+    fn propagate_literal(&mut self, literal: Lit, watches: &mut Vec<Watch>) -> Option<Reason> {
+        let mut first_removed = watches.len();
+        let mut conflict = None;
         'groups: for start in (0..watches.len()).step_by(64) {
-            // Most blockers hold. Which ones do not is found out first, without a branch for each.
+            // Most blockers are true. Those that are not are found without a branch for each.
             let mut open = 0u64;
             for (index, watch) in watches[start..].iter().take(64).enumerate() {
                 open |= u64::from(self.trail.value(watch.blocker) <= 0) << index;
             }
-            // The length of a clause is asked for while the clause before it is looked at: it is often far away.
+            // The length of a clause is read one clause ahead, because it is often not in the cache.
             let mut length = self.first_length(&watches[start..], open);
             while open != 0 {
                 let at = start + open.trailing_zeros() as usize;
                 open &= open - 1;
-                let ahead = self.first_length(&watches[start..], open);
-                let looked_at = self.look_at(literal, watches[at], length);
-                length = ahead;
-                match looked_at {
-                    Look::Stays(blocker) => watches[at].blocker = blocker,
-                    Look::Gone => {
-                        first_gone = first_gone.min(at);
-                        watches[at] = Watch::GONE;
+                let next_length = self.first_length(&watches[start..], open);
+                let update = self.visit_clause(literal, watches[at], length);
+                length = next_length;
+                match update {
+                    WatchUpdate::Keep(blocker) => watches[at].blocker = blocker,
+                    WatchUpdate::Moved => {
+                        first_removed = first_removed.min(at);
+                        watches[at] = Watch::REMOVED;
                     }
-                    Look::Failed(blocker) => {
+                    WatchUpdate::Conflict(blocker) => {
                         watches[at].blocker = blocker;
-                        failed = Some(Cause::Clause(watches[at].clause()));
+                        conflict = Some(Reason::Clause(watches[at].clause()));
                         break 'groups;
                     }
                 }
             }
         }
-        let mut kept = first_gone;
-        for read in first_gone..watches.len() {
+        let mut kept = first_removed;
+        for read in first_removed..watches.len() {
             let watch = watches[read];
             watches[kept] = watch;
-            kept += usize::from(watch.place != Watch::GONE.place);
+            kept += usize::from(!watch.is_removed());
         }
         watches.truncate(kept);
-        failed
+        conflict
     }
 
-    /// The length of the clause of the first watch of a set.
+    /// The length of the clause of the first watch in a set of indices.
     #[inline]
     fn first_length(&self, watches: &[Watch], set: u64) -> usize {
         if set == 0 { 0 } else { self.clauses.length(watches[set.trailing_zeros() as usize].clause()) }
     }
 
-    /// Looks at a clause of that length which holds the negation of `literal`, and whose blocker did not hold just now.
+    /// Visits a clause of that length with the negation of `literal`, whose blocker was not true just now.
     #[inline]
-    fn look_at(&mut self, literal: Lit, watch: Watch, length: usize) -> Look {
-        let blocked = self.value(watch.blocker);
-        if blocked > 0 {
-            return Look::Stays(watch.blocker);
+    fn visit_clause(&mut self, literal: Lit, watch: Watch, length: usize) -> WatchUpdate {
+        let blocker_value = self.value(watch.blocker);
+        if blocker_value > 0 {
+            return WatchUpdate::Keep(watch.blocker);
         }
         if watch.is_binary() {
-            if blocked < 0 {
-                return Look::Failed(watch.blocker);
+            if blocker_value < 0 {
+                return WatchUpdate::Conflict(watch.blocker);
             }
-            self.trail.assign(watch.blocker, Cause::Clause(watch.clause()));
-            return Look::Stays(watch.blocker);
+            self.trail.assign(watch.blocker, Reason::Clause(watch.clause()));
+            return WatchUpdate::Keep(watch.blocker);
         }
-        let (literals, ended) = self.clauses.watched(watch.clause(), length);
-        // The false one comes second.
+        let (literals, position) = self.clauses.watched(watch.clause(), length);
+        // The false literal becomes the second one.
         let first = literals[0].literal().other_of(literals[1].literal(), !literal);
-        literals[0] = P::Word::of_literal(first);
-        literals[1] = P::Word::of_literal(!literal);
+        literals[0] = P::Word::from_literal(first);
+        literals[1] = P::Word::from_literal(!literal);
         let first_value = self.trail.value(first);
         if first_value > 0 {
-            return Look::Stays(first);
+            return WatchUpdate::Keep(first);
         }
-        let from = ended.number() as usize;
+        let from = position.to_u32() as usize;
         let values = self.trail.values();
-        let other = match first_open(&literals[from..], values) {
+        let replacement = match first_not_false(&literals[from..], values) {
             Some(index) => Some(from + index),
-            None => first_open(&literals[2..from], values).map(|index| 2 + index),
+            None => first_not_false(&literals[2..from], values).map(|index| 2 + index),
         };
-        if let Some(other) = other {
-            *ended = P::Word::of(other as u32);
-            let watched = literals[other].literal();
+        if let Some(replacement) = replacement {
+            *position = P::Word::from_u32(replacement as u32);
+            let watched = literals[replacement].literal();
             if self.trail.value(watched) > 0 {
-                return Look::Stays(watched);
+                return WatchUpdate::Keep(watched);
             }
-            literals.swap(1, other);
-            self.watches[(!watched).index()].push(Watch { blocker: first, ..watch });
-            return Look::Gone;
+            literals.swap(1, replacement);
+            self.watches[(!watched).index()].push(watch.with_blocker(first));
+            return WatchUpdate::Moved;
         }
         if first_value < 0 {
-            return Look::Failed(first);
+            return WatchUpdate::Conflict(first);
         }
-        self.trail.assign(first, Cause::Clause(watch.clause()));
-        Look::Stays(first)
+        self.trail.assign(first, Reason::Clause(watch.clause()));
+        WatchUpdate::Keep(first)
     }
 }
 
-/// What became of a watch.
-enum Look {
+/// What a visit of a clause does to the watch that led to it.
+enum WatchUpdate {
     /// It stays, with this blocker.
-    Stays(Lit),
-    /// The clause is watched elsewhere now.
-    Gone,
-    /// It stays, with this blocker, and all literals of its clause are false.
-    Failed(Lit),
+    Keep(Lit),
+    /// Another literal of the clause is watched instead.
+    Moved,
+    /// It stays, with this blocker, and all literals of the clause are false.
+    Conflict(Lit),
 }
 
 /// The index of the first literal that is not false.
 #[inline]
-fn first_open<N: Word>(literals: &[N], values: &[i8]) -> Option<usize> {
-    // Several at once: a branch for each would be guessed wrong too often.
+fn first_not_false<N: ArenaWord>(literals: &[N], values: &[i8]) -> Option<usize> {
+    // Groups avoid a branch for each literal, which would often be mispredicted.
     let (groups, rest) = literals.as_chunks::<GROUP>();
     for (number, group) in groups.iter().enumerate() {
         let mut open = 0u32;
@@ -185,5 +187,5 @@ fn first_open<N: Word>(literals: &[N], values: &[i8]) -> Option<usize> {
     Some(GROUP * groups.len() + index)
 }
 
-/// How many literals are looked at together.
+/// Literals tested together.
 const GROUP: usize = 4;

@@ -1,69 +1,68 @@
-//! Constraints that are too strong for clauses.
+//! The interface for constraints that are not clauses.
 
-use super::clauses::{Lit, Word};
+use super::clause_db::ArenaWord;
+use super::lit::Lit;
 use super::trail::Trail;
 
-/// Carries the trail on where clauses alone would not, and says afterwards, only if asked, from what a literal followed:
-/// lazy clause generation (O. Ohrimenko, P. Stuckey and M. Codish, "Propagation via lazy clause generation",
+/// An external propagator, in the sense of IPASIR-UP (K. Fazekas and others, SAT 2023), whose explanations are clauses made
+/// on demand: lazy clause generation (O. Ohrimenko, P. Stuckey and M. Codish, "Propagation via lazy clause generation",
 /// Constraints 14, 2009).
 ///
-/// The solver tells it of literals in the order of the trail, and takes them back in the opposite order.
+/// Literals are notified in the order of the trail, and unassigned in the opposite order.
 pub(crate) trait Propagator {
-    /// What clauses are made of: with room for all literals.
-    type Word: Word;
+    /// The word of the clause database: it must hold every literal.
+    type Word: ArenaWord;
 
-    /// A literal holds from now on. `by` is the constraint of the propagator that implied it, if one did.
-    fn assigned(&mut self, literal: Lit, by: Option<u32>);
+    /// A literal became true. `constraint` is the propagator's constraint that implied it, if one did.
+    fn notify_assignment(&mut self, literal: Lit, constraint: Option<u32>);
 
-    /// It does not hold any more.
-    fn unassigned(&mut self, literal: Lit);
+    /// A literal is no longer true.
+    fn notify_unassignment(&mut self, literal: Lit);
 
-    /// Nothing waits any more: what was assigned since the last fixed point has been, or is about to be, taken back.
-    fn forget_waiting(&mut self);
+    /// The solver backtracked: constraints still queued need no propagation, since their changes are undone.
+    fn notify_backtrack(&mut self);
 
-    /// Visits one of the constraints that wait. What follows from it is appended to `implied`, in part perhaps known
-    /// already.
-    fn visit(&mut self, implied: &mut Vec<Lit>) -> Visit;
+    /// Propagates one queued constraint. Implied literals are appended to `implied`; some may be true already.
+    fn propagate(&mut self, implied: &mut Vec<Lit>) -> Propagation;
 
-    /// Appends to `clause` literals that are all false but for `implied`: one of them must hold by the constraint of
-    /// that number alone. They were false before `implied` became true; where nothing is implied they all are now, and
-    /// the constraint failed.
+    /// Appends a clause that `constraint` alone implies. With `implied`, it holds that literal, and the others were false
+    /// before that one became true; without, the constraint failed and all literals are false.
     fn explain(&mut self, constraint: u32, implied: Option<Lit>, trail: &Trail, clause: &mut Vec<Lit>);
 
-    /// The bytes taken.
+    /// Allocated memory in bytes.
     fn memory(&self) -> usize;
 }
 
-/// What came of a visit.
+/// The result of a call to [`Propagator::propagate`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Visit {
-    /// Nothing waits.
-    Idle,
-    /// This constraint implies the literals.
+pub(crate) enum Propagation {
+    /// No constraint is queued.
+    Fixpoint,
+    /// This constraint implies the appended literals.
     Implied(u32),
     /// This constraint cannot hold.
-    Failed(u32),
+    Conflict(u32),
 }
 
-/// For formulas: nothing but clauses.
+/// The propagator of a pure formula.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct ClausesOnly;
+pub(crate) struct NoPropagator;
 
-impl Propagator for ClausesOnly {
+impl Propagator for NoPropagator {
     type Word = u32;
 
     #[inline]
-    fn assigned(&mut self, _: Lit, _: Option<u32>) {}
+    fn notify_assignment(&mut self, _: Lit, _: Option<u32>) {}
 
     #[inline]
-    fn unassigned(&mut self, _: Lit) {}
+    fn notify_unassignment(&mut self, _: Lit) {}
 
     #[inline]
-    fn forget_waiting(&mut self) {}
+    fn notify_backtrack(&mut self) {}
 
     #[inline]
-    fn visit(&mut self, _: &mut Vec<Lit>) -> Visit {
-        Visit::Idle
+    fn propagate(&mut self, _: &mut Vec<Lit>) -> Propagation {
+        Propagation::Fixpoint
     }
 
     fn explain(&mut self, _: u32, _: Option<Lit>, _: &Trail, _: &mut Vec<Lit>) {}

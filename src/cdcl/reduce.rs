@@ -1,59 +1,102 @@
-//! Forgetting: learnt clauses that promise little, and explanations that nothing on the trail needs.
+//! Removal of learnt clauses that are of little use.
 
-use super::propagator::Propagator;
-use super::solver::Solver;
-use super::trail::Cause;
+use std::cmp::Reverse;
+
+use super::clause_db::{ArenaWord, ClauseDb, ClauseRef};
+use super::config::Config;
 use super::watch::Watch;
 
-/// Words of explanations after which the search starts anew to be rid of them.
-const MANY_EXPLANATIONS: usize = 1 << 22;
+/// The reduce policy: the n-th interval between reductions is an arithmetic sequence in conflicts.
+#[derive(Clone, Debug)]
+pub(crate) struct ReducePolicy {
+    next: u64,
+    reductions: u64,
+}
 
-impl<P: Propagator> Solver<P> {
-    pub(crate) fn explanations_are_many(&self) -> bool {
-        self.explained.words() > MANY_EXPLANATIONS
+impl ReducePolicy {
+    pub(crate) const fn new(config: &Config) -> Self {
+        Self { next: config.reduce_conflicts, reductions: 0 }
     }
 
-    /// Forgets all explanations. The trail is empty but for level 0.
-    pub(crate) fn forget_explanations(&mut self) {
-        // What is known for good needs no reason any more.
-        for index in 0..self.trail.literals().len() {
-            self.trail.set_cause(self.trail.literals()[index].variable(), Cause::None);
+    /// Whether a reduction is due after so many conflicts; if so, the next one is scheduled.
+    pub(crate) const fn take_due(&mut self, conflicts: u64, config: &Config) -> bool {
+        if conflicts < self.next {
+            return false;
         }
-        self.explained.clear();
+        self.reductions += 1;
+        self.next = conflicts + config.reduce_conflicts + config.reduce_increment * self.reductions;
+        true
     }
+}
 
-    /// Removes the half of the learnt clauses that promise least. The trail is empty but for level 0, and nothing on
-    /// it has a reason.
-    pub(crate) fn reduce(&mut self) {
-        let mut candidates = Vec::new();
-        for &clause in &self.learnt {
-            let keep = self.clauses.glue(clause) <= 2 || self.clauses.length(clause) == 2;
-            if !self.clauses.take_used(clause) && !keep {
-                candidates.push((self.clauses.glue(clause), self.clauses.length(clause), clause));
-            }
-        }
-        candidates.sort_by_key(|&(glue, length, _)| std::cmp::Reverse((glue, length)));
-        for &(_, _, clause) in &candidates[..candidates.len() / 2] {
-            self.clauses.remove(clause);
-        }
-        self.learnt.retain(|&clause| !self.clauses.is_removed(clause));
-        for list in &mut self.watches {
-            list.retain(|watch| !self.clauses.is_removed(watch.clause()));
-        }
-        if self.clauses.is_wasteful() {
-            let moved = self.clauses.compact();
-            self.learnt.iter_mut().for_each(|clause| *clause = moved.place(*clause));
-            for watch in self.watches.iter_mut().flatten() {
-                *watch = Watch::new(moved.place(watch.clause()), watch.is_binary(), watch.blocker);
-            }
+/// Removes the worse half, by glue and length, of the learnt clauses that were not used since the last reduction. No clause may
+/// be the reason of a literal.
+pub(crate) fn reduce<N: ArenaWord>(
+    clauses: &mut ClauseDb<N>,
+    learnt: &mut Vec<ClauseRef>,
+    watches: &mut [Vec<Watch>],
+    config: &Config,
+) {
+    let mut candidates = Vec::new();
+    for &clause in &*learnt {
+        let keep = clauses.glue(clause) <= config.keep_glue || clauses.length(clause) == 2;
+        if !clauses.take_used(clause) && !keep {
+            candidates.push((clauses.glue(clause), clauses.length(clause), clause));
         }
     }
+    candidates.sort_by_key(|&(glue, length, _)| Reverse((glue, length)));
+    for &(_, _, clause) in &candidates[..candidates.len() / 2] {
+        clauses.remove(clause);
+    }
+    learnt.retain(|&clause| !clauses.is_removed(clause));
+    for list in &mut *watches {
+        list.retain(|watch| !clauses.is_removed(watch.clause()));
+    }
+    if clauses.is_wasteful() {
+        let moved = clauses.compact();
+        for clause in learnt.iter_mut() {
+            *clause = moved.get(*clause);
+        }
+        for watch in watches.iter_mut().flatten() {
+            *watch = Watch::new(moved.get(watch.clause()), watch.is_binary(), watch.blocker);
+        }
+    }
+}
 
-    /// The bytes taken, by estimate: clauses, watches, and the tables of the variables.
-    pub(crate) fn memory(&self) -> usize {
-        let watches: usize = self.watches.iter().map(|list| list.capacity() * size_of::<Watch>()).sum();
-        let tables = self.trail.memory() + 92 * self.trail.variables();
-        let clauses = self.clauses.memory() + self.explained.memory() + self.images.memory();
-        clauses + self.propagator.memory() + watches + tables
+#[cfg(test)]
+mod tests {
+    use super::super::lit::Lit;
+    use super::*;
+
+    #[test]
+    fn intervals_grow() {
+        let config = Config::default();
+        let mut policy = ReducePolicy::new(&config);
+        let due: Vec<u64> = (1..6000).filter(|&conflicts| policy.take_due(conflicts, &config)).collect();
+        assert_eq!(due, [500, 1300, 2400, 3800, 5500]);
+    }
+
+    #[test]
+    fn unused_clauses_of_high_glue_are_removed() {
+        let mut clauses = ClauseDb::<u32>::new();
+        let literals: Vec<Lit> = (0..9).map(|variable| Lit::new(variable, true)).collect();
+        let mut learnt: Vec<ClauseRef> = [2, 9, 5, 8].map(|glue| clauses.add(&literals, Some(glue))).to_vec();
+        learnt.push(clauses.add(&literals[..2], Some(9)));
+        let mut watches: Vec<Vec<Watch>> =
+            vec![learnt.iter().map(|&clause| Watch::new(clause, false, literals[0])).collect()];
+        let glues = |clauses: &ClauseDb<u32>, learnt: &[ClauseRef]| -> Vec<u32> {
+            learnt.iter().map(|&clause| clauses.glue(clause)).collect()
+        };
+        reduce(&mut clauses, &mut learnt, &mut watches, &Config::default());
+        assert_eq!(glues(&clauses, &learnt), [2, 9, 5, 8, 9], "all are new, so used");
+        clauses.set_used(learnt[1], 9);
+        reduce(&mut clauses, &mut learnt, &mut watches, &Config::default());
+        assert_eq!(glues(&clauses, &learnt), [2, 9, 5, 9], "half of those with glue 5 and 8");
+        assert_eq!(watches[0].len(), 4);
+        // One more is removed, and the arena is compacted.
+        reduce(&mut clauses, &mut learnt, &mut watches, &Config::default());
+        assert_eq!(glues(&clauses, &learnt), [2, 5, 9]);
+        assert!(watches[0].iter().zip(&learnt).all(|(watch, clause)| watch.clause() == *clause));
+        assert!(!clauses.is_wasteful());
     }
 }

@@ -1,95 +1,110 @@
-//! Conflict-driven clause learning.
+//! The CDCL solver: its state and the search loop.
 //!
-//! The methods are those of the field: two watched literals with blockers (Moskewicz et al. 2001, Eén and Sörensson
-//! 2003), first unique implication points with recursive minimisation, activities that decay (EVSIDS), saved and best
-//! phases (Biere and Fleury 2020), glue and restarts by its moving averages (Audemard and Simon 2009, Biere and
-//! Fröhlich 2015); and a propagator beside the clauses, which explains itself lazily.
+//! Methods: two watched literals with blockers (Moskewicz et al. 2001, Eén and Sörensson 2003), first unique implication
+//! points with recursive minimisation, exponential VSIDS, saved and best phases (Biere and Fleury 2020), glue (Audemard and
+//! Simon 2009) and restarts by its moving averages (Biere and Fröhlich 2015), and a propagator with lazy explanations.
 
-use super::clauses::{ClauseRef, Clauses, Lit};
+use super::clause_db::{ClauseDb, ClauseRef};
+use super::config::Config;
 use super::heap::ActivityHeap;
-use super::images::Images;
-use super::pace::Pace;
+use super::lit::Lit;
+use super::mode::ModePolicy;
 use super::propagator::Propagator;
-use super::trail::{Cause, Trail};
+use super::reduce::{ReducePolicy, reduce};
+use super::rephase::{Phases, RephasePolicy};
+use super::restart::RestartPolicy;
+use super::symmetries::Symmetries;
+use super::trail::{Reason, Trail};
 use super::watch::Watch;
 use crate::solve::{Limits, StopReason};
 
-/// A solver for clauses over numbered variables, and for what its propagator stands for.
+/// A CDCL solver for clauses over numbered variables and the constraints of a propagator.
 #[derive(Debug)]
-pub(crate) struct Solver<P: Propagator> {
+pub(crate) struct CdclSolver<P: Propagator> {
     pub(super) propagator: P,
-    pub(super) clauses: Clauses<P::Word>,
+    pub(super) clauses: ClauseDb<P::Word>,
     pub(super) learnt: Vec<ClauseRef>,
-    pub(super) images: Images,
-    /// Reasons that the propagator gave for what is on the trail, and for what was.
-    pub(super) explained: Clauses<P::Word>,
-    /// By literal: the clauses to look at when it becomes true, because they hold its negation.
+    pub(super) symmetries: Symmetries,
+    /// Explanations of the propagator, for literals on the trail and for older ones.
+    pub(super) explanations: ClauseDb<P::Word>,
+    /// By literal: the clauses to visit when it becomes true, because they watch its negation.
     pub(super) watches: Vec<Vec<Watch>>,
     pub(super) trail: Trail,
-    /// How much of the trail has been carried on to clauses, and how much of it the propagator was told of.
-    pub(super) propagated: usize,
-    pub(super) told: usize,
+    /// The length of the trail that is propagated through the clauses.
+    pub(super) clause_head: usize,
+    /// The length of the trail that the propagator was notified of.
+    pub(super) propagator_head: usize,
     pub(super) heap: ActivityHeap,
-    pub(super) phase: Vec<bool>,
-    /// The phases of the longest trail without conflict since phases were last suggested, or of the last solution.
-    pub(super) best: Vec<bool>,
-    pub(super) best_length: usize,
-    pub(super) pace: Pace,
-    /// Marks of the conflict analysis, and what is to be cleared.
+    saved_phases: Vec<bool>,
+    /// The phases of the longest trail without conflict since phases were last set, or of the last solution.
+    best_phases: Vec<bool>,
+    best_length: usize,
+    config: Config,
+    mode: ModePolicy,
+    restarts: RestartPolicy,
+    rephase: RephasePolicy,
+    reductions: ReducePolicy,
+    /// By variable: whether conflict analysis has seen it; `to_clear` lists those.
     pub(super) seen: Vec<bool>,
     pub(super) to_clear: Vec<Lit>,
+    /// The stack of the minimisation.
     pub(super) stack: Vec<Lit>,
-    /// By variable: the one whose reason it is in, while the question is whether that one is implied.
-    pub(super) wanted_by: Vec<u32>,
-    /// By variable: the conflict at which it was last found not to be implied by the learnt clause.
-    pub(super) not_implied: Vec<u64>,
-    pub(super) learning: Vec<Lit>,
-    /// By level: the number of the glue count that saw it last.
-    pub(super) counted: Vec<u64>,
-    pub(super) count: u64,
-    /// A workspace for what the propagator says.
-    pub(super) said: Vec<Lit>,
+    /// By variable: the variable whose reason it was found in during minimisation.
+    pub(super) minimisation_parent: Vec<u32>,
+    /// By variable: the last conflict in which minimisation found that it is not redundant.
+    pub(super) poisoned: Vec<u64>,
+    pub(super) learnt_clause: Vec<Lit>,
+    /// By level: the last `stamp` of a glue computation that counted it.
+    pub(super) level_stamps: Vec<u64>,
+    pub(super) stamp: u64,
+    /// A buffer for clauses and literals from the propagator.
+    pub(super) explanation: Vec<Lit>,
+    /// Whether no contradiction was found at level 0.
     pub(super) consistent: bool,
     pub(super) conflicts: u64,
 }
 
-/// What came of a search.
+/// The result of a search with a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Found {
-    /// A solution, which [`Solver::holds`] tells.
-    Solution,
-    /// That there is none.
-    Nothing,
-    /// Neither.
-    Open,
+pub(crate) enum SatStatus {
+    /// There is a solution; see [`CdclSolver::is_true`].
+    Satisfiable,
+    Unsatisfiable,
+    /// The limit on conflicts was reached.
+    Unknown,
 }
 
-impl<P: Propagator> Solver<P> {
+impl<P: Propagator> CdclSolver<P> {
     pub(crate) fn new(variables: usize, propagator: P) -> Self {
+        let config = Config::default();
         Self {
             propagator,
-            clauses: Clauses::new(),
+            clauses: ClauseDb::new(),
             learnt: Vec::new(),
-            images: Images::default(),
-            explained: Clauses::new(),
+            symmetries: Symmetries::default(),
+            explanations: ClauseDb::new(),
             watches: vec![Vec::new(); 2 * variables],
             trail: Trail::new(variables),
-            propagated: 0,
-            told: 0,
+            clause_head: 0,
+            propagator_head: 0,
             heap: ActivityHeap::new(variables),
-            phase: vec![false; variables],
-            best: vec![false; variables],
+            saved_phases: vec![false; variables],
+            best_phases: vec![false; variables],
             best_length: 0,
-            pace: Pace::default(),
+            mode: ModePolicy::new(&config),
+            restarts: RestartPolicy::default(),
+            rephase: RephasePolicy::new(),
+            reductions: ReducePolicy::new(&config),
+            config,
             seen: vec![false; variables],
             to_clear: Vec::new(),
             stack: Vec::new(),
-            wanted_by: vec![0; variables],
-            not_implied: vec![0; variables],
-            learning: Vec::new(),
-            counted: vec![0; variables + 1],
-            count: 0,
-            said: Vec::new(),
+            minimisation_parent: vec![0; variables],
+            poisoned: vec![0; variables],
+            learnt_clause: Vec::new(),
+            level_stamps: vec![0; variables + 1],
+            stamp: 0,
+            explanation: Vec::new(),
             consistent: true,
             conflicts: 0,
         }
@@ -99,31 +114,32 @@ impl<P: Propagator> Solver<P> {
         &self.propagator
     }
 
+    /// The number of conflicts so far.
     pub(crate) fn conflicts(&self) -> u64 {
         self.conflicts
     }
 
-    /// What was learnt and is still kept.
+    /// The learnt clauses that have not been removed.
     pub(crate) fn learnt(&self) -> impl Iterator<Item = impl ExactSizeIterator<Item = Lit> + Clone> {
         self.learnt.iter().map(|&clause| self.clauses.literals(clause))
     }
 
-    /// The value a variable is tried with first.
-    pub(crate) fn suggest(&mut self, variable: usize, value: bool) {
-        self.phase[variable] = value;
-        self.best[variable] = value;
+    /// Sets the saved and the best phase of a variable.
+    pub(crate) fn set_phase(&mut self, variable: usize, phase: bool) {
+        self.saved_phases[variable] = phase;
+        self.best_phases[variable] = phase;
     }
 
-    /// Gives every variable its first activity, whatever was learnt of it: the higher, the sooner it is decided.
-    pub(crate) fn prefer(&mut self, activities: impl Iterator<Item = f64>) {
-        self.heap.restart(activities);
+    /// Sets the activity of every variable, in order; variables of high activity are decided first.
+    pub(crate) fn set_activities(&mut self, activities: impl Iterator<Item = f64>) {
+        self.heap.reset(activities);
     }
 
-    /// The value of a variable that holds in every solution, if that is known.
-    pub(crate) fn always(&self, variable: usize) -> Option<bool> {
+    /// The value of a variable that is assigned at level 0.
+    pub(crate) fn fixed(&self, variable: usize) -> Option<bool> {
         let positive = Lit::new(variable as u32, true);
-        let known = self.value(positive) != 0 && self.trail.level(variable) == 0;
-        known.then(|| self.value(positive) > 0)
+        let is_fixed = self.value(positive) != 0 && self.trail.level(variable) == 0;
+        is_fixed.then(|| self.value(positive) > 0)
     }
 
     #[inline]
@@ -131,12 +147,12 @@ impl<P: Propagator> Solver<P> {
         self.trail.value(literal)
     }
 
-    /// Whether a literal holds in the solution found.
-    pub(crate) fn holds(&self, literal: Lit) -> bool {
+    /// Whether a literal is true in the solution found.
+    pub(crate) fn is_true(&self, literal: Lit) -> bool {
         self.value(literal) > 0
     }
 
-    /// Adds a clause; the search starts anew.
+    /// Adds a clause and backtracks to level 0.
     pub(crate) fn add(&mut self, literals: &[Lit]) {
         self.backtrack(0);
         let mut clause: Vec<Lit> =
@@ -147,15 +163,15 @@ impl<P: Propagator> Solver<P> {
         if tautology || clause.iter().any(|&literal| self.value(literal) > 0) {
             return;
         }
-        self.put(&clause, None);
+        self.attach(&clause, None);
     }
 
-    /// Puts a clause of undecided literals to the others, or what it comes to. `glue` is that of a learnt one. The trail is
-    /// empty but for level 0.
-    pub(super) fn put(&mut self, literals: &[Lit], glue: Option<u32>) {
+    /// Attaches a clause of unassigned literals; units are assigned instead. `glue` is that of a learnt clause. The decision level
+    /// is 0.
+    pub(super) fn attach(&mut self, literals: &[Lit], glue: Option<u32>) {
         match *literals {
             [] => self.consistent = false,
-            [unit] => self.trail.assign(unit, Cause::None),
+            [unit] => self.trail.assign(unit, Reason::None),
             _ => {
                 let clause = self.clauses.add(literals, glue);
                 if glue.is_some() {
@@ -166,95 +182,110 @@ impl<P: Propagator> Solver<P> {
         }
     }
 
-    pub(super) fn backtrack(&mut self, level: usize) {
-        if self.trail.depth() <= level {
+    fn backtrack(&mut self, level: usize) {
+        if self.trail.decision_level() <= level {
             return;
         }
         let length = self.trail.literals().len();
-        if length > self.best_length && self.propagated == length {
-            self.note_best();
+        if length > self.best_length && self.clause_head == length {
+            self.save_best_phases();
         }
-        let keep = self.trail.length_before(level);
-        let told = keep.min(self.told)..self.told;
-        self.trail.literals()[told].iter().rev().for_each(|&literal| self.propagator.unassigned(literal));
-        self.propagator.forget_waiting();
-        let Self { trail, phase, heap, .. } = self;
+        let keep = self.trail.length_at(level);
+        let notified = keep.min(self.propagator_head)..self.propagator_head;
+        let undone = self.trail.literals()[notified].iter().rev();
+        undone.for_each(|&literal| self.propagator.notify_unassignment(literal));
+        self.propagator.notify_backtrack();
+        let Self { trail, saved_phases, heap, .. } = self;
         trail.backtrack(level, |literal| {
-            phase[literal.variable()] = literal.is_positive();
+            saved_phases[literal.variable()] = literal.is_positive();
             heap.insert(literal.variable());
         });
-        self.propagated = self.propagated.min(keep);
-        self.told = self.told.min(keep);
+        self.clause_head = self.clause_head.min(keep);
+        self.propagator_head = self.propagator_head.min(keep);
     }
 
-    fn note_best(&mut self) {
+    fn save_best_phases(&mut self) {
         self.best_length = self.trail.literals().len();
         for literal in self.trail.literals() {
-            self.best[literal.variable()] = literal.is_positive();
+            self.best_phases[literal.variable()] = literal.is_positive();
         }
     }
 
-    /// Handles a conflict: learns from it and goes back.
-    fn learn(&mut self, failed: Cause) {
-        let (level, glue) = self.analyse(failed);
+    /// Learns a clause from a conflict, backtracks, and asserts its first literal.
+    fn learn(&mut self, conflict: Reason) {
+        let (level, glue) = self.analyse(conflict);
         self.backtrack(level);
-        let asserted = self.learning[0];
-        let cause = if self.learning.len() == 1 {
-            Cause::None
+        let asserted = self.learnt_clause[0];
+        let reason = if self.learnt_clause.len() == 1 {
+            Reason::None
         } else {
-            let clause = self.clauses.add(&self.learning, Some(glue));
+            let clause = self.clauses.add(&self.learnt_clause, Some(glue));
             self.learnt.push(clause);
-            self.images.note(clause, glue);
+            if glue <= self.config.symmetric_glue {
+                self.symmetries.push(clause);
+            }
             self.watch(clause);
-            Cause::Clause(clause)
+            Reason::Clause(clause)
         };
-        self.trail.assign(asserted, cause);
-        self.heap.decay(self.pace.decay());
-        self.pace.conflict(glue);
+        self.trail.assign(asserted, reason);
+        self.heap.decay(self.rephase.decay(self.mode.mode(), &self.config));
+        self.restarts.notify_conflict(glue, self.conflicts, &self.config);
+        self.rephase.notify_conflict(self.conflicts, &self.config);
     }
 
-    /// Searches for a solution; `false` if there is none. A step is a conflict.
+    /// Searches for a solution; `false` if there is none. A step of the limits is a conflict.
+    ///
+    /// # Errors
+    /// If the limits end the search.
     pub(crate) fn solve(&mut self, limits: &mut Limits) -> Result<bool, StopReason> {
-        self.solve_within(u64::MAX, limits).map(|found| found != Found::Nothing)
+        self.solve_within(u64::MAX, limits).map(|status| status != SatStatus::Unsatisfiable)
     }
 
-    /// Searches for a solution until there have been so many conflicts more.
-    pub(crate) fn solve_within(&mut self, conflicts: u64, limits: &mut Limits) -> Result<Found, StopReason> {
-        let until = self.conflicts.saturating_add(conflicts);
-        let mut decided = 0u32;
+    /// Searches for a solution for at most so many conflicts.
+    ///
+    /// # Errors
+    /// If the limits end the search.
+    pub(crate) fn solve_within(
+        &mut self,
+        conflicts: u64,
+        limits: &mut Limits,
+    ) -> Result<SatStatus, StopReason> {
+        let last_conflict = self.conflicts.saturating_add(conflicts);
+        let mut decisions = 0u32;
         while self.consistent {
-            if let Some(failed) = self.propagate() {
-                if self.trail.depth() == 0 {
+            if let Some(conflict) = self.propagate() {
+                if self.trail.decision_level() == 0 {
                     self.consistent = false;
                     break;
                 }
                 self.conflicts += 1;
                 limits.step()?;
-                self.learn(failed);
+                self.learn(conflict);
                 continue;
             }
-            if self.conflicts >= until {
+            if self.conflicts >= last_conflict {
                 self.backtrack(0);
                 self.best_length = 0;
-                return Ok(Found::Open);
+                return Ok(SatStatus::Unknown);
             }
-            if self.pace.restart_is_due() || self.explanations_are_many() {
+            if self.restart_is_due() {
                 self.restart(limits)?;
                 continue;
             }
-            decided = decided.wrapping_add(1);
-            if decided.is_multiple_of(1024) {
+            decisions = decisions.wrapping_add(1);
+            if decisions.is_multiple_of(1024) {
                 limits.look()?;
             }
             if !self.decide() {
-                self.note_solution();
-                return Ok(Found::Solution);
+                self.save_best_phases();
+                self.rephase.notify_solution(self.conflicts, &self.config);
+                return Ok(SatStatus::Satisfiable);
             }
         }
-        Ok(Found::Nothing)
+        Ok(SatStatus::Unsatisfiable)
     }
 
-    /// Decides a variable; `false` if all have their values.
+    /// Decides a variable; `false` if all are assigned.
     fn decide(&mut self) -> bool {
         let variable = loop {
             match self.heap.pop() {
@@ -263,31 +294,47 @@ impl<P: Propagator> Solver<P> {
                 None => return false,
             }
         };
-        let phase = if self.pace.turns_away() {
-            !self.best[variable]
-        } else if self.pace.is_stable() {
-            self.best[variable]
-        } else {
-            self.phase[variable]
+        let phase = match self.rephase.phases(self.mode.mode()) {
+            Phases::Saved => self.saved_phases[variable],
+            Phases::Best => self.best_phases[variable],
+            Phases::InvertedBest => !self.best_phases[variable],
         };
         self.trail.decide(Lit::new(variable as u32, phase));
         true
     }
 
-    fn note_solution(&mut self) {
-        self.note_best();
-        self.pace.found_solution();
+    fn restart_is_due(&self) -> bool {
+        self.restarts.is_due(self.mode.mode(), self.rephase.is_inverted(), &self.config)
+            || self.explanations.words() > self.config.max_explanation_words
     }
 
     fn restart(&mut self, limits: &Limits) -> Result<(), StopReason> {
         self.backtrack(0);
-        self.forget_explanations();
+        self.clear_explanations();
         self.learn_images();
-        self.pace.restarted();
-        if self.pace.reduction_is_due() {
-            self.reduce();
+        let mode_switched = self.mode.switch_if_due(self.conflicts, &self.config);
+        self.restarts.notify_restart(mode_switched);
+        if self.reductions.take_due(self.conflicts, &self.config) {
+            reduce(&mut self.clauses, &mut self.learnt, &mut self.watches, &self.config);
             limits.allow(self.memory())?;
         }
         Ok(())
+    }
+
+    /// Removes all explanations. The decision level is 0.
+    fn clear_explanations(&mut self) {
+        // Literals of level 0 need no reason any more.
+        for index in 0..self.trail.literals().len() {
+            self.trail.set_reason(self.trail.literals()[index].variable(), Reason::None);
+        }
+        self.explanations.clear();
+    }
+
+    /// An estimate of the allocated memory in bytes: clauses, watches, and the tables of the variables.
+    pub(crate) fn memory(&self) -> usize {
+        let watches: usize = self.watches.iter().map(|list| list.capacity() * size_of::<Watch>()).sum();
+        let tables = self.trail.memory() + 92 * self.trail.variables();
+        let clauses = self.clauses.memory() + self.explanations.memory() + self.symmetries.memory();
+        clauses + self.propagator.memory() + watches + tables
     }
 }

@@ -1,31 +1,32 @@
-//! What a solver knows: the values of its variables, in the order in which they became known, and why.
+//! The trail: assigned literals in order, with levels and reasons.
 
-use super::clauses::{ClauseRef, Lit};
+use super::clause_db::ClauseRef;
+use super::lit::Lit;
 
-/// Why a literal holds, or what failed.
+/// The reason of a literal, or of a conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cause {
-    /// It was decided, or is known for good.
+pub(crate) enum Reason {
+    /// A decision, or a literal of level 0.
     None,
     /// A clause of the formula, or a learnt one.
     Clause(ClauseRef),
-    /// A clause that a propagator gave when it was asked.
+    /// A clause that the propagator gave as explanation.
     Explained(ClauseRef),
-    /// A constraint of the propagator, which has not been asked yet.
+    /// A constraint of the propagator, not explained yet.
     Propagated(u32),
 }
 
-/// The values of the variables.
+/// The assignment, in the order in which it was made.
 #[derive(Debug)]
 pub(crate) struct Trail {
-    /// By literal: 1 where it holds, -1 where its negation does, 0 where neither is known.
+    /// By literal: 1 if it is true, -1 if false, 0 if unassigned.
     values: Vec<i8>,
     level: Vec<u32>,
     position: Vec<u32>,
-    cause: Vec<Cause>,
+    reason: Vec<Reason>,
     literals: Vec<Lit>,
-    /// The length of the trail at each decision.
-    decisions: Vec<usize>,
+    /// By decision level above 0: the length of the trail before it.
+    level_starts: Vec<usize>,
 }
 
 impl Trail {
@@ -34,9 +35,9 @@ impl Trail {
             values: vec![0; 2 * variables],
             level: vec![0; variables],
             position: vec![0; variables],
-            cause: vec![Cause::None; variables],
+            reason: vec![Reason::None; variables],
             literals: Vec::with_capacity(variables),
-            decisions: Vec::new(),
+            level_starts: Vec::new(),
         }
     }
 
@@ -44,85 +45,92 @@ impl Trail {
         self.level.len()
     }
 
+    /// 1 if the literal is true, -1 if false, 0 if unassigned.
     #[inline]
     pub(crate) fn value(&self, literal: Lit) -> i8 {
         self.values[literal.index()]
     }
 
-    /// By literal: above 0 if it holds, below if it is false, 0 if it is open.
+    /// By literal: its value.
     #[inline]
     pub(crate) fn values(&self) -> &[i8] {
         &self.values
     }
 
-    /// The decision level at which a variable got its value.
+    /// The decision level of an assigned variable.
     #[inline]
     pub(crate) fn level(&self, variable: usize) -> u32 {
         self.level[variable]
     }
 
-    /// The place on the trail of a variable that has a value.
+    /// The index of an assigned variable on the trail.
     #[inline]
     pub(crate) fn position(&self, variable: usize) -> u32 {
         self.position[variable]
     }
 
     #[inline]
-    pub(crate) fn cause(&self, variable: usize) -> Cause {
-        self.cause[variable]
+    pub(crate) fn reason(&self, variable: usize) -> Reason {
+        self.reason[variable]
     }
 
-    pub(crate) fn set_cause(&mut self, variable: usize, cause: Cause) {
-        self.cause[variable] = cause;
+    pub(crate) fn set_reason(&mut self, variable: usize, reason: Reason) {
+        self.reason[variable] = reason;
     }
 
-    /// The literals that hold, oldest first.
+    /// The true literals, oldest first.
     #[inline]
     pub(crate) fn literals(&self) -> &[Lit] {
         &self.literals
     }
 
-    /// The number of decisions.
+    /// The current decision level.
     #[inline]
-    pub(crate) fn depth(&self) -> usize {
-        self.decisions.len()
+    pub(crate) fn decision_level(&self) -> usize {
+        self.level_starts.len()
     }
 
-    /// The length of the trail before the decision of that index.
-    pub(crate) fn length_before(&self, decision: usize) -> usize {
-        self.decisions[decision]
+    /// The length of the trail without the levels above `level`, which is below the current one.
+    pub(crate) fn length_at(&self, level: usize) -> usize {
+        self.level_starts[level]
     }
 
     #[inline]
-    pub(crate) fn assign(&mut self, literal: Lit, cause: Cause) {
+    pub(crate) fn assign(&mut self, literal: Lit, reason: Reason) {
         let variable = literal.variable();
         self.values[literal.index()] = 1;
         self.values[(!literal).index()] = -1;
-        self.level[variable] = self.decisions.len() as u32;
+        self.level[variable] = self.level_starts.len() as u32;
         self.position[variable] = self.literals.len() as u32;
-        self.cause[variable] = cause;
+        self.reason[variable] = reason;
         self.literals.push(literal);
     }
 
-    pub(crate) fn decide(&mut self, literal: Lit) {
-        self.decisions.push(self.literals.len());
-        self.assign(literal, Cause::None);
+    /// Opens a decision level.
+    pub(crate) fn push_level(&mut self) {
+        self.level_starts.push(self.literals.len());
     }
 
-    /// Forgets the values of all decisions from the one of that index on; `forgotten` hears of each.
-    pub(crate) fn backtrack(&mut self, decision: usize, mut forgotten: impl FnMut(Lit)) {
-        let keep = self.decisions[decision];
+    /// Opens a decision level with a decision.
+    pub(crate) fn decide(&mut self, literal: Lit) {
+        self.push_level();
+        self.assign(literal, Reason::None);
+    }
+
+    /// Unassigns the literals of the levels above `level`, which is below the current one, and calls `unassigned` for each.
+    pub(crate) fn backtrack(&mut self, level: usize, mut unassigned: impl FnMut(Lit)) {
+        let keep = self.level_starts[level];
         for &literal in &self.literals[keep..] {
             self.values[literal.index()] = 0;
             self.values[(!literal).index()] = 0;
-            forgotten(literal);
+            unassigned(literal);
         }
         self.literals.truncate(keep);
-        self.decisions.truncate(decision);
+        self.level_starts.truncate(level);
     }
 
-    /// The bytes taken.
+    /// Allocated memory in bytes.
     pub(crate) fn memory(&self) -> usize {
-        self.level.len() * (2 + 4 + 4 + size_of::<Cause>() + size_of::<Lit>())
+        self.level.len() * (2 + 4 + 4 + size_of::<Reason>() + size_of::<Lit>())
     }
 }

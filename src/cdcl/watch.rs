@@ -1,33 +1,45 @@
-//! The clauses that wait for a literal.
+//! Watches: the clauses to visit when a literal becomes false.
 
-use super::clauses::{ClauseRef, Lit};
+use super::clause_db::ClauseRef;
+use super::lit::Lit;
 
-/// A clause that waits for a literal to become false.
+/// A clause in the watch list of a literal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Watch {
-    /// The clause, with [`BINARY`] if it has two literals: those are never looked at in the table.
-    pub(super) place: u32,
-    /// Another literal of the clause: where it holds there is nothing to do. In a clause of two it is the other one.
+    /// The clause, with [`BINARY`] set if it has two literals: those are never read from the arena.
+    tagged_clause: u32,
+    /// Another literal of the clause; nothing is to be done if it is true. In a binary clause it is the other literal.
     pub(crate) blocker: Lit,
 }
 
-pub(super) const BINARY: u32 = 1 << 31;
+const BINARY: u32 = 1 << 31;
 
 impl Watch {
-    /// Stands where a watch was that is not needed any more.
-    pub(crate) const GONE: Self = Self { place: u32::MAX, blocker: Lit::new(0, true) };
+    /// Marks an entry of a watch list as removed.
+    pub(crate) const REMOVED: Self = Self { tagged_clause: u32::MAX, blocker: Lit::new(0, true) };
 
     pub(crate) fn new(clause: ClauseRef, binary: bool, blocker: Lit) -> Self {
-        Self { place: clause.0 | if binary { BINARY } else { 0 }, blocker }
+        Self { tagged_clause: clause.0 | if binary { BINARY } else { 0 }, blocker }
+    }
+
+    /// A watch of the same clause with another blocker.
+    #[inline]
+    pub(crate) const fn with_blocker(self, blocker: Lit) -> Self {
+        Self { blocker, ..self }
+    }
+
+    #[inline]
+    pub(crate) const fn is_removed(self) -> bool {
+        self.tagged_clause == Self::REMOVED.tagged_clause
     }
 
     #[inline]
     pub(crate) const fn is_binary(self) -> bool {
-        self.place & BINARY != 0
+        self.tagged_clause & BINARY != 0
     }
 
     #[inline]
     pub(crate) const fn clause(self) -> ClauseRef {
-        ClauseRef(self.place & !BINARY)
+        ClauseRef(self.tagged_clause & !BINARY)
     }
 }

@@ -77,7 +77,7 @@ fn picture(clues: &Clues, model: &Model, query: &Query<'_>, mut limits: Limits) 
     let mut seen = None;
     let mut glance = |domains, limits: &mut Limits| {
         let rest = Query { budget: limits.remaining(), ..query.clone() };
-        let outcome = cdcl::glance(clues, &with(domains), GLANCE_CONFLICTS, &rest);
+        let outcome = cdcl::attempt(clues, &with(domains), GLANCE_CONFLICTS, &rest);
         limits.spend(outcome.statistics.get(Counter::Conflicts));
         seen.insert(outcome).solutions.len() >= wanted
     };

@@ -1,8 +1,6 @@
-//! A solver by clause learning of our own, made to be driven: values can be suggested, and it stops when asked.
-//!
-//! It writes no proofs: those are the `sat` engine's.
+//! The engine `cdcl`: clause learning, on the lines of black and white nonograms and on the formula of other models.
 
-use crate::cdcl::enumerate::Hunt;
+use crate::cdcl::enumerate::SolutionEnumerator;
 use crate::cdcl::formula;
 use crate::kernel::nonogram::clues::Clues;
 use crate::kernel::nonogram::{belief, learning};
@@ -31,28 +29,27 @@ impl Engine for Cdcl {
     }
 }
 
-/// Looks for solutions beside the `known` ones, which are distinct solutions of the model: they come first in the
+/// Searches for solutions other than the `known` ones, which are distinct solutions of the model: they come first in the
 /// outcome and count towards the number wanted.
 pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_>) -> Outcome {
     known.truncate(query.wanted());
-    let mut hunt = Hunt::new(known, query);
+    let mut enumerator = SolutionEnumerator::new(known, query);
     let clues = Clues::of_model(model);
     let stopped = match clues {
-        _ if hunt.is_over() => None,
-        Some(clues) => learning::find(&clues, model, belief::ROUNDS, &mut hunt).err(),
-        None => formula::find(model, &mut hunt).err(),
+        _ if enumerator.is_complete() => None,
+        Some(clues) => learning::find(&clues, model, belief::ROUNDS, &mut enumerator).err(),
+        None => formula::enumerate(model, &mut enumerator).err(),
     };
-    hunt.outcome(stopped)
+    enumerator.into_outcome(stopped)
 }
 
-/// Has a glance at a nonogram: a search for solutions that begins with a hasty guess, and ends after so many
-/// conflicts.
-pub(crate) fn glance(clues: &Clues, model: &Model, conflicts: u64, query: &Query<'_>) -> Outcome {
+/// A conflict-limited attempt at a nonogram, with phases from a few rounds of belief propagation.
+pub(crate) fn attempt(clues: &Clues, model: &Model, conflicts: u64, query: &Query<'_>) -> Outcome {
     let steps = query.budget.steps.unwrap_or(u64::MAX).min(conflicts);
     let budget = Budget { steps: Some(steps), ..query.budget.clone() };
-    let mut hunt = Hunt::new(Vec::new(), &Query { budget, ..query.clone() });
-    let stopped = learning::find(clues, model, belief::FEW_ROUNDS, &mut hunt).err();
-    hunt.outcome(stopped)
+    let mut enumerator = SolutionEnumerator::new(Vec::new(), &Query { budget, ..query.clone() });
+    let stopped = learning::find(clues, model, belief::FEW_ROUNDS, &mut enumerator).err();
+    enumerator.into_outcome(stopped)
 }
 
 #[cfg(test)]

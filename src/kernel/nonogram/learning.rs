@@ -8,18 +8,23 @@ use super::line::with_word;
 use super::propagator::{BoardBits, Lines};
 use super::switching::neighbour;
 use super::symmetry::{Symmetry, symmetries};
-use crate::cdcl::clauses::Lit;
-use crate::cdcl::enumerate::{Hunt, Reading};
-use crate::cdcl::pace::luby;
+use crate::cdcl::enumerate::{SolutionEnumerator, VariableMap};
+use crate::cdcl::lit::Lit;
 use crate::cdcl::propagator::Propagator;
-use crate::cdcl::solver::{Found, Solver};
+use crate::cdcl::restart::luby;
+use crate::cdcl::solver::{CdclSolver, SatStatus};
 use crate::model::{Assignment, Cell, Domain, Model};
 use crate::solve::{Counter, Limits, StopReason};
 
 /// Adds solutions of the model, which `clues` was taken from, to those found. The search begins where beliefs lead that
 /// have been sent around for so many `rounds`.
-pub(crate) fn find(clues: &Clues, model: &Model, rounds: usize, hunt: &mut Hunt) -> Result<(), StopReason> {
-    with_word!(clues.longest_line(), W => find_with::<W>(clues, model, rounds, hunt))
+pub(crate) fn find(
+    clues: &Clues,
+    model: &Model,
+    rounds: usize,
+    enumerator: &mut SolutionEnumerator,
+) -> Result<(), StopReason> {
+    with_word!(clues.longest_line(), W => find_with::<W>(clues, model, rounds, enumerator))
 }
 
 /// How much a first activity counts for each unit of log odds; a conflict's bump counts 1.
@@ -41,7 +46,7 @@ fn find_with<W: BoardBits>(
     clues: &Clues,
     model: &Model,
     rounds: usize,
-    hunt: &mut Hunt,
+    enumerator: &mut SolutionEnumerator,
 ) -> Result<(), StopReason> {
     if model.domains().iter().any(|domain| domain.is_empty()) {
         return Ok(());
@@ -53,21 +58,21 @@ fn find_with<W: BoardBits>(
         domains: model.domains(),
         symmetries: symmetries(clues, model.domains()),
     };
-    hunt.statistics.add(Counter::Variables, reading.cells.len() as u64);
-    let mut solver = Solver::new(reading.cells.len(), lines);
+    enumerator.statistics.add(Counter::Variables, reading.cells.len() as u64);
+    let mut solver = CdclSolver::new(reading.cells.len(), lines);
     solver.set_symmetries(reading.symmetries_of_variables());
-    hunt.limits.allow(solver.memory())?;
-    let beliefs = belief::beliefs(clues, model.domains(), rounds, &hunt.limits)?;
+    enumerator.limits.allow(solver.memory())?;
+    let beliefs = belief::beliefs(clues, model.domains(), rounds, &enumerator.limits)?;
     lead(&mut solver, &reading, &beliefs);
     let mut guesses = 0;
     let mut result = Ok(());
-    if hunt.found.is_empty() {
-        result = try_guesses(&reading, &mut solver, &mut hunt.limits, &mut guesses);
+    if enumerator.solutions.is_empty() {
+        result = try_guesses(&reading, &mut solver, &mut enumerator.limits, &mut guesses);
     }
-    result = result.and_then(|()| hunt.collect(&mut solver, &reading));
-    hunt.statistics.add(Counter::Lines, solver.propagator().visits());
-    hunt.statistics.add(Counter::Guesses, guesses);
-    hunt.statistics.add(Counter::Conflicts, solver.conflicts());
+    result = result.and_then(|()| enumerator.run(&mut solver, &reading));
+    enumerator.statistics.add(Counter::Lines, solver.propagator().visits());
+    enumerator.statistics.add(Counter::Guesses, guesses);
+    enumerator.statistics.add(Counter::Conflicts, solver.conflicts());
     result
 }
 
@@ -77,14 +82,14 @@ fn find_with<W: BoardBits>(
 /// too: where one failed, the next ones are others.
 fn try_guesses<P: Propagator>(
     reading: &Board<'_>,
-    solver: &mut Solver<P>,
+    solver: &mut CdclSolver<P>,
     limits: &mut Limits,
     tried: &mut u64,
 ) -> Result<(), StopReason> {
     let places = belief::places(reading.clues, reading.domains);
     let unit = GUESS_UNIT.max((places / PLACES_FOR_A_CONFLICT) as u64);
-    let mut found = solver.solve_within(2 * unit, limits)?;
-    if found != Found::Open {
+    let mut status = solver.solve_within(2 * unit, limits)?;
+    if status != SatStatus::Unknown {
         return Ok(());
     }
     let Some(mut guesser) = belief::Guesser::new(reading.clues, reading.domains, limits) else {
@@ -92,11 +97,11 @@ fn try_guesses<P: Propagator>(
     };
     let (mut batches, mut fewest) = (0, usize::MAX);
     let mut recent: VecDeque<Vec<bool>> = VecDeque::new();
-    while found == Found::Open {
+    while status == SatStatus::Unknown {
         batches += 1;
         let mut domains = reading.domains.to_vec();
         for (variable, &cell) in reading.cells.iter().enumerate() {
-            if let Some(black) = solver.always(variable) {
+            if let Some(black) = solver.fixed(variable) {
                 domains[cell as usize] = Domain::single(if black { BLACK } else { WHITE });
             }
         }
@@ -118,8 +123,8 @@ fn try_guesses<P: Propagator>(
             };
             *tried += 1;
             lead(solver, reading, &guess.odds);
-            found = solver.solve_within(conflicts, limits)?;
-            if found != Found::Open {
+            status = solver.solve_within(conflicts, limits)?;
+            if status != SatStatus::Unknown {
                 break;
             }
         }
@@ -129,7 +134,7 @@ fn try_guesses<P: Propagator>(
 
 /// The learnt clauses that the next guesses heed: first those that rule out a recent guess, and the shortest first.
 fn to_heed<'a, P: Propagator>(
-    solver: &'a Solver<P>,
+    solver: &'a CdclSolver<P>,
     recent: &VecDeque<Vec<bool>>,
 ) -> Vec<impl Iterator<Item = Lit> + use<'a, P>> {
     let mut clauses: Vec<_> = solver
@@ -154,11 +159,11 @@ fn to_heed<'a, P: Propagator>(
 }
 
 /// Lets the search begin with what these log odds say.
-fn lead<P: Propagator>(solver: &mut Solver<P>, reading: &Board<'_>, odds: &[f64]) {
+fn lead<P: Propagator>(solver: &mut CdclSolver<P>, reading: &Board<'_>, odds: &[f64]) {
     for (variable, &cell) in reading.cells.iter().enumerate() {
-        solver.suggest(variable, odds[cell as usize] > 0.0);
+        solver.set_phase(variable, odds[cell as usize] > 0.0);
     }
-    solver.prefer(reading.cells.iter().map(|&cell| ACTIVITY_OF_BELIEF * odds[cell as usize].abs()));
+    solver.set_activities(reading.cells.iter().map(|&cell| ACTIVITY_OF_BELIEF * odds[cell as usize].abs()));
 }
 
 /// The cells that are variables, what all cells can be, and what may be done with the board.
@@ -180,17 +185,17 @@ impl Board<'_> {
     }
 }
 
-impl Reading for Board<'_> {
-    fn assignment(&self, holds: impl Fn(Lit) -> bool) -> Option<Assignment> {
+impl VariableMap for Board<'_> {
+    fn assignment(&self, is_true: impl Fn(Lit) -> bool) -> Option<Assignment> {
         let mut assignment: Assignment =
             self.domains.iter().map(|domain| domain.min()).collect::<Option<_>>()?;
         for (&cell, variable) in self.cells.iter().zip(0..) {
-            assignment[cell as usize] = if holds(Lit::new(variable, true)) { BLACK } else { WHITE };
+            assignment[cell as usize] = if is_true(Lit::new(variable, true)) { BLACK } else { WHITE };
         }
         Some(assignment)
     }
 
-    fn forbid(&self, assignment: &Assignment) -> Option<Vec<Lit>> {
+    fn blocking_clause(&self, assignment: &Assignment) -> Option<Vec<Lit>> {
         let fits = self.domains.iter().zip(assignment).all(|(domain, &value)| domain.contains(value));
         let differs = |(&cell, variable)| Lit::new(variable, assignment[cell as usize] == WHITE);
         fits.then(|| self.cells.iter().zip(0..).map(differs).collect())
@@ -200,7 +205,7 @@ impl Reading for Board<'_> {
         self.symmetries.iter().map(|symmetry| symmetry.of(solution)).collect()
     }
 
-    fn neighbour(&self, solution: &Assignment) -> Option<Assignment> {
+    fn switched_solution(&self, solution: &Assignment) -> Option<Assignment> {
         neighbour(self.clues, self.domains, solution)
     }
 }

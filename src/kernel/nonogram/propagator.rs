@@ -8,8 +8,9 @@
 use super::clues::{BLACK, Clues, WHITE};
 use super::line::bits::{Bits, Wide};
 use super::line::{Line, LineSolver, grounds_of_failure};
-use crate::cdcl::clauses::{Lit, Word};
-use crate::cdcl::propagator::{Propagator, Visit};
+use crate::cdcl::clause_db::ArenaWord;
+use crate::cdcl::lit::Lit;
+use crate::cdcl::propagator::{Propagation, Propagator};
 use crate::cdcl::trail::Trail;
 use crate::model::{Cell, Model};
 use crate::search::queue::DirtyQueue;
@@ -19,7 +20,7 @@ const DECIDED: u32 = u32::MAX;
 
 /// A word for lines, and what clauses about boards of such lines are made of: with room for two literals a cell.
 pub(crate) trait BoardBits: Bits {
-    type Word: Word;
+    type Word: ArenaWord;
 }
 
 impl BoardBits for u64 {
@@ -143,7 +144,7 @@ impl<W: BoardBits> Propagator for Lines<'_, W> {
     type Word = W::Word;
 
     #[inline]
-    fn assigned(&mut self, literal: Lit, by: Option<u32>) {
+    fn notify_assignment(&mut self, literal: Lit, by: Option<u32>) {
         for (line, index) in self.places(literal.variable()) {
             self.now[line] = with(self.now[line], index, literal.is_positive());
             let (start, count) = &mut self.known_of[line];
@@ -157,29 +158,29 @@ impl<W: BoardBits> Propagator for Lines<'_, W> {
     }
 
     #[inline]
-    fn unassigned(&mut self, literal: Lit) {
+    fn notify_unassignment(&mut self, literal: Lit) {
         for (line, index) in self.places(literal.variable()) {
             self.now[line] = without(self.now[line], index);
             self.known_of[line].1 -= 1;
         }
     }
 
-    fn forget_waiting(&mut self) {
+    fn notify_backtrack(&mut self) {
         self.queue.clear();
     }
 
-    fn visit(&mut self, implied: &mut Vec<Lit>) -> Visit {
-        let Some(number) = self.queue.pop() else { return Visit::Idle };
+    fn propagate(&mut self, implied: &mut Vec<Lit>) -> Propagation {
+        let Some(number) = self.queue.pop() else { return Propagation::Fixpoint };
         let line = number as usize;
         let before = self.now[line];
         self.visits += 1;
         let Some(after) = self.solver.solve(self.clues.clue(line), self.clues.length(line), before) else {
-            return Visit::Failed(number);
+            return Propagation::Conflict(number);
         };
         for (lost, black) in [(before.white ^ after.white, true), (before.black ^ after.black, false)] {
             implied.extend(lost.members().map(|index| Lit::new(self.variable(line, index), black)));
         }
-        Visit::Implied(number)
+        Propagation::Implied(number)
     }
 
     fn explain(&mut self, constraint: u32, implied: Option<Lit>, trail: &Trail, clause: &mut Vec<Lit>) {

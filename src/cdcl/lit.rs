@@ -1,0 +1,72 @@
+//! Literals.
+
+/// A literal as a number: twice the variable, plus 1 if negated. Variables count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Lit(u32);
+
+impl Lit {
+    pub(crate) const fn new(variable: u32, positive: bool) -> Self {
+        Self(variable << 1 | !positive as u32)
+    }
+
+    /// The literal of a number that [`Lit::code`] returned.
+    #[inline]
+    pub(crate) const fn from_code(code: u32) -> Self {
+        Self(code)
+    }
+
+    #[inline]
+    pub(crate) const fn code(self) -> u32 {
+        self.0
+    }
+
+    #[inline]
+    pub(crate) const fn variable(self) -> usize {
+        (self.0 >> 1) as usize
+    }
+
+    #[inline]
+    pub(crate) const fn is_positive(self) -> bool {
+        self.0 & 1 == 0
+    }
+
+    /// The index in tables with one entry for each literal.
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The other one of a pair of literals, this and `second`; `one` is among them.
+    #[inline]
+    pub(crate) const fn other_of(self, second: Self, one: Self) -> Self {
+        Self(self.0 ^ second.0 ^ one.0)
+    }
+}
+
+impl std::ops::Not for Lit {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn negation() {
+        let literal = Lit::new(5, true);
+        assert_eq!((!literal).variable(), 5);
+        assert!(literal.is_positive() && !(!literal).is_positive());
+        assert_eq!(!!literal, literal);
+    }
+
+    #[test]
+    fn other_literal_of_a_pair() {
+        let (a, b) = (Lit::new(3, true), Lit::new(8, false));
+        assert_eq!((a.other_of(b, a), a.other_of(b, b)), (b, a));
+    }
+}
