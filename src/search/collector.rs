@@ -1,22 +1,22 @@
-//! The solutions that a search comes by.
+//! The solutions of a search.
 
 use crate::model::Assignment;
 use crate::solve::{Limits, Query, StopReason};
 
-/// The solutions found so far: all of them, or their number and the first if they are to be counted.
-pub(crate) struct Found {
+/// Collects solutions: all of them, or the first and their number if they are to be counted.
+pub(crate) struct SolutionCollector {
     wanted: u64,
     counts: bool,
     count: u64,
     kept: Vec<Assignment>,
 }
 
-impl Found {
+impl SolutionCollector {
     pub(crate) fn new(query: &Query<'_>) -> Self {
         Self { wanted: query.wanted() as u64, counts: query.goal.counts(), count: 0, kept: Vec::new() }
     }
 
-    /// Adds a solution; whether more are wanted.
+    /// Adds a solution; `false` once as many are found as are wanted.
     ///
     /// # Errors
     /// If there is no memory left for another one.
@@ -39,7 +39,7 @@ impl Found {
         Ok(true)
     }
 
-    /// How many were found.
+    /// The number of solutions found.
     pub(crate) fn count(&self) -> u64 {
         self.count
     }

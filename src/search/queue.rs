@@ -1,4 +1,4 @@
-//! The constraints that wait for propagation.
+//! The queue of constraints that wait for propagation.
 
 use std::collections::VecDeque;
 
@@ -31,7 +31,7 @@ impl DirtyQueue {
         Some(next)
     }
 
-    /// Forgets all that wait.
+    /// Empties the queue.
     pub(crate) fn clear(&mut self) {
         while self.pop().is_some() {}
     }

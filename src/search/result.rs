@@ -1,11 +1,11 @@
-//! What a search found.
+//! The result of a search.
 
 use crate::model::{Assignment, Domain};
 use crate::solve::{Outcome, Statistics, StopReason};
 
-/// What a search found, and what it knew before its first decision.
+/// The result of a search, with the domains before its first decision.
 #[derive(Debug)]
-pub(crate) struct Finding {
+pub(crate) struct SearchResult {
     /// All solutions, or the first if they were to be counted.
     pub(crate) solutions: Vec<Assignment>,
     /// Their number, if they were to be counted.
@@ -17,7 +17,7 @@ pub(crate) struct Finding {
     pub(crate) statistics: Statistics,
 }
 
-impl Finding {
+impl SearchResult {
     pub(crate) fn into_outcome(self, wanted: usize) -> Outcome {
         let decided = (self.stopped.is_some() && self.solutions.is_empty()).then_some(self.root);
         let mut outcome = match self.count {

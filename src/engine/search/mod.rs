@@ -13,9 +13,9 @@ use crate::kernel::nonogram::probing_search::AheadKernel;
 use crate::kernel::sudoku9;
 use crate::model::Model;
 use crate::model::structure::Structure;
-use crate::search::depth_first::explore;
-use crate::search::domains::DomainKernel;
-use crate::search::result::Finding;
+use crate::search::depth_first::depth_first_search;
+use crate::search::result::SearchResult;
+use crate::search::store::DomainStore;
 use crate::solve::{Capabilities, Engine, Limits, Outcome, Query, Statistics, Unsupported};
 
 /// The engine `search`.
@@ -65,17 +65,17 @@ pub(super) fn solve_many(
 }
 
 /// Searches `model` on the kernel that fits it. A step of the budget is a decision, whatever is probed to find it.
-pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> Finding {
+pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> SearchResult {
     let structure = Structure::of(model.rules());
     let is_sudoku = sudoku9::takes(model, query);
     let clues = Clues::of_model(model);
     let needed = match &clues {
         Some(clues) => grid::memory(clues),
         None if is_sudoku => sudoku9::MEMORY,
-        None => DomainKernel::memory(model),
+        None => DomainStore::memory(model),
     };
     if let Err(reason) = limits.hold(needed).and_then(|()| limits.look()) {
-        return Finding {
+        return SearchResult {
             solutions: Vec::new(),
             count: query.goal.counts().then_some(0),
             stopped: Some(reason),
@@ -90,18 +90,23 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> F
         None if is_sudoku => sudoku9::search(query.simd_level(), model, query, limits),
         // Who listens is told of singles, one by one.
         None if structure.all_different && query.observer.is_none() => {
-            explore(&mut DomainKernel::with_matchings(model, &structure), query, limits)
+            depth_first_search(&mut DomainStore::with_matchings(model, &structure), query, limits)
         }
-        None => explore(&mut DomainKernel::new(model, &structure), query, limits),
+        None => depth_first_search(&mut DomainStore::new(model, &structure), query, limits),
     }
 }
 
-fn search_lines<W: Bits>(clues: &Clues, model: &Model, query: &Query<'_>, limits: &mut Limits) -> Finding {
+fn search_lines<W: Bits>(
+    clues: &Clues,
+    model: &Model,
+    query: &Query<'_>,
+    limits: &mut Limits,
+) -> SearchResult {
     // Looking ahead only helps: it is done without where it would leave little memory for the solutions.
     let needed = Prober::<W>::memory(clues);
     let may_probe = limits.allow(2 * needed).and_then(|()| limits.hold(needed)).is_ok();
     let grid = GridKernel::<W>::new(clues, model.domains());
-    explore(&mut AheadKernel::new(grid, may_probe), query, limits)
+    depth_first_search(&mut AheadKernel::new(grid, may_probe), query, limits)
 }
 
 #[cfg(test)]

@@ -29,8 +29,9 @@ fn matchings_agree(model: &Model) {
     let structure = Structure::of(model.rules());
     let query = Query::solutions(MOST);
     let limits = || Limits::start(&query.budget);
-    let plain = explore(&mut DomainKernel::new(model, &structure), &query, &mut limits());
-    let matched = explore(&mut DomainKernel::with_matchings(model, &structure), &query, &mut limits());
+    let plain = depth_first_search(&mut DomainStore::new(model, &structure), &query, &mut limits());
+    let matched =
+        depth_first_search(&mut DomainStore::with_matchings(model, &structure), &query, &mut limits());
     for (narrow, wide) in matched.root.iter().zip(&plain.root) {
         assert!(narrow.difference(*wide).is_empty() || plain.solutions.is_empty());
         assert!(plain.solutions.is_empty() || !narrow.is_empty());
@@ -142,7 +143,7 @@ proptest! {
         let structure = Structure::of(model.rules());
         let query = Query::solutions(50);
         let fast = search(&model, &query, &mut Limits::start(&query.budget));
-        let plain = explore(&mut DomainKernel::new(&model, &structure), &query, &mut Limits::start(&query.budget));
+        let plain = depth_first_search(&mut DomainStore::new(&model, &structure), &query, &mut Limits::start(&query.budget));
         prop_assert_eq!(&fast.root, &plain.root);
         if fast.solutions.len() < 50 {
             prop_assert_eq!(sorted(fast.solutions), sorted(plain.solutions));

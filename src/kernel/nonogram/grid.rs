@@ -5,7 +5,7 @@ use super::clues::{BLACK, Clues, WHITE};
 use super::line::bits::Bits;
 use super::line::{Line, LineSolver, has_blocks, overlap};
 use crate::model::{Cell, Domain};
-use crate::search::depth_first::Kernel;
+use crate::search::depth_first::Store;
 use crate::solve::{Counter, Deduction, Limits, Observer, Rule, Statistics, StopReason};
 
 /// Bytes that the kernel takes: two sets a line, and a trail of at most two entries a cell.
@@ -23,7 +23,7 @@ pub(crate) struct GridKernel<'a, W> {
     trail: Vec<u32>,
     solver: LineSolver<W>,
     lines_solved: u64,
-    /// A cell has lost both colours by [`Kernel::restrict`].
+    /// A cell has lost both colours by [`Store::post`].
     failed: bool,
     /// No line has been looked at, and of no cell anything is known.
     fresh: bool,
@@ -66,7 +66,7 @@ impl<'a, W: Bits> GridKernel<'a, W> {
     pub(crate) fn new(clues: &'a Clues, domains: &[Domain]) -> Self {
         let mut kernel = Self::unknown(clues);
         for (cell, &domain) in (0..).zip(domains) {
-            kernel.restrict(cell, domain);
+            kernel.post(cell, domain);
         }
         kernel
     }
@@ -199,7 +199,7 @@ impl<'a, W: Bits> GridKernel<'a, W> {
 /// How many lines are solved between two looks at the clock.
 const LINES_PER_LOOK: u64 = 256;
 
-impl<W: Bits> Kernel for GridKernel<'_, W> {
+impl<W: Bits> Store for GridKernel<'_, W> {
     fn propagate(&mut self, limits: &Limits, observer: Option<&dyn Observer>) -> Result<bool, StopReason> {
         if self.failed {
             self.waiting.clear();
@@ -243,7 +243,7 @@ impl<W: Bits> Kernel for GridKernel<'_, W> {
         Domain::from_bits(bits)
     }
 
-    fn restrict(&mut self, cell: Cell, domain: Domain) {
+    fn post(&mut self, cell: Cell, domain: Domain) {
         let lost = self.domain(cell).difference(domain);
         if lost.is_empty() {
             return;
@@ -261,7 +261,7 @@ impl<W: Bits> Kernel for GridKernel<'_, W> {
         self.failed |= self.domain(cell).is_empty();
     }
 
-    fn mark(&self) -> usize {
+    fn level(&self) -> usize {
         self.trail.len()
     }
 

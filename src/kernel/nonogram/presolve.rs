@@ -6,7 +6,7 @@ use super::line::bits::Bits;
 use super::line::with_word;
 use super::probe::{ProbeLimits, Probed, Prober};
 use crate::model::{Cell, Domain};
-use crate::search::depth_first::Kernel;
+use crate::search::depth_first::Store;
 use crate::solve::{Budget, Counter, Difficulty, Limits, Observer, Statistics, StopReason};
 
 /// Lines that may be solved for each cell that line solving leaves undecided, before the search takes over. Much

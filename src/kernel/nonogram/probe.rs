@@ -9,7 +9,7 @@ use super::grid::GridKernel;
 use super::line::Line;
 use super::line::bits::Bits;
 use crate::model::{Cell, Domain};
-use crate::search::depth_first::Kernel;
+use crate::search::depth_first::Store;
 use crate::solve::{Limits, StopReason};
 
 /// What probing came to.
@@ -95,10 +95,10 @@ impl<W: Bits> Prober<W> {
         limits: &Limits,
     ) -> Result<Probed, StopReason> {
         loop {
-            let before = kernel.mark();
+            let before = kernel.level();
             let probed = self.pass(kernel, probe_limits, limits)?;
             if probed != Probed::Done
-                || kernel.mark() == before
+                || kernel.level() == before
                 || kernel.lines_solved() >= probe_limits.lines
             {
                 return Ok(probed);
@@ -124,11 +124,11 @@ impl<W: Bits> Prober<W> {
             if fruitless >= probe_limits.fruitless {
                 return Ok(Probed::Fruitless);
             }
-            let root = kernel.mark();
+            let root = kernel.level();
             if !self.probe(kernel, cell, limits)? {
                 return Ok(Probed::Contradiction);
             }
-            fruitless = if kernel.mark() == root { fruitless + 1 } else { 0 };
+            fruitless = if kernel.level() == root { fruitless + 1 } else { 0 };
             self.note(kernel, root);
         }
         Ok(Probed::Done)
@@ -184,13 +184,13 @@ impl<W: Bits> Prober<W> {
     ) -> Result<bool, StopReason> {
         self.probes += 1;
         self.time += 1;
-        let root = kernel.mark();
+        let root = kernel.level();
         let mut last = Last { time: self.time, reach: [0; 2], rows: W::ZERO, columns: W::ZERO };
         let try_value = |kernel: &mut GridKernel<'_, W>, last: &mut Last<W>, value: u8| {
-            kernel.restrict(cell, Domain::single(value));
+            kernel.post(cell, Domain::single(value));
             // What was tried must not be taken for known.
             let possible = kernel.propagate(limits, None).inspect_err(|_| kernel.undo(root))?;
-            last.reach[usize::from(value)] = (kernel.mark() - root) as u32;
+            last.reach[usize::from(value)] = (kernel.level() - root) as u32;
             for changed in kernel.changed_since(root) {
                 let (row, column) = kernel.clues().place(changed);
                 last.rows = last.rows | W::bit(row as u32);
@@ -203,14 +203,14 @@ impl<W: Bits> Prober<W> {
         self.reached.extend(last.rows.members().map(|row| (row, kernel.row(row as usize))));
         kernel.undo(root);
         if !possible {
-            kernel.restrict(cell, Domain::single(WHITE));
+            kernel.post(cell, Domain::single(WHITE));
             // The time of this probe has passed: what changes now makes it worth repeating.
             self.time += 1;
             return kernel.propagate(limits, None);
         }
         if !try_value(kernel, &mut last, WHITE)? {
             kernel.undo(root);
-            kernel.restrict(cell, Domain::single(BLACK));
+            kernel.post(cell, Domain::single(BLACK));
             self.time += 1;
             return kernel.propagate(limits, None);
         }
@@ -225,11 +225,11 @@ impl<W: Bits> Prober<W> {
             for (value, lost) in [(WHITE, now.black ^ common.black), (BLACK, now.white ^ common.white)] {
                 for column in lost.members() {
                     let decided = kernel.clues().cell(row as usize, column);
-                    kernel.restrict(decided, Domain::single(value));
+                    kernel.post(decided, Domain::single(value));
                 }
             }
         }
-        if kernel.mark() == root {
+        if kernel.level() == root {
             return Ok(true);
         }
         self.time += 1;

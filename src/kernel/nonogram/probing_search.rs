@@ -10,7 +10,7 @@ use super::grid::GridKernel;
 use super::line::bits::Bits;
 use super::probe::{ProbeLimits, Probed, Prober};
 use crate::model::{Cell, Domain};
-use crate::search::depth_first::Kernel;
+use crate::search::depth_first::Store;
 use crate::solve::{Counter, Limits, Observer, Statistics, StopReason};
 
 /// The most dead ends that the search runs into before it looks ahead.
@@ -50,9 +50,9 @@ impl<'a, W: Bits> AheadKernel<'a, W> {
     }
 }
 
-impl<W: Bits> Kernel for AheadKernel<'_, W> {
+impl<W: Bits> Store for AheadKernel<'_, W> {
     fn propagate(&mut self, limits: &Limits, observer: Option<&dyn Observer>) -> Result<bool, StopReason> {
-        let mark = self.grid.mark();
+        let mark = self.grid.level();
         let possible = self.grid.propagate(limits, observer)?;
         if let Some(prober) = &mut self.prober {
             prober.note_changes(&self.grid, mark);
@@ -85,7 +85,7 @@ impl<W: Bits> Kernel for AheadKernel<'_, W> {
         }
     }
 
-    fn begin_again(&mut self) -> bool {
+    fn restart(&mut self) -> bool {
         std::mem::take(&mut self.turned)
     }
 
@@ -93,16 +93,16 @@ impl<W: Bits> Kernel for AheadKernel<'_, W> {
         self.grid.domain(cell)
     }
 
-    fn restrict(&mut self, cell: Cell, domain: Domain) {
-        let mark = self.grid.mark();
-        self.grid.restrict(cell, domain);
+    fn post(&mut self, cell: Cell, domain: Domain) {
+        let mark = self.grid.level();
+        self.grid.post(cell, domain);
         if let Some(prober) = &mut self.prober {
             prober.note_changes(&self.grid, mark);
         }
     }
 
-    fn mark(&self) -> usize {
-        self.grid.mark()
+    fn level(&self) -> usize {
+        self.grid.level()
     }
 
     fn undo(&mut self, mark: usize) {
@@ -132,8 +132,8 @@ mod tests {
     use crate::kernel::nonogram::clues::Clues;
     use crate::model::{Assignment, Block, Model, brute};
     use crate::puzzle::Nonogram;
-    use crate::search::depth_first::explore;
-    use crate::search::result::Finding;
+    use crate::search::depth_first::depth_first_search;
+    use crate::search::result::SearchResult;
     use crate::solve::{Budget, Query};
 
     fn clues(model: &Model) -> Clues {
@@ -141,21 +141,21 @@ mod tests {
     }
 
     /// What a search finds that begins with so much patience.
-    fn found(model: &Model, patience: u32, query: &Query<'_>) -> Finding {
+    fn found(model: &Model, patience: u32, query: &Query<'_>) -> SearchResult {
         let clues = clues(model);
         let mut kernel = AheadKernel::new(GridKernel::<u64>::new(&clues, model.domains()), true);
         kernel.patience = patience;
         if patience == 0 {
             kernel.prober = Some(Prober::new(&clues));
         }
-        explore(&mut kernel, query, &mut Limits::start(&query.budget))
+        depth_first_search(&mut kernel, query, &mut Limits::start(&query.budget))
     }
 
     /// Without ever looking ahead.
-    fn plainly(model: &Model, query: &Query<'_>) -> Finding {
+    fn plainly(model: &Model, query: &Query<'_>) -> SearchResult {
         let clues = clues(model);
         let mut kernel = GridKernel::<u64>::new(&clues, model.domains());
-        explore(&mut kernel, query, &mut Limits::start(&query.budget))
+        depth_first_search(&mut kernel, query, &mut Limits::start(&query.budget))
     }
 
     fn sorted(mut solutions: Vec<Assignment>) -> Vec<Assignment> {

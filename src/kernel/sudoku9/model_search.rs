@@ -13,8 +13,8 @@ use super::scheduler::SolveAll;
 use super::task::Task;
 use crate::model::structure::{LatinBoxes, Structure};
 use crate::model::{Domain, Model};
-use crate::search::collector::Found;
-use crate::search::result::Finding;
+use crate::search::collector::SolutionCollector;
+use crate::search::result::SearchResult;
 use crate::solve::{Cancel, Counter, Limits, Query, SimdLevel, Statistics, StopReason};
 
 /// Whether the kernel takes this question: a 9x9 sudoku, and nobody who wants to hear the deductions.
@@ -29,7 +29,12 @@ pub(crate) const MEMORY: usize = MAX_DEPTH * 3 * 64;
 
 /// ModelBatch a model that the kernel [`takes`]. A step of the budget is a guess. The root domains are left out where
 /// the search was not stopped.
-pub(crate) fn search(level: SimdLevel, model: &Model, query: &Query<'_>, limits: &mut Limits) -> Finding {
+pub(crate) fn search(
+    level: SimdLevel,
+    model: &Model,
+    query: &Query<'_>,
+    limits: &mut Limits,
+) -> SearchResult {
     let all = vec![ModelSearch::new(query, limits.clone())];
     let mut searches = ModelBatch { models: &[model], cancel: None, all, solution: [0; 81] };
     level.run(SolveAll(&mut searches));
@@ -41,7 +46,7 @@ pub(crate) fn search(level: SimdLevel, model: &Model, query: &Query<'_>, limits:
 
 /// As [`search`] of each of many models, side by side. The budget is each one's own: it must have [`MEMORY`], and no
 /// limit on time.
-pub(crate) fn search_many(level: SimdLevel, models: &[&Model], query: &Query<'_>) -> Vec<Finding> {
+pub(crate) fn search_many(level: SimdLevel, models: &[&Model], query: &Query<'_>) -> Vec<SearchResult> {
     let mut limits = Limits::start(&query.budget);
     let held = limits.hold(MEMORY);
     debug_assert_eq!(held, Ok(()));
@@ -65,14 +70,14 @@ struct ModelBatch<'a> {
 /// What has been found of a model within its budget.
 struct ModelSearch {
     limits: Limits,
-    found: Found,
+    found: SolutionCollector,
     /// The part of the budget that ran out.
     stopped: Option<StopReason>,
 }
 
 impl ModelSearch {
     fn new(query: &Query<'_>, limits: Limits) -> Self {
-        Self { limits, found: Found::new(query), stopped: None }
+        Self { limits, found: SolutionCollector::new(query), stopped: None }
     }
 
     /// Whether to go on: not if no more is wanted, nor if a part of the budget has run out.
@@ -85,7 +90,7 @@ impl ModelSearch {
         ControlFlow::Break(())
     }
 
-    fn finding(self, level: SimdLevel, model: &Model, spent: u64) -> Finding {
+    fn finding(self, level: SimdLevel, model: &Model, spent: u64) -> SearchResult {
         let mut statistics = Statistics::default();
         statistics.add(Counter::Decisions, self.limits.steps() - spent);
         let root = match self.stopped {
@@ -93,7 +98,7 @@ impl ModelSearch {
             None => Vec::new(),
         };
         let (solutions, count) = self.found.into_parts();
-        Finding { solutions, count, stopped: self.stopped, root, statistics }
+        SearchResult { solutions, count, stopped: self.stopped, root, statistics }
     }
 }
 

@@ -11,9 +11,9 @@ use crate::engine::search::Search;
 use crate::model::structure::Structure;
 use crate::model::{Assignment, Domain, Model, check};
 use crate::puzzle::Sudoku;
-use crate::search::depth_first::explore;
-use crate::search::domains::DomainKernel;
-use crate::search::result::Finding;
+use crate::search::depth_first::depth_first_search;
+use crate::search::result::SearchResult;
+use crate::search::store::DomainStore;
 use crate::solve::{Budget, Counter, Engine, Limits, Query, SimdLevel, StopReason, Verdict};
 
 /// A Latin square with boxes, as a seed for others.
@@ -88,12 +88,12 @@ fn model_of(board: &Board) -> Model {
     Sudoku::new(3, 3, board.to_vec()).expect("valid").model()
 }
 
-fn plain(model: &Model, query: &Query<'_>) -> Finding {
+fn plain(model: &Model, query: &Query<'_>) -> SearchResult {
     let structure = Structure::of(model.rules());
-    explore(&mut DomainKernel::new(model, &structure), query, &mut Limits::start(&query.budget))
+    depth_first_search(&mut DomainStore::new(model, &structure), query, &mut Limits::start(&query.budget))
 }
 
-fn kernel(level: SimdLevel, model: &Model, query: &Query<'_>) -> Finding {
+fn kernel(level: SimdLevel, model: &Model, query: &Query<'_>) -> SearchResult {
     assert!(takes(model, query));
     search(level, model, query, &mut Limits::start(&query.budget))
 }

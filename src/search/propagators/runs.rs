@@ -1,21 +1,54 @@
-//! A line solver for any number of colours, by plain dynamic programming over cells and blocks. The bit-parallel one
-//! is tested against it.
+//! `Runs`: complete line solving for any number of colours, by dynamic programming over cells and blocks.
+//!
+//! There are other complete line solvers: the bit-parallel ones of the nonogram kernel are fast, but for two colours
+//! only, and are tested against this one; the encoder's yields feasible starts, and confirms this one's results in
+//! another engine, so that the two share nothing.
 
-use crate::model::{Block, Domain};
+use crate::model::{Block, Cell, Domain};
+use crate::search::domains::{Cause, Contradiction, Domains};
 
-/// Tables of the dynamic programming, kept from call to call.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct PlainLineSolver {
-    /// By blocks placed and cells read: whether the cells read can be explained by those blocks.
+/// Complete line solving, with its buffers.
+#[derive(Debug, Default)]
+pub(in crate::search) struct RunsPropagator {
+    solver: PlainLineSolver,
+    /// The domains of the line under work.
+    line: Vec<Domain>,
+}
+
+impl RunsPropagator {
+    /// Leaves each cell of a line the values that it has in some placement of `blocks`.
+    pub(in crate::search) fn propagate(
+        &mut self,
+        cells: &[Cell],
+        blocks: &[Block],
+        domains: &mut Domains<'_>,
+        cause: Cause<'_>,
+    ) -> Result<(), Contradiction> {
+        self.line.clear();
+        self.line.extend(cells.iter().map(|&cell| domains.get(cell)));
+        if !self.solver.solve(blocks, &mut self.line) {
+            return Err(Contradiction);
+        }
+        cells
+            .iter()
+            .zip(&self.line)
+            .try_for_each(|(&cell, &left)| domains.narrow(cell, left, cause).map(drop))
+    }
+}
+
+/// Buffers for the tables of the dynamic programming.
+#[derive(Debug, Default)]
+struct PlainLineSolver {
+    /// By blocks placed and cells read: whether those cells can hold just those blocks.
     prefix: Vec<bool>,
-    /// By blocks placed and cells read: whether the other blocks can explain the other cells.
+    /// By blocks placed and cells read: whether the other cells can hold just the other blocks.
     suffix: Vec<bool>,
 }
 
 impl PlainLineSolver {
-    /// Narrows the cells of a line to the values that they have in some placement of `blocks`; whether there is any.
-    /// Values that are neither the background nor a block's colour are dropped.
-    pub(crate) fn solve(&mut self, blocks: &[Block], line: &mut [Domain]) -> bool {
+    /// Removes from the cells of a line the values that they have in no placement of `blocks`; whether there is one.
+    /// Values that are neither the background nor a block's colour go too.
+    fn solve(&mut self, blocks: &[Block], line: &mut [Domain]) -> bool {
         let (n, k) = (line.len(), blocks.len());
         let at = |block: usize, cell: usize| block * (n + 1) + cell;
         self.fill_prefix(blocks, line);
@@ -90,7 +123,7 @@ fn fits(line: &[Domain], start: usize, block: Block) -> bool {
         && line[start..start + block.length as usize].iter().all(|cell| cell.contains(block.colour))
 }
 
-/// Whether block `j` may start at cell `start`, given what precedes.
+/// Whether the cells before `start` can hold the blocks before `j`, so that block `j` may start there.
 fn starts_after(prefix: &[bool], blocks: &[Block], line: &[Domain], j: usize, start: usize) -> bool {
     let row = &prefix[j * (line.len() + 1)..];
     match j.checked_sub(1).map(|before| blocks[before].gap_before(blocks[j])) {
@@ -99,7 +132,7 @@ fn starts_after(prefix: &[bool], blocks: &[Block], line: &[Domain], j: usize, st
     }
 }
 
-/// Whether what follows can be explained when block `j` ends before cell `end`.
+/// Whether the cells from `end` on can hold the blocks after `j`, if that one ends there.
 fn followed(suffix: &[bool], blocks: &[Block], line: &[Domain], j: usize, end: usize) -> bool {
     let row = &suffix[(j + 1) * (line.len() + 1)..];
     match blocks.get(j + 1).map(|next| blocks[j].gap_before(*next)) {
