@@ -8,12 +8,12 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use gridproof::engine::sat::Sat;
-use gridproof::engine::search::Search;
+use gridproof::engine::search::GeneralSearch;
 use gridproof::generate::Campaign;
 use gridproof::kernel::sudoku9::{Board, are_solved, solve_boards};
 use gridproof::model::Assignment;
 use gridproof::puzzle::{Kind, Puzzle};
-use gridproof::solve::{Deduction, Engine, Observer, Query, SimdLevel};
+use gridproof::solve::{Engine, Query, SimdLevel};
 
 /// Puzzles that are handed over at once.
 const BATCH: u64 = 1000;
@@ -25,13 +25,6 @@ const REPORT: u64 = 1_000_000;
 const ONE_BY_ONE: usize = 8;
 /// The most solutions counted.
 const LIMIT: usize = 3;
-
-/// Whoever listens gets the plain search: the kernels tell nobody what they deduce.
-struct Deaf;
-
-impl Observer for Deaf {
-    fn deduced(&self, _: &Deduction) {}
-}
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
@@ -67,9 +60,9 @@ fn check(campaign: &Campaign, first: u64) -> u64 {
         let Puzzle::Sudoku(sudoku) = campaign.puzzle(index) else { continue };
         let Ok(board) = Board::try_from(sudoku.givens()) else { continue };
         boards.push(board);
-        let query = Query::solutions(LIMIT).observed_by(&Deaf);
+        let query = Query::solutions(LIMIT);
         let model = sudoku.model();
-        let solutions = Search.solve(&model, &query).expect("any model").solutions;
+        let solutions = GeneralSearch.solve(&model, &query).expect("any model").solutions;
         if index % SAMPLE == 0 {
             let proved = Sat.solve(&model, &Query::solutions(LIMIT)).expect("any model").solutions;
             let same = proved.len() == solutions.len();

@@ -213,7 +213,7 @@ mod tests {
         }
 
         fn capabilities(&self) -> Capabilities {
-            Capabilities { complete: true, takes: "", method: "" }
+            Capabilities::complete("", "")
         }
 
         fn solve(&self, _: &crate::model::Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {

@@ -10,8 +10,8 @@ use crate::kernel::nonogram::presolve;
 use crate::kernel::sudoku9;
 use crate::model::{Assignment, Model};
 use crate::solve::{
-    Budget, Capabilities, Counter, Difficulty, Engine, Goal, Limits, Outcome, Query, Statistics, StopReason,
-    Unsupported,
+    Budget, Capabilities, Counter, Deductions, Difficulty, Engine, Goal, Limits, Outcome, Query, Statistics,
+    StopReason, Unsupported,
 };
 
 /// The engine `auto`.
@@ -28,16 +28,17 @@ impl Engine for Auto {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities {
-            complete: true,
-            takes: "every puzzle",
-            method: "line solving and probing, or singles and a short search; then clause learning on what is left",
-        }
+        Capabilities::complete(
+            "every puzzle",
+            "line solving and probing, or singles and a short search; then clause learning on what is left",
+        )
+        .reporting(Deductions::Propagation)
     }
 
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         let mut limits = Limits::start(&query.budget);
-        if sudoku9::takes(model, query) {
+        search::report_deductions(model, query, &limits);
+        if sudoku9::takes(model) {
             // Its hardest puzzles are done before a SAT solver has read the clauses.
             return Ok(search::search(model, query, &mut limits).into_outcome(query.wanted()));
         }
@@ -81,7 +82,7 @@ fn picture(clues: &Clues, model: &Model, query: &Query<'_>, mut limits: Limits) 
         limits.spend(outcome.statistics.get(Counter::Conflicts));
         seen.insert(outcome).solutions.len() >= wanted
     };
-    let narrowed = presolve::narrow(clues, model.domains(), query.observer, &mut limits, &mut glance);
+    let narrowed = presolve::narrow(clues, model.domains(), &mut limits, &mut glance);
     let mut statistics = narrowed.statistics;
     let mut solutions = Vec::new();
     if let Some(seen) = seen {

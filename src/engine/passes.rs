@@ -14,8 +14,8 @@
 use crate::model::structure::Structure;
 use crate::model::{Cell, Constraint, Domain, Model};
 use crate::solve::{
-    Capabilities, Counter, Deduction, Engine, Limits, Outcome, Query, Rule, Statistics, StopReason,
-    Unsupported, Verdict,
+    Capabilities, Counter, Deduction, Deductions, Engine, Limits, Outcome, Query, Rule, Statistics,
+    StopReason, Unsupported, Verdict, smallest_cover,
 };
 
 /// The engine `passes`.
@@ -28,11 +28,12 @@ impl Engine for Passes {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities {
-            complete: false,
-            takes: "sudokus",
-            method: "passes of naked and hidden singles in row-major order (FOPR 2021-22)",
-        }
+        Capabilities::complete(
+            "sudokus",
+            "passes of naked and hidden singles in row-major order (FOPR 2021-22)",
+        )
+        .incomplete()
+        .reporting(Deductions::Steps)
     }
 
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
@@ -149,6 +150,38 @@ impl<'a> Sweep<'a> {
         }
     }
 
+    /// The fewest constraints from which a placement follows: of a hidden single its `house` first.
+    fn reasons(&self, cell: Cell, value: u8, house: Option<usize>) -> Vec<usize> {
+        let incidence = &self.structure.incidence;
+        let Some(house) = house else {
+            let houses = incidence.of_cell(cell);
+            let used: Vec<u64> = houses.iter().map(|&house| self.used[house as usize].bits()).collect();
+            let others = self.model.domains()[cell as usize].difference(Domain::single(value));
+            let cover = smallest_cover(&used, others.bits()).unwrap_or_default();
+            return cover.into_iter().map(|place| houses[place] as usize).collect();
+        };
+        let (mut houses, mut kept_out, mut wanted) = (Vec::new(), Vec::new(), 0u64);
+        for (place, &other) in self.model.constraints()[house].cells().iter().enumerate().take(64) {
+            let is_open = other != cell && self.values[other as usize].is_none();
+            if !is_open || !self.model.domains()[other as usize].contains(value) {
+                continue;
+            }
+            wanted |= 1 << place;
+            for &by in incidence.of_cell(other) {
+                if self.used[by as usize].contains(value) {
+                    let at = houses.iter().position(|&known| known == by as usize).unwrap_or_else(|| {
+                        houses.push(by as usize);
+                        kept_out.push(0u64);
+                        houses.len() - 1
+                    });
+                    kept_out[at] |= 1 << place;
+                }
+            }
+        }
+        let cover = smallest_cover(&kept_out, wanted).unwrap_or_default();
+        std::iter::once(house).chain(cover.into_iter().map(|place| houses[place])).collect()
+    }
+
     fn run(mut self, query: &Query<'_>) -> Outcome {
         let mut limits = Limits::start(&query.budget);
         let mut statistics = Statistics::default();
@@ -184,7 +217,11 @@ impl<'a> Sweep<'a> {
                 continue;
             }
             limits.step()?;
-            let Some((value, rule, constraint)) = self.look_at(cell) else { continue };
+            let Some((value, rule, house)) = self.look_at(cell) else { continue };
+            let constraints = match query.observer {
+                Some(_) => self.reasons(cell, value, house),
+                None => Vec::new(),
+            };
             self.place(cell, value);
             placed = true;
             statistics.add(
@@ -192,7 +229,9 @@ impl<'a> Sweep<'a> {
                 1,
             );
             if let Some(observer) = query.observer {
-                observer.deduced(&Deduction { cell, value, rule, constraint, pass });
+                let left = Domain::single(value);
+                let removed = self.model.domains()[cell as usize].difference(left);
+                observer.deduced(&Deduction::new(cell, left, removed, rule, &constraints).in_pass(pass));
             }
         }
         Ok(placed)
@@ -243,11 +282,22 @@ mod tests {
         "080576200000402000000039548630900852090200370800050694257603489308700025040000006";
 
     #[derive(Default)]
-    struct Log(RefCell<(Vec<Deduction>, Vec<u32>)>);
+    struct Log(RefCell<(Vec<Heard>, Vec<u32>)>);
+
+    #[derive(Clone)]
+    struct Heard {
+        cell: Cell,
+        value: u8,
+        rule: Rule,
+        constraints: Vec<usize>,
+        pass: u32,
+    }
 
     impl Observer for Log {
-        fn deduced(&self, deduction: &Deduction) {
-            self.0.borrow_mut().0.push(*deduction);
+        fn deduced(&self, &Deduction { cell, rule, constraints, pass, ref left, .. }: &Deduction<'_>) {
+            let value = left.value().expect("a placement");
+            let constraints = constraints.to_vec();
+            self.0.borrow_mut().0.push(Heard { cell, value, rule, constraints, pass });
         }
         fn pass_ended(&self, pass: u32) {
             self.0.borrow_mut().1.push(pass);
@@ -277,10 +327,11 @@ mod tests {
         // Digit 1 has one place left in the first row of this 4x4 board: column 4.
         let outcome = Passes.solve(&sudoku("0020 1000 0100 0000"), &query).expect("a sudoku");
         assert_eq!(outcome.verdict, Verdict::Stalled);
-        let first = log.0.borrow().0[0];
+        let first = log.0.borrow().0[0].clone();
         assert_eq!(
-            (first.cell, first.value, first.rule, first.constraint),
-            (3, 0, Rule::HiddenSingle, Some(0))
+            (first.cell, first.value, first.rule, first.constraints),
+            // The first row, and what keeps the digit out of its columns 1 and 2: the box.
+            (3, 0, Rule::HiddenSingle, vec![0, 8])
         );
     }
 

@@ -146,8 +146,9 @@ impl<W: Write> Report<'_, W> {
 }
 
 impl<W: Write> Observer for Report<'_, W> {
-    fn deduced(&self, deduction: &Deduction) {
-        let (index, digit) = (deduction.cell as usize, deduction.value + 1);
+    fn deduced(&self, deduction: &Deduction<'_>) {
+        let Some(value) = deduction.value() else { return };
+        let (index, digit) = (deduction.cell as usize, value + 1);
         let mut digits = self.digits.get();
         digits[index] = digit;
         self.digits.set(digits);

@@ -3,13 +3,13 @@
 use super::collector::SolutionCollector;
 use super::result::SearchResult;
 use crate::model::{Assignment, Cell, Domain};
-use crate::solve::{Counter, Limits, Observer, Query, Statistics, StopReason};
+use crate::solve::{Counter, Limits, Query, Statistics, StopReason};
 
 /// A store: domains under propagation, with an undo trail.
 pub(crate) trait Store {
     /// Propagates to the fixpoint; `false` on a contradiction. Long runs look at the limits now and then. The observer,
     /// if any, hears of each cell that gets its value.
-    fn propagate(&mut self, limits: &Limits, observer: Option<&dyn Observer>) -> Result<bool, StopReason>;
+    fn propagate(&mut self, limits: &Limits) -> Result<bool, StopReason>;
 
     /// Branching: the cell to decide next and the value to try first; `None` if every cell has its value.
     fn choose(&self) -> Option<(Cell, u8)>;
@@ -56,7 +56,7 @@ pub(crate) fn depth_first_search<K: Store>(
 ) -> SearchResult {
     let mut found = SolutionCollector::new(query);
     let start = limits.steps();
-    let mut possible = store.propagate(limits, query.observer);
+    let mut possible = store.propagate(limits);
     let mut root_level = store.level();
     let mut decisions: Vec<Decision> = Vec::new();
     let stopped = loop {
@@ -70,7 +70,7 @@ pub(crate) fn depth_first_search<K: Store>(
                     let untried = store.domain(cell).difference(Domain::single(value));
                     decisions.push(Decision { level: store.level(), cell, untried });
                     store.post(cell, Domain::single(value));
-                    possible = store.propagate(limits, None);
+                    possible = store.propagate(limits);
                     continue;
                 }
                 match found.add(|| values(store), limits) {
@@ -83,7 +83,7 @@ pub(crate) fn depth_first_search<K: Store>(
                 found = SolutionCollector::new(query);
                 decisions.clear();
                 store.undo(root_level);
-                possible = store.propagate(limits, None);
+                possible = store.propagate(limits);
                 root_level = store.level();
                 continue;
             }
@@ -92,7 +92,7 @@ pub(crate) fn depth_first_search<K: Store>(
         let Some(Decision { level, cell, untried }) = decisions.pop() else { break None };
         store.undo(level);
         store.post(cell, untried);
-        possible = store.propagate(limits, None);
+        possible = store.propagate(limits);
     };
     store.undo(root_level);
     let mut statistics = Statistics::default();

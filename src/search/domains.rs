@@ -3,19 +3,9 @@
 use super::queue::DirtyQueue;
 use crate::model::structure::Structure;
 use crate::model::{Cell, Domain};
-use crate::solve::{Deduction, Observer, Rule};
 
 /// A constraint cannot hold.
 pub(crate) struct Contradiction;
-
-/// The cause of a change, for the observer.
-#[derive(Clone, Copy)]
-pub(crate) struct Cause<'a> {
-    /// The index of the constraint.
-    pub(crate) constraint: usize,
-    pub(crate) rule: Rule,
-    pub(crate) observer: Option<&'a dyn Observer>,
-}
 
 /// The domains, by cell.
 #[derive(Debug)]
@@ -58,24 +48,20 @@ impl<'a> Domains<'a> {
         &self.cells
     }
 
-    /// Posts that the value of `cell` is in `domain`; whether that changed anything. All other constraints of the cell
-    /// are queued. The observer hears of a cell that gets its value.
+    /// Posts that the value of `cell` is in `domain`; whether that changed anything. All constraints but `constraint` of the cell
+    /// are queued.
     pub(crate) fn narrow(
         &mut self,
         cell: Cell,
         domain: Domain,
-        cause: Cause<'_>,
+        constraint: usize,
     ) -> Result<bool, Contradiction> {
         let before = self.cells[cell as usize];
         let after = before.intersection(domain);
         if after == before {
             return Ok(false);
         }
-        self.set(cell, after, Some(cause.constraint), None);
-        if let (Some(observer), Some(value)) = (cause.observer, after.value()) {
-            let constraint = Some(cause.constraint);
-            observer.deduced(&Deduction { cell, value, rule: cause.rule, constraint, pass: 0 });
-        }
+        self.set(cell, after, Some(constraint), None);
         if after.is_empty() { Err(Contradiction) } else { Ok(true) }
     }
 

@@ -10,6 +10,7 @@
 //! | `collector`, `result` | the solutions of a search, and all that it ends with |
 
 pub(crate) mod collector;
+pub(crate) mod deductions;
 pub(crate) mod depth_first;
 mod domains;
 mod propagators;

@@ -1,13 +1,13 @@
 //! The store for any model: one domain a cell, and a propagator for each kind of constraint.
 
 use super::depth_first::Store;
-use super::domains::{Cause, Domains};
+use super::domains::Domains;
 use super::propagators::all_different::{Matchings, singles};
 use super::propagators::runs::RunsPropagator;
 use super::queue::DirtyQueue;
 use crate::model::structure::Structure;
 use crate::model::{Cell, Constraint, Domain, Model};
-use crate::solve::{Counter, Limits, Observer, Rule, Statistics, StopReason};
+use crate::solve::{Counter, Limits, Statistics, StopReason};
 
 /// Bytes of a cell, by estimate: the trail may hold its domain several times on a branch, but no more often than it has
 /// values.
@@ -59,7 +59,7 @@ impl<'a> DomainStore<'a> {
 }
 
 impl Store for DomainStore<'_> {
-    fn propagate(&mut self, limits: &Limits, observer: Option<&dyn Observer>) -> Result<bool, StopReason> {
+    fn propagate(&mut self, limits: &Limits) -> Result<bool, StopReason> {
         if self.domains.as_slice().contains(&Domain::EMPTY) {
             self.domains.clear_queues();
             return Ok(false);
@@ -72,11 +72,10 @@ impl Store for DomainStore<'_> {
                 }
                 self.propagations += 1;
                 let constraint = index as usize;
-                let cause = Cause { constraint, rule: Rule::Line, observer };
                 match &model.constraints()[constraint] {
-                    Constraint::AllDifferent { cells, .. } => singles(cells, &mut self.domains, cause),
+                    Constraint::AllDifferent { cells, .. } => singles(cells, &mut self.domains, constraint),
                     Constraint::Runs { line, blocks, .. } => {
-                        self.runs.propagate(line, blocks, &mut self.domains, cause)
+                        self.runs.propagate(line, blocks, &mut self.domains, constraint)
                     }
                 }
             } else {

@@ -6,13 +6,48 @@ use crate::model::Model;
 
 /// What an engine can be relied on for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Capabilities {
     /// Given enough budget, the engine always reaches a verdict other than [`Verdict::Stalled`](super::Verdict::Stalled).
     pub complete: bool,
+    /// What observers hear.
+    pub deductions: Deductions,
     /// Which models it takes, in words for a list of engines.
     pub takes: &'static str,
     /// How it works, in a line.
     pub method: &'static str,
+}
+
+impl Capabilities {
+    /// A complete engine that reports no deductions.
+    pub const fn complete(takes: &'static str, method: &'static str) -> Self {
+        Self { complete: true, deductions: Deductions::None, takes, method }
+    }
+
+    /// The same without the promise of a verdict.
+    #[must_use]
+    pub const fn incomplete(self) -> Self {
+        Self { complete: false, ..self }
+    }
+
+    /// The same with an observer that hears deductions.
+    #[must_use]
+    pub const fn reporting(self, deductions: Deductions) -> Self {
+        Self { deductions, ..self }
+    }
+}
+
+/// What an [`Observer`](super::Observer) hears from an engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Deductions {
+    /// Nothing.
+    None,
+    /// Each step of the algorithm itself.
+    Steps,
+    /// What plain propagation deduces before the search: naked and hidden singles, eliminations, line solving. It is
+    /// made for the observer alone; the engine solves the model as without one.
+    Propagation,
 }
 
 /// What was asked that an engine cannot do.

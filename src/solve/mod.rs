@@ -6,6 +6,7 @@
 
 mod budget;
 mod clock;
+mod cover;
 mod engine;
 mod goal;
 mod limits;
@@ -18,7 +19,8 @@ mod verdict;
 
 pub use budget::{Budget, Cancel};
 pub use clock::Clock;
-pub use engine::{Capabilities, Engine, Unsupported};
+pub(crate) use cover::smallest_cover;
+pub use engine::{Capabilities, Deductions, Engine, Unsupported};
 pub use goal::Goal;
 pub use limits::Limits;
 pub use observer::{Deduction, Observer, Rule};

@@ -53,8 +53,8 @@ impl Claims {
 }
 
 impl Observer for Claims {
-    fn deduced(&self, deduction: &Deduction) {
-        self.restrict(deduction.cell as usize, Domain::single(deduction.value));
+    fn deduced(&self, deduction: &Deduction<'_>) {
+        self.restrict(deduction.cell as usize, deduction.left);
     }
 }
 

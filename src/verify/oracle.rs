@@ -18,11 +18,10 @@ impl Engine for Oracle {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities {
-            complete: true,
-            takes: "tiny puzzles: 16 cells of a nonogram, 8 empty cells of a 4x4 sudoku",
-            method: "every assignment of the cells, each constraint by its definition",
-        }
+        Capabilities::complete(
+            "tiny puzzles: 16 cells of a nonogram, 8 empty cells of a 4x4 sudoku",
+            "every assignment of the cells, each constraint by its definition",
+        )
     }
 
     /// The budget is looked at before the work only, which takes milliseconds.

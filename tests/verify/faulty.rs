@@ -9,7 +9,8 @@ use gridproof::solve::{
 };
 
 fn capabilities(complete: bool) -> Capabilities {
-    Capabilities { complete, takes: "every puzzle", method: "wrong on purpose" }
+    let capabilities = Capabilities::complete("every puzzle", "wrong on purpose");
+    if complete { capabilities } else { capabilities.incomplete() }
 }
 
 /// The true solutions, up to `limit`.
@@ -116,7 +117,8 @@ impl Engine for DecidesACell {
         if let (Some(observer), [first, ..]) = (query.observer, &found[..]) {
             let open = model.domains().iter().position(|domain| domain.len() > 1).unwrap_or(0);
             let (cell, value) = (open as Cell, first[open]);
-            observer.deduced(&Deduction { cell, value, rule: Rule::Line, constraint: Some(0), pass: 0 });
+            let left = Domain::single(value);
+            observer.deduced(&Deduction::new(cell, left, Domain::EMPTY, Rule::Line, &[0]));
         }
         Ok(outcome(found, query))
     }

@@ -17,11 +17,10 @@ impl Engine for Cdcl {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities {
-            complete: true,
-            takes: "every puzzle",
-            method: "clause learning of our own, on the lines of a nonogram or the formula of sat",
-        }
+        Capabilities::complete(
+            "every puzzle",
+            "clause learning of our own, on the lines of a nonogram or the formula of sat",
+        )
     }
 
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {

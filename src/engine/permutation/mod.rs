@@ -44,11 +44,10 @@ impl Engine for Permutation {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities {
-            complete: true,
-            takes: "black and white nonograms whose row permutations fit in memory",
-            method: "all permutations of each row, placed top-down, pruned by column prefixes (COMP 2012H PA3)",
-        }
+        Capabilities::complete(
+            "black and white nonograms whose row permutations fit in memory",
+            "all permutations of each row, placed top-down, pruned by column prefixes (COMP 2012H PA3)",
+        )
     }
 
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {

@@ -42,11 +42,10 @@ impl Engine for Sat {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities {
-            complete: true,
-            takes: "any puzzle",
-            method: "order encoding of runs, extended encoding of all-different; clause learning by varisat",
-        }
+        Capabilities::complete(
+            "any puzzle",
+            "order encoding of runs, extended encoding of all-different; clause learning by varisat",
+        )
     }
 
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {

@@ -13,10 +13,13 @@ use crate::kernel::nonogram::probing_search::AheadKernel;
 use crate::kernel::sudoku9;
 use crate::model::Model;
 use crate::model::structure::Structure;
+use crate::search::deductions;
 use crate::search::depth_first::depth_first_search;
 use crate::search::result::SearchResult;
 use crate::search::store::DomainStore;
-use crate::solve::{Capabilities, Engine, Limits, Outcome, Query, Statistics, Unsupported};
+use crate::solve::{
+    Capabilities, Deductions, Engine, Limits, Outcome, Query, Statistics, StopReason, Unsupported,
+};
 
 /// The engine `search`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,20 +31,50 @@ impl Engine for Search {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities {
-            complete: true,
-            takes: "every puzzle",
-            method: "line solving and probing, or singles and matchings, while branching on the most constrained cell",
-        }
+        Capabilities::complete("every puzzle", "line solving and probing, or singles and matchings, while branching on the most constrained cell").reporting(Deductions::Propagation)
     }
 
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         let mut limits = Limits::start(&query.budget);
+        report_deductions(model, query, &limits);
         Ok(search(model, query, &mut limits).into_outcome(query.wanted()))
     }
 
     fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
         solve_many(self, models, query)
+    }
+}
+
+/// The engine `search` without the kernels made for one kind of puzzle: plain domains and a propagator for each kind of
+/// constraint. The kernels are held against it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GeneralSearch;
+
+impl Engine for GeneralSearch {
+    fn name(&self) -> &'static str {
+        "general-search"
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities::complete("every puzzle", "singles and matchings, or line solving, while branching")
+            .reporting(Deductions::Propagation)
+    }
+
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        let mut limits = Limits::start(&query.budget);
+        report_deductions(model, query, &limits);
+        if let Err(reason) = limits.hold(DomainStore::memory(model)).and_then(|()| limits.look()) {
+            return Ok(stopped(model, query, reason).into_outcome(query.wanted()));
+        }
+        Ok(search_domains(model, query, &mut limits).into_outcome(query.wanted()))
+    }
+}
+
+/// Reports to the observer, if there is one, what plain propagation deduces.
+pub(super) fn report_deductions(model: &Model, query: &Query<'_>, limits: &Limits) {
+    if let Some(observer) = query.observer {
+        // The search notices at once what ends a report.
+        let _ = deductions::report(model, limits, observer);
     }
 }
 
@@ -53,7 +86,7 @@ pub(super) fn solve_many(
 ) -> Vec<Result<Outcome, Unsupported>> {
     // Side by side, puzzles would share the clock.
     let fits = query.budget.time.is_none() && query.budget.memory >= sudoku9::MEMORY;
-    let beside = |model: &Model| fits && sudoku9::takes(model, query);
+    let beside = |model: &Model| fits && sudoku9::takes(model);
     let sudokus: Vec<&Model> = models.iter().filter(|model| beside(model)).collect();
     let found = if fits { sudoku9::search_many(query.simd_level(), &sudokus, query) } else { Vec::new() };
     let (mut found, wanted) = (found.into_iter(), query.wanted());
@@ -66,8 +99,7 @@ pub(super) fn solve_many(
 
 /// Searches `model` on the kernel that fits it. A step of the budget is a decision, whatever is probed to find it.
 pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> SearchResult {
-    let structure = Structure::of(model.rules());
-    let is_sudoku = sudoku9::takes(model, query);
+    let is_sudoku = sudoku9::takes(model);
     let clues = Clues::of_model(model);
     let needed = match &clues {
         Some(clues) => grid::memory(clues),
@@ -75,24 +107,35 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> S
         None => DomainStore::memory(model),
     };
     if let Err(reason) = limits.hold(needed).and_then(|()| limits.look()) {
-        return SearchResult {
-            solutions: Vec::new(),
-            count: query.goal.counts().then_some(0),
-            stopped: Some(reason),
-            root: model.domains().to_vec(),
-            statistics: Statistics::default(),
-        };
+        return stopped(model, query, reason);
     }
     match &clues {
         Some(clues) => {
             with_word!(clues.longest_line(), W => search_lines::<W>(clues, model, query, limits))
         }
         None if is_sudoku => sudoku9::search(query.simd_level(), model, query, limits),
-        // Who listens is told of singles, one by one.
-        None if structure.all_different && query.observer.is_none() => {
-            depth_first_search(&mut DomainStore::with_matchings(model, &structure), query, limits)
-        }
-        None => depth_first_search(&mut DomainStore::new(model, &structure), query, limits),
+        None => search_domains(model, query, limits),
+    }
+}
+
+/// Searches any model on plain domains.
+fn search_domains(model: &Model, query: &Query<'_>, limits: &mut Limits) -> SearchResult {
+    let structure = Structure::of(model.rules());
+    if structure.all_different {
+        depth_first_search(&mut DomainStore::with_matchings(model, &structure), query, limits)
+    } else {
+        depth_first_search(&mut DomainStore::new(model, &structure), query, limits)
+    }
+}
+
+/// A search that ends before it begins.
+fn stopped(model: &Model, query: &Query<'_>, reason: StopReason) -> SearchResult {
+    SearchResult {
+        solutions: Vec::new(),
+        count: query.goal.counts().then_some(0),
+        stopped: Some(reason),
+        root: model.domains().to_vec(),
+        statistics: Statistics::default(),
     }
 }
 

@@ -6,7 +6,7 @@ use super::line::bits::Bits;
 use super::line::{Line, LineSolver, has_blocks, overlap};
 use crate::model::{Cell, Domain};
 use crate::search::depth_first::Store;
-use crate::solve::{Counter, Deduction, Limits, Observer, Rule, Statistics, StopReason};
+use crate::solve::{Counter, Limits, Statistics, StopReason};
 
 /// Bytes that the kernel takes: two sets a line, and a trail of at most two entries a cell.
 pub(crate) fn memory(clues: &Clues) -> usize {
@@ -134,20 +134,20 @@ impl<'a, W: Bits> GridKernel<'a, W> {
 
     /// Carries on what the clues say of lines of which nothing is known: cells that a block covers at its first as at its
     /// last place. `false` if the blocks of a line do not fit.
-    fn overlap(&mut self, observer: Option<&dyn Observer>) -> bool {
+    fn overlap(&mut self) -> bool {
         self.waiting.clear();
         (0..self.clues.lines()).all(|line| {
             let before = self.lines[line];
             let forced: Option<(W, W)> = overlap(self.clues.clue(line), self.clues.length(line));
             let Some((black, white)) = forced else { return false };
             let after = Line { black: before.black & !white, white: before.white & !black };
-            self.carry_on(line, before, after, observer);
+            self.carry_on(line, before, after);
             true
         })
     }
 
     /// Solves one line and carries what it found to the lines that cross it; `false` if it has no placement.
-    fn solve_line(&mut self, line: usize, observer: Option<&dyn Observer>) -> bool {
+    fn solve_line(&mut self, line: usize) -> bool {
         self.lines_solved += 1;
         let (clue, length) = (self.clues.clue(line), self.clues.length(line));
         let before = self.lines[line];
@@ -157,13 +157,13 @@ impl<'a, W: Bits> GridKernel<'a, W> {
         let Some(after) = self.solver.solve(clue, length, before) else {
             return false;
         };
-        self.carry_on(line, before, after, observer);
+        self.carry_on(line, before, after);
         true
     }
 
     /// Takes what a line has lost to the lines that cross it, which wait from then on.
     #[inline]
-    fn carry_on(&mut self, line: usize, before: Line<W>, after: Line<W>, observer: Option<&dyn Observer>) {
+    fn carry_on(&mut self, line: usize, before: Line<W>, after: Line<W>) {
         self.lines[line] = after;
         let (no_black, no_white) = (before.black ^ after.black, before.white ^ after.white);
         self.waiting.add_crossing(line < self.clues.rows(), no_black | no_white);
@@ -172,11 +172,6 @@ impl<'a, W: Bits> GridKernel<'a, W> {
                 let (crossing, place, cell) = self.crossing(line, index);
                 self.take(crossing, place, value);
                 self.trail.push(cell << 1 | u32::from(value));
-                if let Some(observer) = observer {
-                    let value = if value == BLACK { WHITE } else { BLACK };
-                    let constraint = Some(line);
-                    observer.deduced(&Deduction { cell, value, rule: Rule::Line, constraint, pass: 0 });
-                }
             }
         }
     }
@@ -200,12 +195,12 @@ impl<'a, W: Bits> GridKernel<'a, W> {
 const LINES_PER_LOOK: u64 = 256;
 
 impl<W: Bits> Store for GridKernel<'_, W> {
-    fn propagate(&mut self, limits: &Limits, observer: Option<&dyn Observer>) -> Result<bool, StopReason> {
+    fn propagate(&mut self, limits: &Limits) -> Result<bool, StopReason> {
         if self.failed {
             self.waiting.clear();
             return Ok(false);
         }
-        if std::mem::take(&mut self.fresh) && !self.overlap(observer) {
+        if std::mem::take(&mut self.fresh) && !self.overlap() {
             self.failed = true;
             self.waiting.clear();
             return Ok(false);
@@ -214,7 +209,7 @@ impl<W: Bits> Store for GridKernel<'_, W> {
             if self.lines_solved.is_multiple_of(LINES_PER_LOOK) {
                 limits.look()?;
             }
-            if !self.solve_line(line, observer) {
+            if !self.solve_line(line) {
                 self.waiting.clear();
                 return Ok(false);
             }

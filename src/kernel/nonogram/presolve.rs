@@ -7,7 +7,7 @@ use super::line::with_word;
 use super::probe::{ProbeLimits, Probed, Prober};
 use crate::model::{Cell, Domain};
 use crate::search::depth_first::Store;
-use crate::solve::{Budget, Counter, Difficulty, Limits, Observer, Statistics, StopReason};
+use crate::solve::{Budget, Counter, Difficulty, Limits, Statistics, StopReason};
 
 /// Lines that may be solved for each cell that line solving leaves undecided, before the search takes over. Much
 /// lower limits were slower, or no faster.
@@ -36,14 +36,8 @@ pub(crate) struct Narrowed {
 pub(crate) type Glance<'a> = &'a mut dyn FnMut(Vec<Domain>, &mut Limits) -> bool;
 
 /// Narrows the domains of the cells by line solving and probing. The observer hears what line solving finds.
-pub(crate) fn narrow(
-    clues: &Clues,
-    domains: &[Domain],
-    observer: Option<&dyn Observer>,
-    limits: &mut Limits,
-    glance: Glance<'_>,
-) -> Narrowed {
-    with_word!(clues.longest_line(), W => narrow_with::<W>(clues, domains, observer, limits, glance))
+pub(crate) fn narrow(clues: &Clues, domains: &[Domain], limits: &mut Limits, glance: Glance<'_>) -> Narrowed {
+    with_word!(clues.longest_line(), W => narrow_with::<W>(clues, domains, limits, glance))
 }
 
 /// The rows of the only solution, bit `i` for cell `i`, if line solving alone finds it. For lines of up to 63 cells.
@@ -51,14 +45,13 @@ pub(crate) fn solve_by_lines(clues: &Clues) -> Option<Vec<u64>> {
     debug_assert!(clues.longest_line() < 64);
     let mut kernel = GridKernel::<u64>::unknown(clues);
     let unlimited = Limits::start(&Budget::default());
-    let solved = kernel.propagate(&unlimited, None) == Ok(true) && kernel.decided() == clues.cells();
+    let solved = kernel.propagate(&unlimited) == Ok(true) && kernel.decided() == clues.cells();
     solved.then(|| (0..clues.rows()).map(|row| kernel.row(row).black).collect())
 }
 
 fn narrow_with<W: Bits>(
     clues: &Clues,
     domains: &[Domain],
-    observer: Option<&dyn Observer>,
     limits: &mut Limits,
     glance: Glance<'_>,
 ) -> Narrowed {
@@ -71,7 +64,7 @@ fn narrow_with<W: Bits>(
     let mut probes = 0;
     let mut difficulty = Difficulty::Line;
     let mut glanced = false;
-    let result = kernel.propagate(limits, observer).and_then(|possible| {
+    let result = kernel.propagate(limits).and_then(|possible| {
         let open = clues.cells() - kernel.decided();
         // Without memory for it, there is no probing: it only helps.
         if !possible || open == 0 || limits.allow(Prober::<W>::memory(clues)).is_err() {
@@ -125,9 +118,7 @@ mod tests {
     }
 
     fn narrowed(model: &Model) -> Narrowed {
-        narrow(&clues(model), model.domains(), None, &mut Limits::start(&Budget::default()), &mut |_, _| {
-            false
-        })
+        narrow(&clues(model), model.domains(), &mut Limits::start(&Budget::default()), &mut |_, _| false)
     }
 
     /// Clues of a picture, some changed, so that there may be no solution or several.
@@ -184,7 +175,7 @@ mod tests {
                     enough
                 };
                 let mut limits = Limits::start(&Budget::default());
-                let narrowed = narrow(&clues(&model), model.domains(), None, &mut limits, &mut glance);
+                let narrowed = narrow(&clues(&model), model.domains(), &mut limits, &mut glance);
                 prop_assert_eq!(narrowed.glanced, enough && !seen.is_empty());
                 match (&seen[..], enough) {
                     ([domains], true) => prop_assert_eq!(domains, &narrowed.domains),
@@ -218,7 +209,7 @@ mod tests {
         let mut kernel =
             GridKernel::<crate::kernel::nonogram::line::bits::Wide<8>>::new(&clues, model.domains());
         let limits = Limits::start(&Budget::default());
-        assert_eq!(kernel.propagate(&limits, None), Ok(true));
+        assert_eq!(kernel.propagate(&limits), Ok(true));
         let open = (clues.cells() - kernel.decided()) as u64;
         assert!(open > 0 && kernel.lines_solved() > PROBING_LINES * open, "{open} {}", kernel.lines_solved());
         assert!(narrowed(&model).statistics.get(Counter::Probes) > 0);
@@ -232,7 +223,7 @@ mod tests {
         cancel.cancel();
         let budget = Budget { cancel: Some(cancel), ..Budget::default() };
         let narrowed =
-            narrow(&clues(&model), model.domains(), None, &mut Limits::start(&budget), &mut |_, _| false);
+            narrow(&clues(&model), model.domains(), &mut Limits::start(&budget), &mut |_, _| false);
         assert_eq!(narrowed.stopped, Some(StopReason::Cancelled));
         assert!(narrowed.possible && narrowed.domains.iter().all(|domain| domain.len() == 2));
     }

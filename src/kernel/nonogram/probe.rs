@@ -189,7 +189,7 @@ impl<W: Bits> Prober<W> {
         let try_value = |kernel: &mut GridKernel<'_, W>, last: &mut Last<W>, value: u8| {
             kernel.post(cell, Domain::single(value));
             // What was tried must not be taken for known.
-            let possible = kernel.propagate(limits, None).inspect_err(|_| kernel.undo(root))?;
+            let possible = kernel.propagate(limits).inspect_err(|_| kernel.undo(root))?;
             last.reach[usize::from(value)] = (kernel.level() - root) as u32;
             for changed in kernel.changed_since(root) {
                 let (row, column) = kernel.clues().place(changed);
@@ -206,13 +206,13 @@ impl<W: Bits> Prober<W> {
             kernel.post(cell, Domain::single(WHITE));
             // The time of this probe has passed: what changes now makes it worth repeating.
             self.time += 1;
-            return kernel.propagate(limits, None);
+            return kernel.propagate(limits);
         }
         if !try_value(kernel, &mut last, WHITE)? {
             kernel.undo(root);
             kernel.post(cell, Domain::single(BLACK));
             self.time += 1;
-            return kernel.propagate(limits, None);
+            return kernel.propagate(limits);
         }
         for (row, line) in &mut self.reached {
             let other = kernel.row(*row as usize);
@@ -233,6 +233,6 @@ impl<W: Bits> Prober<W> {
             return Ok(true);
         }
         self.time += 1;
-        kernel.propagate(limits, None)
+        kernel.propagate(limits)
     }
 }

@@ -11,7 +11,7 @@ use super::line::bits::Bits;
 use super::probe::{ProbeLimits, Probed, Prober};
 use crate::model::{Cell, Domain};
 use crate::search::depth_first::Store;
-use crate::solve::{Counter, Limits, Observer, Statistics, StopReason};
+use crate::solve::{Counter, Limits, Statistics, StopReason};
 
 /// The most dead ends that the search runs into before it looks ahead.
 const PATIENCE: u32 = 16;
@@ -51,9 +51,9 @@ impl<'a, W: Bits> AheadKernel<'a, W> {
 }
 
 impl<W: Bits> Store for AheadKernel<'_, W> {
-    fn propagate(&mut self, limits: &Limits, observer: Option<&dyn Observer>) -> Result<bool, StopReason> {
+    fn propagate(&mut self, limits: &Limits) -> Result<bool, StopReason> {
         let mark = self.grid.level();
-        let possible = self.grid.propagate(limits, observer)?;
+        let possible = self.grid.propagate(limits)?;
         if let Some(prober) = &mut self.prober {
             prober.note_changes(&self.grid, mark);
         }

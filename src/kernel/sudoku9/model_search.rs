@@ -17,17 +17,16 @@ use crate::search::collector::SolutionCollector;
 use crate::search::result::SearchResult;
 use crate::solve::{Cancel, Counter, Limits, Query, SimdLevel, Statistics, StopReason};
 
-/// Whether the kernel takes this question: a 9x9 sudoku, and nobody who wants to hear the deductions.
-pub(crate) fn takes(model: &Model, query: &Query<'_>) -> bool {
-    query.observer.is_none()
-        && Structure::of(model.rules()).latin_boxes.is_some_and(LatinBoxes::is_nine_by_nine)
+/// Whether the model is a 9x9 sudoku, which the kernel takes.
+pub(crate) fn takes(model: &Model) -> bool {
+    Structure::of(model.rules()).latin_boxes.is_some_and(LatinBoxes::is_nine_by_nine)
         && model.domains().iter().all(|domain| domain.difference(Domain::first(9)).is_empty())
 }
 
-/// TextCodec that a search takes, roughly.
+/// Bytes of a search, by estimate.
 pub(crate) const MEMORY: usize = MAX_DEPTH * 3 * 64;
 
-/// ModelBatch a model that the kernel [`takes`]. A step of the budget is a guess. The root domains are left out where
+/// Searches a model that the kernel [`takes`]. A step of the budget is a guess. The root domains are left out where
 /// the search was not stopped.
 pub(crate) fn search(
     level: SimdLevel,

@@ -11,14 +11,13 @@
 //! biconnected components", Information Processing Letters 74, 2000).
 
 use crate::model::{Cell, Constraint, Domain};
-use crate::search::domains::{Cause, Contradiction, Domains};
-use crate::solve::Rule;
+use crate::search::domains::{Contradiction, Domains};
 
 /// Propagates naked and hidden singles until there are no more.
 pub(in crate::search) fn singles(
     cells: &[Cell],
     domains: &mut Domains<'_>,
-    cause: Cause<'_>,
+    constraint: usize,
 ) -> Result<(), Contradiction> {
     loop {
         let mut placed = Domain::EMPTY;
@@ -35,10 +34,10 @@ pub(in crate::search) fn singles(
         for &cell in cells {
             if domains.get(cell).len() > 1 {
                 let without = Domain::from_bits(!placed.bits());
-                changed |= domains.narrow(cell, without, Cause { rule: Rule::NakedSingle, ..cause })?;
+                changed |= domains.narrow(cell, without, constraint)?;
             }
         }
-        if !changed && !hidden_singles(cells, placed, domains, cause)? {
+        if !changed && !hidden_singles(cells, placed, domains, constraint)? {
             return Ok(());
         }
     }
@@ -49,7 +48,7 @@ fn hidden_singles(
     cells: &[Cell],
     placed: Domain,
     domains: &mut Domains<'_>,
-    cause: Cause<'_>,
+    constraint: usize,
 ) -> Result<bool, Contradiction> {
     let (mut once, mut more) = (Domain::EMPTY, Domain::EMPTY);
     for &cell in cells {
@@ -70,7 +69,7 @@ fn hidden_singles(
             return Err(Contradiction);
         }
         if !here.is_empty() {
-            domains.narrow(cell, here, Cause { rule: Rule::HiddenSingle, ..cause })?;
+            domains.narrow(cell, here, constraint)?;
         }
     }
     Ok(true)

@@ -5,7 +5,7 @@
 //! another engine, so that the two share nothing.
 
 use crate::model::{Block, Cell, Domain};
-use crate::search::domains::{Cause, Contradiction, Domains};
+use crate::search::domains::{Contradiction, Domains};
 
 /// Complete line solving, with its buffers.
 #[derive(Debug, Default)]
@@ -22,7 +22,7 @@ impl RunsPropagator {
         cells: &[Cell],
         blocks: &[Block],
         domains: &mut Domains<'_>,
-        cause: Cause<'_>,
+        constraint: usize,
     ) -> Result<(), Contradiction> {
         self.line.clear();
         self.line.extend(cells.iter().map(|&cell| domains.get(cell)));
@@ -32,13 +32,13 @@ impl RunsPropagator {
         cells
             .iter()
             .zip(&self.line)
-            .try_for_each(|(&cell, &left)| domains.narrow(cell, left, cause).map(drop))
+            .try_for_each(|(&cell, &left)| domains.narrow(cell, left, constraint).map(drop))
     }
 }
 
 /// Buffers for the tables of the dynamic programming.
 #[derive(Debug, Default)]
-struct PlainLineSolver {
+pub(in crate::search) struct PlainLineSolver {
     /// By blocks placed and cells read: whether those cells can hold just those blocks.
     prefix: Vec<bool>,
     /// By blocks placed and cells read: whether the other cells can hold just the other blocks.
@@ -48,7 +48,7 @@ struct PlainLineSolver {
 impl PlainLineSolver {
     /// Removes from the cells of a line the values that they have in no placement of `blocks`; whether there is one.
     /// Values that are neither the background nor a block's colour go too.
-    fn solve(&mut self, blocks: &[Block], line: &mut [Domain]) -> bool {
+    pub(in crate::search) fn solve(&mut self, blocks: &[Block], line: &mut [Domain]) -> bool {
         let (n, k) = (line.len(), blocks.len());
         let at = |block: usize, cell: usize| block * (n + 1) + cell;
         self.fill_prefix(blocks, line);

@@ -21,7 +21,7 @@ impl Engine for Blind {
         "blind"
     }
     fn capabilities(&self) -> Capabilities {
-        Capabilities { complete: true, takes: "every puzzle", method: "wrong on purpose" }
+        Capabilities::complete("every puzzle", "wrong on purpose")
     }
     fn solve(&self, _: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         Ok(Outcome::of_search(Vec::new(), query.wanted(), None, Statistics::default()))
