@@ -2,7 +2,7 @@
 
 use gridproof::othello::notation::algebraic;
 use gridproof::othello::perft::perft;
-use gridproof::othello::replay::{Fault, replay};
+use gridproof::othello::replay::{TranscriptFault, replay};
 use gridproof::othello::{Bitboard, Board, Colour, IllegalMove, Square};
 use proptest::prelude::*;
 
@@ -87,8 +87,8 @@ proptest! {
         let breach = replay(text.as_bytes()).expect_err("the square is taken");
         prop_assert_eq!(breach.number, entries + 1);
         match breach.fault {
-            Fault::Illegal { reason, .. } => prop_assert_eq!(reason, IllegalMove::Occupied),
-            fault => prop_assert_eq!(fault, Fault::GameOver),
+            TranscriptFault::Illegal { reason, .. } => prop_assert_eq!(reason, IllegalMove::Occupied),
+            fault => prop_assert_eq!(fault, TranscriptFault::GameOver),
         }
     }
 

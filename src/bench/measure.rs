@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use super::report::{Item, Measurement, Row, Sample, Status};
+use super::report::{Item, ItemMeasurements, Measurement, Sample, Status};
 use super::rounds::rounds;
 use super::settings::Settings;
 use super::{cpu, disagreement};
@@ -28,7 +28,7 @@ pub fn measure(
     settings: &Settings,
     random: &mut Random,
     cancel: &Cancel,
-) -> Option<Row> {
+) -> Option<ItemMeasurements> {
     let budget = Budget {
         time: Some(settings.timeout),
         steps: None,
@@ -67,7 +67,7 @@ pub fn measure(
             _ => None,
         });
     let disagreement = wrong.or_else(|| disagreement::between(&decided));
-    Some(Row { item, measurements, disagreement })
+    Some(ItemMeasurements { item, measurements, disagreement })
 }
 
 struct Bench<'a> {
@@ -169,7 +169,7 @@ mod tests {
         Puzzle::Nonogram(Nonogram::from_picture(2, &[1, 0, 1, 1]).expect("a picture"))
     }
 
-    fn row(engines: &[&dyn Engine], timeout: Duration) -> Row {
+    fn row(engines: &[&dyn Engine], timeout: Duration) -> ItemMeasurements {
         let settings = Settings { timeout, ..Settings::default() };
         let (mut random, cancel) = (Random::new(1, 0), Cancel::default());
         measure(engines, Item::default(), &puzzle(), &settings, &mut random, &cancel).expect("not cancelled")

@@ -17,7 +17,6 @@ mod disagreement;
 pub mod export;
 #[cfg(feature = "cli")]
 pub mod external;
-pub mod figures;
 mod machine;
 mod measure;
 mod plot;
@@ -27,15 +26,16 @@ mod rounds;
 mod settings;
 mod statistics;
 mod summary;
+pub mod units;
 
 pub use crate::random::Random;
 pub use machine::Machine;
 pub use measure::measure;
 pub use ratio::Ratio;
-pub use report::{Item, Measurement, Report, Row, Sample, Status};
+pub use report::{Item, ItemMeasurements, Measurement, Report, Sample, Status};
 pub use settings::{Runs, Settings};
 pub use statistics::{SampleStatistics, median};
-pub use summary::{Standing, Summary, VirtualBest};
+pub use summary::{RankRow, Summary, VirtualBest};
 
 /// What the times of engines inside the process are.
 pub const TIMED_INSIDE: &str = "Wall-clock time of one solve on one thread: from the puzzle, already read from its \

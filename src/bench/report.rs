@@ -14,7 +14,7 @@ pub struct Report {
     /// The position in `contestants` of the one that the others are compared with.
     pub reference: usize,
     /// One row for each item that was measured to the end.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ItemMeasurements>,
     /// What the times are, in words.
     pub timed: &'static str,
     /// How it was measured.
@@ -27,7 +27,7 @@ pub struct Report {
 
 /// One item, and how each contestant fared.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct ItemMeasurements {
     /// The puzzle or file.
     pub item: Item,
     /// One for each contestant, in their order.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::ratio::Ratio;
-use super::report::{Report, Row};
+use super::report::{ItemMeasurements, Report};
 use crate::puzzle::Kind;
 
 /// How the contestants fared over a set of items.
@@ -14,14 +14,14 @@ pub struct Summary {
     /// The number of items.
     pub items: usize,
     /// One for each contestant, in their order.
-    pub standings: Vec<Standing>,
+    pub standings: Vec<RankRow>,
     /// The contestant that would choose the best one for each item.
     pub virtual_best: VirtualBest,
 }
 
 /// How one contestant fared.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Standing {
+pub struct RankRow {
     /// Who.
     pub name: String,
     /// The items that it takes.
@@ -48,7 +48,7 @@ pub struct Standing {
 pub struct VirtualBest {
     /// The items that anybody solved within the limit.
     pub solved: usize,
-    /// See [`Standing::par2`], over all items.
+    /// See [`RankRow::par2`], over all items.
     pub par2: Option<f64>,
     /// The sum of the least medians.
     pub seconds: f64,
@@ -57,7 +57,7 @@ pub struct VirtualBest {
 impl Summary {
     /// The summary of those rows of a report that are of a kind, or of all rows.
     pub fn of(report: &Report, kind: Option<Kind>) -> Self {
-        let rows: Vec<&Row> =
+        let rows: Vec<&ItemMeasurements> =
             report.rows.iter().filter(|row| kind.is_none() || row.item.kind == kind).collect();
         let penalty = 2.0 * report.settings.timeout.as_secs_f64();
         let best: Vec<Option<f64>> = rows
@@ -74,7 +74,7 @@ impl Summary {
             kind,
             items: rows.len(),
             standings: standings
-                .map(|(contestant, name)| standing(report, &rows, &best, contestant, name, penalty))
+                .map(|(contestant, name)| rank_row(report, &rows, &best, contestant, name, penalty))
                 .collect(),
             virtual_best: VirtualBest {
                 solved: best.iter().flatten().count(),
@@ -93,15 +93,15 @@ impl Summary {
     }
 }
 
-fn standing(
+fn rank_row(
     report: &Report,
-    rows: &[&Row],
+    rows: &[&ItemMeasurements],
     best: &[Option<f64>],
     contestant: usize,
     name: &str,
     penalty: f64,
-) -> Standing {
-    let taken: Vec<&&Row> =
+) -> RankRow {
+    let taken: Vec<&&ItemMeasurements> =
         rows.iter().filter(|row| row.measurements[contestant].status.is_taken()).collect();
     let times: Vec<Option<f64>> = taken.iter().map(|row| row.measurements[contestant].solved_in()).collect();
     let both: Vec<(f64, f64)> = taken
@@ -112,7 +112,7 @@ fn standing(
         .collect();
     let solved = times.iter().flatten().count();
     let seconds = times.iter().flatten().sum();
-    Standing {
+    RankRow {
         name: name.to_owned(),
         taken: taken.len(),
         solved,

@@ -121,8 +121,9 @@ impl Encoding {
         Some(clause)
     }
 
-    /// The clause that asks for a value outside these domains, one a cell; `None` if a cell's domain does so already.
-    pub fn outside(&self, domains: &[Domain]) -> Option<Vec<Literal>> {
+    /// The clause that is true where some cell has a value outside `domains`, which holds one a cell; `None` if it is
+    /// always true.
+    pub fn backbone_clause(&self, domains: &[Domain]) -> Option<Vec<Literal>> {
         let mut clause = Vec::new();
         for ((&own, claimed), cell) in self.cells.domains().iter().zip(domains).zip(0..) {
             for value in own.difference(*claimed).iter() {

@@ -6,7 +6,7 @@ use super::codec::Format;
 use super::error::{ReadError, WriteError};
 use super::item::Item;
 use super::items::single_item;
-use super::text::{Lines, Piece, head};
+use super::text::{LineReader, Piece, head};
 use crate::puzzle::{Kind, Place, Puzzle, PuzzleError, Sudoku};
 
 /// 81 digits between blanks or line breaks, row by row, 0 for an empty cell. What follows (the commands of the
@@ -35,7 +35,7 @@ impl Format for Fopr {
     }
 
     fn looks_like(&self, text: &str) -> bool {
-        let mut words = Lines::new(head(text).0).flat_map(Piece::words);
+        let mut words = LineReader::new(head(text).0).flat_map(Piece::words);
         // A command, if any, is a letter.
         let is_digit = |word: Piece<'_>| matches!(word.as_str().as_bytes(), [b'0'..=b'9']);
         words.by_ref().take(SIDE * SIDE).filter(|&word| is_digit(word)).count() == SIDE * SIDE

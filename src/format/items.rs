@@ -2,15 +2,15 @@
 
 use super::error::{ReadError, ReadErrorKind};
 use super::item::Item;
-use super::text::{Lines, Piece};
+use super::text::{LineReader, Piece};
 use crate::puzzle::Puzzle;
 
 /// Items from a function that reads one from the lines that are left; an error if there is none at all.
 pub(super) fn items<'t>(
     text: &'t str,
-    mut next: impl FnMut(&mut Lines<'t>) -> Option<Item> + Send + 't,
+    mut next: impl FnMut(&mut LineReader<'t>) -> Option<Item> + Send + 't,
 ) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-    let mut lines = Lines::new(text);
+    let mut lines = LineReader::new(text);
     let mut none_yet = true;
     Box::new(std::iter::from_fn(move || {
         let item = next(&mut lines);

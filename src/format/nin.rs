@@ -10,7 +10,7 @@ use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::items;
 use super::splitter::{Part, RecordSplitter};
-use super::text::{Lines, Piece, head};
+use super::text::{LineReader, Piece, head};
 use super::u80957::U80957;
 use crate::puzzle::{Clue, Kind, Nonogram, Puzzle};
 
@@ -76,7 +76,7 @@ impl RecordSplitter for Nin {
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        let mut lines = Lines::of_part(text, part);
+        let mut lines = LineReader::of_part(text, part);
         Box::new(std::iter::from_fn(move || item(&mut lines)))
     }
 }
@@ -89,7 +89,7 @@ impl Nin {
     }
 }
 
-fn item(lines: &mut Lines<'_>) -> Option<Item> {
+fn item(lines: &mut LineReader<'_>) -> Option<Item> {
     let header = lines.next_content()?;
     let puzzle = puzzle(header, lines).map(Puzzle::Nonogram);
     Some(Item { line: header.line(), puzzle })
@@ -104,7 +104,7 @@ fn header(line: Piece<'_>) -> Result<(usize, usize), ReadError> {
     words.next().map_or(Ok(found), |word| Err(word.unexpected("the end of the line after columns and rows")))
 }
 
-fn puzzle(first: Piece<'_>, lines: &mut Lines<'_>) -> Result<Nonogram, ReadError> {
+fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>) -> Result<Nonogram, ReadError> {
     let (columns, rows) = header(first).inspect_err(|_| skip_to_blank(lines))?;
     let expected = rows + columns;
     let mut clues: Vec<Clue> = Vec::new();
@@ -144,12 +144,12 @@ fn puzzle(first: Piece<'_>, lines: &mut Lines<'_>) -> Result<Nonogram, ReadError
     nonogram(clues, columns, first)
 }
 
-fn skip_to_blank(lines: &mut Lines<'_>) {
+fn skip_to_blank(lines: &mut LineReader<'_>) {
     lines.find(|line| line.is_blank());
 }
 
 /// Skips lines that follow a puzzle's last clue without being the next puzzle's size; the first of them.
-fn skip_excess<'t>(lines: &mut Lines<'t>) -> Option<Piece<'t>> {
+fn skip_excess<'t>(lines: &mut LineReader<'t>) -> Option<Piece<'t>> {
     let line = lines.clone().find(|line| !line.is_comment())?;
     if line.is_blank() || line.words().count() == 2 {
         return None;
@@ -167,7 +167,7 @@ enum Resemblance {
 }
 
 fn resemblance(text: &str) -> Resemblance {
-    let mut lines = Lines::new(text);
+    let mut lines = LineReader::new(text);
     let Some(Ok((columns, rows))) = lines.next_content().map(header) else { return Resemblance::None };
     let mut clues = lines.filter(|line| !line.is_comment());
     let mut fits = true;

@@ -37,7 +37,7 @@ impl Format for Pa3 {
 
     fn looks_like(&self, text: &str) -> bool {
         let (start, _) = head(text);
-        let mut words = super::text::Lines::new(start).flat_map(Piece::words);
+        let mut words = super::text::LineReader::new(start).flat_map(Piece::words);
         let Ok((rows, columns)) = sizes(&mut words, Piece::end_of(start), SIZE) else { return false };
         let mut lists = 0;
         for word in words {

@@ -10,7 +10,7 @@ use super::line::{ends_cells, line_cells, read_comment, write_line};
 use super::splitter::{Part, RecordSplitter};
 use super::sukaku::Sukaku;
 use super::symbols::{self, DIGITS, UNKNOWN};
-use super::text::{Lines, Piece, head};
+use super::text::{LineReader, Piece, head};
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, PuzzleError, Sudoku};
 
 /// The cells row by row, a character each: `.`, `0`, `_` or `*` for an empty one, digits as in [`Sudoku::symbol`]. The
@@ -44,7 +44,7 @@ impl Format for SudokuLine {
 
     fn looks_like(&self, text: &str) -> bool {
         const LINES: usize = 16;
-        let mut lines = Lines::new(head(text).0);
+        let mut lines = LineReader::new(head(text).0);
         let (mut filled, mut empty, mut other) = (0, 0, 0);
         for line in std::iter::from_fn(|| lines.next_content()).take(LINES) {
             let cells = line_cells(line);
@@ -98,13 +98,13 @@ impl RecordSplitter for SudokuLine {
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        let (mut lines, mut first) = (Lines::of_part(text, part), part.opens);
+        let (mut lines, mut first) = (LineReader::of_part(text, part), part.opens);
         Box::new(std::iter::from_fn(move || item(&mut lines, &mut first)))
     }
 }
 
 /// The next puzzle. `first` is whether none came before; it is over then.
-fn item(lines: &mut Lines<'_>, first: &mut bool) -> Option<Item> {
+fn item(lines: &mut LineReader<'_>, first: &mut bool) -> Option<Item> {
     let mut line = lines.next_content()?;
     if std::mem::take(first) && names_columns(line) {
         line = lines.next_content()?;

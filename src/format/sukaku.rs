@@ -8,7 +8,7 @@ use super::item::Item;
 use super::items::items;
 use super::line::{line_cells, read_comment, write_line};
 use super::symbols::{DIGITS, UNKNOWN};
-use super::text::{Lines, Piece, head};
+use super::text::{LineReader, Piece, head};
 use crate::model::Domain;
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, Sudoku};
 
@@ -40,7 +40,7 @@ impl Format for Sukaku {
 
     fn looks_like(&self, text: &str) -> bool {
         const LINES: usize = 16;
-        let mut lines = Lines::new(head(text).0);
+        let mut lines = LineReader::new(head(text).0);
         let lines = std::iter::from_fn(|| lines.next_content()).take(LINES).map(line_cells);
         // A damaged line among good ones does no harm.
         let (good, other): (Vec<Piece<'_>>, Vec<_>) = lines.partition(|&cells| Self::has_candidates(cells));

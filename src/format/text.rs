@@ -181,13 +181,13 @@ impl<'t> Piece<'t> {
 
 /// The lines of a text, without their line ends.
 #[derive(Clone, Debug)]
-pub(super) struct Lines<'t> {
+pub(super) struct LineReader<'t> {
     text: &'t str,
     start: usize,
     number: usize,
 }
 
-impl<'t> Lines<'t> {
+impl<'t> LineReader<'t> {
     pub(super) const fn new(text: &'t str) -> Self {
         Self { text, start: 0, number: 0 }
     }
@@ -212,7 +212,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-impl<'t> Iterator for Lines<'t> {
+impl<'t> Iterator for LineReader<'t> {
     type Item = Piece<'t>;
 
     fn next(&mut self) -> Option<Piece<'t>> {
@@ -228,7 +228,7 @@ impl<'t> Iterator for Lines<'t> {
 
 /// Whether a part of a text holds no more than blank lines and comments.
 pub(crate) fn is_all_comments(text: &str, part: &Part) -> bool {
-    Lines::of_part(text, part).next_content().is_none()
+    LineReader::of_part(text, part).next_content().is_none()
 }
 
 /// As much of the beginning of a text as its format is told by: at most 64 KiB, whole lines if it has any, or else

@@ -7,7 +7,7 @@ use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::items;
-use super::text::{Lines, Piece, head};
+use super::text::{LineReader, Piece, head};
 use crate::puzzle::{Clue, Kind, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle};
 
 /// A record for each puzzle: a line `$n` with its number, then a clue a line, the columns before the rows. The board
@@ -40,7 +40,7 @@ impl Format for Tournament {
     }
 
     fn looks_like(&self, text: &str) -> bool {
-        let mut lines = Lines::new(head(text).0);
+        let mut lines = LineReader::new(head(text).0);
         let is_number = |word: Piece<'_>| word.number(u64::MAX, "").is_ok();
         lines.next_content().and_then(number).is_some_and(is_number)
             && lines.next_content().is_some_and(|line| line.words().all(is_number))
@@ -91,7 +91,7 @@ struct Record<'t> {
 }
 
 /// Takes the lines before the next `$`; empty ones at the end do not count.
-fn record<'t>(lines: &mut Lines<'t>) -> Record<'t> {
+fn record<'t>(lines: &mut LineReader<'t>) -> Record<'t> {
     let mut record = Record { lines: Vec::new(), count: 0 };
     let mut count = 0;
     let mut rest = lines.clone();

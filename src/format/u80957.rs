@@ -7,7 +7,7 @@ use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::single_item;
-use super::text::{Lines, Piece, head};
+use super::text::{LineReader, Piece, head};
 use crate::puzzle::{Clue, Kind, Place, Puzzle, PuzzleError};
 
 /// Numbers between blanks or line breaks: the rows, the columns, then for each row and for each column the number of
@@ -34,7 +34,7 @@ impl Format for U80957 {
 
     fn looks_like(&self, text: &str) -> bool {
         let (start, whole) = head(text);
-        let mut words = Lines::new(start).flat_map(Piece::words);
+        let mut words = LineReader::new(start).flat_map(Piece::words);
         match clues(start, &mut words) {
             // A command, if any, is a letter: a number after the last clue belongs to another format.
             Ok(_) => words

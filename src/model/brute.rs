@@ -29,14 +29,14 @@ pub fn solutions(model: &Model, limit: usize) -> Result<Vec<Assignment>, TooLarg
         }
     }
     let mut search =
-        Search { model, ending, values: vec![0; model.cells()], found: Vec::new(), limit, tried: 0 };
+        Enumeration { model, ending, values: vec![0; model.cells()], found: Vec::new(), limit, tried: 0 };
     if limit > 0 {
         search.fill(0)?;
     }
     Ok(search.found)
 }
 
-struct Search<'a> {
+struct Enumeration<'a> {
     model: &'a Model,
     ending: Vec<Vec<usize>>,
     values: Assignment,
@@ -45,7 +45,7 @@ struct Search<'a> {
     tried: u64,
 }
 
-impl Search<'_> {
+impl Enumeration<'_> {
     fn fill(&mut self, cell: usize) -> Result<(), TooLarge> {
         if cell == self.values.len() {
             self.found.push(self.values.clone());

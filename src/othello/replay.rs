@@ -49,12 +49,12 @@ pub struct Breach {
     /// The entry as it stands in the transcript.
     pub text: [char; 2],
     /// What is wrong with it.
-    pub fault: Fault,
+    pub fault: TranscriptFault,
 }
 
 /// What is wrong with an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum TranscriptFault {
     /// It is neither a square of the board nor a pass.
     #[error("it is neither a square from a1 to h8 nor a pass")]
     Unreadable,
@@ -87,7 +87,7 @@ pub enum Fault {
 pub fn replay(transcript: &[u8]) -> Result<Replayed, Breach> {
     let mut game = Replayed { moves: 0, passes: 0, position: Bitboard::START, to_move: Colour::Black };
     for entry in Transcript::new(transcript) {
-        let done = entry.ply.ok_or(Fault::Unreadable).and_then(|ply| game.enter(ply));
+        let done = entry.ply.ok_or(TranscriptFault::Unreadable).and_then(|ply| game.enter(ply));
         done.map_err(|fault| Breach {
             number: entry.number,
             line: entry.line,
@@ -100,13 +100,13 @@ pub fn replay(transcript: &[u8]) -> Result<Replayed, Breach> {
 }
 
 impl Replayed {
-    fn enter(&mut self, ply: Ply) -> Result<(), Fault> {
+    fn enter(&mut self, ply: Ply) -> Result<(), TranscriptFault> {
         let forced = match self.position.moves().into_iter().next() {
             Some(could_play) if ply == Ply::Pass => {
-                return Err(Fault::NeedlessPass { player: self.to_move, could_play });
+                return Err(TranscriptFault::NeedlessPass { player: self.to_move, could_play });
             }
             Some(_) => false,
-            None if self.position.is_over() => return Err(Fault::GameOver),
+            None if self.position.is_over() => return Err(TranscriptFault::GameOver),
             None => true,
         };
         if forced {
@@ -114,7 +114,7 @@ impl Replayed {
             self.turn_to(self.position.pass());
         }
         if let Ply::Move(square) = ply {
-            let illegal = |reason| Fault::Illegal { player: self.to_move, reason };
+            let illegal = |reason| TranscriptFault::Illegal { player: self.to_move, reason };
             let next = self.position.play(square).map_err(illegal)?;
             self.moves += 1;
             self.turn_to(next);
@@ -132,7 +132,7 @@ impl Replayed {
 mod tests {
     use super::*;
 
-    fn breach(transcript: &str) -> (usize, Fault) {
+    fn breach(transcript: &str) -> (usize, TranscriptFault) {
         let breach = replay(transcript.as_bytes()).expect_err("a breach");
         (breach.number, breach.fault)
     }
@@ -148,12 +148,12 @@ mod tests {
 
     #[test]
     fn a_breach_is_named_with_its_move_and_reason() {
-        let illegal = |player, reason| Fault::Illegal { player, reason };
+        let illegal = |player, reason| TranscriptFault::Illegal { player, reason };
         assert_eq!(breach("f5f5"), (2, illegal(Colour::White, IllegalMove::Occupied)));
         assert_eq!(breach("f5d6a1"), (3, illegal(Colour::Black, IllegalMove::FlipsNothing)));
-        assert_eq!(breach("f5d6x9"), (3, Fault::Unreadable));
+        assert_eq!(breach("f5d6x9"), (3, TranscriptFault::Unreadable));
         let could_play = Square { row: 2, column: 3 };
-        assert_eq!(breach("--"), (1, Fault::NeedlessPass { player: Colour::Black, could_play }));
+        assert_eq!(breach("--"), (1, TranscriptFault::NeedlessPass { player: Colour::Black, could_play }));
         let error = replay(b"f5\n d6 d6").expect_err("occupied");
         assert_eq!((error.line, error.column), (2, 5));
         assert_eq!(
@@ -170,8 +170,8 @@ mod tests {
         let game = replay(SHORTEST.as_bytes()).expect("legal");
         assert_eq!(game.result(), Some(Score::Won(Colour::Black)));
         assert_eq!((game.count(Colour::Black), game.count(Colour::White)), (13, 0));
-        assert_eq!(breach(&format!("{SHORTEST}a1")), (10, Fault::GameOver));
-        assert_eq!(breach(&format!("{SHORTEST}--")), (10, Fault::GameOver));
+        assert_eq!(breach(&format!("{SHORTEST}a1")), (10, TranscriptFault::GameOver));
+        assert_eq!(breach(&format!("{SHORTEST}--")), (10, TranscriptFault::GameOver));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, ErrorKind, Write};
 
-use super::error::{Fault, PlayError, Position};
+use super::error::{InputFault, PlayError, Position};
 
 /// The most bytes of a word.
 pub const MAX_WORD: usize = 64;
@@ -96,7 +96,7 @@ impl<'a> Console<'a> {
     /// # Errors
     /// If reading fails, or the input ends.
     pub fn expect_symbol(&mut self, expected: &'static str) -> Result<(char, Position), PlayError> {
-        self.symbol()?.ok_or_else(|| Fault::Ended { expected }.at(self.at))
+        self.symbol()?.ok_or_else(|| InputFault::Ended { expected }.at(self.at))
     }
 
     /// The rest of a name that began with a capital letter: the capital letters that follow without a gap, as many
@@ -132,7 +132,7 @@ impl<'a> Console<'a> {
         }
         match text.parse() {
             Ok(number) => Ok((number, at)),
-            Err(_) if digits => Err(Fault::unexpected(expected, &text).at(at)),
+            Err(_) if digits => Err(InputFault::unexpected(expected, &text).at(at)),
             Err(_) => {
                 self.finish_word(&mut text)?;
                 Err(self.missing(expected, &text).at(at))
@@ -153,7 +153,7 @@ impl<'a> Console<'a> {
         let (found, at) = self.integer(what)?;
         match usize::try_from(found) {
             Ok(number) if (least..=most).contains(&number) => Ok((number, at)),
-            _ => Err(Fault::OutOfRange { what, least, most, found }.at(at)),
+            _ => Err(InputFault::OutOfRange { what, least, most, found }.at(at)),
         }
     }
 
@@ -168,7 +168,7 @@ impl<'a> Console<'a> {
         if word.is_empty() {
             Ok(None)
         } else if word.len() > MAX_WORD {
-            Err(Fault::unexpected(expected, &word).at(at))
+            Err(InputFault::unexpected(expected, &word).at(at))
         } else {
             Ok(Some((word, at)))
         }
@@ -179,7 +179,7 @@ impl<'a> Console<'a> {
     /// # Errors
     /// As [`Console::word`]; also if the input ends.
     pub fn expect_word(&mut self, expected: &'static str) -> Result<(String, Position), PlayError> {
-        self.word(expected)?.ok_or_else(|| Fault::Ended { expected }.at(self.at))
+        self.word(expected)?.ok_or_else(|| InputFault::Ended { expected }.at(self.at))
     }
 
     /// Reads on to the end of a word, but not far beyond [`MAX_WORD`] bytes.
@@ -194,11 +194,11 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    fn missing(&self, expected: &'static str, found: &str) -> Fault {
+    fn missing(&self, expected: &'static str, found: &str) -> InputFault {
         if found.is_empty() && self.ended {
-            Fault::Ended { expected }
+            InputFault::Ended { expected }
         } else {
-            Fault::unexpected(expected, found)
+            InputFault::unexpected(expected, found)
         }
     }
 

@@ -31,7 +31,7 @@ pub enum PlayError {
         /// Where it stands.
         at: Position,
         /// What is wrong.
-        fault: Fault,
+        fault: InputFault,
     },
     /// Reading or writing failed.
     #[error(transparent)]
@@ -40,7 +40,7 @@ pub enum PlayError {
 
 impl PlayError {
     /// Where in the input, and what is wrong there; `None` if reading or writing failed.
-    pub const fn input(&self) -> Option<(Position, &Fault)> {
+    pub const fn input(&self) -> Option<(Position, &InputFault)> {
         match self {
             Self::Input { at, fault } => Some((*at, fault)),
             Self::Io(_) => None,
@@ -50,7 +50,7 @@ impl PlayError {
 
 /// What is wrong with the input.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum InputFault {
     /// Something else stands where one thing was expected.
     #[error("{expected} was expected, not `{found}`")]
     Unexpected {
@@ -95,7 +95,7 @@ pub enum Fault {
     },
 }
 
-impl Fault {
+impl InputFault {
     /// Something other than what was expected, quoted with its control characters escaped, and cut short.
     pub fn unexpected(expected: impl Into<Cow<'static, str>>, found: &str) -> Self {
         const SHOWN: usize = 20;

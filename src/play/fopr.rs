@@ -18,7 +18,7 @@ use std::cell::{Cell as Shared, RefCell};
 use std::io::{self, Write};
 
 use super::console::Console;
-use super::error::{Fault, PlayError, Position};
+use super::error::{InputFault, PlayError, Position};
 use super::system::System;
 use crate::engine::passes;
 use crate::model::{Cell, Model};
@@ -179,7 +179,7 @@ fn read_cell(console: &mut Console<'_>) -> Result<Named, PlayError> {
     let (column, at): (char, Position) = console.expect_symbol(COLUMN)?;
     match ('A'..='I').position(|letter| letter == column) {
         Some(index) => Ok(Named { index: (row - 1) * SIDE + index, row, column }),
-        None => Err(Fault::unexpected(COLUMN, &column.to_string()).at(at)),
+        None => Err(InputFault::unexpected(COLUMN, &column.to_string()).at(at)),
     }
 }
 

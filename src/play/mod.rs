@@ -27,7 +27,7 @@ pub mod u80957;
 pub mod uva220;
 
 pub use console::{Console, MAX_WORD};
-pub use error::{Fault, PlayError, Position};
+pub use error::{InputFault, PlayError, Position};
 pub use picture::Picture;
 pub use registry::{by_name, systems};
 pub use system::System;

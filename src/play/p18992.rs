@@ -9,7 +9,7 @@
 use std::io::Write;
 
 use super::console::Console;
-use super::error::{Fault, PlayError};
+use super::error::{InputFault, PlayError};
 use super::system::System;
 use crate::othello::notation::{Script, TripleError, triple};
 use crate::othello::{Board, Colour, MAX_SIDE};
@@ -30,7 +30,7 @@ pub(super) const SYSTEM: System = System {
 pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
     let mut board = console.retry(|console| {
         let (side, at) = console.integer("the side of the board")?;
-        Board::start(side).map_err(|error| Fault::from(error).at(at))
+        Board::start(side).map_err(|error| InputFault::from(error).at(at))
     })?;
     print(&board, console)?;
     while console.retry(|console| turn(&mut board, console))? {
@@ -44,7 +44,7 @@ fn turn(board: &mut Board, console: &mut Console<'_>) -> Result<bool, PlayError>
     const PLAYER: &str = "a player, N or B,";
     let Some((player, at)) = console.word(PLAYER)? else { return Ok(false) };
     if Script::Catalan.colour(&player).is_none() {
-        return Err(Fault::unexpected(PLAYER, &player).at(at));
+        return Err(InputFault::unexpected(PLAYER, &player).at(at));
     }
     let (row, row_at) = console.expect_word("a row")?;
     let (column, column_at) = console.expect_word("a column")?;
@@ -55,9 +55,9 @@ fn turn(board: &mut Board, console: &mut Console<'_>) -> Result<bool, PlayError>
             TripleError::Column => (&column, column_at),
         };
         let expected = format!("{error}, which is {},", board.side());
-        Fault::unexpected(expected, found).at(at)
+        InputFault::unexpected(expected, found).at(at)
     })?;
-    let illegal = |reason| Fault::IllegalMove { colour, square, reason }.at(at);
+    let illegal = |reason| InputFault::IllegalMove { colour, square, reason }.at(at);
     board.play(colour, square).map_err(illegal)?;
     Ok(true)
 }

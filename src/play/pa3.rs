@@ -24,7 +24,7 @@
 use std::io::{self, Write};
 
 use super::console::Console;
-use super::error::{Fault, PlayError};
+use super::error::{InputFault, PlayError};
 use super::picture::{Picture, black_clue, longest};
 use super::system::System;
 use crate::engine::permutation;
@@ -97,7 +97,7 @@ pub fn get_input_board(console: &mut Console<'_>) -> Result<Picture, PlayError> 
     };
     let row_clues = clues(console, "row", rows, columns)?;
     let column_clues = clues(console, "column", columns, rows)?;
-    Picture::new(row_clues, column_clues).map_err(|error| Fault::from(error).at(at))
+    Picture::new(row_clues, column_clues).map_err(|error| InputFault::from(error).at(at))
 }
 
 /// Asks for one clue until it fits a line of that many cells.
@@ -131,7 +131,7 @@ fn read_lengths(console: &mut Console<'_>, cells: usize) -> Result<Option<Vec<us
             _ if length == -1 => return Ok((needed <= cells + 1).then_some(lengths)),
             _ => {
                 let what = "the length of a block";
-                return Err(Fault::OutOfRange { what, least: 1, most: cells, found: length }.at(at));
+                return Err(InputFault::OutOfRange { what, least: 1, most: cells, found: length }.at(at));
             }
         }
     }

@@ -18,7 +18,7 @@
 use std::io::Write;
 
 use super::console::Console;
-use super::error::{Fault, PlayError};
+use super::error::{InputFault, PlayError};
 use super::picture::{Picture, black_clue, longest};
 use super::system::System;
 use crate::puzzle::{Clue, MAX_NONOGRAM_SIDE};
@@ -47,7 +47,7 @@ pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
         (0..count).map(|_| console.retry(read_clue)).collect()
     };
     let (rows, columns) = (clues(console, rows)?, clues(console, columns)?);
-    let picture = Picture::new(rows, columns).map_err(|error| Fault::from(error).at(at))?;
+    let picture = Picture::new(rows, columns).map_err(|error| InputFault::from(error).at(at))?;
     let mut game = Game { picture, moves: 0 };
     print_board(&game.picture, console)?;
     while console.retry(|console| game.command(console))? {}
@@ -88,7 +88,7 @@ impl Game {
             }
             _ => {
                 let expected = "a command, A, B, E, F, R, S or Z,";
-                Err(Fault::unexpected(expected, &command.to_string()).at(at))
+                Err(InputFault::unexpected(expected, &command.to_string()).at(at))
             }
         }
     }

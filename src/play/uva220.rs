@@ -15,7 +15,7 @@
 use std::io::Write;
 
 use super::console::Console;
-use super::error::{Fault, PlayError};
+use super::error::{InputFault, PlayError};
 use super::system::System;
 use crate::othello::notation::{Script, digits};
 use crate::othello::{Board, Colour, Square};
@@ -63,7 +63,7 @@ impl Game {
         let player = console.retry(|console| {
             const PLAYER: &str = "the player to move, B or W,";
             let (word, at) = console.expect_word(PLAYER)?;
-            let unknown = || Fault::unexpected(PLAYER, &word).at(at);
+            let unknown = || InputFault::unexpected(PLAYER, &word).at(at);
             Script::English.colour(&word).ok_or_else(unknown)
         })?;
         Ok(Self { board, player })
@@ -84,7 +84,7 @@ impl Game {
             }
             (_, Some(square)) => self.play(square, console)?,
             _ => {
-                return Err(Fault::unexpected(COMMAND, &word).at(at));
+                return Err(InputFault::unexpected(COMMAND, &word).at(at));
             }
         }
         Ok(true)
@@ -124,5 +124,5 @@ fn read_row(console: &mut Console<'_>) -> Result<Vec<Option<Colour>>, PlayError>
     let (word, at) = console.expect_word(ROW)?;
     let discs: Option<Vec<_>> = word.chars().map(|symbol| Script::English.disc(symbol)).collect();
     let row = discs.filter(|discs| discs.len() == 8);
-    row.ok_or_else(|| Fault::unexpected(ROW, &word).at(at))
+    row.ok_or_else(|| InputFault::unexpected(ROW, &word).at(at))
 }

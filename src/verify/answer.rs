@@ -20,7 +20,7 @@ pub struct Answer {
 
 /// What is wrong with an answer whatever the others say.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum AnswerFault {
     /// A listed solution is none.
     #[error("solution {} is wrong: {violation}", index + 1)]
     NotASolution {
@@ -66,7 +66,7 @@ impl Answer {
         model: &Model,
         wanted: usize,
         outcome: Result<Outcome, Unsupported>,
-    ) -> (Self, Vec<Fault>) {
+    ) -> (Self, Vec<AnswerFault>) {
         let complete = engine.capabilities().complete;
         let mut answer = Self { engine: engine.name(), complete, wanted, outcome, sound: Vec::new() };
         let mut faults = Vec::new();
@@ -74,24 +74,24 @@ impl Answer {
             for (index, solution) in outcome.solutions.iter().enumerate() {
                 match check(model, solution) {
                     Ok(()) => answer.sound.push(index),
-                    Err(violation) => faults.push(Fault::NotASolution { index, violation }),
+                    Err(violation) => faults.push(AnswerFault::NotASolution { index, violation }),
                 }
             }
             let listed = outcome.solutions.len();
             answer.sound.sort_by(|&a, &b| outcome.solutions[a].cmp(&outcome.solutions[b]));
             answer.sound.dedup_by(|a, b| outcome.solutions[*a] == outcome.solutions[*b]);
             if answer.sound.len() + faults.len() < listed {
-                faults.push(Fault::Repeated);
+                faults.push(AnswerFault::Repeated);
             }
             if listed > wanted {
-                faults.push(Fault::TooMany { listed, wanted });
+                faults.push(AnswerFault::TooMany { listed, wanted });
             }
             if !fits(outcome, wanted, complete) {
                 let (verdict, stopped) = (outcome.verdict, outcome.stopped);
-                faults.push(Fault::Verdict { verdict, listed, stopped });
+                faults.push(AnswerFault::Verdict { verdict, listed, stopped });
             }
             if outcome.decided.as_ref().is_some_and(|domains| domains.len() != model.cells()) {
-                faults.push(Fault::NoSuchCell);
+                faults.push(AnswerFault::NoSuchCell);
             }
         }
         (answer, faults)
@@ -164,7 +164,7 @@ mod tests {
         Nonogram::black_and_white(&[&[1u32], &[1]], &[&[1], &[1]]).expect("valid").model()
     }
 
-    fn answer(verdict: Verdict, solutions: &[[u8; 4]], wanted: usize) -> (Answer, Vec<Fault>) {
+    fn answer(verdict: Verdict, solutions: &[[u8; 4]], wanted: usize) -> (Answer, Vec<AnswerFault>) {
         let solutions = solutions.iter().map(|cells| cells.to_vec()).collect();
         let stopped = if let Verdict::Unknown(reason) = verdict { Some(reason) } else { None };
         let statistics = Statistics::default();
@@ -190,10 +190,13 @@ mod tests {
     #[test]
     fn each_fault_is_told() {
         let (found, faults) = answer(Verdict::Multiple, &[ONE, [1, 1, 0, 0]], 2);
-        assert!(matches!(faults[..], [Fault::NotASolution { index: 1, .. }]));
+        assert!(matches!(faults[..], [AnswerFault::NotASolution { index: 1, .. }]));
         assert_eq!(found.sound().collect::<Vec<_>>(), [&ONE.to_vec()]);
-        assert_eq!(answer(Verdict::Multiple, &[TWO, TWO], 2).1, [Fault::Repeated]);
-        assert_eq!(answer(Verdict::Multiple, &[ONE, TWO], 1).1, [Fault::TooMany { listed: 2, wanted: 1 }]);
+        assert_eq!(answer(Verdict::Multiple, &[TWO, TWO], 2).1, [AnswerFault::Repeated]);
+        assert_eq!(
+            answer(Verdict::Multiple, &[ONE, TWO], 1).1,
+            [AnswerFault::TooMany { listed: 2, wanted: 1 }]
+        );
         for (verdict, list) in [
             (Verdict::Unique, &[ONE, TWO][..]),
             (Verdict::Unique, &[]),
@@ -203,7 +206,7 @@ mod tests {
             (Verdict::Stalled, &[]),
             (Verdict::Unknown(StopReason::Time), &[ONE, TWO]),
         ] {
-            assert!(matches!(answer(verdict, list, 2).1[..], [Fault::Verdict { .. }]), "{verdict:?}");
+            assert!(matches!(answer(verdict, list, 2).1[..], [AnswerFault::Verdict { .. }]), "{verdict:?}");
         }
     }
 

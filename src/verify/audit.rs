@@ -11,9 +11,9 @@
 
 use std::cell::{Cell as Flag, RefCell};
 
-use super::answer::{Answer, Fault};
-use super::finding::Finding;
-use super::kinship::{Kinship, deducer};
+use super::answer::{Answer, AnswerFault};
+use super::discrepancy::Discrepancy;
+use super::independence::{Independence, deducer};
 #[cfg(feature = "sat")]
 use crate::engine::sat;
 #[cfg(feature = "sat")]
@@ -44,7 +44,7 @@ impl Claims {
         Self { left: RefCell::new(model.domains().to_vec()), beyond: Flag::new(false) }
     }
 
-    fn restrict(&self, cell: usize, domain: Domain) {
+    fn keep_only(&self, cell: usize, domain: Domain) {
         match self.left.borrow_mut().get_mut(cell) {
             Some(left) => *left = left.intersection(domain),
             None => self.beyond.set(true),
@@ -54,7 +54,7 @@ impl Claims {
 
 impl Observer for Claims {
     fn deduced(&self, deduction: &Deduction<'_>) {
-        self.restrict(deduction.cell as usize, deduction.left);
+        self.keep_only(deduction.cell as usize, deduction.left);
     }
 }
 
@@ -64,18 +64,18 @@ pub(super) fn audit(
     answers: &[Answer],
     claims: Vec<Claims>,
     budget: &Budget,
-    findings: &mut Vec<Finding>,
+    discrepancies: &mut Vec<Discrepancy>,
 ) -> Audit {
     let mut audit = Audit::default();
     let mut settled: Vec<(Vec<Domain>, Settled)> = Vec::new();
     for (engine, (answer, claims)) in answers.iter().zip(claims).enumerate() {
         if let Some(decided) = answer.outcome.as_ref().ok().and_then(|outcome| outcome.decided.as_ref()) {
-            decided.iter().enumerate().for_each(|(cell, &domain)| claims.restrict(cell, domain));
+            decided.iter().enumerate().for_each(|(cell, &domain)| claims.keep_only(cell, domain));
         }
         if claims.beyond.get() {
-            let finding = Finding::Faulty { engine, fault: Fault::NoSuchCell };
-            if !findings.contains(&finding) {
-                findings.push(finding);
+            let discrepancy = Discrepancy::Faulty { engine, fault: AnswerFault::NoSuchCell };
+            if !discrepancies.contains(&discrepancy) {
+                discrepancies.push(discrepancy);
             }
         }
         let left = claims.left.into_inner();
@@ -85,14 +85,14 @@ pub(super) fn audit(
         }
         let known = settled.iter().find(|(other, _)| *other == left).map(|(_, verdict)| verdict.clone());
         let verdict = known.unwrap_or_else(|| {
-            let verdict = settle(model, answers, engine, &left, (findings.is_empty(), budget));
+            let verdict = settle(model, answers, engine, &left, (discrepancies.is_empty(), budget));
             audit.cells += cells;
             audit.open += if verdict == Settled::Open { cells } else { 0 };
             settled.push((left.clone(), verdict.clone()));
             verdict
         });
         if let Settled::Wrong(cell, witness) = verdict {
-            findings.push(Finding::Deduction { engine, cell, left: left[cell as usize], witness });
+            discrepancies.push(Discrepancy::Deduction { engine, cell, left: left[cell as usize], witness });
         }
     }
     audit
@@ -124,8 +124,8 @@ fn settle(
         }
     }
     let source = deducer(answers[engine].engine);
-    let kinship = Kinship::on(model);
-    let settles = |answer: &Answer| answer.is_exhaustive() && kinship.independent(answer.engine, source);
+    let independence = Independence::on(model);
+    let settles = |answer: &Answer| answer.is_exhaustive() && independence.independent(answer.engine, source);
     if trusted && answers.iter().any(settles) {
         return Settled::Follows;
     }
@@ -140,7 +140,7 @@ fn ask_sat(
     budget: &Budget,
     denied_in: impl Fn(&Assignment) -> Option<Cell>,
 ) -> Settled {
-    match sat::outside(model, left, budget) {
+    match sat::backbone_check(model, left, budget) {
         Ok(None) => Settled::Follows,
         Ok(Some(solution)) => match denied_in(&solution).filter(|_| check(model, &solution).is_ok()) {
             Some(cell) => Settled::Wrong(cell, solution),
@@ -169,24 +169,24 @@ mod tests {
     }
 
     /// What `passes` deduces, and `lie` in addition.
-    fn audited(lie: Option<(usize, Domain)>) -> (Audit, Vec<Finding>) {
+    fn audited(lie: Option<(usize, Domain)>) -> (Audit, Vec<Discrepancy>) {
         let model = few_givens();
         let claims = Claims::new(&model);
         let query = Query::default().observed_by(&claims);
         let (answer, faults) = Answer::new(&Passes, &model, 2, Passes.solve(&model, &query));
         assert_eq!(faults, []);
         if let Some((cell, domain)) = lie {
-            claims.restrict(cell, domain);
+            claims.keep_only(cell, domain);
         }
-        let mut findings = Vec::new();
-        let audit = audit(&model, &[answer], vec![claims], &Budget::default(), &mut findings);
-        (audit, findings)
+        let mut discrepancies = Vec::new();
+        let audit = audit(&model, &[answer], vec![claims], &Budget::default(), &mut discrepancies);
+        (audit, discrepancies)
     }
 
     #[test]
     fn what_passes_decides_follows() {
-        let (audit, findings) = audited(None);
-        assert_eq!(findings, []);
+        let (audit, discrepancies) = audited(None);
+        assert_eq!(discrepancies, []);
         assert!(audit.cells > 2 && audit.open == 0, "{audit:?}");
     }
 
@@ -195,8 +195,8 @@ mod tests {
         // Cell 15 may be 2, 3 or 4 and is left one of them.
         let right: Vec<bool> = (1..4)
             .map(|value| {
-                let (_, findings) = audited(Some((15, Domain::single(value))));
-                matches!(findings[..], [Finding::Deduction { engine: 0, cell: 15, .. }])
+                let (_, discrepancies) = audited(Some((15, Domain::single(value))));
+                matches!(discrepancies[..], [Discrepancy::Deduction { engine: 0, cell: 15, .. }])
             })
             .collect();
         assert_eq!(right, [true; 3]);
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_cell_that_is_not_there_is_a_fault() {
-        let (_, findings) = audited(Some((16, Domain::EMPTY)));
-        assert_eq!(findings, [Finding::Faulty { engine: 0, fault: Fault::NoSuchCell }]);
+        let (_, discrepancies) = audited(Some((16, Domain::EMPTY)));
+        assert_eq!(discrepancies, [Discrepancy::Faulty { engine: 0, fault: AnswerFault::NoSuchCell }]);
     }
 }

@@ -2,19 +2,19 @@
 //!
 //! What each answer is taken to say:
 //!
-//! * Each listed solution exists, if it passes [`check`](crate::model::check); one that does not is a finding against
+//! * Each listed solution exists, if it passes [`check`](crate::model::check); one that does not is a discrepancy against
 //!   its engine and says nothing else.
 //! * `unsatisfiable`, `unique`, and `multiple` with fewer solutions than asked for say that there is no solution beside
-//!   the listed ones. A solution of another engine that is not among them is a finding.
+//!   the listed ones. A solution of another engine that is not among them is a discrepancy.
 //! * `multiple` with a full list says that there are two or more. Two full lists may differ and both be right. Where
 //!   they do, those engines are asked once more, for [`RETRY`] solutions: puzzles with fewer are then compared in
 //!   full. Of puzzles with more it is only known that each engine's solutions are distinct and right.
 //! * `stalled` and `unknown` say nothing; but a solution listed beside `unknown` exists.
 
-use super::answer::{Answer, Fault};
+use super::answer::{Answer, AnswerFault};
 use super::audit::{Audit, Claims, audit};
-use super::finding::Finding;
-use super::kinship::Kinship;
+use super::discrepancy::Discrepancy;
+use super::independence::Independence;
 use crate::model::{Assignment, Model};
 use crate::solve::{Budget, Engine, Query, Verdict};
 
@@ -39,36 +39,39 @@ pub struct Comparison {
     /// The answers in the order of the engines. Of engines that were asked twice, the second answer.
     pub answers: Vec<Answer>,
     /// All disagreements; empty if all is well.
-    pub findings: Vec<Finding>,
+    pub discrepancies: Vec<Discrepancy>,
     /// The audit of the deductions.
     pub audit: Audit,
     /// Which of the engines share code here.
-    pub kinship: Kinship,
+    pub independence: Independence,
 }
 
 impl Verifier<'_> {
     /// Asks every engine, and compares.
     pub fn compare(&self, model: &Model) -> Comparison {
-        let mut findings = Vec::new();
+        let mut discrepancies = Vec::new();
         let mut answers = Vec::with_capacity(self.engines.len());
         let mut claims = Vec::with_capacity(self.engines.len());
         for index in 0..self.engines.len() {
             let heard = Claims::new(model);
-            answers.push(self.ask(index, model, self.solutions, Some(&heard), &mut findings));
+            answers.push(self.ask(index, model, self.solutions, Some(&heard), &mut discrepancies));
             claims.push(heard);
         }
-        disagreements(&answers, &mut findings);
-        if findings.is_empty() && self.solutions < RETRY && self.solutions > 1 && full_lists_differ(&answers)
+        disagreements(&answers, &mut discrepancies);
+        if discrepancies.is_empty()
+            && self.solutions < RETRY
+            && self.solutions > 1
+            && full_lists_differ(&answers)
         {
             for (index, answer) in answers.iter_mut().enumerate() {
                 if answer.is_cut() {
-                    *answer = self.ask(index, model, RETRY, None, &mut findings);
+                    *answer = self.ask(index, model, RETRY, None, &mut discrepancies);
                 }
             }
-            disagreements(&answers, &mut findings);
+            disagreements(&answers, &mut discrepancies);
         }
-        let audit = audit(model, &answers, claims, &self.budget, &mut findings);
-        Comparison { answers, findings, audit, kinship: Kinship::on(model) }
+        let audit = audit(model, &answers, claims, &self.budget, &mut discrepancies);
+        Comparison { answers, discrepancies, audit, independence: Independence::on(model) }
     }
 
     fn ask(
@@ -77,13 +80,15 @@ impl Verifier<'_> {
         model: &Model,
         wanted: usize,
         claims: Option<&Claims>,
-        findings: &mut Vec<Finding>,
+        discrepancies: &mut Vec<Discrepancy>,
     ) -> Answer {
         let engine = self.engines[index];
         let mut query = Query { budget: self.budget.clone(), ..Query::solutions(wanted) };
         query.observer = claims.map(|claims| claims as _);
         let (answer, faults) = Answer::new(engine, model, wanted, engine.solve(model, &query));
-        findings.extend(faults.into_iter().map(|fault: Fault| Finding::Faulty { engine: index, fault }));
+        discrepancies.extend(
+            faults.into_iter().map(|fault: AnswerFault| Discrepancy::Faulty { engine: index, fault }),
+        );
         answer
     }
 }
@@ -91,20 +96,21 @@ impl Verifier<'_> {
 impl Comparison {
     /// Whether nothing is wrong.
     pub fn agrees(&self) -> bool {
-        self.findings.is_empty()
+        self.discrepancies.is_empty()
     }
 
     /// Whether at least two complete engines that share no code reached the same verdict, and nothing is wrong.
     pub fn is_confirmed(&self) -> bool {
         let mut decided = self.answers.iter().filter(|answer| answer.complete && answer.decision().is_some());
         let others = decided.clone();
-        let independent = |one: &Answer, other: &Answer| self.kinship.independent(one.engine, other.engine);
+        let independent =
+            |one: &Answer, other: &Answer| self.independence.independent(one.engine, other.engine);
         self.agrees() && decided.any(|one| others.clone().any(|other| independent(one, other)))
     }
 
-    /// Solutions that passed the check, those of the findings first; repetitions are possible.
+    /// Solutions that passed the check, those of the discrepancies first; repetitions are possible.
     pub fn known_solutions(&self) -> impl Iterator<Item = &Assignment> {
-        let witnesses = self.findings.iter().filter_map(Finding::witness);
+        let witnesses = self.discrepancies.iter().filter_map(Discrepancy::witness);
         witnesses.chain(self.answers.iter().flat_map(Answer::sound))
     }
 }
@@ -116,22 +122,22 @@ fn full_lists_differ(answers: &[Answer]) -> bool {
     full.any(|other| first.is_some_and(|first| first.missing(other).is_some()))
 }
 
-fn disagreements(answers: &[Answer], findings: &mut Vec<Finding>) {
+fn disagreements(answers: &[Answer], discrepancies: &mut Vec<Discrepancy>) {
     for (one, answer) in answers.iter().enumerate() {
         for (other, second) in answers.iter().enumerate().skip(one + 1) {
-            let before = findings.len();
+            let before = discrepancies.len();
             for (engine, found_by, exhaustive, lists) in
                 [(one, other, answer, second), (other, one, second, answer)]
             {
                 if exhaustive.is_exhaustive()
                     && let Some(solution) = exhaustive.missing(lists)
                 {
-                    findings.push(Finding::Missed { engine, found_by, solution: solution.clone() });
+                    discrepancies.push(Discrepancy::Missed { engine, found_by, solution: solution.clone() });
                 }
             }
             let clash = answer.decision().zip(second.decision()).is_some_and(|(a, b)| contradict(a, b));
-            if clash && findings.len() == before {
-                findings.push(Finding::Verdicts { one, other });
+            if clash && discrepancies.len() == before {
+                discrepancies.push(Discrepancy::Verdicts { one, other });
             }
         }
     }
@@ -170,7 +176,7 @@ mod tests {
             let model = Nonogram::black_and_white(&clues, &clues).expect("valid").model();
             for solutions in [2, 3, 100] {
                 let comparison = verifier(solutions).compare(&model);
-                assert_eq!(comparison.findings, []);
+                assert_eq!(comparison.discrepancies, []);
                 assert!(comparison.is_confirmed());
                 assert_eq!(comparison.answers[0].verdict(), Some(verdict));
                 let passes = comparison.answers.iter().find(|answer| answer.engine == "passes");
@@ -196,7 +202,7 @@ mod tests {
     fn one_solution_asked_for_is_enough_to_agree() {
         let model = Sudoku::new(2, 2, vec![0; 16]).expect("valid").model();
         let comparison = verifier(1).compare(&model);
-        assert_eq!(comparison.findings, []);
+        assert_eq!(comparison.discrepancies, []);
         assert_eq!(comparison.answers[0].verdict(), Some(Verdict::Satisfiable));
     }
 

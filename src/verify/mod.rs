@@ -6,8 +6,8 @@
 //! | `answer` | one engine's answer, judged by the rules alone |
 //! | `audit` | whether what an engine deduced follows from the puzzle |
 //! | [`certificate`] | files that prove a verdict, and a checker of its own |
-//! | `finding` | what can be found wrong, in words |
-//! | `kinship` | which engines share code, and so do not confirm each other |
+//! | `discrepancy` | what can be found wrong, in words |
+//! | `independence` | which engines share code, and so do not confirm each other |
 //! | `oracle` | the brute-force oracle as one more engine |
 //! | `summary` | many comparisons as a matrix, engine by engine |
 //! | [`shrink`](mod@shrink) | the smallest puzzle on which engines still disagree |
@@ -16,16 +16,16 @@ mod answer;
 mod audit;
 pub mod certificate;
 mod compare;
-mod finding;
-mod kinship;
+mod discrepancy;
+mod independence;
 mod oracle;
 pub mod shrink;
 mod summary;
 
-pub use answer::{Answer, Fault};
+pub use answer::{Answer, AnswerFault};
 pub use audit::Audit;
 pub use compare::{Comparison, RETRY, Verifier};
-pub use finding::Finding;
-pub use kinship::Kinship;
+pub use discrepancy::Discrepancy;
+pub use independence::Independence;
 pub use oracle::Oracle;
 pub use summary::{EngineTally, Pair, Summary};

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::answer::Answer;
 use super::compare::Comparison;
-use super::finding::Finding;
+use super::discrepancy::Discrepancy;
 use crate::solve::{Engine, Verdict};
 
 /// What many comparisons come to.
@@ -108,9 +108,9 @@ impl Summary {
             }
         }
         let mut faulty: Vec<usize> = comparison
-            .findings
+            .discrepancies
             .iter()
-            .map(Finding::engines)
+            .map(Discrepancy::engines)
             .filter_map(|(engine, other)| other.is_none().then_some(engine))
             .collect();
         faulty.sort_unstable();
@@ -121,9 +121,9 @@ impl Summary {
         let count = answers.len();
         let places = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
         for (pair, (one, other)) in self.pairs.iter_mut().zip(places) {
-            let disagree = |finding: &Finding| matches!(finding.engines(), (a, Some(b)) if [(a, b), (b, a)].contains(&(one, other)));
+            let disagree = |discrepancy: &Discrepancy| matches!(discrepancy.engines(), (a, Some(b)) if [(a, b), (b, a)].contains(&(one, other)));
             let both = [&answers[one], &answers[other]];
-            let counter = if comparison.findings.iter().any(disagree) {
+            let counter = if comparison.discrepancies.iter().any(disagree) {
                 &mut pair.disagreed
             } else if both.iter().any(|answer| answer.outcome.is_err()) {
                 &mut pair.not_comparable

@@ -11,7 +11,7 @@ use gridproof::generate::Campaign;
 use gridproof::puzzle::{Kind, Puzzle};
 use gridproof::solve::{Budget, Engine};
 use gridproof::verify::shrink::shrink;
-use gridproof::verify::{Answer, Comparison, Fault, Finding, Verifier};
+use gridproof::verify::{Answer, AnswerFault, Comparison, Discrepancy, Verifier};
 
 use faulty::{
     DecidesACell, DropsASolution, FollowsAHunch, IgnoresTheLastColumn, InventsASolution, SaysUnique,
@@ -38,15 +38,15 @@ fn caught(engines: &[&dyn Engine], kind: Kind) -> (Puzzle, Comparison) {
         (!comparison.agrees()).then_some((puzzle, comparison))
     });
     let (puzzle, comparison) = found.expect("the fault shows within the campaign");
-    let finding = &comparison.findings[0];
+    let finding = &comparison.discrepancies[0];
     let smallest = shrink(&puzzle, |candidate| {
         let comparison = verifier.compare(&candidate.model());
-        let same = comparison.findings.iter().any(|other| other.resembles(finding));
+        let same = comparison.discrepancies.iter().any(|other| other.resembles(finding));
         same.then(|| comparison.known_solutions().cloned().collect())
     });
     let comparison = verifier.compare(&smallest.model());
     // Whatever disagrees, the engine that is wrong takes part in it.
-    for finding in &comparison.findings {
+    for finding in &comparison.discrepancies {
         let (one, other) = finding.engines();
         assert!(one == 0 || other == Some(0), "{finding:?}");
     }
@@ -79,7 +79,7 @@ fn honest_engines_are_not_accused() {
         let campaign = campaign(kind);
         for index in 0..500 {
             let comparison = verifier.compare(&campaign.puzzle(index).model());
-            assert_eq!(comparison.findings, [], "{kind:?} {index}");
+            assert_eq!(comparison.discrepancies, [], "{kind:?} {index}");
             assert!(comparison.is_confirmed() && comparison.audit.open == 0);
         }
     }
@@ -89,7 +89,7 @@ fn honest_engines_are_not_accused() {
 fn an_engine_that_says_unique_too_early() {
     let (puzzle, comparison) = caught_on_nonograms(&SaysUnique);
     assert_eq!(size(&puzzle), (2, 2), "the smallest nonogram with two solutions");
-    assert!(matches!(comparison.findings[0], Finding::Missed { engine: 0, found_by: 1, .. }));
+    assert!(matches!(comparison.discrepancies[0], Discrepancy::Missed { engine: 0, found_by: 1, .. }));
     caught_on_sudokus(&SaysUnique);
 }
 
@@ -97,7 +97,7 @@ fn an_engine_that_says_unique_too_early() {
 fn an_engine_that_drops_one_of_two_solutions() {
     let (puzzle, comparison) = caught_on_nonograms(&DropsASolution { from: 2 });
     assert_eq!(size(&puzzle), (2, 2));
-    assert!(matches!(comparison.findings[0], Finding::Missed { engine: 0, .. }));
+    assert!(matches!(comparison.discrepancies[0], Discrepancy::Missed { engine: 0, .. }));
     caught_on_sudokus(&DropsASolution { from: 2 });
 }
 
@@ -107,7 +107,7 @@ fn an_engine_that_drops_the_last_of_three_or_more_solutions() {
     let (puzzle, comparison) = caught_on_nonograms(&DropsASolution { from: 3 });
     // Three cells in a row of three columns, one each: no smaller nonogram has three solutions.
     assert!(size(&puzzle).1 <= 3, "{puzzle:?}");
-    assert!(matches!(comparison.findings[0], Finding::Missed { engine: 0, .. }));
+    assert!(matches!(comparison.discrepancies[0], Discrepancy::Missed { engine: 0, .. }));
     assert_eq!(comparison.answers[0].verdict(), comparison.answers[1].verdict());
 }
 
@@ -115,10 +115,10 @@ fn an_engine_that_drops_the_last_of_three_or_more_solutions() {
 fn an_engine_that_lists_what_is_no_solution() {
     for (puzzle, comparison) in [caught_on_nonograms(&InventsASolution), caught_on_sudokus(&InventsASolution)]
     {
-        let fault = |finding: &Finding| {
-            matches!(finding, Finding::Faulty { engine: 0, fault: Fault::NotASolution { .. } })
+        let fault = |finding: &Discrepancy| {
+            matches!(finding, Discrepancy::Faulty { engine: 0, fault: AnswerFault::NotASolution { .. } })
         };
-        assert!(comparison.findings.iter().any(fault), "{:?}", comparison.findings);
+        assert!(comparison.discrepancies.iter().any(fault), "{:?}", comparison.discrepancies);
         match puzzle {
             Puzzle::Nonogram(_) => assert_eq!(size(&puzzle), (1, 1)),
             Puzzle::Sudoku(_) => assert_eq!(givens(&puzzle), 0, "an empty board has solutions already"),
@@ -138,17 +138,17 @@ fn an_engine_that_ignores_the_last_column() {
 fn an_engine_that_decides_a_cell_without_reason() {
     let (puzzle, comparison) = caught_on_nonograms(&DecidesACell);
     assert_eq!(size(&puzzle), (2, 2));
-    assert!(comparison.findings.iter().all(|f| matches!(f, Finding::Deduction { engine: 0, .. })));
+    assert!(comparison.discrepancies.iter().all(|f| matches!(f, Discrepancy::Deduction { engine: 0, .. })));
     let (_, comparison) = caught_on_sudokus(&DecidesACell);
-    assert!(comparison.findings.iter().all(|f| matches!(f, Finding::Deduction { engine: 0, .. })));
+    assert!(comparison.discrepancies.iter().all(|f| matches!(f, Discrepancy::Deduction { engine: 0, .. })));
 }
 
 /// Not even the solutions that the others list show that its deduction is wrong: it agrees with both of them.
 #[test]
 fn an_incomplete_engine_that_follows_a_hunch() {
     let (_, comparison) = caught_on_sudokus(&FollowsAHunch);
-    let [Finding::Deduction { engine: 0, cell, left, witness }] = &comparison.findings[..] else {
-        panic!("one wrong deduction: {:?}", comparison.findings)
+    let [Discrepancy::Deduction { engine: 0, cell, left, witness }] = &comparison.discrepancies[..] else {
+        panic!("one wrong deduction: {:?}", comparison.discrepancies)
     };
     assert!(!left.contains(witness[*cell as usize]));
     let known: Vec<_> = comparison.answers.iter().flat_map(Answer::sound).collect();

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::writer::Export;
-use crate::bench::report::{Measurement, Report, Row};
+use crate::bench::report::{ItemMeasurements, Measurement, Report};
 
 /// The export `csv`.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ impl Export for Csv {
     }
 }
 
-fn fields(contestant: &str, row: &Row, measurement: &Measurement) -> [String; 21] {
+fn fields(contestant: &str, row: &ItemMeasurements, measurement: &Measurement) -> [String; 21] {
     let optional = |value: Option<f64>| value.map(|value| value.to_string()).unwrap_or_default();
     let statistics = measurement.statistics();
     let (user, system) = measurement.cpu();

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use super::table::{self, Table};
 use super::writer::Export;
-use crate::bench::figures::count;
 use crate::bench::plot::{cactus, colour, escaped, scatter};
-use crate::bench::report::{Measurement, Report, Row};
+use crate::bench::report::{ItemMeasurements, Measurement, Report};
 use crate::bench::summary::Summary;
+use crate::bench::units::count;
 
 /// The export `html`.
 #[derive(Clone, Copy, Debug)]
@@ -92,7 +92,8 @@ fn summaries(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn plots(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    let solved = |row: &Row| row.measurements.iter().any(|measurement| measurement.status.is_solved());
+    let solved =
+        |row: &ItemMeasurements| row.measurements.iter().any(|measurement| measurement.status.is_solved());
     if !report.rows.iter().any(solved) {
         return Ok(());
     }

@@ -11,7 +11,7 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::writer::Export;
 use crate::bench::machine::Machine;
-use crate::bench::report::{Measurement, Report, Row};
+use crate::bench::report::{ItemMeasurements, Measurement, Report};
 use crate::bench::settings::Settings;
 use crate::bench::summary::Summary;
 use crate::solve::Statistics;
@@ -88,7 +88,7 @@ fn counters<S: Serializer>(effort: &Statistics, serializer: S) -> Result<S::Ok, 
 }
 
 impl<'a> Entry<'a> {
-    fn new(contestant: &'a str, row: &'a Row, measurement: &'a Measurement) -> Self {
+    fn new(contestant: &'a str, row: &'a ItemMeasurements, measurement: &'a Measurement) -> Self {
         let statistics = measurement.statistics();
         let (user, system) = measurement.cpu();
         Self {

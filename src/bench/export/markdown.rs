@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use super::table::{self, Table};
 use super::writer::Export;
-use crate::bench::figures::count;
 use crate::bench::report::Report;
 use crate::bench::summary::Summary;
+use crate::bench::units::count;
 
 /// The export `md`.
 #[derive(Clone, Copy, Debug)]

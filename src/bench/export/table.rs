@@ -1,8 +1,8 @@
 //! The tables that several exports show: cells as text, in rows.
 
-use crate::bench::figures::{cell, number, ratio, time};
-use crate::bench::report::{Report, Row};
+use crate::bench::report::{ItemMeasurements, Report};
 use crate::bench::summary::Summary;
+use crate::bench::units::{cell, number, ratio, time};
 
 /// A table of text.
 #[derive(Clone, Debug)]
@@ -48,9 +48,9 @@ pub fn standings(report: &Report, summary: &Summary) -> Table {
 }
 
 /// The median of each contestant on each item.
-pub fn medians(report: &Report, rows: &[Row]) -> Table {
+pub fn medians(report: &Report, rows: &[ItemMeasurements]) -> Table {
     let head = std::iter::once(String::new()).chain(report.contestants.iter().cloned()).collect();
-    let cells = |row: &Row| row.measurements.iter().map(cell).collect::<Vec<_>>();
+    let cells = |row: &ItemMeasurements| row.measurements.iter().map(cell).collect::<Vec<_>>();
     let rows = rows.iter().map(|row| [vec![row.item.label()], cells(row)].concat()).collect();
     Table { head, rows }
 }

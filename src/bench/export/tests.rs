@@ -5,7 +5,7 @@ use std::path::Path;
 use super::*;
 use crate::bench::TIMED_INSIDE;
 use crate::bench::machine::Machine;
-use crate::bench::report::{Item, Measurement, Report, Row, Sample, Status};
+use crate::bench::report::{Item, ItemMeasurements, Measurement, Report, Sample, Status};
 use crate::bench::settings::Settings;
 use crate::puzzle::Kind;
 use crate::solve::{Counter, Statistics, StopReason, Verdict};
@@ -17,9 +17,9 @@ fn solved(times: &[f64]) -> Measurement {
     Measurement { samples, effort, ..Measurement::unmeasured(Status::Solved(Verdict::Unique)) }
 }
 
-fn row(name: &str, kind: Kind, measurements: Vec<Measurement>) -> Row {
+fn row(name: &str, kind: Kind, measurements: Vec<Measurement>) -> ItemMeasurements {
     let item = Item { name: name.to_owned(), title: None, kind: Some(kind), size: Some((5, 5)) };
-    Row { item, measurements, disagreement: None }
+    ItemMeasurements { item, measurements, disagreement: None }
 }
 
 /// Contestants a and b on four items; see the test of the summary.

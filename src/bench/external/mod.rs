@@ -5,7 +5,7 @@ mod child;
 use std::ffi::OsString;
 use std::path::Path;
 
-use super::report::{Item, Measurement, Row, Sample, Status};
+use super::report::{Item, ItemMeasurements, Measurement, Sample, Status};
 use super::rounds::rounds;
 use super::settings::Settings;
 use crate::random::Random;
@@ -113,7 +113,7 @@ pub fn measure(
     settings: &Settings,
     random: &mut Random,
     cancel: &Cancel,
-) -> Option<Row> {
+) -> Option<ItemMeasurements> {
     let mut measurements = Vec::with_capacity(commands.len());
     let mut open = Vec::new();
     for (contestant, command) in commands.iter().enumerate() {
@@ -127,7 +127,7 @@ pub fn measure(
         commands[contestant].run(file, settings, cancel)
     });
     let item = Item { name: file.to_owned(), ..Item::default() };
-    (!cancel.is_cancelled()).then_some(Row { item, measurements, disagreement: None })
+    (!cancel.is_cancelled()).then_some(ItemMeasurements { item, measurements, disagreement: None })
 }
 
 #[cfg(test)]
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[cfg(unix)]
-    fn row(lines: &[&str], success: &[i32], timeout: Duration) -> Row {
+    fn row(lines: &[&str], success: &[i32], timeout: Duration) -> ItemMeasurements {
         let commands: Vec<Command> =
             lines.iter().map(|line| Command::parse(line, success).expect("a command")).collect();
         let runs = Runs::Exactly(NonZeroUsize::MIN.saturating_add(1));

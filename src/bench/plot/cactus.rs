@@ -61,7 +61,8 @@ pub(in crate::bench) fn cactus(report: &Report) -> String {
 }
 
 fn sorted(report: &Report, contestant: usize) -> Vec<f64> {
-    let solved_in = |row: &crate::bench::report::Row| Measurement::solved_in(&row.measurements[contestant]);
+    let solved_in =
+        |row: &crate::bench::report::ItemMeasurements| Measurement::solved_in(&row.measurements[contestant]);
     let mut times: Vec<f64> = report.rows.iter().filter_map(solved_in).collect();
     times.sort_unstable_by(f64::total_cmp);
     times

@@ -3,8 +3,8 @@
 use super::colour::colour;
 use super::scale::{Log, tick};
 use super::svg::{Anchor, Svg};
-use crate::bench::figures::cell;
-use crate::bench::report::{Measurement, Report, Row};
+use crate::bench::report::{ItemMeasurements, Measurement, Report};
+use crate::bench::units::cell;
 use crate::puzzle::Kind;
 
 const SIDE: f64 = 400.0;
@@ -22,7 +22,7 @@ const MOST_DOTS: usize = 3000;
 pub(in crate::bench) fn scatter(report: &Report, contestant: usize) -> Option<String> {
     let name = &report.contestants[contestant];
     let reference = &report.contestants[report.reference];
-    let dots: Vec<(&Row, (&Measurement, &Measurement))> = report
+    let dots: Vec<(&ItemMeasurements, (&Measurement, &Measurement))> = report
         .rows
         .iter()
         .map(|row| (row, (&row.measurements[report.reference], &row.measurements[contestant])))

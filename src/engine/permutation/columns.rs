@@ -1,7 +1,7 @@
 //! Task 8 of PA3, the check of the columns' prefixes, and the automaton by which the search does the same at a step
 //! per row.
 
-use super::rows::Row;
+use super::rows::RowBits;
 use crate::model::{Block, least_length};
 
 /// Task 8: whether the first `complete` rows of `board` break no column clue.
@@ -9,7 +9,7 @@ use crate::model::{Block, least_length};
 /// In each column, the blocks that ended are the clue's first blocks; the one that touches the last complete row, if
 /// any, is at most as long as its clue. When all rows are complete, the blocks are the clue. There is no look-ahead:
 /// whether the remaining rows leave enough room is not asked.
-pub fn check_rows_valid(board: &[Row], complete: usize, columns: &[Vec<Block>]) -> bool {
+pub fn check_rows_valid(board: &[RowBits], complete: usize, columns: &[Vec<Block>]) -> bool {
     let complete = complete.min(board.len());
     columns.iter().enumerate().all(|(column, clue)| {
         let mut clue = clue.iter().map(|block| block.length);
@@ -207,8 +207,8 @@ mod tests {
         lengths.iter().copied().map(Block::black).collect()
     }
 
-    fn column(text: &str) -> Vec<Row> {
-        text.chars().map(|cell| Row::repeat(cell == 'X', 1)).collect()
+    fn column(text: &str) -> Vec<RowBits> {
+        text.chars().map(|cell| RowBits::repeat(cell == 'X', 1)).collect()
     }
 
     fn valid(text: &str, complete: usize, lengths: &[u32]) -> bool {
@@ -244,7 +244,7 @@ mod tests {
         ) {
             let blocks = clue(&lengths);
             let automaton = Column::new(&blocks);
-            let board: Vec<Row> = cells.iter().map(|&filled| Row::repeat(filled, 1)).collect();
+            let board: Vec<RowBits> = cells.iter().map(|&filled| RowBits::repeat(filled, 1)).collect();
             let columns = [blocks];
             let mut state = 0;
             for complete in 1..=cells.len() {

@@ -19,7 +19,7 @@ mod rows;
 mod search;
 
 pub use columns::check_rows_valid;
-pub use rows::{Row, RowPermutations, Word, block_can_shift, count, get_row_perms, positions_to_row};
+pub use rows::{RowBits, RowPermutations, Word, block_can_shift, count, get_row_perms, positions_to_row};
 
 use crate::model::structure::{RunGrid, Structure};
 use crate::model::{Block, Constraint, Domain, Model, least_length};
@@ -153,7 +153,7 @@ mod tests {
     fn to_the_letter(nonogram: &Nonogram, limit: usize) -> Vec<Assignment> {
         fn place(
             nonogram: &Nonogram,
-            board: &mut Vec<Row>,
+            board: &mut Vec<RowBits>,
             depth: usize,
             limit: usize,
             found: &mut Vec<Assignment>,
@@ -173,7 +173,7 @@ mod tests {
             }
         }
         let mut found = Vec::new();
-        let mut board = vec![Row::repeat(false, nonogram.columns().len()); nonogram.rows().len()];
+        let mut board = vec![RowBits::repeat(false, nonogram.columns().len()); nonogram.rows().len()];
         place(nonogram, &mut board, 0, limit, &mut found);
         found
     }

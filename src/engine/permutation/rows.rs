@@ -5,7 +5,7 @@ use bitvec::prelude::{BitSlice, BitVec, Lsb0};
 use crate::model::Block;
 
 /// A row of cells: bit `c` is set where column `c` is filled.
-pub type Row = BitVec<Word, Lsb0>;
+pub type RowBits = BitVec<Word, Lsb0>;
 
 /// What rows are packed in: a machine word, as wide as the machine has it.
 pub type Word = usize;
@@ -24,8 +24,8 @@ pub(super) const WORD: usize = Word::BITS as usize;
 /// let row = positions_to_row(&[0, 3, 5], &clue, 8);
 /// assert_eq!(row.iter_ones().collect::<Vec<_>>(), [0, 1, 3, 5]); // XX.X.X..
 /// ```
-pub fn positions_to_row(positions: &[usize], clue: &[Block], width: usize) -> Row {
-    let mut row = Row::repeat(false, width);
+pub fn positions_to_row(positions: &[usize], clue: &[Block], width: usize) -> RowBits {
+    let mut row = RowBits::repeat(false, width);
     fill(&mut row, positions, clue);
     row
 }
@@ -73,7 +73,7 @@ pub fn count(clue: &[Block], width: usize) -> u64 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowPermutations {
     width: usize,
-    bits: Row,
+    bits: RowBits,
 }
 
 impl RowPermutations {
@@ -193,7 +193,7 @@ fn leap(numbers: &[Word], from: usize, least: Word) -> usize {
 pub fn get_row_perms(clue: &[Block], width: usize) -> RowPermutations {
     let words = RowPermutations::words_per_row(width);
     let total = count(clue, width) as usize;
-    let mut bits = Row::repeat(false, WORD * words * total);
+    let mut bits = RowBits::repeat(false, WORD * words * total);
     let mut positions = left_aligned(clue);
     for row in bits.as_raw_mut_slice().chunks_mut(words) {
         fill(&mut BitSlice::from_slice_mut(row)[..width], &positions, clue);

@@ -5,17 +5,17 @@
 //! | `solver` | varisat, loaded with a formula |
 //! | `deadline`, `records` | what keeps varisat within a budget |
 //! | `proof` | proofs that a formula has no model |
-//! | `outside` | whether there is a solution outside given domains |
+//! | `backbone` | whether claimed domains hold in every solution |
 
+mod backbone;
 mod deadline;
-mod outside;
 mod proof;
 mod records;
 mod solver;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use outside::outside;
+pub(crate) use backbone::backbone_check;
 pub use proof::{ProveError, prove};
 
 use std::cell::RefCell;
@@ -27,7 +27,7 @@ use crate::solve::{
     Capabilities, Counter, Engine, Limits, Outcome, Query, Statistics, StopReason, Unsupported,
 };
 use deadline::Spending;
-use solver::Loaded;
+use solver::LoadedSolver;
 
 /// The engine on the SAT solver varisat.
 ///
@@ -96,7 +96,7 @@ fn enumerate(
     spending: &Rc<RefCell<Spending>>,
     statistics: &mut Statistics,
 ) -> Result<(), StopReason> {
-    let mut loaded = Loaded::new(encoding, spending)?;
+    let mut loaded = LoadedSolver::new(encoding, spending)?;
     for known in found.iter() {
         loaded.forbid(known);
     }

@@ -14,7 +14,7 @@ use crate::solve::StopReason;
 const CLAUSES_PER_LOOK: usize = 4096;
 
 /// A loaded solver. Once a call has failed there must be no other.
-pub(super) struct Loaded<'a> {
+pub(super) struct LoadedSolver<'a> {
     encoding: &'a Encoding,
     solver: Solver<'static>,
     spending: Rc<RefCell<Spending>>,
@@ -22,7 +22,7 @@ pub(super) struct Loaded<'a> {
     clause: Vec<Lit>,
 }
 
-impl<'a> Loaded<'a> {
+impl<'a> LoadedSolver<'a> {
     /// Loads the clauses.
     pub(super) fn new(encoding: &'a Encoding, spending: &Rc<RefCell<Spending>>) -> Result<Self, StopReason> {
         let mut solver = Solver::new();

@@ -10,7 +10,7 @@ use super::codec::Format;
 use super::error::WriteError;
 use super::item::Item;
 use super::items::items;
-use super::text::{Lines, head};
+use super::text::{LineReader, head};
 use crate::puzzle::{Kind, Nonogram, Puzzle};
 
 /// Lines of a key and its value, in any order, with or without blank lines between:
@@ -47,7 +47,7 @@ impl Format for Non {
     }
 
     fn looks_like(&self, text: &str) -> bool {
-        let mut lines = Lines::new(head(text).0);
+        let mut lines = LineReader::new(head(text).0);
         let mut usual = 0;
         while let Some(line) = lines.next_content() {
             let mut words = line.words();

@@ -3,7 +3,7 @@
 use super::entities;
 use crate::format::clue::{listed_clue, nonogram};
 use crate::format::error::{ReadError, ReadErrorKind};
-use crate::format::text::{Lines, Piece};
+use crate::format::text::{LineReader, Piece};
 use crate::puzzle::{Clue, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place};
 
 /// The keys that a puzzle's metadata cannot have.
@@ -23,12 +23,12 @@ pub(super) fn is_free_key(key: &str) -> bool {
 }
 
 /// Reads the record that starts with the line `first`, up to the next separator, whatever is wrong with it.
-pub(super) fn read<'t>(first: Piece<'t>, lines: &mut Lines<'t>) -> Result<Nonogram, ReadError> {
+pub(super) fn read<'t>(first: Piece<'t>, lines: &mut LineReader<'t>) -> Result<Nonogram, ReadError> {
     let mut record = Record::default();
-    let mut part = Part::Keys;
+    let mut section = Section::Keys;
     let mut line = Some(first);
     while let Some(this) = line.filter(|&line| !separates(line)) {
-        if let Err(error) = record.line(this, &mut part) {
+        if let Err(error) = record.line(this, &mut section) {
             lines.find(|&line| separates(line));
             return Err(error);
         }
@@ -40,7 +40,7 @@ pub(super) fn read<'t>(first: Piece<'t>, lines: &mut Lines<'t>) -> Result<Nonogr
 
 /// What the next line may go on with.
 #[derive(Clone, Copy)]
-enum Part {
+enum Section {
     Keys,
     Rows,
     Columns,
@@ -55,13 +55,13 @@ struct Record<'t> {
     metadata: Metadata,
     width: Option<usize>,
     height: Option<usize>,
-    rows: Option<Block<'t>>,
-    columns: Option<Block<'t>>,
+    rows: Option<ClueLines<'t>>,
+    columns: Option<ClueLines<'t>>,
     goal: Option<Goal<'t>>,
 }
 
 /// The lines behind `rows` or `columns`.
-struct Block<'t> {
+struct ClueLines<'t> {
     key: Piece<'t>,
     lines: Vec<Piece<'t>>,
     /// The number of lines up to the last that is not blank.
@@ -76,14 +76,14 @@ struct Goal<'t> {
 }
 
 impl<'t> Record<'t> {
-    fn line(&mut self, line: Piece<'t>, part: &mut Part) -> Result<(), ReadError> {
+    fn line(&mut self, line: Piece<'t>, section: &mut Section) -> Result<(), ReadError> {
         let digit = line.as_str().trim_start().starts_with(|c: char| c.is_ascii_digit());
-        match *part {
+        match *section {
             _ if line.is_comment() => return Ok(()),
-            Part::Rows if digit || line.is_blank() => return add_line(&mut self.rows, line),
-            Part::Columns if digit || line.is_blank() => return add_line(&mut self.columns, line),
-            Part::Goal { quoted } if digit || quoted => {
-                *part = self.add_goal(line, quoted)?;
+            Section::Rows if digit || line.is_blank() => return add_line(&mut self.rows, line),
+            Section::Columns if digit || line.is_blank() => return add_line(&mut self.columns, line),
+            Section::Goal { quoted } if digit || quoted => {
+                *section = self.add_goal(line, quoted)?;
                 return Ok(());
             }
             _ if line.is_blank() => return Ok(()),
@@ -92,21 +92,21 @@ impl<'t> Record<'t> {
         let line = line.trim();
         let key = line.words().next().unwrap_or(line);
         let value = line.slice(key.as_str().len()..line.as_str().len()).trim();
-        *part = Part::Keys;
+        *section = Section::Keys;
         match key.as_str().to_ascii_lowercase().as_str() {
             "width" => set(&mut self.width, "width", key, side(value)?)?,
             "height" => set(&mut self.height, "height", key, side(value)?)?,
             "rows" => {
                 set(&mut self.rows, "rows", key, block(key, value)?)?;
-                *part = Part::Rows;
+                *section = Section::Rows;
             }
             "columns" => {
                 set(&mut self.columns, "columns", key, block(key, value)?)?;
-                *part = Part::Columns;
+                *section = Section::Columns;
             }
             "goal" => {
                 set(&mut self.goal, "goal", key, Goal { place: key, cells: Vec::new(), count: 0 })?;
-                *part = self.goal_value(value)?;
+                *section = self.goal_value(value)?;
             }
             _ if is_free_key(key.as_str()) => self.metadata.push(key.as_str(), text(value)?),
             _ => return Err(key.unexpected("a key such as `title`, `width` or `rows`")),
@@ -114,15 +114,15 @@ impl<'t> Record<'t> {
         Ok(())
     }
 
-    fn goal_value(&mut self, value: Piece<'t>) -> Result<Part, ReadError> {
+    fn goal_value(&mut self, value: Piece<'t>) -> Result<Section, ReadError> {
         let quoted = value.as_str().starts_with('"');
         let start = usize::from(quoted);
         self.add_goal(value.slice(start..value.as_str().len()), quoted)
     }
 
     /// Adds the cells of a line; whether the goal may go on.
-    fn add_goal(&mut self, line: Piece<'t>, quoted: bool) -> Result<Part, ReadError> {
-        let Some(goal) = &mut self.goal else { return Ok(Part::Keys) };
+    fn add_goal(&mut self, line: Piece<'t>, quoted: bool) -> Result<Section, ReadError> {
+        let Some(goal) = &mut self.goal else { return Ok(Section::Keys) };
         let line = line.trim();
         let cells = line.as_str();
         let (cells, closed) = match cells.strip_suffix('"') {
@@ -147,7 +147,7 @@ impl<'t> Record<'t> {
                 }
             }
         }
-        Ok(if closed { Part::Keys } else { Part::Goal { quoted } })
+        Ok(if closed { Section::Keys } else { Section::Goal { quoted } })
     }
 
     fn finish(self, first: Piece<'_>, end: Piece<'_>) -> Result<Nonogram, ReadError> {
@@ -199,15 +199,15 @@ fn text(value: Piece<'_>) -> Result<String, ReadError> {
     }
 }
 
-fn block<'t>(key: Piece<'t>, value: Piece<'t>) -> Result<Block<'t>, ReadError> {
+fn block<'t>(key: Piece<'t>, value: Piece<'t>) -> Result<ClueLines<'t>, ReadError> {
     if value.as_str().is_empty() {
-        Ok(Block { key, lines: Vec::new(), filled: 0 })
+        Ok(ClueLines { key, lines: Vec::new(), filled: 0 })
     } else {
         Err(value.unexpected("the end of the line, and then a clue a line"))
     }
 }
 
-fn add_line<'t>(block: &mut Option<Block<'t>>, line: Piece<'t>) -> Result<(), ReadError> {
+fn add_line<'t>(block: &mut Option<ClueLines<'t>>, line: Piece<'t>) -> Result<(), ReadError> {
     let Some(block) = block else { return Ok(()) };
     if block.lines.len() < MAX_NONOGRAM_SIDE {
         block.lines.push(line);
@@ -220,7 +220,7 @@ fn add_line<'t>(block: &mut Option<Block<'t>>, line: Piece<'t>) -> Result<(), Re
     Ok(())
 }
 
-impl Block<'_> {
+impl ClueLines<'_> {
     /// The clues of `expected` lines. Blank lines at the end are clues as far as clues are missing.
     fn clues(
         &self,

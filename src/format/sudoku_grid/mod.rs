@@ -1,6 +1,6 @@
 //! `sudoku-grid`: a row of the board a line.
 
-mod block;
+mod grid_text;
 #[cfg(test)]
 mod tests;
 
@@ -10,9 +10,9 @@ use super::codec::Format;
 use super::error::WriteError;
 use super::item::Item;
 use super::items::items;
-use super::text::{Lines, head};
+use super::text::{LineReader, head};
 use crate::puzzle::{Kind, Puzzle, Sudoku};
-use block::Block;
+use grid_text::GridText;
 
 /// A line for each row, in either of two notations:
 ///
@@ -47,13 +47,13 @@ impl Format for SudokuGrid {
     }
 
     fn looks_like(&self, text: &str) -> bool {
-        let mut lines = Lines::new(head(text).0);
-        Block::next(&mut lines).is_some_and(|block| block.looks_like_a_board())
+        let mut lines = LineReader::new(head(text).0);
+        GridText::next(&mut lines).is_some_and(|block| block.looks_like_a_board())
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
         items(text, |lines| {
-            let block = Block::next(lines)?;
+            let block = GridText::next(lines)?;
             Some(Item { line: block.first().line(), puzzle: block.sudoku().map(Puzzle::Sudoku) })
         })
     }

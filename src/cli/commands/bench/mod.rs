@@ -13,7 +13,7 @@ use std::time::Duration;
 use clap::Args;
 use gridproof::bench::external::{self, Command};
 use gridproof::bench::{
-    self, Item, Machine, Random, Report, Row, Runs, Settings, TIMED_INSIDE, TIMED_OUTSIDE,
+    self, Item, ItemMeasurements, Machine, Random, Report, Runs, Settings, TIMED_INSIDE, TIMED_OUTSIDE,
 };
 use gridproof::engine;
 use gridproof::format::Format;
@@ -245,7 +245,7 @@ fn inside(
     puzzles: Vec<(Item, Puzzle)>,
     settings: &Settings,
     cancel: &Cancel,
-) -> io::Result<Vec<Row>> {
+) -> io::Result<Vec<ItemMeasurements>> {
     let progress = Progress::of(puzzles.len(), "puzzles");
     let mut random = Random::new(settings.seed, 0);
     // What an engine would do in parallel runs on this one thread.
@@ -262,7 +262,12 @@ fn inside(
     Ok(rows)
 }
 
-fn outside(commands: &[Command], files: &[String], settings: &Settings, cancel: &Cancel) -> Vec<Row> {
+fn outside(
+    commands: &[Command],
+    files: &[String],
+    settings: &Settings,
+    cancel: &Cancel,
+) -> Vec<ItemMeasurements> {
     let progress = Progress::of(files.len(), "files");
     let mut random = Random::new(settings.seed, 0);
     let measured = files.iter().map_while(|file| {

@@ -1,7 +1,7 @@
 //! The results as tables for a terminal.
 
 use gridproof::bench::export::{Table, medians, standings};
-use gridproof::bench::figures::count;
+use gridproof::bench::units::count;
 use gridproof::bench::{Report, Summary};
 
 /// The most items whose times are listed one by one.

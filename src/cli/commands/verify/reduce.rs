@@ -55,7 +55,7 @@ impl<'a> Reducer<'a> {
 
     /// Reduces a puzzle to one with the same disagreement as the first of its comparison.
     pub(super) fn reduce(&mut self, puzzle: &Puzzle, comparison: &Comparison) -> Reduced {
-        let Some(finding) = comparison.findings.first().filter(|_| self.reduced < MOST_REDUCED) else {
+        let Some(finding) = comparison.discrepancies.first().filter(|_| self.reduced < MOST_REDUCED) else {
             return Reduced::Enough;
         };
         self.reduced += 1;
@@ -66,7 +66,7 @@ impl<'a> Reducer<'a> {
                 return None;
             }
             let comparison = self.verifier.compare(&candidate.model());
-            let same = comparison.findings.iter().any(|other| other.resembles(finding));
+            let same = comparison.discrepancies.iter().any(|other| other.resembles(finding));
             same.then(|| comparison.known_solutions().cloned().collect::<Vec<Assignment>>())
         });
         match self.write(&smallest) {

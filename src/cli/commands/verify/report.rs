@@ -6,7 +6,7 @@ use std::path::Path;
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Board, Fault, VERSION, singles};
 use gridproof::solve::{StopReason, Verdict};
-use gridproof::verify::{Answer, Comparison, Finding, Summary, Verifier};
+use gridproof::verify::{Answer, Comparison, Discrepancy, Summary, Verifier};
 use serde::Serialize;
 
 use super::options::Options;
@@ -153,7 +153,7 @@ impl Report<'_> {
             puzzle.rows(),
             puzzle.columns()
         );
-        for finding in &comparison.findings {
+        for finding in &comparison.discrepancies {
             let _ = writeln!(out, "  DISAGREEMENT: {}", finding.describe(&comparison.answers, puzzle));
         }
         out.push_str(&puzzle.draw(puzzle.model().domains()));
@@ -170,8 +170,8 @@ impl Report<'_> {
                 out.push_str(&drawn);
             }
         }
-        for finding in &comparison.findings {
-            if let Finding::Deduction { witness, .. } = finding {
+        for finding in &comparison.discrepancies {
+            if let Discrepancy::Deduction { witness, .. } = finding {
                 let _ = write!(out, "a solution against the deduction:\n{}", puzzle.draw(&singles(witness)));
             }
         }
@@ -256,7 +256,7 @@ fn json(line: &impl Serialize) -> String {
 /// The names of the engines that some finding is about, in the order of the list.
 fn involved(comparison: &Comparison) -> Vec<&'static str> {
     let named = |index: usize| {
-        comparison.findings.iter().any(|finding| {
+        comparison.discrepancies.iter().any(|finding| {
             let (one, other) = finding.engines();
             one == index || other == Some(index)
         })
@@ -283,7 +283,7 @@ fn answer_line(puzzle: &Puzzle, answer: &Answer, with_solutions: bool) -> Answer
 
 fn findings(puzzle: &Puzzle, comparison: &Comparison) -> Vec<FindingLine> {
     let name = |index: usize| comparison.answers[index].engine;
-    let line = |finding: &Finding| {
+    let line = |finding: &Discrepancy| {
         let (one, other) = finding.engines();
         FindingLine {
             engines: std::iter::once(one).chain(other).map(name).collect(),
@@ -291,7 +291,7 @@ fn findings(puzzle: &Puzzle, comparison: &Comparison) -> Vec<FindingLine> {
             witness: finding.witness().map(|solution| Board::new(puzzle, &singles(solution))),
         }
     };
-    comparison.findings.iter().map(line).collect()
+    comparison.discrepancies.iter().map(line).collect()
 }
 
 /// The puzzle in the format of its kind.

@@ -2,7 +2,7 @@
 
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::symbols::{self, DIGITS, UNKNOWN};
-use crate::format::text::{Lines, Piece};
+use crate::format::text::{LineReader, Piece};
 use crate::puzzle::{MAX_SUDOKU_SIDE, Place, PuzzleError, Sudoku};
 
 /// The sides a sudoku can have.
@@ -10,7 +10,7 @@ const SIDES: std::ops::RangeInclusive<usize> = 4..=MAX_SUDOKU_SIDE;
 
 /// The lines of a grid, sorted by what they are for.
 #[derive(Clone)]
-pub(super) struct Block<'t> {
+pub(super) struct GridText<'t> {
     header: Option<Piece<'t>>,
     /// The rows, up to one more than the largest board has.
     rows: Vec<Piece<'t>>,
@@ -23,19 +23,19 @@ pub(super) struct Block<'t> {
 /// Rows and columns of a box.
 type Shape = (usize, usize);
 
-impl<'t> Block<'t> {
+impl<'t> GridText<'t> {
     /// The next block that holds more than dashes: up to a blank line, or all bands if blank lines stand between them.
-    pub(super) fn next(lines: &mut Lines<'t>) -> Option<Self> {
+    pub(super) fn next(lines: &mut LineReader<'t>) -> Option<Self> {
         let first = Self::paragraph(lines)?;
-        let mut ahead = lines.clone();
-        let Some(whole) = first.with_other_bands(&mut ahead) else { return Some(first) };
-        *lines = ahead;
+        let mut rest = lines.clone();
+        let Some(whole) = first.with_other_bands(&mut rest) else { return Some(first) };
+        *lines = rest;
         Some(whole)
     }
 
     /// The board of which this is the first band, if as many paragraphs of so many rows follow as it takes. A
     /// paragraph belongs to it if one of its rows has the right number of cells.
-    fn with_other_bands(&self, lines: &mut Lines<'t>) -> Option<Self> {
+    fn with_other_bands(&self, lines: &mut LineReader<'t>) -> Option<Self> {
         let side = match self.header {
             Some(_) => self.side().ok()?.0,
             None => cells_of(*self.rows.first()?),
@@ -62,7 +62,7 @@ impl<'t> Block<'t> {
     }
 
     /// The next lines up to a blank one that hold more than dashes.
-    fn paragraph(lines: &mut Lines<'t>) -> Option<Self> {
+    fn paragraph(lines: &mut LineReader<'t>) -> Option<Self> {
         loop {
             let mut block = Self { header: None, rows: Vec::new(), count: 0, dashes: Vec::new() };
             let mut line = lines.next_content()?;

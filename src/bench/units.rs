@@ -1,4 +1,4 @@
-//! Figures for people.
+//! Numbers and times as text, in units that suit them.
 
 use super::ratio::Ratio;
 use super::report::Measurement;

@@ -7,7 +7,7 @@ use crate::model::structure::Structure;
 
 /// What each engine is made of, where that is more than the model, its checker and its views: on black and white
 /// nonograms, and on other models. The formula of a puzzle counts: if it is wrong, every solver of it is.
-const MADE_OF: &[(&str, &[&str], &[&str])] = &[
+const COMPONENTS: &[(&str, &[&str], &[&str])] = &[
     ("auto", &["lines"], &["search", "formula"]),
     ("search", &["lines"], &["search"]),
     ("sat", &["formula"], &["formula"]),
@@ -19,15 +19,16 @@ const MADE_OF: &[(&str, &[&str], &[&str])] = &[
 
 /// Which engines are independent of each other on one model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kinship {
-    is_picture: bool,
+pub struct Independence {
+    is_black_and_white: bool,
 }
 
-impl Kinship {
-    /// The kinship on a model.
+impl Independence {
+    /// The independence on a model.
     pub fn on(model: &Model) -> Self {
-        let is_picture = Structure::of(model.rules()).run_grid.is_some_and(|grid| grid.black_and_white);
-        Self { is_picture }
+        let is_black_and_white =
+            Structure::of(model.rules()).run_grid.is_some_and(|grid| grid.black_and_white);
+        Self { is_black_and_white }
     }
 
     /// Whether the engines of these names share no code but the model: agreement between them is evidence.
@@ -36,12 +37,15 @@ impl Kinship {
     /// `search`, and then `cdcl` on the formula that `sat` solves too. An engine that is not known here is independent
     /// of every other.
     pub fn independent(self, one: &str, other: &str) -> bool {
-        one != other && !self.parts(one).iter().any(|part| self.parts(other).contains(part))
+        one != other && !self.components(one).iter().any(|part| self.components(other).contains(part))
     }
 
-    fn parts(self, engine: &str) -> &'static [&'static str] {
-        let made_of = MADE_OF.iter().find(|(name, ..)| *name == engine);
-        made_of.map_or(&[], |(_, picture, other)| if self.is_picture { picture } else { other })
+    fn components(self, engine: &str) -> &'static [&'static str] {
+        let entry = COMPONENTS.iter().find(|(name, ..)| *name == engine);
+        entry.map_or(
+            &[],
+            |(_, black_and_white, other)| if self.is_black_and_white { black_and_white } else { other },
+        )
     }
 }
 
@@ -57,36 +61,40 @@ mod tests {
     use crate::engine;
     use crate::puzzle::{Nonogram, Sudoku};
 
-    fn picture() -> Kinship {
-        Kinship::on(&Nonogram::from_picture(2, &[1, 0, 1, 1]).expect("a picture").model())
+    fn black_and_white() -> Independence {
+        Independence::on(&Nonogram::from_picture(2, &[1, 0, 1, 1]).expect("a picture").model())
     }
 
-    fn other() -> Kinship {
-        Kinship::on(&Sudoku::new(2, 2, vec![0; 16]).expect("valid").model())
+    fn other() -> Independence {
+        Independence::on(&Sudoku::new(2, 2, vec![0; 16]).expect("valid").model())
     }
 
     #[test]
-    fn auto_is_independent_of_what_it_is_not_made_of() {
-        for kinship in [picture(), other()] {
-            assert!(!kinship.independent("auto", "search") && !kinship.independent("sat", "sat"));
-            assert!(kinship.independent("auto", "permutation") && kinship.independent("search", "sat"));
-            assert!(kinship.independent("search", "an engine of yours"));
+    fn auto_is_independent_of_what_it_is_not_components() {
+        for independence in [black_and_white(), other()] {
+            assert!(!independence.independent("auto", "search") && !independence.independent("sat", "sat"));
+            assert!(
+                independence.independent("auto", "permutation") && independence.independent("search", "sat")
+            );
+            assert!(independence.independent("search", "an engine of yours"));
         }
     }
 
     #[test]
     fn clause_learning_runs_on_lines_or_on_the_formula() {
-        assert!(!picture().independent("cdcl", "search") && picture().independent("cdcl", "sat"));
+        assert!(
+            !black_and_white().independent("cdcl", "search") && black_and_white().independent("cdcl", "sat")
+        );
         assert!(other().independent("cdcl", "search") && !other().independent("cdcl", "sat"));
-        assert!(picture().independent("auto", "sat") && !other().independent("auto", "sat"));
-        let colours = Kinship::on(&Nonogram::from_picture(2, &[1, 2, 0, 1]).expect("a picture").model());
+        assert!(black_and_white().independent("auto", "sat") && !other().independent("auto", "sat"));
+        let colours = Independence::on(&Nonogram::from_picture(2, &[1, 2, 0, 1]).expect("a picture").model());
         assert_eq!(colours, other());
     }
 
     #[test]
-    fn it_is_known_what_each_engine_is_made_of() {
-        for kinship in [picture(), other()] {
-            assert!(engine::all().iter().all(|engine| !kinship.parts(engine.name()).is_empty()));
+    fn it_is_known_what_each_engine_is_components() {
+        for independence in [black_and_white(), other()] {
+            assert!(engine::all().iter().all(|engine| !independence.components(engine.name()).is_empty()));
         }
     }
 }

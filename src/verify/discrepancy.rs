@@ -1,19 +1,19 @@
 //! What can be found wrong, in words.
 
-use super::answer::{Answer, Fault};
+use super::answer::{Answer, AnswerFault};
 use crate::model::{Assignment, Cell, Domain};
 use crate::puzzle::Puzzle;
 
 /// A disagreement: between two engines, or between an engine and the rules. Engines are given by their index in the
 /// comparison's list of answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Finding {
+pub enum Discrepancy {
     /// An answer is wrong whatever the others say.
     Faulty {
         /// The engine.
         engine: usize,
         /// What is wrong.
-        fault: Fault,
+        fault: AnswerFault,
     },
     /// Two verdicts cannot both be right.
     Verdicts {
@@ -45,7 +45,7 @@ pub enum Finding {
     },
 }
 
-impl Finding {
+impl Discrepancy {
     /// The engine at fault, or the first one of two that disagree, and the other one.
     pub fn engines(&self) -> (usize, Option<usize>) {
         match *self {
@@ -55,13 +55,13 @@ impl Finding {
         }
     }
 
-    /// Whether the other finding is about the same engines and, if they disagree with the rules, in the same way.
+    /// Whether the other discrepancy is about the same engines and, if they disagree with the rules, in the same way.
     pub fn resembles(&self, other: &Self) -> bool {
-        let sorted = |finding: &Self| match finding.engines() {
+        let sorted = |discrepancy: &Self| match discrepancy.engines() {
             (one, Some(two)) => (one.min(two), Some(one.max(two))),
             single => single,
         };
-        let deduced = |finding: &Self| matches!(finding, Self::Deduction { .. });
+        let deduced = |discrepancy: &Self| matches!(discrepancy, Self::Deduction { .. });
         sorted(self) == sorted(other) && deduced(self) == deduced(other)
     }
 
@@ -73,7 +73,7 @@ impl Finding {
         }
     }
 
-    /// The finding in a sentence. `answers` are those of its comparison.
+    /// The discrepancy in a sentence. `answers` are those of its comparison.
     pub fn describe(&self, answers: &[Answer], puzzle: &Puzzle) -> String {
         let name = |engine: usize| answers.get(engine).map_or("?", |answer| answer.engine);
         let verdict = |engine: usize| answers.get(engine).and_then(Answer::verdict).map_or("?", |v| v.name());
@@ -115,20 +115,20 @@ mod tests {
         let model = puzzle.model();
         let (answer, _) = Answer::new(&Passes, &model, 2, Passes.solve(&model, &Query::default()));
         let witness = vec![0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
-        let finding = Finding::Deduction { engine: 0, cell: 6, left: Domain::single(3), witness };
+        let discrepancy = Discrepancy::Deduction { engine: 0, cell: 6, left: Domain::single(3), witness };
         assert_eq!(
-            finding.describe(&[answer], &puzzle),
+            discrepancy.describe(&[answer], &puzzle),
             "passes ruled out digit 1 at row 2, column 3, where a solution has it"
         );
     }
 
     #[test]
     fn findings_resemble_each_other_by_engines_whoever_is_named_first() {
-        let missed = |engine, found_by| Finding::Missed { engine, found_by, solution: vec![] };
+        let missed = |engine, found_by| Discrepancy::Missed { engine, found_by, solution: vec![] };
         assert!(missed(0, 2).resembles(&missed(2, 0)));
-        assert!(missed(0, 2).resembles(&Finding::Verdicts { one: 0, other: 2 }));
+        assert!(missed(0, 2).resembles(&Discrepancy::Verdicts { one: 0, other: 2 }));
         assert!(!missed(0, 2).resembles(&missed(0, 1)));
-        let deduction = Finding::Deduction { engine: 0, cell: 0, left: Domain::EMPTY, witness: vec![0] };
-        assert!(!deduction.resembles(&Finding::Faulty { engine: 0, fault: Fault::Repeated }));
+        let deduction = Discrepancy::Deduction { engine: 0, cell: 0, left: Domain::EMPTY, witness: vec![0] };
+        assert!(!deduction.resembles(&Discrepancy::Faulty { engine: 0, fault: AnswerFault::Repeated }));
     }
 }

@@ -1,14 +1,17 @@
-//! Is there a solution outside given domains? One question instead of one a cell.
+//! The backbone check: whether claimed domains hold in every solution, in one solver call for all cells.
 
 use super::deadline::Spending;
-use super::solver::Loaded;
+use super::solver::LoadedSolver;
 use crate::encode::{Simplify, encode};
 use crate::model::{Assignment, Domain, Model};
 use crate::solve::{Budget, Limits, StopReason};
 
-/// A solution in which some cell has a value that `claimed`, which holds a domain a cell, denies it; `None` if there
-/// is no such solution, so that every denial follows from the model.
-pub(crate) fn outside(
+/// A solution in which some cell has a value that is not in its domain in `claimed`; `None` if there is no such solution,
+/// so that the claim follows from the model.
+///
+/// # Errors
+/// If the budget ends it.
+pub(crate) fn backbone_check(
     model: &Model,
     claimed: &[Domain],
     budget: &Budget,
@@ -16,7 +19,7 @@ pub(crate) fn outside(
     let mut limits = Limits::start(budget);
     limits.step()?;
     let encoding = encode(model, Simplify::Together, &limits)?;
-    let clause = encoding.outside(claimed);
+    let clause = encoding.backbone_clause(claimed);
     if clause.as_ref().is_some_and(Vec::is_empty) || encoding.cnf().is_contradictory() {
         return Ok(None);
     }
@@ -24,7 +27,7 @@ pub(crate) fn outside(
         return Ok(encoding.assignment(|_| false));
     }
     let spending = Spending::new(limits);
-    let mut loaded = Loaded::new(&encoding, &spending)?;
+    let mut loaded = LoadedSolver::new(&encoding, &spending)?;
     if let Some(clause) = clause {
         loaded.add(&clause);
     }
@@ -53,29 +56,29 @@ mod tests {
     #[test]
     fn what_follows_has_no_solution_outside() {
         let budget = Budget::default();
-        assert_eq!(outside(&line(), &singles(&[0, 1, 1, 0]), &budget), Ok(None));
-        assert_eq!(outside(&domino(), &[Domain::first(2); 4], &budget), Ok(None));
+        assert_eq!(backbone_check(&line(), &singles(&[0, 1, 1, 0]), &budget), Ok(None));
+        assert_eq!(backbone_check(&domino(), &[Domain::first(2); 4], &budget), Ok(None));
     }
 
     #[test]
     fn what_does_not_follow_has_a_witness() {
         let budget = Budget::default();
-        let found = outside(&line(), &singles(&[0, 1, 0, 0]), &budget);
+        let found = backbone_check(&line(), &singles(&[0, 1, 0, 0]), &budget);
         assert_eq!(found, Ok(Some(vec![0, 1, 1, 0])));
         let mut claimed = vec![Domain::first(2); 4];
         claimed[3] = Domain::single(0);
-        assert_eq!(outside(&domino(), &claimed, &budget), Ok(Some(vec![1, 0, 0, 1])));
+        assert_eq!(backbone_check(&domino(), &claimed, &budget), Ok(Some(vec![1, 0, 0, 1])));
     }
 
     #[test]
     fn of_an_unsolvable_model_everything_follows() {
         let model = Nonogram::black_and_white(&[&[1u32], &[1]], &[&[2], &[1]]).expect("valid").model();
-        assert_eq!(outside(&model, &[Domain::EMPTY; 4], &Budget::default()), Ok(None));
+        assert_eq!(backbone_check(&model, &[Domain::EMPTY; 4], &Budget::default()), Ok(None));
     }
 
     #[test]
     fn the_budget_is_obeyed() {
         let budget = Budget { steps: Some(0), ..Budget::default() };
-        assert_eq!(outside(&domino(), &singles(&[1, 0, 0, 1]), &budget), Err(StopReason::Steps));
+        assert_eq!(backbone_check(&domino(), &singles(&[1, 0, 0, 1]), &budget), Err(StopReason::Steps));
     }
 }
