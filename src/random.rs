@@ -1,4 +1,4 @@
-//! A small generator of pseudo-random numbers: the same on every machine, and as good as campaigns and searches need.
+//! Pseudo-random numbers that are the same on every machine, for campaigns, searches, tests and benchmarks.
 
 /// `SplitMix64`: G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators" (OOPSLA 2014),
 /// with the constants of variant 13 of D. Stafford's mixer.
@@ -25,17 +25,17 @@ impl Random {
         ((u128::from(self.next()) * count as u128) >> 64) as usize
     }
 
-    /// A number in `from..to`, which must not be empty.
+    /// A number in `from..to`, a range that is not empty.
     pub(crate) fn between(&mut self, from: f64, to: f64) -> f64 {
         from + (to - from) * self.unit()
     }
 
-    /// Whether an event of this probability occurs.
+    /// `true` with this probability.
     pub(crate) fn chance(&mut self, probability: f64) -> bool {
         self.unit() < probability
     }
 
-    /// Puts the items in random order.
+    /// Shuffles the items.
     pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
             items.swap(end, self.below(end + 1));

@@ -1,11 +1,11 @@
-//! What the formats of nonograms have in common.
+//! Reading and writing of clues, shared by the formats of nonograms.
 
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::text::Piece;
 use crate::model::Block;
 use crate::puzzle::{Clue, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle, PuzzleError};
 
-/// Puts a clue together number by number, and holds no more blocks than the line has room for, however many come.
+/// Builds a clue block by block, in memory bounded by the length of the line.
 #[derive(Debug)]
 pub(super) struct ClueBuilder {
     blocks: Clue,
@@ -15,7 +15,7 @@ pub(super) struct ClueBuilder {
 }
 
 impl ClueBuilder {
-    /// A clue without blocks, for the line at `place` of `has` cells.
+    /// An empty clue, for the line at `place` of `has` cells.
     pub(super) const fn new(place: Place, has: usize) -> Self {
         Self { blocks: Vec::new(), place, needs: 0, has }
     }
@@ -34,7 +34,7 @@ impl ClueBuilder {
         self.needs <= self.has as u64
     }
 
-    /// The clue, unless the line has no room for it.
+    /// The clue, if it fits the line.
     pub(super) fn finish(self) -> Result<Clue, PuzzleError> {
         if self.fits() {
             Ok(self.blocks)
@@ -44,12 +44,12 @@ impl ClueBuilder {
     }
 }
 
-/// The place of the clue number `index` where rows come first, and the cells of its line.
+/// The place of the clue with number `index`, where rows come first, and the length of its line.
 pub(super) const fn rows_first(index: usize, rows: usize, columns: usize) -> (Place, usize) {
     if index < rows { (Place::Row(index), columns) } else { (Place::Column(index - rows), rows) }
 }
 
-/// Two sizes, neither of them 0, from the next two words; `expected` says what they are. `end` is where the words end.
+/// Two positive sizes from the next two words. `expected` describes them in an error; `end` is where the words end.
 pub(super) fn sizes<'t>(
     words: &mut (impl Iterator<Item = Piece<'t>> + ?Sized),
     end: Piece<'t>,
@@ -65,7 +65,7 @@ pub(super) fn sizes<'t>(
     Ok((size()?, size()?))
 }
 
-/// The clue that a line gives as numbers; nothing, or `0` alone, is the clue of an empty line.
+/// The clue of a line of numbers; no number, or `0` alone, is the clue of an empty line.
 pub(super) fn listed_clue<'t>(
     line: Piece<'t>,
     numbers: impl Iterator<Item = Piece<'t>>,
@@ -89,7 +89,7 @@ pub(super) fn listed_clue<'t>(
     }
 }
 
-/// A nonogram whose clues fit their lines; `whole` is the place for what is wrong with all of it.
+/// A nonogram from clues that fit their lines; `whole` is the place of errors that concern all of it.
 pub(super) fn nonogram(rows: Vec<Clue>, columns: Vec<Clue>, whole: Piece<'_>) -> Result<Nonogram, ReadError> {
     let made = Nonogram::new(rows, columns).and_then(|nonogram| match nonogram.contradiction() {
         None => Ok(nonogram),
@@ -98,7 +98,7 @@ pub(super) fn nonogram(rows: Vec<Clue>, columns: Vec<Clue>, whole: Piece<'_>) ->
     made.map_err(|error| whole.trim().error(error))
 }
 
-/// The black and white nonogram to be written.
+/// The black and white nonogram in a puzzle that is to be written.
 pub(super) fn black_and_white<'p>(
     format: &'static str,
     puzzle: &'p Puzzle,
@@ -110,7 +110,7 @@ pub(super) fn black_and_white<'p>(
     }
 }
 
-/// The numbers of a clue; `0` for a line without blocks.
+/// The text of a clue; `0` for a line without blocks.
 pub(super) fn numbers(clue: &Clue, separator: &str) -> String {
     if clue.is_empty() {
         return "0".to_owned();

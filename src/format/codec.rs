@@ -1,4 +1,4 @@
-//! What a file format is: names, detection, a reader and a writer.
+//! The trait of file formats: names, detection, a reader and a writer.
 
 use std::fmt::Debug;
 use std::io::Write;
@@ -8,35 +8,35 @@ use super::item::Item;
 use super::splitter::RecordSplitter;
 use crate::puzzle::{Kind, Puzzle};
 
-/// A way to write puzzles down.
+/// A file format for puzzles of one kind.
 pub trait Format: Sync + Debug {
-    /// The name by which a user asks for the format.
+    /// The name of the format on the command line.
     fn name(&self) -> &'static str;
 
-    /// The kind of puzzle it holds.
+    /// The kind of puzzles it holds.
     fn kind(&self) -> Kind;
 
-    /// Endings of file names that stand for this format and no other, without the dot.
+    /// File extensions, without the dot, that only this format has.
     fn extensions(&self) -> &'static [&'static str];
 
-    /// One line for people.
+    /// A description in one line.
     fn description(&self) -> &'static str;
 
-    /// Whether a text seems to be in this format. Looks at the beginning only; never true for prose.
+    /// Whether a text seems to be in this format, by its beginning; `false` for prose.
     fn looks_like(&self, text: &str) -> bool;
 
-    /// The puzzles of a text, read one by one as they are asked for. A text without any puzzle gives one error.
+    /// A lazy reader of the puzzles of a text. A text without any puzzle yields one error.
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't>;
 
-    /// The splitter of the format's texts, if they can be cut without being read.
+    /// The record splitter of the format, if it has one.
     fn splitter(&self) -> Option<&dyn RecordSplitter> {
         None
     }
 
-    /// Writes a puzzle, the one of that `index` (from 0) in its file. Reading gives back an equal puzzle; metadata
-    /// and goals for which the format has no place are dropped.
+    /// Writes a puzzle, which has `index` (from 0) in its file. Reading yields an equal puzzle, without the metadata and
+    /// goals that the format has no place for.
     ///
     /// # Errors
-    /// If the format cannot hold the puzzle, or the output fails.
+    /// If the format cannot represent the puzzle, or writing fails.
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError>;
 }

@@ -1,17 +1,17 @@
-//! What can go wrong with a file, and where in it.
+//! Errors of files, with their places.
 
 use std::{fmt, io};
 
 use crate::puzzle::{Kind, PuzzleError};
 
-/// A place in a text: some characters of one line.
+/// A span of characters in one line of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Span {
     /// The line, from 1.
     pub line: usize,
     /// The first character in that line, from 1.
     pub column: usize,
-    /// The number of characters, at least 1. At the end of a line or of the text there may be none to point at.
+    /// The number of characters, at least 1, also at the end of a line or of the text, where there is none.
     pub length: usize,
     /// The byte at which the span starts, from 0, in the decoded text (see [`decode`](super::text::decode)).
     pub offset: usize,
@@ -23,18 +23,17 @@ impl fmt::Display for Span {
     }
 }
 
-/// Why a puzzle could not be read, and the place at fault.
+/// The error of reading a puzzle, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{span}: {kind}")]
 pub struct ReadError {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: ReadErrorKind,
-    /// Where.
+    /// Its place.
     pub span: Span,
 }
 
-/// What can be wrong with a file. Texts of the file that appear in messages are cut short and free of control
-/// characters.
+/// A kind of error. Excerpts of the file in messages are truncated and free of control characters.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadErrorKind {
@@ -50,80 +49,80 @@ pub enum ReadErrorKind {
     /// The file is empty, or holds nothing but blanks and comments.
     #[error("the file holds no puzzle")]
     NoPuzzle,
-    /// Something else stands where the format asks for a certain thing.
+    /// The format requires something else here.
     #[error("expected {expected}, found {found}")]
     Unexpected {
-        /// What the format asks for.
+        /// What the format requires.
         expected: &'static str,
-        /// What stands there, in backquotes, or words such as "the end of the file".
+        /// The text found, in backquotes, or words such as "the end of the file".
         found: String,
     },
-    /// A number is larger than it can be at its place.
+    /// A number is too large for its place.
     #[error("{number} is too large: the most is {most}")]
     TooLarge {
-        /// The number, cut short if it is long.
+        /// The number, truncated if it is long.
         number: String,
         /// The largest number allowed there.
         most: u64,
     },
-    /// A clue holds a block of no cells beside others.
+    /// A clue holds a block of length 0 besides others.
     #[error("a block of 0 cells: {hint}")]
     ZeroBlock {
-        /// How the format writes the clue of an empty line.
+        /// The clue of an empty line in this format.
         hint: &'static str,
     },
-    /// A puzzle has fewer or more clues than its size says.
+    /// The number of clues differs from the size of the puzzle.
     #[error("{found} {what} instead of {expected}")]
     ClueCount {
-        /// What is counted, such as "row clues".
+        /// The things counted, such as "row clues".
         what: &'static str,
-        /// The clues there are.
+        /// The number of clues found.
         found: usize,
-        /// The clues there should be.
+        /// The number of clues expected.
         expected: usize,
     },
-    /// There are more clues in one direction than a nonogram can have, or more of both.
+    /// There are more clues than a nonogram can have.
     #[error("more than {most} clues")]
     TooManyClues {
-        /// The most there can be.
+        /// Most clues of a nonogram.
         most: usize,
     },
     /// A record of a square nonogram has a number of lines that cannot be halved.
     #[error("{found} clue lines cannot be halved into columns and rows")]
     OddClueLines {
-        /// The lines there are.
+        /// The number of lines.
         found: usize,
     },
-    /// A text in quotes lacks the second quote.
+    /// A text lacks its closing quote.
     #[error("the text has no closing quote")]
     UnclosedQuote,
-    /// A key without which there is no puzzle is missing.
+    /// A required key is missing.
     #[error("the puzzle has no `{key}`")]
     MissingKey {
         /// The key.
         key: &'static str,
     },
-    /// A key that states one thing occurs twice in a puzzle.
+    /// A key occurs twice in a puzzle.
     #[error("`{key}` stands in this puzzle already")]
     RepeatedKey {
         /// The key.
         key: &'static str,
     },
-    /// The stated solution has not one character for each cell.
+    /// The stated solution does not have one character per cell.
     #[error("the goal has {found} cells, the puzzle has {expected}")]
     GoalLength {
-        /// The cells of the goal; counting stops at one more than the puzzle has.
+        /// The number of cells of the goal, counted up to one more than the puzzle has.
         found: usize,
         /// The cells of the puzzle.
         expected: usize,
     },
-    /// A line has a number of characters that no sudoku has.
+    /// No sudoku has as many cells as the line has characters.
     #[error("{found} cells, but a sudoku has n x n: 81 for 9 x 9, 256 for 16 x 16, at most 4096")]
     LineCells {
-        /// The characters there are.
+        /// The number of characters.
         found: usize,
     },
-    /// A character stands for no digit of the board and for no empty cell.
+    /// A character is neither a digit of the board nor an empty cell.
     #[error("{found} is neither a digit of a sudoku of {side} x {side} nor an empty cell")]
     Symbol {
         /// The character or word, in backquotes.
@@ -131,13 +130,13 @@ pub enum ReadErrorKind {
         /// The side of the board.
         side: usize,
     },
-    /// A line has a number of places for candidates that no sukaku has.
+    /// No sukaku has as many places for candidates as the line has characters.
     #[error("{found} candidates, but a sukaku has n x n x n: 729 for 9 x 9, 4096 for 16 x 16")]
     LineCandidates {
-        /// The characters there are.
+        /// The number of characters.
         found: usize,
     },
-    /// Another character than the one candidate that belongs there, or an empty place.
+    /// A character is neither the candidate of its place nor an empty place.
     #[error(
         "{found} in the place of candidate {digit} of row {}, column {}",
         cell / side + 1, cell % side + 1
@@ -145,43 +144,43 @@ pub enum ReadErrorKind {
     Candidate {
         /// The character, in backquotes.
         found: String,
-        /// The digit that the place is for.
+        /// The digit of the place.
         digit: u8,
         /// The cell, numbered row by row from 0.
         cell: usize,
         /// The side of the board.
         side: usize,
     },
-    /// A row of a grid has fewer or more cells than the board is wide.
+    /// A row of a grid has fewer or more cells than the side of the board.
     #[error("{found} cells in row {row} of a sudoku of {side} x {side}")]
     RowCells {
         /// The row, from 1.
         row: usize,
-        /// The cells there are.
+        /// The number of cells found.
         found: usize,
         /// The side of the board.
         side: usize,
     },
-    /// A grid has fewer or more rows than the board is high.
+    /// A grid has fewer or more rows than the side of the board.
     #[error("{found} rows for a sudoku of {side} x {side}")]
     RowCount {
-        /// The rows there are.
+        /// The number of rows found.
         found: usize,
         /// The side of the board.
         side: usize,
     },
-    /// The bars of a grid do not cut it into equal boxes.
+    /// The bars of a grid do not divide it into equal boxes.
     #[error("the bars do not cut a sudoku of {side} x {side} into {side} equal boxes")]
     UnevenBars {
         /// The side of the board.
         side: usize,
     },
-    /// The text is well formed, but the puzzle it describes is not.
+    /// The text is well formed, but the puzzle is not.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
 }
 
-/// Why a puzzle could not be written.
+/// The error of writing a puzzle.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
@@ -198,7 +197,7 @@ pub enum WriteError {
     Colours {
         /// The format's name.
         format: &'static str,
-        /// The puzzle's colours beside the background.
+        /// The number of the puzzle's colours besides the background.
         colours: u8,
     },
     /// The format is for square boards.
@@ -211,7 +210,7 @@ pub enum WriteError {
         /// The puzzle's columns.
         columns: usize,
     },
-    /// The format cannot tell the shape of the boxes.
+    /// The format cannot represent the shape of the boxes.
     #[error("`{format}` holds sudokus with the usual boxes, this one has boxes of {rows} x {columns}")]
     BoxShape {
         /// The format's name.
@@ -221,7 +220,7 @@ pub enum WriteError {
         /// The columns of a box.
         columns: usize,
     },
-    /// The format has no place for the candidates of cells.
+    /// The format cannot represent candidates.
     #[error(
         "`{format}` holds sudokus with givens, this one has candidates for each cell (`sukaku` holds those)"
     )]
@@ -229,13 +228,13 @@ pub enum WriteError {
         /// The format's name.
         format: &'static str,
     },
-    /// A second puzzle for a format that holds one a file.
+    /// The format holds one puzzle per file, and this is another.
     #[error("`{format}` holds one puzzle a file")]
     OnePuzzle {
         /// The format's name.
         format: &'static str,
     },
-    /// The output failed.
+    /// Writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }

@@ -36,7 +36,7 @@ impl Format for Fopr {
 
     fn looks_like(&self, text: &str) -> bool {
         let mut words = LineReader::new(head(text).0).flat_map(Piece::words);
-        // A command, if any, is a letter.
+        // Commands are letters.
         let is_digit = |word: Piece<'_>| matches!(word.as_str().as_bytes(), [b'0'..=b'9']);
         words.by_ref().take(SIDE * SIDE).filter(|&word| is_digit(word)).count() == SIDE * SIDE
             && words.next().is_none_or(|word| matches!(word.as_str(), "A" | "B" | "C" | "R" | "Z"))

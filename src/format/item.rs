@@ -1,19 +1,19 @@
-//! What a reader finds: puzzles and errors with their places.
+//! Items of a reader: puzzles, and errors with their places.
 
 use super::error::{ReadError, ReadErrorKind};
 use crate::puzzle::Puzzle;
 
-/// A puzzle of a file, or what is wrong with it.
+/// A puzzle of a file, or the error in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// The line where the puzzle starts, from 1.
+    /// The line at which the puzzle starts, from 1.
     pub line: usize,
-    /// The puzzle; free of contradictions that show at a glance (see [`Puzzle::contradiction`]).
+    /// The puzzle, without obvious contradictions (see [`Puzzle::contradiction`]), or the error.
     pub puzzle: Result<Puzzle, ReadError>,
 }
 
 impl Item {
-    /// Whether this is the error that a text holds no puzzle at all.
+    /// Whether this is the error that a text holds no puzzle.
     pub fn is_empty_text(&self) -> bool {
         matches!(&self.puzzle, Err(error) if error.kind == ReadErrorKind::NoPuzzle)
     }

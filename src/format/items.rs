@@ -1,11 +1,11 @@
-//! Lazy readers, made from a function that reads one puzzle.
+//! Lazy readers, built from a function that reads one puzzle.
 
 use super::error::{ReadError, ReadErrorKind};
 use super::item::Item;
 use super::text::{LineReader, Piece};
 use crate::puzzle::Puzzle;
 
-/// Items from a function that reads one from the lines that are left; an error if there is none at all.
+/// A lazy reader of the items that `next` reads from the remaining lines; one error if there is none.
 pub(super) fn items<'t>(
     text: &'t str,
     mut next: impl FnMut(&mut LineReader<'t>) -> Option<Item> + Send + 't,
@@ -22,7 +22,7 @@ pub(super) fn items<'t>(
     }))
 }
 
-/// The only item of a text in a format that holds one puzzle a file: all from `read`, which is given the words.
+/// A lazy reader of the only item of a text; `read` gets the words of the text.
 pub(super) fn single_item<'t>(
     text: &'t str,
     read: impl Fn(&mut dyn Iterator<Item = Piece<'t>>) -> Result<Puzzle, ReadError> + Send + 't,

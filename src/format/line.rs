@@ -1,4 +1,4 @@
-//! What the formats of one puzzle a line have in common: the cells, and a comment behind them.
+//! Lines of a puzzle each: the cells, and a comment behind them; shared by two formats.
 
 use std::io::Write;
 
@@ -6,21 +6,21 @@ use super::error::WriteError;
 use super::text::Piece;
 use crate::puzzle::Metadata;
 
-/// The name under which the rest of a line is kept.
+/// The metadata name of the comment.
 const COMMENT: &str = "comment";
 
 pub(super) const fn ends_cells(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b';' | b'#')
 }
 
-/// The characters before the first separator.
+/// The cells of a line: the characters before the first separator.
 pub(super) fn line_cells(line: Piece<'_>) -> Piece<'_> {
     let line = line.trim();
     let bytes = line.as_str().as_bytes();
     line.slice(0..bytes.iter().position(|&byte| ends_cells(byte)).unwrap_or(bytes.len()))
 }
 
-/// Keeps what follows the cells of a line, if anything does.
+/// Adds the comment of a line to the metadata, if there is one.
 pub(super) fn read_comment(line: Piece<'_>, cells: Piece<'_>, metadata: &mut Metadata) {
     let rest = line.trim().as_str()[cells.as_str().len()..].trim_start();
     let comment = rest.strip_prefix([',', ';', '#']).unwrap_or(rest).trim_start();
@@ -29,7 +29,7 @@ pub(super) fn read_comment(line: Piece<'_>, cells: Piece<'_>, metadata: &mut Met
     }
 }
 
-/// Writes cells with their comment, if there is one.
+/// Writes cells, and the comment in the metadata, if there is one.
 pub(super) fn write_line(
     mut cells: String,
     metadata: &Metadata,

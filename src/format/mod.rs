@@ -1,19 +1,19 @@
-//! Puzzle files: a reader and a writer for each format, and how to tell the formats apart.
+//! File formats: a reader and a writer for each, and their detection.
 //!
 //! | format | puzzles | a file holds |
 //! |---|---|---|
-//! | [`Nin`] | nonograms | several: size, rows, columns; a clue a line |
+//! | [`Nin`] | nonograms | several: size, rows, columns; one clue per line |
 //! | [`Non`] | nonograms | several, with titles, licences and goals |
 //! | [`Tournament`] | nonograms | several square ones, numbered |
 //! | [`Pa3`], [`U80957`] | nonograms | one, as the input of a text system |
-//! | [`SudokuLine`] | sudokus | one a line |
-//! | [`Sukaku`] | sudokus | one a line, by the candidates of its cells |
-//! | [`SudokuGrid`] | sudokus | several, a row of the board a line |
+//! | [`SudokuLine`] | sudokus | one per line |
+//! | [`Sukaku`] | sudokus | one per line, by the candidates of its cells |
+//! | [`SudokuGrid`] | sudokus | several, one row of the board per line |
 //! | [`Fopr`] | sudokus | one, as the input of a text system |
 //!
-//! A reader is lazy, takes time linear in the text, and bounds everything before it allocates. One bad puzzle is one
-//! error item: the reader finds the next puzzle if the format shows where that starts. In formats of lines, lines
-//! that start with `#` are comments.
+//! Readers are lazy, run in linear time, and bound each size before they allocate. A bad puzzle is one error item, after
+//! which the reader goes on with the next puzzle, if the format shows where that starts. In formats of lines, lines that
+//! start with `#` are comments.
 
 mod clue;
 mod codec;

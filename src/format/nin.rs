@@ -1,4 +1,4 @@
-//! `nin`: the size, then a clue a line.
+//! `nin`: the size, then one clue per line.
 
 mod plain;
 
@@ -46,7 +46,7 @@ impl Format for Nin {
         let (start, _) = head(text);
         match resemblance(start) {
             Resemblance::None => false,
-            // Every u80957 input without commands has the lines of a nin file, but hardly ever clues that fit.
+            // A u80957 input without commands has the lines of a nin file, but its clues hardly ever fit.
             Resemblance::Lines => !U80957.looks_like(text),
             Resemblance::Puzzle => true,
         }
@@ -119,7 +119,7 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>) -> Result<Nonogram, Read
         }
         match listed_clue(line, line.words(), rows_first(found, rows, columns)) {
             Ok(clue) => clues.push(clue),
-            // A size fits no line of a board that is not larger: the next puzzle starts before this one is done.
+            // A size line is no clue that fits a board of that size or smaller: this is the next puzzle.
             Err(_) if after_blank && header(line).is_ok() => {
                 *lines = before;
                 break;
@@ -148,7 +148,7 @@ fn skip_to_blank(lines: &mut LineReader<'_>) {
     lines.find(|line| line.is_blank());
 }
 
-/// Skips lines that follow a puzzle's last clue without being the next puzzle's size; the first of them.
+/// Skips the lines between a puzzle's last clue and the next puzzle's size; the first of them.
 fn skip_excess<'t>(lines: &mut LineReader<'t>) -> Option<Piece<'t>> {
     let line = lines.clone().find(|line| !line.is_comment())?;
     if line.is_blank() || line.words().count() == 2 {
@@ -158,10 +158,10 @@ fn skip_excess<'t>(lines: &mut LineReader<'t>) -> Option<Piece<'t>> {
     Some(line)
 }
 
-/// How much a text is like this format.
+/// The resemblance of a text to this format.
 enum Resemblance {
     None,
-    /// The lines could be clues, but the first puzzle has one that does not fit, or is cut short.
+    /// The lines could be clues, but the first puzzle is incomplete or has a clue that does not fit.
     Lines,
     Puzzle,
 }

@@ -94,7 +94,7 @@ fn read<'t>(text: &'t str, words: &mut dyn Iterator<Item = Piece<'t>>) -> Result
     nonogram(clues, columns, first).map(Puzzle::Nonogram)
 }
 
-/// A list of blocks up to its -1, and where it stands. A list that does not fit its line is no mistake yet.
+/// A list of blocks up to its -1, with its place. A list that does not fit its line is no error yet.
 fn list<'t>(
     start: Piece<'t>,
     words: &mut impl Iterator<Item = Piece<'t>>,

@@ -1,4 +1,4 @@
-//! The list of formats, and how a text's format is found.
+//! The list of formats, and the detection of a text's format.
 
 use std::path::Path;
 
@@ -13,10 +13,10 @@ use super::sukaku::Sukaku;
 use super::tournament::Tournament;
 use super::u80957::U80957;
 
-/// All formats. Where a text fits two, the earlier is preferred.
+/// All formats, in the order of detection: if a text fits several, the first is preferred.
 ///
-/// The formats that no other text resembles come first. A `u80957` input that is a good `nin` file too is taken for
-/// `nin`, which is simpler; nine rows of nine digits without commands are a grid rather than `fopr`.
+/// Unmistakable formats come first. A `u80957` input that is also a valid `nin` file is taken for `nin`, which is simpler;
+/// nine rows of nine digits without commands are taken for a grid rather than `fopr`.
 pub fn all() -> &'static [&'static dyn Format] {
     &[&Non, &Tournament, &Nin, &U80957, &Pa3, &Sukaku, &SudokuLine, &SudokuGrid, &Fopr]
 }
@@ -26,8 +26,8 @@ pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     all().iter().copied().find(|format| format.name() == name)
 }
 
-/// The format of a file, by its content. The extension decides where the content fits several formats, and where
-/// it fits none, as in a damaged file.
+/// The format of a file, by its content. The extension decides if the content fits several formats, or none, as in a
+/// damaged file.
 pub fn detect(path: Option<&Path>, text: &str) -> Option<&'static dyn Format> {
     let extension = path.and_then(Path::extension).and_then(|extension| extension.to_str());
     let named = all().iter().copied().find(|format| {

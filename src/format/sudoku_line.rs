@@ -1,4 +1,4 @@
-//! `sudoku-line`: a sudoku a line.
+//! `sudoku-line`: one sudoku per line.
 
 use std::io::Write;
 
@@ -13,7 +13,7 @@ use super::symbols::{self, DIGITS, UNKNOWN};
 use super::text::{LineReader, Piece, head};
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, PuzzleError, Sudoku};
 
-/// The cells row by row, a character each: `.`, `0`, `_` or `*` for an empty one, digits as in [`Sudoku::symbol`]. The
+/// The cells row by row, one character each: `.`, `0`, `_` or `*` for an empty one, digits as in [`Sudoku::symbol`]. The
 /// side follows from the number of characters, the boxes are the usual ones (see [`Sudoku::usual_box`]).
 ///
 /// Up to side 35 small letters are read as capitals. From side 10 to 26 a line with letters but without any of 1 to 9
@@ -49,15 +49,15 @@ impl Format for SudokuLine {
         for line in std::iter::from_fn(|| lines.next_content()).take(LINES) {
             let cells = line_cells(line);
             match board(cells) {
-                // A board of 27 x 27 would hold each of them 27 times in a column.
+                // On a board of 27 x 27, candidates would repeat digits within a column.
                 Ok(_) if Sukaku::has_candidates(cells) => other += 1,
                 Ok(sudoku) if sudoku.givens().iter().any(|&digit| digit > 0) => filled += 1,
-                // Stars and underscores alone are lines for the eye.
+                // Stars and underscores alone are decoration.
                 Ok(_) if !cells.as_str().contains(['_', '*']) => empty += 1,
                 _ => other += 1,
             }
         }
-        // A damaged line among good ones does no harm; zeros or dots among prose make no puzzle.
+        // Damaged lines among good ones are tolerated; zeros or dots among prose are no puzzle.
         if filled > 0 { filled + empty >= other } else { empty > 0 && other == 0 }
     }
 
@@ -103,7 +103,7 @@ impl RecordSplitter for SudokuLine {
     }
 }
 
-/// The next puzzle. `first` is whether none came before; it is over then.
+/// The next puzzle. `first` is whether it is the first one, and is cleared.
 fn item(lines: &mut LineReader<'_>, first: &mut bool) -> Option<Item> {
     let mut line = lines.next_content()?;
     if std::mem::take(first) && names_columns(line) {
@@ -131,7 +131,7 @@ pub(crate) fn plain_board(line: &[u8]) -> Option<[u8; 81]> {
     (other == 0).then_some(board)
 }
 
-/// Whether this is the first line of a table, such as `quizzes,solutions`.
+/// Whether a line is the header of a table, such as `quizzes,solutions`.
 fn names_columns(line: Piece<'_>) -> bool {
     let cells = line_cells(line);
     let name = |text: &str| text.bytes().all(|b| b.is_ascii_alphabetic() || b == b'_');
@@ -150,7 +150,7 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     Ok(sudoku)
 }
 
-/// The sudoku of these cells; it may contradict itself.
+/// The sudoku of these cells, which may hold an obvious contradiction.
 fn board(cells: Piece<'_>) -> Result<Sudoku, ReadError> {
     let text = cells.as_str();
     let found = if text.is_ascii() { text.len() } else { text.chars().count() };
@@ -162,7 +162,7 @@ fn board(cells: Piece<'_>) -> Result<Sudoku, ReadError> {
     if !digits.contains(&UNKNOWN) {
         symbols::adapt(&mut digits, side);
     }
-    // Up to the first unknown character, all are ASCII: the cell's number is its byte.
+    // All characters before the first unknown one are ASCII: the index of the cell is that of its byte.
     if let Some(at) = digits.iter().position(|&digit| usize::from(digit) > side) {
         let symbol = cells.slice(at..text.len()).characters().next().unwrap_or(cells);
         return Err(symbol.error(ReadErrorKind::Symbol { found: symbol.quote(), side }));
@@ -172,7 +172,7 @@ fn board(cells: Piece<'_>) -> Result<Sudoku, ReadError> {
 
 fn at_cell(cells: Piece<'_>, error: PuzzleError) -> ReadError {
     match error.place() {
-        // All symbols are ASCII: the cell's number is its byte.
+        // All symbols are ASCII: the index of the cell is that of its byte.
         Place::Cell(cell) => cells.slice(cell..cell + 1).error(error),
         _ => cells.error(error),
     }

@@ -1,4 +1,4 @@
-//! `sukaku`: a sudoku a line, by the candidates of its cells.
+//! `sukaku`: one sudoku per line, by the candidates of its cells.
 
 use std::io::Write;
 
@@ -42,7 +42,7 @@ impl Format for Sukaku {
         const LINES: usize = 16;
         let mut lines = LineReader::new(head(text).0);
         let lines = std::iter::from_fn(|| lines.next_content()).take(LINES).map(line_cells);
-        // A damaged line among good ones does no harm.
+        // Damaged lines among good ones are tolerated.
         let (good, other): (Vec<Piece<'_>>, Vec<_>) = lines.partition(|&cells| Self::has_candidates(cells));
         !good.is_empty() && good.len() >= other.len()
     }
@@ -73,8 +73,8 @@ impl Format for Sukaku {
 }
 
 impl Sukaku {
-    /// Whether the cells of a line are candidates. Some such lines have the length of a board, of 27 x 27 for one: but
-    /// with more candidates than that board has columns, one of them would stand twice in a column.
+    /// Whether the cells of a line are candidates. Some such lines have the length of a board, such as 27 x 27; but with
+    /// more candidates than that board has columns, a digit would stand twice in a column.
     pub(super) fn has_candidates(cells: Piece<'_>) -> bool {
         let Some(side) = side(cells.as_str().len()) else { return false };
         let mut count = 0;
@@ -87,13 +87,13 @@ impl Sukaku {
     }
 }
 
-/// The side of the board that has so many places for candidates.
+/// The side of the board with this number of places for candidates.
 fn side(places: usize) -> Option<usize> {
     let side = (4..=MAX_SUDOKU_SIDE).find(|side| side * side * side >= places)?;
     (side * side * side == places && Sudoku::usual_box(side).is_some()).then_some(side)
 }
 
-/// The digit that a character stands for on a board of that side, 0 for an empty place.
+/// The digit of a character on a board of this side, 0 for an empty place.
 fn digit(byte: u8, side: usize) -> u8 {
     DIGITS[usize::from(if side <= 35 { byte.to_ascii_uppercase() } else { byte })]
 }
@@ -105,7 +105,7 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     Ok(sudoku)
 }
 
-/// The sudoku of these candidates, free of contradictions that show at a glance.
+/// The sudoku of these candidates, without obvious contradictions.
 fn board(places: Piece<'_>) -> Result<Sudoku, ReadError> {
     let text = places.as_str();
     let found = if text.is_ascii() { text.len() } else { text.chars().count() };
@@ -119,7 +119,7 @@ fn board(places: Piece<'_>) -> Result<Sudoku, ReadError> {
                 candidates[cell] = candidates[cell].union(Domain::single(value));
             }
             _ => {
-                // All before are ASCII: the place's number is its byte.
+                // All characters before it are ASCII: the index of the place is that of its byte.
                 let symbol = places.slice(index..text.len()).characters().next().unwrap_or(places);
                 let found = symbol.quote();
                 return Err(symbol.error(ReadErrorKind::Candidate { found, digit: value + 1, cell, side }));

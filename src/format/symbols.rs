@@ -1,11 +1,11 @@
-//! The characters that stand for the digits of a sudoku.
+//! The characters of the digits of a sudoku.
 
 use crate::puzzle::{MAX_SUDOKU_SIDE, Sudoku};
 
-/// The code of a character that cannot stand in a grid.
+/// The code of a character that is no digit and no empty cell.
 pub(super) const UNKNOWN: u8 = 0xFF;
 
-/// For every byte, the digit it stands for on a board of 64 x 64 (see [`Sudoku::symbol`]), 0 for an empty cell.
+/// The digit of each byte on a board of 64 x 64 (see [`Sudoku::symbol`]), 0 for an empty cell.
 pub(super) const DIGITS: [u8; 256] = {
     let mut table = [UNKNOWN; 256];
     let mut digit = 1;
@@ -24,12 +24,12 @@ pub(super) const DIGITS: [u8; 256] = {
 /// beyond there are not enough.
 const LETTERS_ONLY: std::ops::RangeInclusive<usize> = 10..=26;
 
-/// Turns digits of a board of 64 x 64 into those of a board of `side`, where fewer symbols are needed.
+/// Converts digits read by the symbols of a 64 x 64 board to those of a board of `side`.
 ///
 /// Up to side 35 small letters are read as capitals. From side 10 to 26 a grid with letters but without any of 1 to 9
 /// is in the alphabet that starts at `A` = 1, if no letter is beyond the side in that alphabet.
 pub(super) fn adapt(digits: &mut [u8], side: usize) {
-    // Up to side 9 any letter is a mistake, and beyond 35 small letters are digits of their own.
+    // Up to side 9 any letter is an error, and beyond 35 small letters are other digits than capitals.
     if !(10..=35).contains(&side) {
         return;
     }
@@ -46,8 +46,8 @@ pub(super) fn adapt(digits: &mut [u8], side: usize) {
     }
 }
 
-/// Whether a grid of these digits would be read in the alphabet that starts at `A` = 1, so that it has to be written
-/// in that alphabet.
+/// Whether a grid of these digits has to be written in the alphabet that starts at `A` = 1, because it would be read in
+/// it.
 pub(super) fn needs_letters(digits: &[u8], side: usize) -> bool {
     LETTERS_ONLY.contains(&side) && digits.iter().all(|&digit| digit == 0 || digit >= 10)
 }

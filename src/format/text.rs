@@ -1,4 +1,4 @@
-//! The text of a file: decoding, and pieces that know where they stand.
+//! The text of a file: decoding, and pieces with their places.
 
 use std::ops::Range;
 
@@ -34,7 +34,7 @@ pub fn decode(mut bytes: Vec<u8>) -> Result<String, ReadError> {
     Err(Piece { text: &text, start: text.len(), end: text.len(), line }.error(kind))
 }
 
-/// A part of a text that knows its place.
+/// A piece of a text, with its place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<'t> {
     text: &'t str,
@@ -49,7 +49,7 @@ impl<'t> Piece<'t> {
         Self { text, start: 0, end: text.chars().next().map_or(0, char::len_utf8), line: 1 }
     }
 
-    /// The place where a text ends, blanks and line breaks aside.
+    /// The end of a text, without trailing blanks and line breaks.
     pub(super) fn end_of(text: &'t str) -> Self {
         let end = text.trim_end().len();
         let line = memchr::memchr_iter(b'\n', &text.as_bytes()[..end]).count() + 1;
@@ -73,29 +73,29 @@ impl<'t> Piece<'t> {
         self.as_str().trim_start().starts_with('#')
     }
 
-    /// The part between two bytes of this piece, which must be at the edges of characters.
+    /// The piece between two bytes of this one, which must be character boundaries.
     pub(super) fn slice(self, bytes: Range<usize>) -> Self {
         Self { start: self.start + bytes.start, end: self.start + bytes.end, ..self }
     }
 
-    /// The place just behind it.
+    /// The empty piece behind this one.
     pub(super) const fn after(self) -> Self {
         Self { start: self.end, ..self }
     }
 
-    /// From here to the end of another piece further on.
+    /// The piece from the start of this one to the end of a later one.
     pub(super) const fn to(self, last: Self) -> Self {
         Self { end: last.end, ..self }
     }
 
-    /// The same without blanks around it; an empty piece is left where the line ends.
+    /// The piece without blanks around it; where nothing is left, the empty piece at the end of the line.
     pub(super) fn trim(self) -> Self {
         let start = self.end - self.as_str().trim_start().len();
         let end = self.start + self.as_str().trim_end().len();
         Self { start, end: end.max(start), ..self }
     }
 
-    /// The parts between separators, empty ones left out.
+    /// The non-empty pieces between separators.
     pub(super) fn split(self, separates: impl Fn(char) -> bool) -> impl Iterator<Item = Self> {
         let mut rest = self;
         std::iter::from_fn(move || {
@@ -108,7 +108,7 @@ impl<'t> Piece<'t> {
         })
     }
 
-    /// The parts between blanks.
+    /// The pieces between blanks.
     pub(super) fn words(self) -> impl Iterator<Item = Self> {
         self.split(char::is_whitespace)
     }
@@ -121,7 +121,7 @@ impl<'t> Piece<'t> {
     pub(super) fn span(self) -> Span {
         let bytes = self.text.as_bytes();
         let line_start = memchr::memrchr(b'\n', &bytes[..self.start]).map_or(0, |at| at + 1);
-        // A list of numbers may go on over several lines: its first line is shown.
+        // Of a list over several lines, the first line is shown.
         let shown = self.as_str().lines().next().unwrap_or_default();
         Span {
             line: self.line,
@@ -135,7 +135,7 @@ impl<'t> Piece<'t> {
         ReadError { kind: kind.into(), span: self.span() }
     }
 
-    /// The text for a message: in backquotes, cut short, control characters escaped.
+    /// The text for a message: in backquotes, truncated, control characters escaped.
     pub(super) fn quote(self) -> String {
         match self.as_str() {
             "" if self.end == self.text.trim_end().len() => "the end of the file".to_owned(),
@@ -160,18 +160,18 @@ impl<'t> Piece<'t> {
         excerpt
     }
 
-    /// An error that says what was found here.
+    /// The error that this piece was found where `expected` is required.
     pub(super) fn unexpected(self, expected: &'static str) -> ReadError {
         self.error(ReadErrorKind::Unexpected { expected, found: self.quote() })
     }
 
-    /// The whole number written here in decimal digits, at most `most`.
+    /// The value of the decimal digits of this piece, at most `most`.
     pub(super) fn number(self, most: u64, expected: &'static str) -> Result<u64, ReadError> {
         let text = self.as_str();
         if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
             return Err(self.unexpected(expected));
         }
-        // Digits alone fail to parse only if they are too many.
+        // Digits alone fail to parse only on overflow.
         text.parse()
             .ok()
             .filter(|&number| number <= most)
@@ -192,7 +192,7 @@ impl<'t> LineReader<'t> {
         Self { text, start: 0, number: 0 }
     }
 
-    /// The lines of a part of a text, which know their places in all of it.
+    /// The lines of a part of a text, with their places in the whole.
     pub(super) fn of_part(text: &'t str, part: &Part) -> Self {
         Self { text: &text[..part.bytes.end], start: part.bytes.start, number: part.line - 1 }
     }
@@ -206,7 +206,7 @@ impl<'t> LineReader<'t> {
         self.find(|line| !line.is_blank() && !line.is_comment())
     }
 
-    /// Skips what is left.
+    /// Skips the remaining lines.
     pub(super) const fn finish(&mut self) {
         self.start = self.text.len();
     }
@@ -226,13 +226,13 @@ impl<'t> Iterator for LineReader<'t> {
     }
 }
 
-/// Whether a part of a text holds no more than blank lines and comments.
+/// Whether a part of a text holds only blank lines and comments.
 pub(crate) fn is_all_comments(text: &str, part: &Part) -> bool {
     LineReader::of_part(text, part).next_content().is_none()
 }
 
-/// As much of the beginning of a text as its format is told by: at most 64 KiB, whole lines if it has any, or else
-/// whole words. Also whether that is all.
+/// The beginning of a text that its format is detected by, and whether it is the whole text: at most 64 KiB, of whole
+/// lines or, if there is none, of whole words.
 pub(super) fn head(text: &str) -> (&str, bool) {
     const MOST: usize = 1 << 16;
     match text.as_bytes().get(..MOST) {

@@ -19,7 +19,7 @@ use crate::puzzle::{Clue, Kind, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle};
 #[derive(Clone, Copy, Debug)]
 pub struct Tournament;
 
-/// The name under which a puzzle's number is kept.
+/// The metadata name of a puzzle's number.
 const NUMBER: &str = "number";
 
 impl Format for Tournament {
@@ -76,7 +76,7 @@ fn is_word(text: &str) -> bool {
     !text.is_empty() && !text.contains(char::is_whitespace)
 }
 
-/// The number of the record that a line starts.
+/// The number in the first line of a record.
 fn number(line: Piece<'_>) -> Option<Piece<'_>> {
     let line = line.trim();
     line.as_str().starts_with('$').then(|| line.slice(1..line.as_str().len()).trim())
@@ -84,13 +84,13 @@ fn number(line: Piece<'_>) -> Option<Piece<'_>> {
 
 /// The clue lines of one record.
 struct Record<'t> {
-    /// The lines, up to one more than the largest board has.
+    /// The lines, at most one more than the largest board has.
     lines: Vec<Piece<'t>>,
     /// The number of all lines.
     count: usize,
 }
 
-/// Takes the lines before the next `$`; empty ones at the end do not count.
+/// Reads the lines before the next `$`, without empty ones at the end.
 fn record<'t>(lines: &mut LineReader<'t>) -> Record<'t> {
     let mut record = Record { lines: Vec::new(), count: 0 };
     let mut count = 0;

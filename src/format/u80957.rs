@@ -36,11 +36,11 @@ impl Format for U80957 {
         let (start, whole) = head(text);
         let mut words = LineReader::new(start).flat_map(Piece::words);
         match clues(start, &mut words) {
-            // A command, if any, is a letter: a number after the last clue belongs to another format.
+            // Commands are letters: a number after the last clue belongs to another format.
             Ok(_) => words
                 .next()
                 .is_none_or(|word| matches!(word.as_str().as_bytes(), [byte] if byte.is_ascii_alphabetic())),
-            // All that was looked at is good.
+            // The whole beginning is valid.
             Err(error) => !whole && !start.is_empty() && error.span == Piece::end_of(start).span(),
         }
     }
@@ -97,7 +97,7 @@ fn clue<'t>(
     let mut word = || words.next().unwrap_or(end);
     let count_word = word();
     let count = count_word.number(u64::from(u32::MAX), "the number of blocks of the next clue")?;
-    // Blocks of one cell and gaps of one cell are the least: there is no need to read on.
+    // Each block and gap takes a cell at least: more blocks do not fit.
     let needs = (2 * count).saturating_sub(1);
     if needs > has as u64 {
         return Err(count_word.error(PuzzleError::ClueTooLong { place, needs, has }));

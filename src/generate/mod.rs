@@ -1,8 +1,7 @@
 //! Random puzzles for campaigns.
 //!
-//! The puzzle of an index depends on the campaign's settings and on nothing else: not on the other puzzles, nor on
-//! the number of threads. No puzzle contradicts itself at a glance (see [`Puzzle::contradiction`]), so each can be
-//! written to a file and read again.
+//! A puzzle depends on its index and the settings only, not on other puzzles or the number of threads. No puzzle has an
+//! obvious contradiction (see [`Puzzle::contradiction`]), so that each can be written to a file and read again.
 
 mod nonogram;
 mod sudoku;
@@ -10,7 +9,7 @@ mod sudoku;
 use crate::puzzle::{Kind, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
 use crate::random::Random;
 
-/// A row of random puzzles, each made by its index.
+/// A sequence of random puzzles, each generated from its index.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Campaign {
     kind: Kind,
@@ -20,39 +19,39 @@ pub struct Campaign {
     seed: u64,
 }
 
-/// Why there is no such campaign.
+/// The error that settings allow no puzzle.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum CampaignError {
-    /// A nonogram of that size cannot be.
+    /// No nonogram has this size.
     #[error("a nonogram has 1 to {MAX_NONOGRAM_SIDE} rows and columns, not {rows} x {columns}")]
     NonogramSize {
-        /// Rows asked for.
+        /// The number of rows.
         rows: usize,
-        /// Columns asked for.
+        /// The number of columns.
         columns: usize,
     },
-    /// A sudoku of that size cannot be.
+    /// No sudoku has this size.
     #[error("a sudoku is a square of side 4 to {MAX_SUDOKU_SIDE}, not {rows} x {columns}")]
     SudokuSize {
-        /// Rows asked for.
+        /// The number of rows.
         rows: usize,
-        /// Columns asked for.
+        /// The number of columns.
         columns: usize,
     },
-    /// The density is no share.
+    /// The density is not between 0 and 1.
     #[error("a density is a number from 0 to 1, not {0}")]
     Density(f64),
 }
 
 impl Campaign {
-    /// Puzzles of up to `rows` x `columns` cells; each puzzle's size is drawn, every size up to the largest being
-    /// equally likely. Sudokus have every side from 4 for which there is a [usual box](Sudoku::usual_box).
+    /// Puzzles of up to `rows` x `columns` cells. The size of each is uniformly distributed over the sizes up to the
+    /// largest; sudokus have the sides from 4 on with a [usual box](Sudoku::usual_box).
     ///
-    /// `density` is the share of filled cells in the picture behind a nonogram, or of givens in a sudoku. Without it,
-    /// each puzzle's is drawn: from 0.2 to 0.8 for nonograms, from 0.05 to 0.5 for sudokus.
+    /// `density` is the share of filled cells in the picture behind a nonogram, or of givens in a sudoku. If it is `None`,
+    /// each puzzle has its own: uniformly from 0.2 to 0.8 for nonograms, from 0.05 to 0.5 for sudokus.
     ///
     /// # Errors
-    /// If there are no such puzzles.
+    /// If the settings allow no puzzle.
     pub fn new(
         kind: Kind,
         rows: usize,

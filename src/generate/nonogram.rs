@@ -1,13 +1,13 @@
 //! Random nonograms: the clues of random pictures, half of them changed.
 //!
-//! A picture's clues have a solution, often only one. Changed clues keep the sums equal, so that it takes more than a
-//! glance to see whether they still have one.
+//! The clues of a picture have a solution, often only one. Changes keep the sums equal, so that there is no obvious
+//! contradiction where they remove all solutions.
 
 use crate::model::Block;
 use crate::puzzle::{Clue, Nonogram};
 use crate::random::Random;
 
-/// The most changes to a puzzle's clues.
+/// Most changes to a puzzle's clues.
 const MOST_CHANGES: usize = 5;
 
 /// A nonogram of this size, from a picture in which a cell is filled with probability `density`.
@@ -27,7 +27,7 @@ fn new(rows: Vec<Clue>, columns: Vec<Clue>) -> Nonogram {
     Nonogram::new(rows, columns).expect("sizes were checked, and no block is empty")
 }
 
-/// The nonogram after one change; as it was, if the change would contradict itself at a glance.
+/// The nonogram after one change; unchanged if the change made an obvious contradiction.
 fn changed(nonogram: &Nonogram, random: &mut Random) -> Nonogram {
     let (mut rows, mut columns) = (nonogram.rows().to_vec(), nonogram.columns().to_vec());
     let lines = if random.chance(0.5) { &mut rows } else { &mut columns };
@@ -51,7 +51,7 @@ fn reverse_line(lines: &mut [Clue], random: &mut Random) {
     lines[random.below(lines.len())].reverse();
 }
 
-/// Line and place of a random block that is `eligible`; `None` if there is none.
+/// The line and the index of a random block that is `eligible`; `None` if there is none.
 fn block(
     lines: &[Clue],
     random: &mut Random,
@@ -63,7 +63,7 @@ fn block(
     found.get(random.below(found.len())).copied()
 }
 
-/// Makes one block shorter and another longer.
+/// Shortens one block by a cell and lengthens another.
 fn move_cell(lines: &mut [Clue], random: &mut Random) {
     let Some((from, short)) = block(lines, random, |_, _| true) else { return };
     let Some((to, long)) = block(lines, random, |_, _| true) else { return };
@@ -72,7 +72,7 @@ fn move_cell(lines: &mut [Clue], random: &mut Random) {
     lines[from].retain(|block| block.length > 0);
 }
 
-/// Cuts a block in two.
+/// Splits a block in two.
 fn split_block(lines: &mut [Clue], random: &mut Random) {
     let Some((line, place)) = block(lines, random, |clue, place| clue[place].length > 1) else { return };
     let clue = &mut lines[line];
@@ -81,7 +81,7 @@ fn split_block(lines: &mut [Clue], random: &mut Random) {
     clue.insert(place, Block::black(first));
 }
 
-/// Makes one block of two neighbours.
+/// Joins two consecutive blocks.
 fn join_blocks(lines: &mut [Clue], random: &mut Random) {
     let Some((line, place)) = block(lines, random, |clue, place| place + 1 < clue.len()) else { return };
     let second = lines[line].remove(place + 1);

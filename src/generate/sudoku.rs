@@ -1,9 +1,9 @@
-//! Random sudokus with few givens: some digits of a random full board, in half of them some changed.
+//! Random sudokus: some digits of a random full board, a few of them changed in half of the puzzles.
 
 use crate::puzzle::Sudoku;
 use crate::random::Random;
 
-/// The most givens that are changed.
+/// Most givens that are changed.
 const MOST_CHANGES: usize = 3;
 
 /// A sudoku with boxes of this shape in which a cell is given with probability `density`.
@@ -27,7 +27,7 @@ fn new((rows, columns): (usize, usize), givens: Vec<u8>) -> Sudoku {
     Sudoku::new(rows, columns, givens).expect("the shape was checked, and digits are within the side")
 }
 
-/// The sudoku with another digit for one given; as it was, if the digit would stand twice in a house.
+/// The sudoku with another digit for one given; unchanged if the digit would stand twice in a house.
 fn changed(sudoku: &Sudoku, random: &mut Random) -> Sudoku {
     let mut givens = sudoku.givens().to_vec();
     let given: Vec<usize> = (0..givens.len()).filter(|&cell| givens[cell] > 0).collect();
@@ -38,8 +38,8 @@ fn changed(sudoku: &Sudoku, random: &mut Random) -> Sudoku {
     if after.contradiction().is_some() { sudoku.clone() } else { after }
 }
 
-/// A board from the cyclic pattern: digits renamed, rows shuffled within bands, bands among each other, and columns
-/// likewise. Not every board can come of it, but all of its boards' puzzles are sudokus like any other.
+/// A full board: the cyclic pattern with digits renamed, rows shuffled within bands, bands shuffled, and columns likewise.
+/// This does not reach every board.
 fn full_board((box_rows, box_columns): (usize, usize), random: &mut Random) -> Vec<u8> {
     let side = box_rows * box_columns;
     let mut digits: Vec<u8> = (1..=side as u8).collect();
@@ -50,7 +50,7 @@ fn full_board((box_rows, box_columns): (usize, usize), random: &mut Random) -> V
     rows.iter().flat_map(|&r| columns.iter().map(move |&c| digit(r, c))).collect()
 }
 
-/// The lines of `groups` groups of `size` lines each, groups and lines within each in random order.
+/// The lines of `groups` groups of `size` lines, with the groups, and the lines within each, in random order.
 fn shuffled_lines(groups: usize, size: usize, random: &mut Random) -> Vec<usize> {
     let mut order: Vec<usize> = (0..groups).collect();
     random.shuffle(&mut order);

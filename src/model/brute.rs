@@ -1,17 +1,17 @@
-//! The oracle: finds the solutions of a tiny model by trying everything.
+//! The oracle: enumerates the solutions of a tiny model by brute force.
 //!
-//! It fills the cells in index order and evaluates a constraint, by the checker's definition, as soon as its last
-//! cell has a value. No propagation, so there is little that could be wrong; only for tests and tiny models.
+//! Cells are filled in index order, and a constraint is evaluated, by the checker's definition, once its last cell has a
+//! value. There is no propagation, and so little that could be wrong; it is meant for tests and tiny models only.
 
 use super::check;
 use super::rules::{Assignment, Model};
 
-/// The model is not tiny: the oracle gave up.
+/// The error that a model is too large for the oracle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more than {0} assignments would have to be tried")]
 pub struct TooLarge(pub u64);
 
-/// How many partial assignments [`solutions`] tries before it gives up.
+/// Most partial assignments that [`solutions`] tries.
 pub const MOST_TRIED: u64 = 50_000_000;
 
 /// The first `limit` solutions in lexicographic order (cell 0 first, smaller values first).

@@ -1,12 +1,12 @@
-//! The judge: evaluates an assignment from each constraint's definition.
+//! The checker: evaluates an assignment by the definition of each constraint.
 //!
-//! Nothing here looks at how an engine works: no propagation, no encoding, no shared helper. Every solution that is
-//! shown to a user has passed [`check`].
+//! It shares no code with the engines: no propagation, no encoding, no helper. Every solution that is shown to a user has
+//! passed [`check`].
 
 use super::constraint::{Block, Cell, Constraint, Origin};
 use super::rules::{Assignment, Model};
 
-/// The first thing found wrong with an assignment.
+/// The first violation found in an assignment.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
     /// The assignment has the wrong number of cells.
@@ -30,7 +30,7 @@ pub enum Violation {
     Constraint(Origin),
 }
 
-/// Whether `values` is a solution of `model`.
+/// Checks that `values` is a solution of `model`.
 ///
 /// # Errors
 /// The first violation found, domains before constraints.
@@ -49,7 +49,7 @@ pub fn check(model: &Model, values: &Assignment) -> Result<(), Violation> {
     }
 }
 
-/// Whether one constraint holds; every cell it names has a value.
+/// Whether a constraint holds, all of whose cells have a value.
 pub(super) fn holds(constraint: &Constraint, values: &[u8]) -> bool {
     match constraint {
         Constraint::AllDifferent { cells, .. } => {

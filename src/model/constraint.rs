@@ -1,4 +1,4 @@
-//! The constraints a model can hold: a closed set, matched exhaustively by every checker, propagator and encoder.
+//! The constraints of a model: a closed set, which every checker, propagator and encoder matches exhaustively.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,12 +6,12 @@ use std::sync::Arc;
 /// The index of a cell in a model.
 pub type Cell = u32;
 
-/// A run of equal, neighbouring cells that a nonogram clue asks for.
+/// A block of a nonogram clue: a run of adjacent cells of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Block {
     /// The number of cells, at least 1.
     pub length: u32,
-    /// The value those cells take, at least 1: value 0 is the background.
+    /// The value of those cells, at least 1; value 0 is the background.
     pub colour: u8,
 }
 
@@ -21,21 +21,21 @@ impl Block {
         Self { length, colour: 1 }
     }
 
-    /// The number of background cells that must lie between this block and the `next` one: one if they have the
-    /// same colour, none otherwise.
+    /// The least number of background cells between this block and the `next` one: 1 if they have the same colour,
+    /// else 0.
     pub const fn gap_before(self, next: Self) -> u32 {
         (self.colour == next.colour) as u32
     }
 }
 
-/// The fewest cells a line needs to hold `blocks` in order, gaps included.
+/// The length in cells of the shortest line that holds `blocks` in order, gaps included.
 pub fn least_length(blocks: &[Block]) -> u64 {
     let lengths: u64 = blocks.iter().map(|block| u64::from(block.length)).sum();
     let gaps: u64 = blocks.windows(2).map(|pair| u64::from(pair[0].gap_before(pair[1]))).sum();
     lengths + gaps
 }
 
-/// What of the puzzle a constraint comes from, in the user's words. Numbers start at 1.
+/// The part of the puzzle that a constraint comes from, in the user's words. Numbers start at 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {
     /// A row, counted from the top.
@@ -59,30 +59,30 @@ impl fmt::Display for Origin {
     }
 }
 
-/// One thing that must hold. The set is closed: a new constraint does not compile until everything knows it.
+/// A constraint. The set is closed: a new constraint does not compile until every part of the program handles it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Constraint {
     /// No two of `cells` have the same value.
     AllDifferent {
         /// The cells, without repetition.
         cells: Box<[Cell]>,
-        /// The clue this comes from.
+        /// The part of the puzzle that it comes from.
         origin: Origin,
     },
-    /// The cells of `line`, read in order, are background but for `blocks`, in order. Neighbouring blocks of the
+    /// The cells of `line`, read in order, hold `blocks` in order, and background elsewhere. Consecutive blocks of the
     /// same colour have at least one background cell between them.
     Runs {
         /// The cells in reading order, without repetition.
         line: Box<[Cell]>,
         /// The blocks in reading order.
         blocks: Box<[Block]>,
-        /// The clue this comes from.
+        /// The part of the puzzle that it comes from.
         origin: Origin,
     },
 }
 
 impl Constraint {
-    /// The cells the constraint speaks of.
+    /// The cells in the scope of the constraint.
     pub fn cells(&self) -> &[Cell] {
         match self {
             Self::AllDifferent { cells, .. } => cells,
@@ -90,7 +90,7 @@ impl Constraint {
         }
     }
 
-    /// The clue this comes from.
+    /// The part of the puzzle that it comes from.
     pub fn origin(&self) -> &Origin {
         match self {
             Self::AllDifferent { origin, .. } | Self::Runs { origin, .. } => origin,

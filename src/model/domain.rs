@@ -1,4 +1,4 @@
-//! The values that a cell can still take, as one machine word.
+//! Domains: sets of values, each in one machine word.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ pub struct Domain(u64);
 impl Domain {
     /// The number of distinct values a domain can hold.
     pub const VALUES: usize = 64;
-    /// No value is possible: a contradiction.
+    /// The empty set; a cell with this domain is a contradiction.
     pub const EMPTY: Self = Self(0);
 
     /// The set whose members are the one bits of `bits`.

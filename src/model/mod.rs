@@ -1,7 +1,7 @@
-//! What must hold: cells with finite domains, and constraints over them.
+//! Constraint models: cells with finite domains, and constraints over them.
 //!
-//! A [`Model`] is [`Rules`] (the constraints, shared between models by `Arc`) and one [`Domain`] a cell. All 9x9
-//! sudokus share one `Rules` and differ only in their domains.
+//! A [`Model`] consists of its [`Rules`] (the constraints, shared between models by `Arc`) and one [`Domain`] per cell. All
+//! 9x9 sudokus share one `Rules` and differ only in their domains.
 
 pub mod brute;
 mod check;

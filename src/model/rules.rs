@@ -1,4 +1,4 @@
-//! Models: the constraints, which models share, and the domain of each cell.
+//! Models: constraints, which models can share, and a domain per cell.
 
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
@@ -9,7 +9,7 @@ use super::domain::Domain;
 /// A value for every cell of a model, by cell index.
 pub type Assignment = Vec<u8>;
 
-/// The constraints of a model, without the domains.
+/// The constraints of a model without its domains; several models can share them.
 #[derive(Debug)]
 pub struct Rules {
     cells: usize,
@@ -17,7 +17,7 @@ pub struct Rules {
     structure: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
-/// Why constraints do not make [`Rules`].
+/// The error that constraints or domains do not make a model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ModelError {
     /// A constraint names a cell that is not in the model.
@@ -46,7 +46,7 @@ pub enum ModelError {
         /// The block at fault.
         block: Block,
     },
-    /// There is not one domain for each cell.
+    /// The number of domains is not the number of cells.
     #[error("{domains} domains for {cells} cells")]
     DomainCount {
         /// The number of domains given.
@@ -62,7 +62,7 @@ impl Rules {
     /// # Errors
     /// If a constraint names a cell outside that range or twice, or holds a block that cannot be.
     pub fn new(cells: usize, constraints: Vec<Constraint>) -> Result<Self, ModelError> {
-        // The last constraint that named each cell: one table instead of a set per constraint.
+        // The last constraint that named each cell: cheaper than a set per constraint.
         let mut named_by = vec![usize::MAX; cells];
         for (index, constraint) in constraints.iter().enumerate() {
             let origin = || constraint.origin().clone();
@@ -95,21 +95,21 @@ impl Rules {
         &self.constraints
     }
 
-    /// What `recognise` makes of these rules, computed at the first call and kept.
+    /// The result of `recognise` on these rules, computed at the first call and cached.
     ///
-    /// There is one place for it: a second call with another type `T` computes afresh each time, and keeps nothing.
+    /// The cache holds one value: calls with another type `T` than the first are not cached.
     pub fn structure<T: Clone + Send + Sync + 'static>(&self, recognise: impl FnOnce(&Self) -> T) -> T {
         if let Some(kept) = self.structure.get() {
             return kept.downcast_ref::<T>().cloned().unwrap_or_else(|| recognise(self));
         }
         let made = recognise(self);
-        // Losing a race is fine: both sides computed the same.
+        // After a lost race the cache holds an equal value.
         let _ = self.structure.set(Box::new(made.clone()));
         made
     }
 }
 
-/// Cells with their domains, and the constraints over them.
+/// A constraint model: cells with their domains, and the constraints over them.
 #[derive(Clone, Debug)]
 pub struct Model {
     rules: Arc<Rules>,
@@ -117,10 +117,10 @@ pub struct Model {
 }
 
 impl Model {
-    /// A model of `rules` with one domain a cell.
+    /// A model of `rules` with one domain per cell.
     ///
     /// # Errors
-    /// If there is not one domain for each cell. An empty domain is allowed: the model has no solution then.
+    /// If the number of domains is not the number of cells. An empty domain is allowed: the model then has no solution.
     pub fn new(rules: Arc<Rules>, domains: Vec<Domain>) -> Result<Self, ModelError> {
         if domains.len() == rules.cells() {
             Ok(Self { rules, domains })

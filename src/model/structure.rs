@@ -1,20 +1,20 @@
-//! Recognises the structure of a model's rules, so that an engine can use a kernel made for it.
+//! Recognises the structure of a model, so that an engine can choose an algorithm made for it.
 
 use std::sync::Arc;
 
 use super::constraint::{Cell, Constraint};
 use super::rules::Rules;
 
-/// What there is to know about rules beyond the list of constraints. Made once per [`Rules`] and shared.
+/// The structure of rules, derived from the list of constraints. It is computed once per [`Rules`] and shared.
 #[derive(Debug)]
 pub struct Structure {
-    /// The model is a grid of runs: a nonogram.
+    /// The shape of the grid of a nonogram; `None` for other models.
     pub run_grid: Option<RunGrid>,
-    /// All constraints are all-different ones: a sudoku or another Latin puzzle.
+    /// Whether all constraints are all-different ones, as in sudokus and other Latin puzzles.
     pub all_different: bool,
-    /// The model is a Latin square with boxes: a sudoku.
+    /// The shape of the boxes of a sudoku; `None` for other models.
     pub latin_boxes: Option<LatinBoxes>,
-    /// For each cell the constraints that speak of it.
+    /// The constraints of each cell.
     pub incidence: Incidence,
 }
 
@@ -26,7 +26,7 @@ pub struct RunGrid {
     pub rows: usize,
     /// The number of columns; their constraints are `rows..rows + columns`.
     pub columns: usize,
-    /// All blocks are of colour 1.
+    /// Whether all blocks are of colour 1.
     pub black_and_white: bool,
 }
 
@@ -68,7 +68,7 @@ impl Incidence {
         Self { starts, constraints }
     }
 
-    /// The indices of the constraints that speak of a cell.
+    /// The indices of the constraints of a cell.
     #[inline]
     pub fn of_cell(&self, cell: Cell) -> &[u32] {
         let cell = cell as usize;
@@ -126,7 +126,7 @@ impl LatinBoxes {
         if side == 0 || Some(rules.cells()) != side.checked_mul(side) || constraints.len() != 3 * side {
             return None;
         }
-        // The first box tells its width: the cells that it has of the first row.
+        // The width of a box is the number of cells of the first row in the first box.
         let first_box = constraints[2 * side].cells();
         let box_columns = first_box.iter().filter(|&&cell| (cell as usize) < side).count();
         if box_columns == 0 || !side.is_multiple_of(box_columns) {
@@ -146,14 +146,14 @@ impl LatinBoxes {
         constraints.iter().enumerate().all(fits).then_some(boxes)
     }
 
-    /// The cell at place `k`, row by row, of box `number`.
+    /// The `k`-th cell, row by row, of box `number`.
     fn cell(self, number: usize, k: usize) -> usize {
         let Self { box_rows, box_columns } = self;
         let (row, column) = (number / box_rows * box_rows, number % box_rows * box_columns);
         (row + k / box_columns) * box_rows * box_columns + column + k % box_columns
     }
 
-    /// Whether this is the usual board of side 9 with boxes of 3x3.
+    /// Whether the board is the usual one: side 9, boxes of 3x3.
     pub fn is_nine_by_nine(self) -> bool {
         self == Self { box_rows: 3, box_columns: 3 }
     }

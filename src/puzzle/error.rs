@@ -1,6 +1,6 @@
-//! What can be wrong with a puzzle itself, whatever file it came from.
+//! Errors of puzzles themselves, independent of the file format.
 
-/// The part of a puzzle that an error is about; a reader knows where in its file that part stands. Counted from 0.
+/// The part of a puzzle that an error is about, counted from 0. Readers map it to a place in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// The puzzle as a whole.
@@ -13,15 +13,15 @@ pub enum Place {
     Cell(usize),
 }
 
-/// What is wrong with a puzzle. Numbers in messages start at 1.
+/// The error of a puzzle. Numbers in messages start at 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleError {
     /// A nonogram has no row, no column, or too many.
     #[error("a nonogram has 1 to {most} rows and columns, not {rows} x {columns}")]
     NonogramSize {
-        /// Rows asked for.
+        /// The number of rows.
         rows: usize,
-        /// Columns asked for.
+        /// The number of columns.
         columns: usize,
         /// The most of each.
         most: usize,
@@ -46,25 +46,25 @@ pub enum PuzzleError {
         /// The cells of the line.
         has: usize,
     },
-    /// The rows ask for another number of cells than the columns.
+    /// The sum of the row clues differs from that of the column clues.
     #[error("the row clues add up to {rows} cells, the column clues to {columns}")]
     SumsDiffer {
-        /// Cells the rows ask for.
+        /// The sum of the row clues, in cells.
         rows: u64,
-        /// Cells the columns ask for.
+        /// The sum of the column clues, in cells.
         columns: u64,
     },
-    /// The rows ask for another number of cells of one colour than the columns.
+    /// The sum of the row clues in one colour differs from that of the column clues.
     #[error("the row clues add up to {rows} cells of colour {colour}, the column clues to {columns}")]
     ColourSumsDiffer {
         /// The colour.
         colour: u8,
-        /// Cells the rows ask for.
+        /// The sum of the row clues, in cells.
         rows: u64,
-        /// Cells the columns ask for.
+        /// The sum of the column clues, in cells.
         columns: u64,
     },
-    /// A sudoku's boxes have a shape that cannot be.
+    /// The shape of a sudoku's boxes is impossible.
     #[error(
         "a sudoku's boxes hold 4 to {most} cells and have at least 1 row and 1 column, not {rows} x {columns}"
     )]
@@ -76,10 +76,10 @@ pub enum PuzzleError {
         /// The most cells in a box.
         most: usize,
     },
-    /// A side for which no box shape with two rows and two columns exists.
+    /// No box of at least two rows and two columns makes a board of this side.
     #[error("no box shape for a sudoku of {side} x {side}: {side} is not a product of two numbers above 1")]
     NoBoxShape {
-        /// The side asked for.
+        /// The side.
         side: usize,
     },
     /// The number of givens is not the number of cells.
@@ -128,7 +128,7 @@ pub enum PuzzleError {
 }
 
 impl PuzzleError {
-    /// The part of the puzzle that is at fault.
+    /// The part of the puzzle that the error is about.
     pub const fn place(&self) -> Place {
         match self {
             Self::Block { place, .. } | Self::ClueTooLong { place, .. } => *place,

@@ -1,11 +1,11 @@
-//! What a puzzle's file says beside the puzzle.
+//! Metadata of a puzzle: title, author, licence.
 
-/// Named texts in file order: title, author, licence and the like. A name may occur more than once.
+/// Named texts in file order, such as title, author and licence. A name may occur more than once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Metadata(Vec<(String, String)>);
 
 impl Metadata {
-    /// The name under which a title is kept.
+    /// The name of the title.
     pub const TITLE: &'static str = "title";
 
     /// Adds a text at the end.
@@ -28,7 +28,7 @@ impl Metadata {
         self.0.iter().map(|(name, text)| (name.as_str(), text.as_str()))
     }
 
-    /// Whether nothing is known.
+    /// Whether there is no text.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,6 +1,5 @@
-//! What a person has: clues, givens, size, title. Types free of any file format, and their way to a [`Model`].
-//!
-//! [`Model`]: crate::model::Model
+//! Puzzles: nonograms and sudokus with their clues, givens and titles, independent of file formats, and their
+//! translation to a [`Model`].
 
 mod error;
 mod metadata;
@@ -17,13 +16,13 @@ use crate::model::{Assignment, Domain, Model};
 /// A puzzle of any kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Puzzle {
-    /// Blocks along rows and columns.
+    /// A nonogram.
     Nonogram(Nonogram),
-    /// Digits that differ in each row, column and box.
+    /// A sudoku.
     Sudoku(Sudoku),
 }
 
-/// The name of a puzzle's kind.
+/// A kind of puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -52,7 +51,7 @@ impl Puzzle {
         }
     }
 
-    /// Title, author, licence and whatever else its file said.
+    /// Title, author, licence and other texts of its file.
     pub const fn metadata(&self) -> &Metadata {
         match self {
             Self::Nonogram(nonogram) => &nonogram.metadata,
@@ -76,7 +75,7 @@ impl Puzzle {
         }
     }
 
-    /// The puzzle as constraints. Cells are numbered row by row from the top left.
+    /// The constraint model. Cells are numbered row by row from the top left.
     pub fn model(&self) -> Model {
         match self {
             Self::Nonogram(nonogram) => nonogram.model(),
@@ -84,8 +83,8 @@ impl Puzzle {
         }
     }
 
-    /// What shows at a glance that the puzzle has no solution, if anything does: a clue longer than its line,
-    /// unequal sums, a repeated given, a cell without candidates.
+    /// The first obvious contradiction, if there is one: a clue longer than its line, unequal sums, a repeated given, or a
+    /// cell without candidates.
     pub fn contradiction(&self) -> Option<PuzzleError> {
         match self {
             Self::Nonogram(nonogram) => nonogram.contradiction(),
@@ -93,9 +92,9 @@ impl Puzzle {
         }
     }
 
-    /// The board with its clues, for people; every line ends in a line break.
+    /// A text drawing of the board with its clues; every line ends in a line break.
     ///
-    /// `domains` holds a domain a cell; a cell that is not decided is drawn as `?` in a nonogram and `.` in a sudoku.
+    /// `domains` holds one domain per cell; an undecided cell is drawn as `?` in a nonogram and `.` in a sudoku.
     pub fn draw(&self, domains: &[Domain]) -> String {
         match self {
             Self::Nonogram(nonogram) => nonogram.draw(domains),
@@ -103,7 +102,7 @@ impl Puzzle {
         }
     }
 
-    /// The solution on one line: the rows of a nonogram joined by `/`, a symbol a cell for a sudoku (see
+    /// A solution on one line: the rows of a nonogram joined by `/`, or one symbol per cell of a sudoku (see
     /// [`Sudoku::symbol`]).
     pub fn line(&self, solution: &Assignment) -> String {
         match self {

@@ -1,4 +1,4 @@
-//! Nonograms: pictures told by the runs of filled cells along each row and column.
+//! Nonograms: pictures given by the blocks of filled cells along each row and column.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::model::{Block, Constraint, Domain, Model, Origin, Rules, least_length
 /// The blocks of a line in reading order; empty for a line without any.
 pub type Clue = Vec<Block>;
 
-/// The most rows, and the most columns, of a nonogram.
+/// Most rows, and most columns, of a nonogram.
 pub const MAX_NONOGRAM_SIDE: usize = 1000;
 
 /// A nonogram: a clue for each row (top to bottom) and each column (left to right).
@@ -19,7 +19,7 @@ pub struct Nonogram {
     rows: Vec<Clue>,
     columns: Vec<Clue>,
     goal: Option<Vec<u8>>,
-    /// Title, author, licence and the like.
+    /// Title, author, licence and other texts.
     pub metadata: Metadata,
 }
 
@@ -59,7 +59,8 @@ impl Nonogram {
         Self::new(clues(rows), clues(columns))
     }
 
-    /// The nonogram that a picture gives; `cells` row by row, 0 for the background. The picture becomes its goal.
+    /// The nonogram of a picture, which becomes its goal. `cells` holds a colour per cell, row by row, 0 for the
+    /// background.
     ///
     /// # Errors
     /// As [`Nonogram::new`]; also if `cells` is not a whole number of rows.
@@ -99,25 +100,25 @@ impl Nonogram {
         &self.columns
     }
 
-    /// The picture that the puzzle's file states as its solution: one value a cell, row by row. Nobody has checked it.
+    /// The picture that the puzzle's file states as its solution, unchecked: one value per cell, row by row.
     pub fn goal(&self) -> Option<&[u8]> {
         self.goal.as_deref()
     }
 
-    /// States a picture as the intended solution; one that is not of the puzzle's size is dropped.
+    /// Sets the picture stated as the solution; a picture of another size than the puzzle's is dropped.
     #[must_use]
     pub fn with_goal(mut self, goal: Vec<u8>) -> Self {
         self.goal = (goal.len() == self.rows.len() * self.columns.len()).then_some(goal);
         self
     }
 
-    /// The number of colours beside the background; 1 for black and white, and for a puzzle without any block.
+    /// The number of colours besides the background; 1 for black and white, and for a puzzle without blocks.
     pub fn colours(&self) -> u8 {
         self.rows.iter().chain(&self.columns).flatten().map(|block| block.colour).max().unwrap_or(1)
     }
 
-    /// What shows at a glance that there is no solution: the first clue that does not fit its line, rows first, or
-    /// else sums that differ between rows and columns.
+    /// The first obvious contradiction, if there is one: a clue that does not fit its line, rows first, or sums that differ
+    /// between rows and columns.
     pub fn contradiction(&self) -> Option<PuzzleError> {
         for (place, clue) in places(&self.rows, &self.columns) {
             let has = if matches!(place, Place::Row(_)) { self.columns.len() } else { self.rows.len() };
@@ -140,8 +141,8 @@ impl Nonogram {
         })
     }
 
-    /// The puzzle as constraints: first the rows, then the columns, one [`Constraint::Runs`] each. Value 0 is the
-    /// background, value `c` is colour `c`.
+    /// The constraint model: a [`Constraint::Runs`] for each row, then for each column. Value 0 is the background, value
+    /// `c` is colour `c`.
     pub fn model(&self) -> Model {
         let (height, width) = (self.rows.len() as u32, self.columns.len() as u32);
         let rows = self.rows.iter().zip(0..).map(|(clue, r)| Constraint::Runs {
@@ -162,21 +163,21 @@ impl Nonogram {
             .expect("a line names each of its cells once, and blocks were validated on construction")
     }
 
-    /// The rows of a picture as text: `.` for the background, `X` for black, `?` for a cell that is not decided, and
-    /// letters from `A` for the colours of a puzzle that has several.
+    /// The rows of a solution as text: `.` for the background, `X` for black, and letters from `A` on for the colours of a
+    /// puzzle with several.
     pub fn picture_rows(&self, values: &[u8]) -> Vec<String> {
         let domains: Vec<Domain> = values.iter().map(|&value| Domain::single(value)).collect();
         self.partial_rows(&domains)
     }
 
-    /// As [`Nonogram::picture_rows`], from a domain for each cell.
+    /// As [`Nonogram::picture_rows`], from one domain per cell; `?` for an undecided cell.
     pub fn partial_rows(&self, domains: &[Domain]) -> Vec<String> {
         let black_and_white = self.colours() == 1;
         let symbol = |domain: &Domain| match domain.value() {
             None => '?',
             Some(0) => '.',
             Some(1) if black_and_white => 'X',
-            // 63 colours: A..Z, a..z and, if it comes to that, the characters from U+00C0 on, which are letters too.
+            // 63 colours: A..Z, a..z, and then the letters from U+00C0 on.
             Some(colour @ 1..=26) => char::from(b'A' + colour - 1),
             Some(colour @ 27..=52) => char::from(b'a' + colour - 27),
             Some(colour) => char::from(0xC0 + (colour - 53)),
@@ -184,7 +185,7 @@ impl Nonogram {
         domains.chunks(self.columns.len()).map(|row| row.iter().map(symbol).collect()).collect()
     }
 
-    /// The picture with the row clues on the left and the column clues above.
+    /// A text drawing of the board, with the row clues on the left and the column clues above.
     pub fn draw(&self, domains: &[Domain]) -> String {
         let text = |clue: &Clue| -> Vec<String> { clue.iter().map(|b| b.length.to_string()).collect() };
         let columns: Vec<Vec<String>> = self.columns.iter().map(text).collect();

@@ -8,27 +8,27 @@ use super::error::PuzzleError;
 use super::metadata::Metadata;
 use crate::model::{Assignment, Cell, Constraint, Domain, Model, Origin, Rules};
 
-/// The most rows, columns and digits of a sudoku.
+/// Most rows, columns and digits of a sudoku.
 pub const MAX_SUDOKU_SIDE: usize = Domain::VALUES;
 
 /// A sudoku with boxes of any shape: boxes of `r` rows by `c` columns make a board of side `r * c`.
 ///
-/// What is known beforehand is a digit for some of the cells, the givens, or, more generally, the candidates of each
-/// cell: such puzzles are known as *sukaku* or pencilmark puzzles.
+/// A puzzle states a digit for some cells, the givens, or more generally the candidates of each cell; puzzles of the
+/// second kind are known as *sukaku* or pencilmark sudokus.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     box_rows: usize,
     box_columns: usize,
     givens: Vec<u8>,
-    /// The candidates of each cell, unless the givens say it all: equal puzzles are then equal however they were made.
+    /// The candidates of each cell; `None` where the givens imply them, so that equal puzzles compare as equal.
     candidates: Option<Box<[Domain]>>,
     /// Title, author, licence and the like.
     pub metadata: Metadata,
 }
 
 impl Sudoku {
-    /// A sudoku with boxes of `box_rows` x `box_columns` cells. `givens` holds a digit a cell, row by row, 0 for an
-    /// empty one.
+    /// A sudoku with boxes of `box_rows` x `box_columns` cells. `givens` holds a digit per cell, row by row, 0 for an empty
+    /// cell.
     ///
     /// # Errors
     /// If the side is below 4 or above [`MAX_SUDOKU_SIDE`], the number of givens is not its square, or a given is
@@ -41,8 +41,8 @@ impl Sudoku {
         Ok(Self { box_rows, box_columns, givens, candidates: None, metadata: Metadata::default() })
     }
 
-    /// A sudoku of which the candidates of each cell are known, row by row; digit `d` is value `d - 1`. A cell with one
-    /// candidate is a given.
+    /// A sudoku given by the candidates of each cell, row by row; digit `d` is value `d - 1`. A cell with one candidate is a
+    /// given.
     ///
     /// # Errors
     /// As [`Sudoku::new`]. A cell without candidates is allowed here: see [`Sudoku::contradiction`].
@@ -84,28 +84,28 @@ impl Sudoku {
         (2..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).map(|rows| (rows, side / rows))
     }
 
-    /// The number of rows, of columns and of digits.
+    /// The side: the number of rows, of columns and of digits.
     pub fn side(&self) -> usize {
         self.box_rows * self.box_columns
     }
 
-    /// Rows and columns of a box.
+    /// The numbers of rows and of columns of a box.
     pub fn box_shape(&self) -> (usize, usize) {
         (self.box_rows, self.box_columns)
     }
 
-    /// A digit a cell, row by row; 0 for an empty one.
+    /// The givens: a digit per cell, row by row, 0 for an empty cell.
     pub fn givens(&self) -> &[u8] {
         &self.givens
     }
 
-    /// The candidates of each cell, where the givens do not say it all: where some cell has several candidates but not
-    /// every digit, or none.
+    /// The candidates of each cell, if the givens do not imply them: if some cell has no candidate, or several but not
+    /// all.
     pub fn candidates(&self) -> Option<&[Domain]> {
         self.candidates.as_deref()
     }
 
-    /// The values that each cell can take beforehand; digit `d` is value `d - 1`.
+    /// The initial domain of each cell; digit `d` is value `d - 1`.
     pub fn domains(&self) -> Vec<Domain> {
         let all = Domain::first(self.side());
         match &self.candidates {
@@ -114,7 +114,8 @@ impl Sudoku {
         }
     }
 
-    /// The first cell without candidates, or else the first given that stands twice in a row, a column or a box.
+    /// The first obvious contradiction, if there is one: a cell without candidates, or else a given that stands twice in a
+    /// row, column or box.
     pub fn contradiction(&self) -> Option<PuzzleError> {
         let empty = self.candidates().and_then(|cells| cells.iter().position(|domain| domain.is_empty()));
         if let Some(cell) = empty {
@@ -144,8 +145,8 @@ impl Sudoku {
         Some(PuzzleError::RepeatedGiven { digit, cell, first, house: house.clone(), side })
     }
 
-    /// Whether some given stands twice in a house. Files hold puzzles by the ten thousand, nearly all of them without
-    /// a repetition: this tells so without a walk through every house.
+    /// Whether a given stands twice in a house, in one pass over the cells: most puzzles of a large file have no
+    /// repetition, and the search for its place is slow.
     fn repeats_a_given(&self) -> bool {
         let (mut columns, mut boxes) = ([0u64; MAX_SUDOKU_SIDE], [0u64; MAX_SUDOKU_SIDE]);
         let mut repeated = 0;
@@ -157,7 +158,7 @@ impl Sudoku {
                 cells.chunks(self.box_columns).zip(columns.chunks_mut(self.box_columns)).zip(boxes)
             {
                 for (&digit, column) in part.iter().zip(columns) {
-                    // No branch on whether the cell is empty: its bit is none at all.
+                    // An empty cell has no bit, so that there is no branch on it.
                     let bit = u64::from(digit > 0) << (digit.wrapping_sub(1) & 63);
                     repeated |= bit & (row | *column | *house_box);
                     row |= bit;
@@ -169,15 +170,16 @@ impl Sudoku {
         repeated != 0
     }
 
-    /// The puzzle as constraints: rows, columns, boxes, each all different. Digit `d` is value `d - 1`.
+    /// The constraint model: an [`AllDifferent`](crate::model::Constraint::AllDifferent) for each row, column and box. Digit
+    /// `d` is value `d - 1`.
     pub fn model(&self) -> Model {
         Model::new(self.rules(), self.domains()).expect("one given for each cell was checked on construction")
     }
 
-    /// The rules for this shape of box, shared by all sudokus of that shape.
+    /// The rules of sudokus with boxes of this shape, which they all share.
     fn rules(&self) -> Arc<Rules> {
         static MADE: Mutex<BTreeMap<(usize, usize), Arc<Rules>>> = Mutex::new(BTreeMap::new());
-        // There are a few hundred shapes at most, so the table stays small. A panic elsewhere cannot leave it torn.
+        // There are a few hundred shapes at most. The table is consistent even after a panic of another thread.
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
         let shape = self.box_shape();
         Arc::clone(made.entry(shape).or_insert_with(|| Arc::new(build_rules(shape))))
@@ -196,23 +198,23 @@ impl Sudoku {
         }
     }
 
-    /// A solution as one symbol a cell; see [`Sudoku::symbol`].
+    /// A solution on one line, a symbol per cell (see [`Sudoku::symbol`]).
     pub fn line(&self, solution: &Assignment) -> String {
         solution.iter().map(|&value| Self::symbol(value + 1)).collect()
     }
 
-    /// The digits of a solution row by row.
+    /// The digits of a solution, row by row.
     pub fn digit_rows(&self, solution: &[u8]) -> Vec<Vec<u8>> {
         solution.chunks(self.side()).map(|row| row.iter().map(|value| value + 1).collect()).collect()
     }
 
-    /// As [`Sudoku::digit_rows`], 0 for a cell that is not decided.
+    /// As [`Sudoku::digit_rows`], 0 for an undecided cell.
     pub fn partial_rows(&self, domains: &[Domain]) -> Vec<Vec<u8>> {
         let digit = |domain: &Domain| domain.value().map_or(0, |value| value + 1);
         domains.chunks(self.side()).map(|row| row.iter().map(digit).collect()).collect()
     }
 
-    /// The board with bars between the boxes.
+    /// A text drawing of the board, with bars between the boxes.
     pub fn draw(&self, domains: &[Domain]) -> String {
         let width = self.side().to_string().len();
         let dashes = self.box_columns * (width + 1);
@@ -238,7 +240,7 @@ impl Sudoku {
     }
 }
 
-/// The side of a board with such boxes and that many cells.
+/// The side of a board with boxes of this shape and that many cells.
 fn checked_side(box_rows: usize, box_columns: usize, cells: usize) -> Result<usize, PuzzleError> {
     let side = box_rows.saturating_mul(box_columns);
     if !(4..=MAX_SUDOKU_SIDE).contains(&side) {

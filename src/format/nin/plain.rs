@@ -61,7 +61,7 @@ pub(crate) fn read_plain(text: &[u8], at: usize, clues: &mut impl ClueSink) -> O
     (sums[0] == sums[1] && ends(text, read.at)).then_some(read.at)
 }
 
-/// Skips lines as long as they start with certain bytes.
+/// The first line from `at` on that starts with none of the `skipped` bytes.
 fn skip(text: &[u8], mut at: usize, skipped: impl Fn(u8) -> bool) -> usize {
     while text.get(at).is_some_and(|&byte| skipped(byte)) {
         at = after_line(text, at);
@@ -95,7 +95,7 @@ impl Bytes<'_> {
         }
     }
 
-    /// A line of two sizes: columns and rows.
+    /// A line of two sizes: the numbers of columns and of rows.
     fn sizes(&mut self) -> Option<(u32, u32)> {
         let (columns, space) = self.number()?;
         let (rows, end) = self.number().filter(|_| space == b' ')?;
@@ -111,7 +111,7 @@ impl Bytes<'_> {
         loop {
             let (block, behind) = self.number()?;
             if block == 0 {
-                // The clue of an empty line stands alone.
+                // `0` stands alone.
                 if count > 0 || behind != b'\n' {
                     return None;
                 }

@@ -63,7 +63,7 @@ impl Format for Non {
                     usual += 1;
                 }
                 "catalogue" | "title" | "by" | "author" | "copyright" | "license" | "goal" => {}
-                // Prose is told from an unknown key by what follows it.
+                // What follows the first word distinguishes an unknown key from prose.
                 _ if usual == 2 || words.next().is_some_and(|word| word.as_str().starts_with('"')) => {}
                 _ => return false,
             }
@@ -73,7 +73,7 @@ impl Format for Non {
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
         items(text, |lines| {
-            // Nothing before, between or behind two separators is no puzzle.
+            // An empty record, before, between or behind separators, is no puzzle.
             let first =
                 lines.find(|line| !line.is_blank() && !line.is_comment() && !record::separates(*line))?;
             let puzzle = record::read(first, lines).map(Puzzle::Nonogram);

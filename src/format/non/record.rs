@@ -6,23 +6,23 @@ use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::text::{LineReader, Piece};
 use crate::puzzle::{Clue, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place};
 
-/// The keys that a puzzle's metadata cannot have.
+/// The keys that are no metadata.
 const OWN_KEYS: [&str; 5] = ["width", "height", "rows", "columns", "goal"];
 
-/// Whether a line stands between two puzzles.
+/// Whether a line separates two puzzles.
 pub(super) fn separates(line: Piece<'_>) -> bool {
     let text = line.as_str().trim();
     text.len() >= 4 && text.bytes().all(|b| b == b'=')
 }
 
-/// Whether metadata of that name can be written.
+/// Whether metadata of this name can be written.
 pub(super) fn is_free_key(key: &str) -> bool {
     !key.contains(|c: char| c.is_whitespace() || c.is_control())
         && key.starts_with(|c: char| c.is_alphabetic() || c == '_')
         && !OWN_KEYS.iter().any(|own| own.eq_ignore_ascii_case(key))
 }
 
-/// Reads the record that starts with the line `first`, up to the next separator, whatever is wrong with it.
+/// Reads the record that starts with the line `first`, up to the next separator, whatever its errors.
 pub(super) fn read<'t>(first: Piece<'t>, lines: &mut LineReader<'t>) -> Result<Nonogram, ReadError> {
     let mut record = Record::default();
     let mut section = Section::Keys;
@@ -38,13 +38,13 @@ pub(super) fn read<'t>(first: Piece<'t>, lines: &mut LineReader<'t>) -> Result<N
     record.finish(first, end)
 }
 
-/// What the next line may go on with.
+/// The section that the next line may continue.
 #[derive(Clone, Copy)]
 enum Section {
     Keys,
     Rows,
     Columns,
-    /// The goal; whether its closing quote is still to come.
+    /// The goal; whether its closing quote has not come yet.
     Goal {
         quoted: bool,
     },
@@ -71,7 +71,7 @@ struct ClueLines<'t> {
 struct Goal<'t> {
     place: Piece<'t>,
     cells: Vec<u8>,
-    /// All cells, those beyond the largest board included.
+    /// The number of all cells, including those beyond the largest board.
     count: usize,
 }
 
@@ -120,7 +120,7 @@ impl<'t> Record<'t> {
         self.add_goal(value.slice(start..value.as_str().len()), quoted)
     }
 
-    /// Adds the cells of a line; whether the goal may go on.
+    /// Adds the cells of a line; the section that the next line may continue.
     fn add_goal(&mut self, line: Piece<'t>, quoted: bool) -> Result<Section, ReadError> {
         let Some(goal) = &mut self.goal else { return Ok(Section::Keys) };
         let line = line.trim();
@@ -187,7 +187,7 @@ fn side(value: Piece<'_>) -> Result<usize, ReadError> {
     }
 }
 
-/// The text of a value, without quotes and escapes.
+/// The text of a value, without quotes and character references.
 fn text(value: Piece<'_>) -> Result<String, ReadError> {
     let text = value.as_str();
     match text.strip_prefix('"') {
@@ -221,7 +221,7 @@ fn add_line<'t>(block: &mut Option<ClueLines<'t>>, line: Piece<'t>) -> Result<()
 }
 
 impl ClueLines<'_> {
-    /// The clues of `expected` lines. Blank lines at the end are clues as far as clues are missing.
+    /// The clues of `expected` lines. Blank lines at the end are clues while clues are missing.
     fn clues(
         &self,
         what: &'static str,

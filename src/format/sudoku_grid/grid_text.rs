@@ -1,4 +1,4 @@
-//! The lines of one grid.
+//! The text of one grid.
 
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::symbols::{self, DIGITS, UNKNOWN};
@@ -8,15 +8,15 @@ use crate::puzzle::{MAX_SUDOKU_SIDE, Place, PuzzleError, Sudoku};
 /// The sides a sudoku can have.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=MAX_SUDOKU_SIDE;
 
-/// The lines of a grid, sorted by what they are for.
+/// The lines of a grid: header, rows and separators.
 #[derive(Clone)]
 pub(super) struct GridText<'t> {
     header: Option<Piece<'t>>,
-    /// The rows, up to one more than the largest board has.
+    /// The rows, at most one more than the largest board has.
     rows: Vec<Piece<'t>>,
     /// The number of all rows.
     count: usize,
-    /// The numbers of rows above lines of dashes, ascending, for the rows that are kept.
+    /// The number of rows above each line of dashes, ascending.
     dashes: Vec<usize>,
 }
 
@@ -24,7 +24,7 @@ pub(super) struct GridText<'t> {
 type Shape = (usize, usize);
 
 impl<'t> GridText<'t> {
-    /// The next block that holds more than dashes: up to a blank line, or all bands if blank lines stand between them.
+    /// The next grid: up to a blank line, or all bands if blank lines stand between them. Dashes alone are skipped.
     pub(super) fn next(lines: &mut LineReader<'t>) -> Option<Self> {
         let first = Self::paragraph(lines)?;
         let mut rest = lines.clone();
@@ -33,8 +33,8 @@ impl<'t> GridText<'t> {
         Some(whole)
     }
 
-    /// The board of which this is the first band, if as many paragraphs of so many rows follow as it takes. A
-    /// paragraph belongs to it if one of its rows has the right number of cells.
+    /// The grid of which this is the first band, if enough paragraphs with the same number of rows follow. A paragraph
+    /// belongs to it if one of its rows has the right number of cells.
     fn with_other_bands(&self, lines: &mut LineReader<'t>) -> Option<Self> {
         let side = match self.header {
             Some(_) => self.side().ok()?.0,
@@ -51,7 +51,7 @@ impl<'t> GridText<'t> {
             if next.header.is_some() || next.count != band || !fits {
                 return None;
             }
-            // The blank line says what a line of dashes would say.
+            // The blank line counts as a line of dashes.
             whole.dashes.push(whole.count);
             whole.dashes.extend(next.dashes.iter().map(|above| whole.count + above));
             whole.dashes.dedup();
@@ -61,7 +61,7 @@ impl<'t> GridText<'t> {
         Some(whole)
     }
 
-    /// The next lines up to a blank one that hold more than dashes.
+    /// The next lines up to a blank one. Dashes alone are skipped.
     fn paragraph(lines: &mut LineReader<'t>) -> Option<Self> {
         loop {
             let mut block = Self { header: None, rows: Vec::new(), count: 0, dashes: Vec::new() };
@@ -104,7 +104,7 @@ impl<'t> GridText<'t> {
         self.header.unwrap_or_else(|| self.rows[0])
     }
 
-    /// Whether this could be a board, a few mistakes in it allowed.
+    /// Whether this could be a board, with a few errors allowed.
     pub(super) fn looks_like_a_board(&self) -> bool {
         let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || is_empty(c) || is_bar(c);
         let plain = self.rows.iter().all(|row| row.as_str().chars().all(is_cell));
@@ -121,7 +121,7 @@ impl<'t> GridText<'t> {
         }
     }
 
-    /// The sudoku, if there is nothing wrong with it.
+    /// The sudoku, or the first error.
     pub(super) fn sudoku(&self) -> Result<Sudoku, ReadError> {
         let (side, shape) = self.side()?;
         let mut digits = Vec::with_capacity(side * side);
@@ -165,7 +165,7 @@ impl<'t> GridText<'t> {
         sudoku.contradiction().map_or(Ok(sudoku), |found| Err(error(found)))
     }
 
-    /// The side of the board, and the boxes if the header tells.
+    /// The side of the board, and the shape of the boxes if the header states it.
     fn side(&self) -> Result<(usize, Option<Shape>), ReadError> {
         let Some(header) = self.header else {
             let side = self.counted_side();
@@ -195,7 +195,7 @@ impl<'t> GridText<'t> {
         }
     }
 
-    /// The side as the rows have it: their number, if some row has that many cells, or else the first row's cells.
+    /// The side by the rows: their number, if some row has that many cells, or else the number of cells of the first row.
     fn counted_side(&self) -> usize {
         if self.rows.iter().any(|&row| notation(row, self.count).is_some()) {
             return self.count;
@@ -203,13 +203,13 @@ impl<'t> GridText<'t> {
         self.rows.first().map_or(0, |&row| cells_of(row))
     }
 
-    /// The boxes that bars and dashes tell, or the usual ones.
+    /// The shape of the boxes by bars and dashes, or the usual one.
     fn boxes(&self, side: usize, bars: &[usize]) -> Result<Shape, ReadError> {
         let uneven = || self.first().error(ReadErrorKind::UnevenBars { side });
         let dashes: Vec<usize> = self.dashes.iter().copied().filter(|&at| at > 0 && at < side).collect();
         let columns = step(bars, side).ok_or_else(uneven)?;
         let rows = step(&dashes, side).ok_or_else(uneven)?;
-        // Lines around every cell say nothing about boxes.
+        // Lines around every cell do not mark boxes.
         match (rows, columns) {
             (0 | 1, 0 | 1) => {
                 Sudoku::usual_box(side).ok_or_else(|| self.first().error(PuzzleError::NoBoxShape { side }))
@@ -222,8 +222,8 @@ impl<'t> GridText<'t> {
     }
 }
 
-/// The distance between lines at these places on a board of that side: 0 if there is none, nothing if they are not
-/// even.
+/// The distance between separators at these places on a board of this side: 0 if there is none, `None` if distances
+/// differ.
 fn step(places: &[usize], side: usize) -> Option<usize> {
     match places.first() {
         None => Some(0),
@@ -244,12 +244,12 @@ const fn is_empty(c: char) -> bool {
     matches!(c, '.' | '_' | '*')
 }
 
-/// Whether a line is only there for the eye.
+/// Whether a line is decoration.
 fn is_dashes(line: &str) -> bool {
     line.contains(['-', '=', '─', '━', '═']) && !line.contains(|c: char| c.is_alphanumeric())
 }
 
-/// `16` or `2x3`. A number of four digits or more is a row, and three digits are no side.
+/// A header: `16` or `2x3`. A number of four digits or more is a row, and one of three digits no side.
 fn is_header(line: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     match line.split_once(is_times) {
@@ -258,7 +258,7 @@ fn is_header(line: &str) -> bool {
     }
 }
 
-/// How the cells of a row are written.
+/// The notation of the cells of a row.
 #[derive(Clone, Copy, PartialEq)]
 enum Notation {
     Words,
@@ -269,7 +269,7 @@ fn words(row: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     row.split(|c| is_bar(c) || c.is_whitespace())
 }
 
-/// The notation in which a row has that many cells.
+/// The notation in which a row has this number of cells.
 fn notation(row: Piece<'_>, cells: usize) -> Option<Notation> {
     if words(row).count() == cells {
         return Some(Notation::Words);
@@ -278,7 +278,7 @@ fn notation(row: Piece<'_>, cells: usize) -> Option<Notation> {
     (characters == cells).then_some(Notation::Characters)
 }
 
-/// The cells of a row in the notation that it seems to be in: numbers of boards have one or two digits.
+/// The number of cells of a row, in the notation that it seems to be in: numbers have one or two digits.
 fn cells_of(row: Piece<'_>) -> usize {
     let is_number = |word: Piece<'_>| word.as_str().len() == 1 || word.number(99, "").is_ok();
     let (words_seen, plain) =
@@ -286,7 +286,7 @@ fn cells_of(row: Piece<'_>) -> usize {
     if plain { words_seen } else { words(row).map(|word| word.as_str().chars().count()).sum() }
 }
 
-/// The cells of a row, and the numbers of cells before the bars inside of it.
+/// The cells of a row, and the number of cells before each bar inside it.
 fn split(row: Piece<'_>, notation: Notation) -> (Vec<Piece<'_>>, Vec<usize>) {
     let mut cells = Vec::new();
     let mut bars = Vec::new();
@@ -306,14 +306,14 @@ fn split(row: Piece<'_>, notation: Notation) -> (Vec<Piece<'_>>, Vec<usize>) {
         }
         rest = rest.slice(bar + text[bar..].chars().next().map_or(1, char::len_utf8)..text.len());
     }
-    // A bar behind the last cell is part of a frame.
+    // A bar behind the last cell belongs to a frame.
     if bars.last() == Some(&cells.len()) {
         bars.pop();
     }
     (cells, bars)
 }
 
-/// The digit in a cell, 0 for none; for a letter that of the largest alphabet.
+/// The digit in a cell, 0 for none; that of a letter is by the symbols of a 64 x 64 board.
 fn digit(cell: Piece<'_>, side: usize) -> Result<u8, ReadError> {
     let text = cell.as_str();
     match *text.as_bytes() {
@@ -330,7 +330,7 @@ fn symbol(cell: Piece<'_>, side: usize) -> ReadError {
     cell.error(ReadErrorKind::Symbol { found: cell.quote(), side })
 }
 
-/// A row of the wrong length: at the first cell too many, or behind the last.
+/// The error of a row of the wrong length, at the first excess cell or behind the last cell.
 fn row_cells(row: Piece<'_>, index: usize, side: usize) -> ReadError {
     let found = cells_of(row);
     let as_words = words(row).count() == found;

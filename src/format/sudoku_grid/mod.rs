@@ -1,4 +1,4 @@
-//! `sudoku-grid`: a row of the board a line.
+//! `sudoku-grid`: one row of the board per line.
 
 mod grid_text;
 #[cfg(test)]
