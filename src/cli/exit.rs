@@ -9,6 +9,8 @@ pub(crate) enum Exit {
     Success,
     /// A negative finding.
     Negative,
+    /// Nothing wrong was found, but not everything was decided.
+    Undecided,
     /// Wrong usage, bad input, an I/O error.
     Error,
     /// Stopped by a signal.
@@ -21,6 +23,7 @@ impl From<Exit> for ExitCode {
             Exit::Success => 0,
             Exit::Negative => 1,
             Exit::Error => 2,
+            Exit::Undecided => 3,
             // 128 + SIGINT, as shells have it.
             Exit::Interrupted => 130,
         })

@@ -25,7 +25,7 @@ struct Arguments {
 }
 
 const EXIT_CODES: &str = "Exit codes: 0 all as asked; 1 a negative finding (a puzzle without solution, with several, \
-or not decided); 2 wrong usage, bad input or an I/O error; 130 interrupted.";
+or not decided); 2 wrong usage, bad input or an I/O error; 3 nothing wrong, but not all decided (verify); 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
 enum Command {

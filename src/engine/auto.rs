@@ -61,6 +61,10 @@ impl Engine for Auto {
         Ok(learn(&narrowed, finding.solutions, query, limits, finding.statistics))
     }
 
+    fn solves_many(&self, model: &Model) -> bool {
+        sudoku9::takes(model)
+    }
+
     fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
         search::solve_many(self, models, query)
     }

@@ -276,15 +276,17 @@ mod tests {
 
     #[test]
     fn a_naked_single_may_need_three_houses() {
-        // The last cell of a 4x4 board sees 1 in its row, 2 in its column and 3 in its box.
-        let mut givens = vec![0; 16];
-        (givens[12], givens[3], givens[10]) = (1, 2, 3);
-        let model = Sudoku::new(2, 2, givens).expect("valid").model();
+        // The last cell sees 1 to 3 in its row, 4 to 6 in its column, 7 and 8 in its box.
+        let mut givens = vec![0; 81];
+        for (cell, digit) in [72, 73, 74, 8, 17, 26, 60, 70].into_iter().zip(1..) {
+            givens[cell] = digit;
+        }
+        let model = Sudoku::new(3, 3, givens).expect("valid").model();
         let single =
-            heard(&model).into_iter().find(|deduction| deduction.cell == 15 && deduction.left.len() == 1);
-        let single = single.expect("digit 4");
-        assert_eq!((single.left.value(), single.rule), (Some(3), Rule::NakedSingle));
-        assert_eq!(single.constraints, [3, 7, 11]);
+            heard(&model).into_iter().find(|deduction| deduction.cell == 80 && deduction.left.len() == 1);
+        let single = single.expect("digit 9");
+        assert_eq!((single.left.value(), single.rule), (Some(8), Rule::NakedSingle));
+        assert_eq!(single.constraints, [8, 17, 26]);
         assert!(check(&model) > 3);
     }
 }

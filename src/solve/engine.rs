@@ -75,6 +75,13 @@ pub trait Engine: std::fmt::Debug + Send + Sync {
     /// If the engine cannot take the model at all. Running out of budget is no error: see [`Verdict::Unknown`](super::Verdict::Unknown).
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported>;
 
+    /// Whether [`Engine::solve_many`] solves this model side by side with others, by other code than
+    /// [`Engine::solve`].
+    fn solves_many(&self, model: &Model) -> bool {
+        let _ = model;
+        false
+    }
+
     /// Solves many models, each under `query` by itself, in order.
     fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
         models.iter().map(|model| self.solve(model, query)).collect()

@@ -12,7 +12,8 @@
 //! * `stalled` and `unknown` say nothing; but a solution listed beside `unknown` exists.
 
 use super::answer::{Answer, AnswerFault};
-use super::audit::{Audit, Claims, audit};
+use super::audit::{Audit, audit};
+use super::calls::CallCounts;
 use super::discrepancy::Discrepancy;
 use super::independence::Independence;
 use crate::model::{Assignment, Model};
@@ -40,6 +41,8 @@ pub struct Comparison {
     pub answers: Vec<Answer>,
     /// All disagreements; empty if all is well.
     pub discrepancies: Vec<Discrepancy>,
+    /// The calls compared beside the answers.
+    pub calls: CallCounts,
     /// The audit of the deductions.
     pub audit: Audit,
     /// Which of the engines share code here.
@@ -51,11 +54,8 @@ impl Verifier<'_> {
     pub fn compare(&self, model: &Model) -> Comparison {
         let mut discrepancies = Vec::new();
         let mut answers = Vec::with_capacity(self.engines.len());
-        let mut claims = Vec::with_capacity(self.engines.len());
         for index in 0..self.engines.len() {
-            let heard = Claims::new(model);
-            answers.push(self.ask(index, model, self.solutions, Some(&heard), &mut discrepancies));
-            claims.push(heard);
+            answers.push(self.ask(index, model, self.solutions, &mut discrepancies));
         }
         disagreements(&answers, &mut discrepancies);
         if discrepancies.is_empty()
@@ -65,13 +65,14 @@ impl Verifier<'_> {
         {
             for (index, answer) in answers.iter_mut().enumerate() {
                 if answer.is_cut() {
-                    *answer = self.ask(index, model, RETRY, None, &mut discrepancies);
+                    *answer = self.ask(index, model, RETRY, &mut discrepancies);
                 }
             }
             disagreements(&answers, &mut discrepancies);
         }
+        let (calls, claims) = self.other_calls(model, &answers, &mut discrepancies);
         let audit = audit(model, &answers, claims, &self.budget, &mut discrepancies);
-        Comparison { answers, discrepancies, audit, independence: Independence::on(model) }
+        Comparison { answers, discrepancies, calls, audit, independence: Independence::on(model) }
     }
 
     fn ask(
@@ -79,12 +80,10 @@ impl Verifier<'_> {
         index: usize,
         model: &Model,
         wanted: usize,
-        claims: Option<&Claims>,
         discrepancies: &mut Vec<Discrepancy>,
     ) -> Answer {
         let engine = self.engines[index];
-        let mut query = Query { budget: self.budget.clone(), ..Query::solutions(wanted) };
-        query.observer = claims.map(|claims| claims as _);
+        let query = Query::solutions(wanted).within(self.budget.clone());
         let (answer, faults) = Answer::new(engine, model, wanted, engine.solve(model, &query));
         discrepancies.extend(
             faults.into_iter().map(|fault: AnswerFault| Discrepancy::Faulty { engine: index, fault }),
@@ -106,6 +105,11 @@ impl Comparison {
         let independent =
             |one: &Answer, other: &Answer| self.independence.independent(one.engine, other.engine);
         self.agrees() && decided.any(|one| others.clone().any(|other| independent(one, other)))
+    }
+
+    /// Whether a complete engine reached a verdict.
+    pub fn is_decided(&self) -> bool {
+        self.answers.iter().any(|answer| answer.complete && answer.decision().is_some())
     }
 
     /// Solutions that passed the check, those of the discrepancies first; repetitions are possible.
@@ -144,7 +148,7 @@ fn disagreements(answers: &[Answer], discrepancies: &mut Vec<Discrepancy>) {
 }
 
 /// Whether two verdicts on the number of solutions exclude each other.
-fn contradict(one: Verdict, other: Verdict) -> bool {
+pub(super) fn contradict(one: Verdict, other: Verdict) -> bool {
     let satisfiable = |verdict| matches!(verdict, Verdict::Satisfiable);
     match (one, other) {
         (Verdict::Unsatisfiable, other) => other != Verdict::Unsatisfiable,

@@ -1,6 +1,7 @@
 //! What can be found wrong, in words.
 
 use super::answer::{Answer, AnswerFault};
+use super::calls::Call;
 use crate::model::{Assignment, Cell, Domain};
 use crate::puzzle::Puzzle;
 
@@ -32,6 +33,24 @@ pub enum Discrepancy {
         /// The solution.
         solution: Assignment,
     },
+    /// An engine answers otherwise when it is called in another way.
+    Call {
+        /// The engine.
+        engine: usize,
+        /// The other way.
+        call: Call,
+    },
+    /// An engine says that there are fewer solutions than an engine, perhaps itself, has counted or listed.
+    Counts {
+        /// The engine that says so.
+        engine: usize,
+        /// The most solutions there are, as it says.
+        most: u64,
+        /// The engine that counted more.
+        other: usize,
+        /// How many it counted or listed.
+        found: u64,
+    },
     /// An engine ruled out values without a reason: there is a solution in which a cell has one of them.
     Deduction {
         /// The engine.
@@ -49,7 +68,10 @@ impl Discrepancy {
     /// The engine at fault, or the first one of two that disagree, and the other one.
     pub fn engines(&self) -> (usize, Option<usize>) {
         match *self {
-            Self::Faulty { engine, .. } | Self::Deduction { engine, .. } => (engine, None),
+            Self::Faulty { engine, .. } | Self::Deduction { engine, .. } | Self::Call { engine, .. } => {
+                (engine, None)
+            }
+            Self::Counts { engine, other, .. } => (engine, (engine != other).then_some(other)),
             Self::Verdicts { one, other } => (one, Some(other)),
             Self::Missed { engine, found_by, .. } => (engine, Some(found_by)),
         }
@@ -69,7 +91,7 @@ impl Discrepancy {
     pub fn witness(&self) -> Option<&Assignment> {
         match self {
             Self::Missed { solution: witness, .. } | Self::Deduction { witness, .. } => Some(witness),
-            Self::Faulty { .. } | Self::Verdicts { .. } => None,
+            Self::Faulty { .. } | Self::Verdicts { .. } | Self::Call { .. } | Self::Counts { .. } => None,
         }
     }
 
@@ -87,6 +109,14 @@ impl Discrepancy {
                 name(*engine),
                 verdict(*engine),
                 name(*found_by)
+            ),
+            Self::Call { engine, call } => {
+                format!("{} says {}, but not when {}", name(*engine), verdict(*engine), call.in_words())
+            }
+            Self::Counts { engine, most, other, found } => format!(
+                "{} says that the number of solutions is {most} at most, {} has {found}",
+                name(*engine),
+                name(*other)
             ),
             Self::Deduction { engine, cell, witness, .. } => {
                 let (row, column) = (*cell as usize / puzzle.columns(), *cell as usize % puzzle.columns());

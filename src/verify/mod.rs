@@ -5,6 +5,7 @@
 //! | `compare` | [`Verifier`]: every engine on one puzzle, and what does not fit together |
 //! | `answer` | one engine's answer, judged by the rules alone |
 //! | `audit` | whether what an engine deduced follows from the puzzle |
+//! | `calls` | the other calls of an engine: counting, many at once, observed |
 //! | [`certificate`] | files that prove a verdict, and a checker of its own |
 //! | `discrepancy` | what can be found wrong, in words |
 //! | `independence` | which engines share code, and so do not confirm each other |
@@ -14,6 +15,7 @@
 
 mod answer;
 mod audit;
+mod calls;
 pub mod certificate;
 mod compare;
 mod discrepancy;
@@ -24,6 +26,7 @@ mod summary;
 
 pub use answer::{Answer, AnswerFault};
 pub use audit::Audit;
+pub use calls::{Call, CallCounts};
 pub use compare::{Comparison, RETRY, Verifier};
 pub use discrepancy::Discrepancy;
 pub use independence::Independence;

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::answer::Answer;
+use super::calls::CallCounts;
 use super::compare::Comparison;
 use super::discrepancy::Discrepancy;
-use crate::solve::{Engine, Verdict};
+use crate::solve::{Engine, StopReason, Verdict};
 
 /// What many comparisons come to.
 #[derive(Clone, Debug, Serialize)]
@@ -22,6 +23,10 @@ pub struct Summary {
     pub deduced_cells: u64,
     /// Those among them that could not be audited within the budget.
     pub open_cells: u64,
+    /// Those on which no complete engine reached a verdict.
+    pub undecided: u64,
+    /// The calls compared beside the answers.
+    pub calls: CallCounts,
     /// What each engine said.
     pub engines: Vec<EngineTally>,
     /// Each pair of engines.
@@ -39,6 +44,8 @@ pub struct EngineTally {
     pub verdicts: BTreeMap<&'static str, u64>,
     /// How often it could not take the puzzle, by reason.
     pub not_taken: BTreeMap<&'static str, u64>,
+    /// Puzzles on which it ran out of time or steps before a verdict.
+    pub out_of_budget: u64,
     /// Puzzles on which its answer or a deduction of it broke the rules.
     pub faulty: u64,
 }
@@ -68,6 +75,7 @@ impl Summary {
             complete: engine.capabilities().complete,
             verdicts: BTreeMap::new(),
             not_taken: BTreeMap::new(),
+            out_of_budget: 0,
             faulty: 0,
         };
         let pair = |one: usize, other: usize| Pair {
@@ -85,6 +93,8 @@ impl Summary {
             confirmed: 0,
             deduced_cells: 0,
             open_cells: 0,
+            undecided: 0,
+            calls: CallCounts::default(),
             engines: engines.iter().map(tally).collect(),
             pairs: (0..count)
                 .flat_map(|one| (one + 1..count).map(move |other| (one, other)))
@@ -100,8 +110,13 @@ impl Summary {
         self.confirmed += u64::from(comparison.is_confirmed());
         self.deduced_cells += comparison.audit.cells as u64;
         self.open_cells += comparison.audit.open as u64;
+        self.undecided += u64::from(!comparison.is_decided());
+        self.calls.add(comparison.calls);
         let answers = &comparison.answers;
         for (tally, answer) in self.engines.iter_mut().zip(answers) {
+            let stopped = answer.outcome.as_ref().ok().filter(|_| answer.decision().is_none());
+            let reason = stopped.and_then(|outcome| outcome.stopped);
+            tally.out_of_budget += u64::from(matches!(reason, Some(StopReason::Time | StopReason::Steps)));
             match &answer.outcome {
                 Ok(outcome) => *tally.verdicts.entry(outcome.verdict.name()).or_default() += 1,
                 Err(unsupported) => *tally.not_taken.entry(unsupported.what).or_default() += 1,
@@ -136,6 +151,12 @@ impl Summary {
         }
     }
 
+    /// Whether each puzzle was decided by a complete engine, and each complete engine decided some of the puzzles that it
+    /// took.
+    pub fn is_decided(&self) -> bool {
+        self.undecided == 0 && !self.engines.iter().any(EngineTally::decided_nothing)
+    }
+
     /// The pair of the engines at these two places of the list, in any order; `None` for an engine and itself.
     pub fn pair(&self, one: usize, other: usize) -> Option<&Pair> {
         let (one, other) = (self.engines.get(one)?.engine, self.engines.get(other)?.engine);
@@ -144,6 +165,12 @@ impl Summary {
 }
 
 impl EngineTally {
+    /// Whether the engine is complete and took puzzles, but decided none of them for want of time or steps.
+    pub fn decided_nothing(&self) -> bool {
+        let taken: u64 = self.verdicts.values().sum();
+        self.complete && taken > 0 && self.out_of_budget == taken
+    }
+
     /// How often the engine ended with this verdict, whatever the reason.
     pub fn count(&self, verdict: Verdict) -> u64 {
         self.verdicts.get(verdict.name()).copied().unwrap_or(0)

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use gridproof::engine::search::Search;
 use gridproof::model::{Assignment, Cell, Domain, Model, Rules};
 use gridproof::solve::{
-    Capabilities, Deduction, Engine, Outcome, Query, Rule, Statistics, Unsupported, Verdict,
+    Capabilities, Deduction, Deductions, Engine, Outcome, Query, Rule, Statistics, StopReason, Unsupported,
+    Verdict,
 };
 
 fn capabilities(complete: bool) -> Capabilities {
@@ -110,7 +111,7 @@ impl Engine for DecidesACell {
         "decides-a-cell"
     }
     fn capabilities(&self) -> Capabilities {
-        capabilities(true)
+        capabilities(true).reporting(Deductions::Steps)
     }
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         let found = solutions(model, query.wanted());
@@ -121,6 +122,79 @@ impl Engine for DecidesACell {
             observer.deduced(&Deduction::new(cell, left, Domain::EMPTY, Rule::Line, &[0]));
         }
         Ok(outcome(found, query))
+    }
+}
+
+/// Counts one solution more than there are.
+#[derive(Debug)]
+pub(crate) struct CountsOneTooMany;
+
+impl Engine for CountsOneTooMany {
+    fn name(&self) -> &'static str {
+        "counts-one-too-many"
+    }
+    fn capabilities(&self) -> Capabilities {
+        capabilities(true)
+    }
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        let mut outcome = Search.solve(model, query)?;
+        outcome.count = outcome.count.map(|count| count + 1);
+        Ok(outcome)
+    }
+}
+
+/// Loses all solutions where it solves many models at once.
+#[derive(Debug)]
+pub(crate) struct LosesSolutionsOfMany;
+
+impl Engine for LosesSolutionsOfMany {
+    fn name(&self) -> &'static str {
+        "loses-solutions-of-many"
+    }
+    fn capabilities(&self) -> Capabilities {
+        capabilities(true)
+    }
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        Search.solve(model, query)
+    }
+    fn solves_many(&self, _: &Model) -> bool {
+        true
+    }
+    fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
+        models.iter().map(|_| Ok(outcome(Vec::new(), query))).collect()
+    }
+}
+
+/// Loses its solutions where nobody listens: the kernel that is used then is wrong.
+#[derive(Debug)]
+pub(crate) struct RightWhenObserved;
+
+impl Engine for RightWhenObserved {
+    fn name(&self) -> &'static str {
+        "right-when-observed"
+    }
+    fn capabilities(&self) -> Capabilities {
+        capabilities(true).reporting(Deductions::Steps)
+    }
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        let found = if query.observer.is_some() { solutions(model, query.wanted()) } else { Vec::new() };
+        Ok(outcome(found, query))
+    }
+}
+
+/// Gives up at once.
+#[derive(Debug)]
+pub(crate) struct AlwaysUnknown;
+
+impl Engine for AlwaysUnknown {
+    fn name(&self) -> &'static str {
+        "always-unknown"
+    }
+    fn capabilities(&self) -> Capabilities {
+        capabilities(true)
+    }
+    fn solve(&self, _: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        Ok(Outcome::of_search(Vec::new(), query.wanted(), Some(StopReason::Steps), Statistics::default()))
     }
 }
 

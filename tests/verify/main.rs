@@ -11,10 +11,11 @@ use gridproof::generate::Campaign;
 use gridproof::puzzle::{Kind, Puzzle};
 use gridproof::solve::{Budget, Engine};
 use gridproof::verify::shrink::shrink;
-use gridproof::verify::{Answer, AnswerFault, Comparison, Discrepancy, Verifier};
+use gridproof::verify::{Answer, AnswerFault, Call, Comparison, Discrepancy, Summary, Verifier};
 
 use faulty::{
-    DecidesACell, DropsASolution, FollowsAHunch, IgnoresTheLastColumn, InventsASolution, SaysUnique,
+    AlwaysUnknown, CountsOneTooMany, DecidesACell, DropsASolution, FollowsAHunch, IgnoresTheLastColumn,
+    InventsASolution, LosesSolutionsOfMany, RightWhenObserved, SaysUnique,
 };
 
 /// The puzzles among which every fault must show.
@@ -153,4 +154,33 @@ fn an_incomplete_engine_that_follows_a_hunch() {
     assert!(!left.contains(witness[*cell as usize]));
     let known: Vec<_> = comparison.answers.iter().flat_map(Answer::sound).collect();
     assert!(!known.is_empty() && known.iter().all(|solution| left.contains(solution[*cell as usize])));
+}
+
+#[test]
+fn a_count_off_by_one_is_found() {
+    let (_, comparison) = caught(&[&CountsOneTooMany, &Sat], Kind::Nonogram);
+    assert!(matches!(comparison.discrepancies[..], [Discrepancy::Counts { .. }, ..]));
+}
+
+#[test]
+fn solutions_lost_side_by_side_are_found() {
+    let (_, comparison) = caught(&[&LosesSolutionsOfMany, &Sat], Kind::Sudoku);
+    assert!(comparison.discrepancies.contains(&Discrepancy::Call { engine: 0, call: Call::Many }));
+}
+
+#[test]
+fn solutions_lost_where_nobody_listens_are_found() {
+    let (_, comparison) = caught(&[&RightWhenObserved, &Sat], Kind::Sudoku);
+    assert!(matches!(comparison.discrepancies[..], [Discrepancy::Missed { engine: 0, .. }, ..]));
+}
+
+#[test]
+fn an_engine_that_decides_nothing_is_no_confirmation() {
+    let verifier = verifier(&[&AlwaysUnknown, &Sat]);
+    let mut summary = Summary::new(&verifier.engines);
+    let campaign = campaign(Kind::Nonogram);
+    (0..20).for_each(|index| summary.add(&verifier.compare(&campaign.puzzle(index).model())));
+    assert_eq!((summary.undecided, summary.disagreed, summary.confirmed), (0, 0, 0));
+    assert!(summary.engines[0].decided_nothing() && !summary.engines[1].decided_nothing());
+    assert!(!summary.is_decided());
 }

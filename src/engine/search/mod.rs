@@ -40,6 +40,10 @@ impl Engine for Search {
         Ok(search(model, query, &mut limits).into_outcome(query.wanted()))
     }
 
+    fn solves_many(&self, model: &Model) -> bool {
+        sudoku9::takes(model)
+    }
+
     fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
         solve_many(self, models, query)
     }

@@ -122,8 +122,10 @@ fn compare_all(
         Exit::Interrupted
     } else if problems > 0 {
         Exit::Error
-    } else {
+    } else if summary.is_decided() {
         Exit::Success
+    } else {
+        Exit::Undecided
     })
 }
 

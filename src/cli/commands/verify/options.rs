@@ -107,7 +107,8 @@ pub(super) enum RandomKind {
 }
 
 const EXAMPLES: &str = "\
-Exit codes: 0 if all engines agree, 1 if any two disagree or one breaks the rules.
+Exit codes: 0 if all engines agree; 1 if any two disagree or one breaks the rules; 2 if something could not be read; 3 if
+nothing is wrong, but no complete engine decided some puzzle, or a complete engine none of those it took.
 
 Examples:
   gridproof verify puzzles                                every engine on every puzzle of a folder

@@ -239,6 +239,13 @@ impl Report<'_> {
                     cells => format!(", {cells} not settled within the time limit"),
                 };
                 let _ = writeln!(out, "deductions audited: {} cells{open}", summary.deduced_cells);
+                out.push_str(&calls(summary));
+                if summary.undecided > 0 {
+                    let _ = writeln!(out, "puzzles decided by no complete engine: {}", summary.undecided);
+                }
+                for tally in summary.engines.iter().filter(|tally| tally.decided_nothing()) {
+                    let _ = writeln!(out, "{} decided none of the puzzles that it took", tally.engine);
+                }
                 let _ = writeln!(out, "puzzles with a disagreement: {}", summary.disagreed);
                 if self.verifier.engines.len() < 2 {
                     out.push_str("a single engine was only compared with the rules\n");
@@ -247,6 +254,23 @@ impl Report<'_> {
             }
         }
     }
+}
+
+/// The calls compared beside the answers, and what was not compared.
+fn calls(summary: &Summary) -> String {
+    let calls = summary.calls;
+    let open = match calls.uncounted {
+        0 => String::new(),
+        many => format!(" ({many} more not within the time limit)"),
+    };
+    let many = match calls.many {
+        0 => "none side by side: no engine has a batch kernel for these puzzles".to_owned(),
+        many => format!("{many} side by side"),
+    };
+    format!(
+        "answers compared with those of other calls: {} counts{open}, {} observed, {many}\n",
+        calls.counted, calls.observed
+    )
 }
 
 fn json(line: &impl Serialize) -> String {

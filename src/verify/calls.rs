@@ -1,0 +1,174 @@
+//! The other calls by which an engine answers the same question: counting, several models at once, with an observer.
+//!
+//! They may run other code than [`Engine::solve`] does without them, so each is compared: with the engine's own answer,
+//! and its counts with those of every engine.
+
+use serde::Serialize;
+
+use super::answer::Answer;
+use super::audit::Claims;
+use super::compare::{Verifier, contradict};
+use super::discrepancy::Discrepancy;
+use crate::model::{Model, check};
+use crate::solve::{Budget, Deductions, Engine, Query};
+
+/// The solutions counted at most.
+const COUNT_LIMIT: usize = 100;
+/// Copies of a model that are solved side by side: enough to fill lanes of vectors.
+const COPIES: usize = 4;
+/// The steps of a solve side by side, which has no clock of its own.
+const BATCH_STEPS: u64 = 1_000_000;
+
+/// A call other than a plain solve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// A solve with an observer.
+    Observed,
+    /// [`Engine::solve_many`].
+    Many,
+}
+
+impl Call {
+    /// The call in words, behind "when".
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::Observed => "it is observed",
+            Self::Many => "it solves many at once",
+        }
+    }
+}
+
+/// How many calls of each kind were compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct CallCounts {
+    /// Solves with an observer.
+    pub observed: u64,
+    /// Models solved side by side.
+    pub many: u64,
+    /// Counts that came to an end or to their limit.
+    pub counted: u64,
+    /// Counts that the budget ended.
+    pub uncounted: u64,
+}
+
+impl CallCounts {
+    /// Adds the calls of another comparison.
+    pub fn add(&mut self, other: Self) {
+        self.observed += other.observed;
+        self.many += other.many;
+        self.counted += other.counted;
+        self.uncounted += other.uncounted;
+    }
+}
+
+/// What an engine says of the number of solutions: bounds, as far as it does.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    least: u64,
+    most: Option<u64>,
+}
+
+impl Verifier<'_> {
+    /// Asks each engine by its other calls. The claims are what its observer heard.
+    pub(super) fn other_calls(
+        &self,
+        model: &Model,
+        answers: &[Answer],
+        discrepancies: &mut Vec<Discrepancy>,
+    ) -> (CallCounts, Vec<Claims>) {
+        let mut counts = CallCounts::default();
+        let mut claims = Vec::with_capacity(answers.len());
+        let mut bounds = Vec::with_capacity(answers.len());
+        for (index, (&engine, answer)) in self.engines.iter().zip(answers).enumerate() {
+            let heard = Claims::new(model);
+            if answer.outcome.is_ok() {
+                if engine.capabilities().deductions != Deductions::None {
+                    let query = Query::solutions(self.solutions).within(self.budget.clone());
+                    let outcome = engine.solve(model, &query.observed_by(&heard));
+                    self.hold(index, Call::Observed, model, outcome, answer, discrepancies);
+                    counts.observed += 1;
+                }
+                if engine.solves_many(model) {
+                    let budget = Budget { time: None, steps: Some(BATCH_STEPS), ..self.budget.clone() };
+                    let query = Query::solutions(self.solutions).within(budget);
+                    for outcome in engine.solve_many(&vec![model.clone(); COPIES], &query) {
+                        self.hold(index, Call::Many, model, outcome, answer, discrepancies);
+                    }
+                    counts.many += 1;
+                }
+            }
+            claims.push(heard);
+            bounds.push(self.count(index, engine, model, answer, discrepancies, &mut counts));
+        }
+        for (engine, claimed) in bounds.iter().enumerate() {
+            let found = bounds
+                .iter()
+                .enumerate()
+                .find(|(_, other)| claimed.most.is_some_and(|most| other.least > most));
+            if let (Some(most), Some((other, found))) = (claimed.most, found) {
+                discrepancies.push(Discrepancy::Counts { engine, most, other, found: found.least });
+            }
+        }
+        (counts, claims)
+    }
+
+    /// Holds the outcome of a call against the rules and against the engine's answer to a plain solve.
+    fn hold(
+        &self,
+        index: usize,
+        call: Call,
+        model: &Model,
+        outcome: Result<crate::solve::Outcome, crate::solve::Unsupported>,
+        answer: &Answer,
+        discrepancies: &mut Vec<Discrepancy>,
+    ) {
+        let (other, faults) = Answer::new(self.engines[index], model, self.solutions, outcome);
+        let clash = other.decision().zip(answer.decision()).is_some_and(|(a, b)| contradict(a, b))
+            || answer.is_exhaustive() && answer.missing(&other).is_some()
+            || other.is_exhaustive() && other.missing(answer).is_some()
+            || other.outcome.is_err();
+        let found = faults.into_iter().map(|fault| Discrepancy::Faulty { engine: index, fault });
+        let found = found.chain(clash.then_some(Discrepancy::Call { engine: index, call }));
+        for discrepancy in found {
+            if !discrepancies.contains(&discrepancy) {
+                discrepancies.push(discrepancy);
+            }
+        }
+    }
+
+    /// Counts solutions; what that and the engine's list say of their number.
+    fn count(
+        &self,
+        index: usize,
+        engine: &dyn Engine,
+        model: &Model,
+        answer: &Answer,
+        discrepancies: &mut Vec<Discrepancy>,
+        counts: &mut CallCounts,
+    ) -> Bounds {
+        let listed = answer.sound().len() as u64;
+        let mut bounds = Bounds { least: listed, most: answer.is_exhaustive().then_some(listed) };
+        if answer.outcome.is_err() || self.solutions < 2 {
+            return bounds;
+        }
+        let query = Query::count(COUNT_LIMIT).within(self.budget.clone());
+        let Ok(outcome) = engine.solve(model, &query) else { return bounds };
+        let wrong = outcome.solutions.iter().enumerate().find_map(|(place, solution)| {
+            let violation = check(model, solution).err()?;
+            Some(super::answer::AnswerFault::NotASolution { index: place, violation })
+        });
+        discrepancies.extend(wrong.map(|fault| Discrepancy::Faulty { engine: index, fault }));
+        let Some(counted) = outcome.count else { return bounds };
+        let exact = outcome.counted_all(COUNT_LIMIT);
+        if exact || counted >= COUNT_LIMIT as u64 {
+            counts.counted += 1;
+        } else {
+            counts.uncounted += 1;
+        }
+        bounds.least = bounds.least.max(counted);
+        if exact {
+            bounds.most = Some(bounds.most.map_or(counted, |most| most.min(counted)));
+        }
+        bounds
+    }
+}
