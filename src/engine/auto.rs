@@ -1,8 +1,8 @@
-//! What `solve` uses where no engine is named: cheap first, then what learns.
+//! The default engine: presolving and a short search, then clause learning.
 //!
-//! Line solving and probing decide most nonograms, propagation and a short search most sudokus. What they leave goes to
-//! clause learning, on the domains that were narrowed and with the solutions already found ruled out. Where the formula would not fit in memory,
-//! the search goes on instead.
+//! Line solving and probing decide most nonograms, propagation and a short search most sudokus. The rest goes to clause
+//! learning, on the presolved domains and with the solutions already found excluded; or to a full search, if the formula
+//! does not fit in memory.
 
 use super::{cdcl, search};
 use crate::kernel::nonogram::clues::Clues;
@@ -18,8 +18,7 @@ use crate::solve::{
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Auto;
 
-/// The decisions that the search may make before clause learning takes over. To start it costs about as
-/// much as this many decisions.
+/// Decision limit of the search before clause learning, whose start costs about as much.
 const SEARCH_DECISIONS: u64 = 50;
 
 impl Engine for Auto {
@@ -39,7 +38,7 @@ impl Engine for Auto {
         let mut limits = Limits::start(&query.budget);
         search::report_deductions(model, query, &limits);
         if sudoku9::takes(model) {
-            // Its hardest puzzles are done before a SAT solver has read the clauses.
+            // The hardest 9x9 sudokus are solved before a SAT solver has loaded the clauses.
             return Ok(search::search(model, query, &mut limits).into_outcome(query.wanted()));
         }
         if query.goal.counts() {
@@ -47,18 +46,18 @@ impl Engine for Auto {
         }
         let clues = Clues::of_model(model);
         if let Some(clues) = clues {
-            return Ok(picture(&clues, model, query, limits));
+            return Ok(solve_nonogram(&clues, model, query, limits));
         }
         let steps = query.budget.steps.unwrap_or(u64::MAX);
         let short = Budget { steps: Some(steps.min(SEARCH_DECISIONS)), ..query.budget.clone() };
         let mut short_limits = Limits::start(&short);
-        let finding = search::search(model, query, &mut short_limits);
+        let result = search::search(model, query, &mut short_limits);
         limits.spend(short_limits.steps());
-        if finding.stopped != Some(StopReason::Steps) || steps <= SEARCH_DECISIONS {
-            return Ok(finding.into_outcome(query.wanted()));
+        if result.stopped != Some(StopReason::Steps) || steps <= SEARCH_DECISIONS {
+            return Ok(result.into_outcome(query.wanted()));
         }
-        let narrowed = model.with_domains(finding.root).expect("one domain for each cell");
-        Ok(learn(&narrowed, finding.solutions, query, limits, finding.statistics))
+        let presolved = model.with_domains(result.root).expect("one domain for each cell");
+        Ok(learn(&presolved, result.solutions, query, limits, result.statistics))
     }
 
     fn solves_many(&self, model: &Model) -> bool {
@@ -70,28 +69,29 @@ impl Engine for Auto {
     }
 }
 
-/// Conflicts that a glance may take. Two solutions of a board that has many are mostly found within a few.
-const GLANCE_CONFLICTS: u64 = 50;
+/// Conflict limit of an attempt. Two solutions of a board with many are mostly found within a few conflicts.
+const ATTEMPT_CONFLICTS: u64 = 50;
 
-/// Solves a black and white nonogram: line solving and probing, then clause learning on the cells that are left. Where
-/// probing comes to nothing for a while, the board may have many solutions, and all that probing is for nothing: a glance, by clause
-/// learning too, often finds as many as are wanted.
-fn picture(clues: &Clues, model: &Model, query: &Query<'_>, mut limits: Limits) -> Outcome {
+/// Solves a black and white nonogram: line solving and probing, then clause learning on the open cells.
+///
+/// While probing yields nothing, the board may have many solutions, and probing would be in vain: a conflict-limited
+/// attempt by clause learning often finds as many as are wanted.
+fn solve_nonogram(clues: &Clues, model: &Model, query: &Query<'_>, mut limits: Limits) -> Outcome {
     let wanted = query.wanted();
     let with = |domains| model.with_domains(domains).expect("one domain for each cell");
     let mut seen = None;
-    let mut glance = |domains, limits: &mut Limits| {
+    let mut attempt = |domains, limits: &mut Limits| {
         let rest = Query { budget: limits.remaining(), ..query.clone() };
-        let outcome = cdcl::attempt(clues, &with(domains), GLANCE_CONFLICTS, &rest);
+        let outcome = cdcl::attempt(clues, &with(domains), ATTEMPT_CONFLICTS, &rest);
         limits.spend(outcome.statistics.get(Counter::Conflicts));
         seen.insert(outcome).solutions.len() >= wanted
     };
-    let narrowed = presolve::narrow(clues, model.domains(), &mut limits, &mut glance);
-    let mut statistics = narrowed.statistics;
+    let presolved = presolve::narrow(clues, model.domains(), &mut limits, &mut attempt);
+    let mut statistics = presolved.statistics;
     let mut solutions = Vec::new();
     if let Some(seen) = seen {
         solutions = seen.solutions;
-        if narrowed.glanced {
+        if presolved.glanced {
             statistics.merge(&seen.statistics);
             statistics.set_difficulty(Difficulty::Search);
             return Outcome::of_search(solutions, wanted, None, statistics);
@@ -100,53 +100,53 @@ fn picture(clues: &Clues, model: &Model, query: &Query<'_>, mut limits: Limits) 
             statistics.add(counter, seen.statistics.get(counter));
         }
     }
-    let mut outcome = if !narrowed.possible || narrowed.stopped.is_some() {
-        let outcome = Outcome::of_search(Vec::new(), wanted, narrowed.stopped, statistics);
-        Outcome { decided: narrowed.stopped.map(|_| narrowed.domains), ..outcome }
-    } else if narrowed.domains.iter().all(|domain| domain.len() == 1) {
-        let solution = narrowed.domains.iter().filter_map(|domain| domain.min()).collect();
+    let mut outcome = if !presolved.possible || presolved.stopped.is_some() {
+        let outcome = Outcome::of_search(Vec::new(), wanted, presolved.stopped, statistics);
+        Outcome { decided: presolved.stopped.map(|_| presolved.domains), ..outcome }
+    } else if presolved.domains.iter().all(|domain| domain.len() == 1) {
+        let solution = presolved.domains.iter().filter_map(|domain| domain.min()).collect();
         Outcome::of_search(vec![solution], wanted, None, statistics)
     } else {
         statistics.set_difficulty(Difficulty::Search);
-        learn(&with(narrowed.domains), Vec::new(), query, limits, statistics)
+        learn(&with(presolved.domains), Vec::new(), query, limits, statistics)
     };
     if outcome.stopped.is_some() && outcome.solutions.len() < solutions.len() {
-        // The glance had found more.
+        // The attempt had found more.
         outcome = Outcome::of_search(solutions, wanted, outcome.stopped, outcome.statistics);
     }
     outcome
 }
 
-/// Clause learning on what is left, on top of the solutions `found` and the `statistics` made; the search, from the beginning, if
-/// the formula does not even fit.
+/// Clause learning on a presolved model, in addition to the solutions `found` and the `statistics` so far; or the search,
+/// from the start, if the formula does not fit in memory.
 fn learn(
-    narrowed: &Model,
+    presolved: &Model,
     found: Vec<Assignment>,
     query: &Query<'_>,
     mut limits: Limits,
     mut statistics: Statistics,
 ) -> Outcome {
     let rest = Query { budget: limits.remaining(), ..query.clone() };
-    let mut outcome = cdcl::search(narrowed, found, &rest);
+    let mut outcome = cdcl::search(presolved, found, &rest);
     statistics.merge(&outcome.statistics);
     if outcome.stopped == Some(StopReason::Memory) && outcome.statistics.get(Counter::Conflicts) == 0 {
-        outcome = search::search(narrowed, query, &mut limits).into_outcome(query.wanted());
+        outcome = search::search(presolved, query, &mut limits).into_outcome(query.wanted());
         statistics.merge(&outcome.statistics);
     }
     if outcome.stopped.is_some() && outcome.solutions.is_empty() {
-        outcome.decided = Some(narrowed.domains().to_vec());
+        outcome.decided = Some(presolved.domains().to_vec());
     }
     outcome.statistics = statistics;
     outcome
 }
 
-/// As many solutions as clause learning may count, which has to keep each of them in mind.
-const FEW: usize = 100;
+/// Most solutions that clause learning counts, since it has to keep each of them.
+const MAX_LEARNT_COUNT: usize = 100;
 
 impl Auto {
-    /// A hard puzzle has few solutions, and what learns finds them all; many are left to the search.
+    /// Counts solutions: by clause learning if there are few, as in hard puzzles, else by the search.
     fn count(self, model: &Model, query: &Query<'_>, mut limits: Limits) -> Result<Outcome, Unsupported> {
-        let few = query.wanted().min(FEW);
+        let few = query.wanted().min(MAX_LEARNT_COUNT);
         let few_wanted = Query { goal: Goal::up_to(few), ..query.clone() };
         let outcome = self.solve(model, &few_wanted)?;
         if outcome.solutions.len() < few || few == query.wanted() {
@@ -157,7 +157,7 @@ impl Auto {
         let mut counted = search::search(model, query, &mut limits).into_outcome(query.wanted());
         statistics.merge(&counted.statistics);
         if counted.count < Some(few as u64) {
-            // What was left of the budget did not even lead to those that are known.
+            // On the rest of the budget, the search found fewer than are known.
             counted = Outcome { stopped: counted.stopped, ..outcome.as_asked(query) };
         }
         counted.statistics = statistics;
@@ -197,7 +197,7 @@ mod tests {
         }
     }
 
-    /// All 288 fillings of a board of side 4: many more than the search finds before clause learning takes over.
+    /// All 288 fillings of a board of side 4: many more than the search finds within its limit.
     #[test]
     fn solutions_of_both_engines_are_joined() {
         let model = Sudoku::new(2, 2, vec![0; 16]).expect("valid").model();
@@ -244,12 +244,12 @@ mod tests {
         );
     }
 
-    /// 720 solutions, some of which a glance finds; nothing is left to find them again.
+    /// 720 solutions, some of which an attempt finds; no budget is left to find them again.
     #[test]
-    fn what_a_glance_found_is_kept() {
+    fn solutions_of_an_attempt_are_kept() {
         let ones = vec![vec![1u32]; 6];
         let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
-        let budget = Budget { steps: Some(GLANCE_CONFLICTS / 2), ..Budget::default() };
+        let budget = Budget { steps: Some(ATTEMPT_CONFLICTS / 2), ..Budget::default() };
         let outcome = Auto.solve(&model, &Query::solutions(1000).within(budget)).expect("any model");
         assert_eq!(outcome.stopped, Some(StopReason::Steps));
         assert!((1..720).contains(&outcome.solutions.len()), "{}", outcome.solutions.len());

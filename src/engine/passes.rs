@@ -48,9 +48,9 @@ impl Engine for Passes {
     }
 }
 
-/// The candidates of a cell on the grid as it is: its domain without the values that stand in its houses.
+/// The candidates of a cell on a partly filled grid: its domain without the values of the other cells of its houses.
 ///
-/// `values` holds the value of each cell that has one.
+/// `values` holds the value of each filled cell.
 pub fn candidates(model: &Model, values: &[Option<u8>], cell: Cell) -> Domain {
     let structure = Structure::of(model.rules());
     let constraints = model.constraints();
@@ -64,11 +64,11 @@ struct Sweep<'a> {
     model: &'a Model,
     structure: &'a Structure,
     values: Vec<Option<u8>>,
-    /// The values that stand in each house.
+    /// The values placed in each house.
     used: Vec<Domain>,
-    /// Whether a house has as many cells as values, so that each value must occur in it.
+    /// Whether each house has as many cells as values, so that each value must occur in it.
     full: Vec<bool>,
-    /// Two cells of a house have the same value, or two equal givens meet.
+    /// Whether two cells of a house have the same value.
     clash: bool,
 }
 
@@ -118,7 +118,7 @@ impl<'a> Sweep<'a> {
         })
     }
 
-    /// The smallest candidate of `cell` that one of its houses has no other place for, and that house.
+    /// The smallest candidate of `cell` for which one of its houses has no other place, and that house.
     fn hidden_single(&self, cell: Cell, candidates: Domain) -> Option<(u8, usize)> {
         let mut best: Option<(u8, usize)> = None;
         for house in self.structure.incidence.of_cell(cell).iter().map(|&house| house as usize) {
@@ -138,8 +138,8 @@ impl<'a> Sweep<'a> {
         best
     }
 
-    /// What the specification says of one empty cell.
-    fn look_at(&self, cell: Cell) -> Option<(u8, Rule, Option<usize>)> {
+    /// The placement that the specification demands in an empty cell, if any: value, rule, and house.
+    fn deduce(&self, cell: Cell) -> Option<(u8, Rule, Option<usize>)> {
         let candidates = self.candidates(cell);
         match candidates.len() {
             0 => None,
@@ -217,7 +217,7 @@ impl<'a> Sweep<'a> {
                 continue;
             }
             limits.step()?;
-            let Some((value, rule, house)) = self.look_at(cell) else { continue };
+            let Some((value, rule, house)) = self.deduce(cell) else { continue };
             let constraints = match query.observer {
                 Some(_) => self.reasons(cell, value, house),
                 None => Vec::new(),

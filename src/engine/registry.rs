@@ -1,4 +1,4 @@
-//! The list of engines: the only place that names them all.
+//! The list of engines.
 
 use super::auto::Auto;
 use super::cdcl::Cdcl;
@@ -9,7 +9,7 @@ use super::sat::Sat;
 use super::search::Search;
 use crate::solve::Engine;
 
-/// All engines, the one that is used where none is named first.
+/// All engines; the first is the default.
 pub fn all() -> &'static [&'static dyn Engine] {
     &[
         &Auto,

@@ -1,5 +1,5 @@
-//! Task 8 of PA3, the check of the columns' prefixes, and the automaton by which the search does the same at a step
-//! per row.
+//! Columns: task 8 of PA3, the check of column prefixes; the automaton that does the same in one step per row; and the
+//! support of each state by suffixes.
 
 use super::rows::RowBits;
 use crate::model::{Block, least_length};
@@ -7,8 +7,8 @@ use crate::model::{Block, least_length};
 /// Task 8: whether the first `complete` rows of `board` break no column clue.
 ///
 /// In each column, the blocks that ended are the clue's first blocks; the one that touches the last complete row, if
-/// any, is at most as long as its clue. When all rows are complete, the blocks are the clue. There is no look-ahead:
-/// whether the remaining rows leave enough room is not asked.
+/// any, is at most as long as its clue. When all rows are complete, the blocks are the clue. There is no look-ahead: whether
+/// the remaining rows have room for the other blocks is not checked.
 pub fn check_rows_valid(board: &[RowBits], complete: usize, columns: &[Vec<Block>]) -> bool {
     let complete = complete.min(board.len());
     columns.iter().enumerate().all(|(column, clue)| {
@@ -40,11 +40,11 @@ pub fn check_rows_valid(board: &[RowBits], complete: usize, columns: &[Vec<Block
 /// empty cell was read.
 #[derive(Clone, Debug)]
 pub(super) struct Column {
-    /// The next state on an empty and on a filled cell; [`DEAD`] where the clue forbids it.
+    /// The next state on an empty and on a filled cell; [`DEAD`] if the clue forbids it.
     next: Vec<[u16; 2]>,
 }
 
-/// The state in which the clue is broken.
+/// The state after the clue is violated.
 pub(super) const DEAD: u16 = u16::MAX;
 
 impl Column {
@@ -74,8 +74,8 @@ impl Column {
         self.next[state as usize][usize::from(filled)]
     }
 
-    /// For each number of complete rows `0..=rows`, the states from which the rest of the column can still be
-    /// completed, when `allowed[row]` says whether row `row` may have an empty and a filled cell here.
+    /// By number of complete rows, from 0 on, and state: whether the rest of the column can be completed. `allowed[row]` is
+    /// whether row `row` may have an empty and a filled cell here.
     fn completable(&self, allowed: &[[bool; 2]]) -> Vec<Vec<bool>> {
         let mut alive = vec![vec![false; self.states()]; allowed.len() + 1];
         alive[allowed.len()][self.states() - 1] = true;
@@ -90,7 +90,7 @@ impl Column {
         alive
     }
 
-    /// For each row, whether an empty and a filled cell occur there in some way to complete the column.
+    /// For each row, whether an empty and a filled cell are supported: occur there in some completion of the column.
     pub(super) fn supported(&self, allowed: &[[bool; 2]]) -> Vec<[bool; 2]> {
         let completable = self.completable(allowed);
         let mut reached = vec![false; self.states()];
@@ -114,15 +114,16 @@ impl Column {
     }
 }
 
-/// How far below the current row [`SuffixSupport`] looks.
+/// Rows below the current one that a [`Demand`] covers.
 pub(super) const WINDOW: usize = 64;
 
-/// What a column, by itself, asks of the rows below: bit `d` stands for the `d`-th row after the complete ones.
+/// The cells of a column in the rows below that are filled in some, and in all, completions of that column: bit `d` stands
+/// for the `d`-th row after the complete ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Demand {
-    /// Rows that may be filled here.
+    /// Rows filled in some completion.
     pub(super) may: u64,
-    /// Rows that must be filled here.
+    /// Rows filled in all completions.
     pub(super) must: u64,
 }
 
@@ -136,10 +137,10 @@ impl Demand {
     }
 }
 
-/// The [`Demand`] of a column for every number of complete rows and every state.
+/// The suffix support of a column: its [`Demand`] by number of complete rows and state.
 ///
-/// A state is never ahead of the rows read, and never more than the column's slack behind them, so a row of the table
-/// has `slack + 1` places.
+/// The number of a state is at most that of the rows read, and less by at most the column's slack, so that a row of the
+/// table has `slack + 1` places.
 #[derive(Clone, Debug)]
 pub(super) struct SuffixSupport {
     places: usize,
@@ -147,12 +148,12 @@ pub(super) struct SuffixSupport {
 }
 
 impl SuffixSupport {
-    /// The entries of the table of a column of `rows` cells with this clue, which fits.
+    /// The number of entries of the table of a column of `rows` cells with this clue, which fits.
     pub(super) fn entries(clue: &[Block], rows: usize) -> u64 {
         (rows as u64 + 1) * (rows as u64 - least_length(clue) + 1)
     }
 
-    /// `allowed[row]` says whether row `row` may have an empty and a filled cell here.
+    /// `allowed[row]` is whether row `row` may have an empty and a filled cell here.
     pub(super) fn new(column: &Column, allowed: &[[bool; 2]]) -> Self {
         let rows = allowed.len();
         let last = column.states() - 1;

@@ -10,9 +10,9 @@
 //! | 8 | [`check_rows_valid`] |
 //! | 9 | [`solve`] |
 //!
-//! The result and its order are the specified ones: the first solution is the first in the order of the rows'
-//! permutations, row 1 first. What is skipped on the way holds no solution: a permutation is passed over if it breaks
-//! a column whatever the other rows hold, or if the rows below, each by itself, could no longer complete one.
+//! Solutions and their order are the specified ones: lexicographic in the order of the rows' permutations, row 1 first.
+//! Pruning removes no solution: a permutation is skipped if it violates a column whatever the other rows hold, or if a row
+//! below has no permutation that the columns support.
 
 mod columns;
 mod rows;
@@ -57,8 +57,8 @@ impl Engine for Permutation {
 
 /// Task 9: solves a black and white nonogram's model. A step of the budget is a row placed or taken back.
 ///
-/// Refuses with [`StopReason::Memory`], before it allocates anything, if the permutations of all rows together exceed the
-/// budget; the outcome's detail says how many there are.
+/// The outcome is [`StopReason::Memory`], before anything is allocated, if the permutations of all rows together exceed the
+/// budget; its detail holds their number.
 ///
 /// # Errors
 /// If the model is no black and white nonogram.
@@ -117,7 +117,7 @@ fn blocks(constraint: &Constraint) -> &[Block] {
     }
 }
 
-/// Bytes for the permutations and for the columns' tables.
+/// Bytes of the permutations and of the columns' tables.
 fn memory(permutations: u64, grid: RunGrid, columns: &ClueLists<'_>) -> u64 {
     let row = (WORD / 8 * RowPermutations::words_per_row(grid.columns)) as u64;
     let entries: u64 = columns.iter().map(|clue| SuffixSupport::entries(clue, grid.rows)).sum();
@@ -149,7 +149,7 @@ mod tests {
     use crate::puzzle::Nonogram;
     use crate::solve::{Budget, Verdict};
 
-    /// The specification to the letter: permutations in order, [`check_rows_valid`] after each row.
+    /// The specification, literally: permutations in order, [`check_rows_valid`] after each row.
     fn to_the_letter(nonogram: &Nonogram, limit: usize) -> Vec<Assignment> {
         fn place(
             nonogram: &Nonogram,

@@ -7,10 +7,10 @@ use crate::model::Block;
 /// A row of cells: bit `c` is set where column `c` is filled.
 pub type RowBits = BitVec<Word, Lsb0>;
 
-/// What rows are packed in: a machine word, as wide as the machine has it.
+/// The machine word that rows are packed in.
 pub type Word = usize;
 
-/// The cells that a word holds.
+/// Cells per word.
 pub(super) const WORD: usize = Word::BITS as usize;
 
 /// Task 5: the row in which block `i` of the clue starts at column `positions[i]`, in a row of `width` cells.
@@ -60,7 +60,7 @@ pub fn count(clue: &[Block], width: usize) -> u64 {
     }
     let mut count: u128 = 1;
     for i in 0..blocks.min(places - blocks) {
-        // Exact at each step: the product of i + 1 neighbouring numbers is divisible by (i + 1)!.
+        // Exact at each step: a product of i + 1 consecutive numbers is divisible by (i + 1)!.
         count = count * u128::from(places - i) / u128::from(i + 1);
         if count > u128::from(u64::MAX) {
             return u64::MAX;
@@ -77,7 +77,7 @@ pub struct RowPermutations {
 }
 
 impl RowPermutations {
-    /// The words that a row of `width` cells takes, at least one.
+    /// Words per row of `width` cells, at least one.
     pub fn words_per_row(width: usize) -> usize {
         width.div_ceil(WORD).max(1)
     }
@@ -87,7 +87,7 @@ impl RowPermutations {
         self.bits.as_raw_slice().len() / Self::words_per_row(self.width)
     }
 
-    /// Whether there is none: the clue does not fit.
+    /// Whether there is none, because the clue does not fit.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -112,7 +112,7 @@ impl RowPermutations {
         (from..self.len()).find(|&index| fits(self.words(index), must, may))
     }
 
-    /// For each cell, whether it is empty and whether it is filled in some permutation.
+    /// For each cell, whether it is empty in some permutation, and filled in some.
     pub(super) fn allowed(&self) -> Vec<[bool; 2]> {
         let words = Self::words_per_row(self.width);
         let (mut empty, mut filled) = (vec![0; words], vec![0; words]);
@@ -126,7 +126,8 @@ impl RowPermutations {
         (0..self.width).map(|cell| [bit(&empty, cell), bit(&filled, cell)]).collect()
     }
 
-    /// Keeps the permutations whose cells are all allowed to be empty or filled as they are, in order.
+    /// Keeps the permutations whose cells are all allowed, in order; `allowed` yields for each cell whether it may be empty,
+    /// and filled.
     pub(super) fn retain_allowed(&mut self, allowed: impl Iterator<Item = [bool; 2]>) {
         let words = Self::words_per_row(self.width);
         let (mut not_empty, mut not_filled) = (vec![0; words], vec![0; words]);
@@ -157,8 +158,8 @@ pub(super) fn fits(row: &[Word], must: &[Word], may: &[Word]) -> bool {
 
 /// [`RowPermutations::first_fit`] for rows of one word.
 ///
-/// In the specified order the last block moves last: as numbers, the rows ascend. So where a row is wrong at some cell,
-/// all that follow are wrong until a cell there or further right has changed, and these are leapt over.
+/// In the specified order the last block moves last, so that rows ascend as numbers: after a row that is wrong at a cell,
+/// all are wrong until that cell or one to its right has changed, and these are skipped.
 fn first_fit(rows: &[Word], from: usize, must: Word, may: Word) -> Option<usize> {
     let mut index = from;
     while let Some(&row) = rows.get(index) {
@@ -174,7 +175,7 @@ fn first_fit(rows: &[Word], from: usize, must: Word, may: Word) -> Option<usize>
     None
 }
 
-/// The first index after `from` whose number is `least` or more, by steps that double and are then halved.
+/// The first index after `from` whose number is at least `least`, by galloping search.
 fn leap(numbers: &[Word], from: usize, least: Word) -> usize {
     let (mut low, mut step) = (from + 1, 1);
     while numbers.get(low + step - 1).is_some_and(|&number| number < least) {
@@ -189,7 +190,7 @@ fn leap(numbers: &[Word], from: usize, least: Word) -> usize {
 /// first; then the last block moves right step by step, and at each step the blocks to its left go through all their
 /// permutations. A clue that does not fit has none.
 ///
-/// The caller has made sure that [`count`] of them fit in memory.
+/// The caller ensures that [`count`] of them fit in memory.
 pub fn get_row_perms(clue: &[Block], width: usize) -> RowPermutations {
     let words = RowPermutations::words_per_row(width);
     let total = count(clue, width) as usize;
@@ -202,7 +203,7 @@ pub fn get_row_perms(clue: &[Block], width: usize) -> RowPermutations {
     RowPermutations { width, bits }
 }
 
-/// The start of each block when all are as far left as can be.
+/// The start of each block in the left-aligned permutation.
 fn left_aligned(clue: &[Block]) -> Vec<usize> {
     let starts = clue.iter().scan(0, |next, block| {
         let start = *next;
@@ -212,7 +213,7 @@ fn left_aligned(clue: &[Block]) -> Vec<usize> {
     starts.collect()
 }
 
-/// Goes to the next permutation: the first block that can move does so, those to its left go back.
+/// Advances to the next permutation: the first block that can move does so, and those to its left are left-aligned.
 fn advance(positions: &mut [usize], clue: &[Block], width: usize) {
     if let Some(block) = (0..clue.len()).find(|&block| block_can_shift(block, positions, clue, width)) {
         positions[block] += 1;

@@ -8,11 +8,11 @@ use crate::model::{Assignment, Block};
 use crate::parallel::*;
 use crate::solve::{Limits, StopReason};
 
-/// Drops the permutations that break a column whatever the other rows hold, until there is none left to drop.
+/// Removes the permutations that violate a column whatever the other rows hold, to the fixpoint. They are in no solution,
+/// so that the solutions and their order stay the same.
 ///
-/// They are in no solution, so neither the solutions nor their order change; most searches get much shorter.
-/// Gives, for each row, what its permutations allow each cell to be.
-fn drop_hopeless(
+/// Returns for each row and cell whether some permutation has it empty, and filled.
+fn remove_unsupported(
     permutations: &mut [RowPermutations],
     columns: &[Column],
     limits: &Limits,
@@ -44,22 +44,22 @@ pub(super) struct RowSearch {
     grid: RunGrid,
     permutations: Vec<RowPermutations>,
     columns: Vec<Column>,
-    /// What each column asks of the rows below.
+    /// The suffix support of each column.
     suffix: Vec<SuffixSupport>,
     limits: Limits,
     pub(super) placed: u64,
-    /// By depth: the state of each column, the permutation to try next, and which cells of the row must be and may be
+    /// By depth: the state of each column, the permutation to try next, and the cells of the row that must and may be
     /// filled.
     states: Vec<Vec<u16>>,
     next: Vec<usize>,
     masks: Vec<Masks>,
-    /// What the columns ask of the rows below the current one, and for each row a permutation that fitted last: it
-    /// is tried first.
+    /// The cells that must and may be filled in the rows below the current one; and for each row the permutation that fitted
+    /// last, which is tried first.
     below: Vec<Masks>,
     witness: Vec<usize>,
 }
 
-/// Which cells of a row must be filled and which may be, as words of a row.
+/// The cells of a row that must and may be filled, as words of a row.
 #[derive(Clone)]
 struct Masks {
     must: Vec<Word>,
@@ -81,11 +81,11 @@ impl Masks {
     }
 }
 
-/// Exchanges rows and columns of a square of bits, whose side is a power of 2, by exchanging quarters, then quarters of
-/// these, and so on.
+/// Transposes a square of bits, whose side is a power of 2, by swapping two of its quarters, then those of each quarter,
+/// and so on.
 fn transpose(square: &mut [u64]) {
     let mut half = square.len() / 2;
-    // The places of the left half, by bits; then of the left halves of the quarters, and so on.
+    // The columns of the left half as bits; then of the left halves of the quarters, and so on.
     let mut left = (1 << half) - 1;
     while half > 0 {
         for top in (0..square.len()).filter(|top| top & half == 0) {
@@ -106,7 +106,7 @@ impl RowSearch {
         limits: Limits,
     ) -> Result<Self, StopReason> {
         let columns: Vec<Column> = clues.iter().map(|clue| Column::new(clue)).collect();
-        let allowed = drop_hopeless(&mut permutations, &columns, &limits)?;
+        let allowed = remove_unsupported(&mut permutations, &columns, &limits)?;
         let suffix = columns
             .par_iter()
             .enumerate()
@@ -159,15 +159,15 @@ impl RowSearch {
         }
     }
 
-    /// Prepares row `depth` for its first permutation, or for none if a row below has none that fits.
+    /// Prepares row `depth` for its first permutation, or for none if a row below has no fitting one.
     fn enter(&mut self, depth: usize) {
         let window = self.below.len().min(self.grid.rows - depth);
         let (mut must, mut may) = ([0; WINDOW], [0; WINDOW]);
         for (word, states) in self.states[depth].chunks(WORD).enumerate() {
-            for (ahead, (&state, (must, may))) in
+            for (suffix, (&state, (must, may))) in
                 self.suffix[word * WORD..].iter().zip(states.iter().zip(must.iter_mut().zip(&mut may)))
             {
-                let demand = ahead.get(depth, state);
+                let demand = suffix.get(depth, state);
                 if demand.is_dead() {
                     self.next[depth] = usize::MAX;
                     return;
@@ -197,7 +197,7 @@ impl RowSearch {
         self.masks[depth].clone_from(&self.below[0]);
     }
 
-    /// Places the next permutation of row `depth` that breaks no column; whether there was one.
+    /// Places the next permutation of row `depth` that violates no column; whether there is one.
     fn place_next(&mut self, depth: usize) -> bool {
         let (permutations, masks) = (&self.permutations[depth], &self.masks[depth]);
         let Some(index) = masks.first(permutations, self.next[depth]) else { return false };

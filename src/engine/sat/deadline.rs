@@ -1,10 +1,9 @@
-//! Ends a search that knows no interruption.
+//! The budget of a varisat search, which has no interface for interruption.
 //!
-//! Varisat has no way to stop a running search, but it can write a proof, and a proof that cannot be written ends the
-//! search with an error. So it is given a writer that reads along (the proof itself goes nowhere), counts, and refuses
-//! once the budget is spent. Varisat hands on its proof in pieces of 8 KiB and whatever is left at the end of each
-//! search: some dozens of conflicts may be worked on beyond the limit, but a search is only ever said to be finished
-//! if it kept within it.
+//! A proof that cannot be written ends the search with an error. So the solver is given a writer that discards the proof,
+//! counts its steps, and fails once the budget is spent. Varisat writes its proof in pieces of 8 KiB, and the rest at the
+//! end of each search: it may exceed the limit by some dozens of conflicts, but a search that did is never reported as
+//! finished.
 
 use std::cell::RefCell;
 use std::io;
@@ -16,19 +15,19 @@ use crate::solve::{Limits, StopReason};
 /// The spending of a search, shared between the search and the writer inside the solver.
 #[derive(Debug)]
 pub(super) struct Spending {
-    /// A step is a conflict, or the begin of a search.
+    /// A step is a conflict or a solver call.
     pub(super) limits: Limits,
-    /// What has run out.
+    /// The part of the budget that ran out.
     pub(super) stopped: Option<StopReason>,
-    /// The conflicts so far.
+    /// The number of conflicts so far.
     pub(super) conflicts: u64,
     /// The bytes of the solver's clauses and of the solutions found, by estimate.
     pub(super) memory: usize,
     records: Records,
 }
 
-/// What a clause costs the solver beyond its literals, which take four bytes each: its header, its place in the lists
-/// of clauses and two watches, in tables that double as they grow.
+/// Bytes of a clause in the solver besides its literals, of four bytes each: its header, its entry in the lists of clauses
+/// and two watches, in tables that double as they grow.
 const A_CLAUSE: usize = 64;
 
 impl Spending {
@@ -42,7 +41,7 @@ impl Spending {
         }))
     }
 
-    /// A search has found a solution of `bytes` bytes, and another begins.
+    /// Accounts for a solution of `bytes` bytes and the start of another search.
     pub(super) fn next_search(&mut self, bytes: usize) -> Result<(), StopReason> {
         self.memory = self.memory.saturating_add(bytes);
         self.limits.step()?;
@@ -69,7 +68,7 @@ impl Spending {
     }
 }
 
-/// The writer: a proof's way out of the solver.
+/// The writer of the proof.
 #[derive(Debug)]
 pub(super) struct Deadline(pub(super) Rc<RefCell<Spending>>);
 

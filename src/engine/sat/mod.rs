@@ -3,7 +3,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `solver` | varisat, loaded with a formula |
-//! | `deadline`, `records` | what keeps varisat within a budget |
+//! | `deadline`, `records` | the budget of a varisat search |
 //! | `proof` | proofs that a formula has no model |
 //! | `backbone` | whether claimed domains hold in every solution |
 
@@ -31,8 +31,8 @@ use solver::LoadedSolver;
 
 /// The engine on the SAT solver varisat.
 ///
-/// A step, as far as [`Budget::steps`](crate::solve::Budget::steps) is concerned, is a search begun for one more solution, or
-/// a conflict. Statistics: `variables` and `clauses` of the formula, `conflicts`, and `solver calls`.
+/// A step of [`Budget::steps`](crate::solve::Budget::steps) is a solver call or a conflict. Statistics: `variables` and
+/// `clauses` of the formula, `conflicts`, and `solver calls`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sat;
 
@@ -53,7 +53,7 @@ impl Engine for Sat {
     }
 }
 
-/// Looks for solutions beside the `known` ones, which are distinct solutions of the model: they come first in the
+/// Searches for solutions besides the `known` ones, which are distinct solutions of the model; these come first in the
 /// outcome and count towards the number wanted.
 pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_>) -> Outcome {
     let wanted = query.wanted();
@@ -63,7 +63,7 @@ pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_
     Outcome::of_search(known, wanted, stopped, statistics)
 }
 
-/// Adds to `found` until there are as many as wanted, or no more.
+/// Adds solutions to `found` until there are as many as wanted, or no more.
 fn find(
     model: &Model,
     found: &mut Vec<Assignment>,
@@ -79,7 +79,7 @@ fn find(
     statistics.add(Counter::Variables, encoding.cnf().variables().into());
     statistics.add(Counter::Clauses, encoding.cnf().len() as u64);
     if encoding.cnf().variables() == 0 {
-        // Nothing is left to search: there is the one assignment that the domains give, or none.
+        // The domains hold one assignment, or the formula is contradictory.
         found.extend(encoding.assignment(|_| false).filter(|only| !found.contains(only)));
         return Ok(());
     }

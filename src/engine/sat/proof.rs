@@ -1,8 +1,8 @@
 //! Proofs that a formula has no model, in the format LRAT.
 //!
 //! LRAT is that of L. Cruz-Filipe, M. Heule, W. Hunt, M. Kaufmann and P. Schneider-Kamp, "Efficient Certified RAT
-//! Verification" (CADE 2017). Varisat tells each of its steps with the clauses that justify it, and `varisat-lrat`
-//! writes them down as they come: the proof is done when the search is.
+//! Verification" (CADE 2017). Varisat reports each step with the clauses that justify it, and `varisat-lrat` writes them
+//! at once, so that the proof is complete when the search ends.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use super::deadline::{Deadline, Spending};
 use crate::encode::{Encoding, Literal};
 use crate::solve::{Limits, StopReason};
 
-/// Why there is no proof.
+/// The error that there is no proof.
 #[derive(Debug, thiserror::Error)]
 pub enum ProveError {
     /// The budget ran out.
@@ -30,7 +30,7 @@ pub enum ProveError {
     Io(#[from] io::Error),
 }
 
-/// How many clauses are loaded between two looks at the budget.
+/// Clauses loaded between two looks at the budget.
 const CLAUSES_PER_LOOK: usize = 4096;
 
 /// Proves that the clauses of `encoding`, and with them the clause `more`, have no model. Clauses are numbered from 1
@@ -40,7 +40,7 @@ const CLAUSES_PER_LOOK: usize = 4096;
 /// justifications, by estimate.
 ///
 /// # Errors
-/// If there is a model, the budget runs out, or `out` fails. What was written until then is no proof.
+/// If there is a model, the budget ends the search, or writing fails. What was written is then no proof.
 pub fn prove(
     encoding: &Encoding,
     more: Option<&[Literal]>,
@@ -93,9 +93,10 @@ fn load<'c>(
     Ok(())
 }
 
-/// The numbers of clauses that contradict each other at sight: an empty one, or a literal and its negation.
+/// The numbers of clauses that are an obvious contradiction: an empty clause, or a unit clause and its negation.
 ///
-/// At these the solver stops to listen, and would number its steps from there instead of from the end of the formula.
+/// After these the solver ignores further clauses, and would number its steps from there instead of from the end of the
+/// formula.
 fn contradiction_in_sight<'c>(clauses: impl Iterator<Item = &'c [Literal]>) -> Option<Vec<usize>> {
     let mut units: BTreeMap<Literal, usize> = BTreeMap::new();
     for (clause, number) in clauses.zip(1..) {

@@ -1,22 +1,22 @@
-//! Reads along in a proof as varisat writes it.
+//! A parser of proofs in varisat's own format, as they are written.
 //!
 //! A proof in varisat's own format is a sequence of records, and a record is a sequence of numbers: a code, then,
 //! depending on the code, single numbers or lists that start with their length. A number of up to seven bits is one
 //! byte, and each seven bits more take one byte more: the number of zeros at the low end of the first two bytes tells
 //! how many. Only codes and lengths are looked at here.
 
-/// What a record tells.
+/// The content of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Event {
-    /// A conflict was analysed: the solver learnt a clause of that many literals.
+    /// A conflict was analysed: the solver learnt a clause of this length.
     Learnt(u64),
-    /// A clause of that many literals was given to the solver after its first search.
+    /// A clause of this length was added to the solver after its first search.
     Added(u64),
-    /// The solver deleted a clause of that many literals.
+    /// The solver deleted a clause of this length.
     Deleted(u64),
 }
 
-/// The codes of the records that are looked at or hold lists; see `binary_format.rs` in varisat-internal-proof 0.2.2.
+/// The codes of records that are evaluated or hold lists; see `binary_format.rs` in varisat-internal-proof 0.2.2.
 mod code {
     pub(super) const SOLVER_VAR_NAME_UPDATE: u64 = 0;
     pub(super) const USER_VAR_NAME_UPDATE: u64 = 2;
@@ -28,35 +28,35 @@ mod code {
     pub(super) const ADD_CLAUSE: u64 = 15;
     pub(super) const ASSUMPTIONS: u64 = 16;
     pub(super) const FAILED_ASSUMPTIONS: u64 = 17;
-    /// All codes above are the proof's end.
+    /// All codes above mark the end of the proof.
     pub(super) const LAST: u64 = FAILED_ASSUMPTIONS;
 }
 
-/// How far into a record the reader is.
+/// The state of the parser within a record.
 #[derive(Debug, Default)]
 pub(super) struct Records {
-    /// The bytes of the number that is being read.
+    /// The bytes of the current number.
     number: [u8; 16],
     read: usize,
-    /// Numbers to pass over.
+    /// Numbers to skip.
     skip: u64,
-    /// Lists still to come in this record.
+    /// Lists to come in this record.
     lists: u8,
-    /// Numbers for each entry of its lists.
+    /// Numbers per entry of its lists.
     stride: u64,
-    /// What the length of the first list will tell.
+    /// The content that the length of the first list completes.
     event: Option<fn(u64) -> Event>,
 }
 
 impl Records {
-    /// Reads the next bytes, which may end within a number, and hands on what they tell.
+    /// Parses the next bytes, which may end within a number, and passes on the content of records.
     pub(super) fn read<E>(
         &mut self,
         mut bytes: &[u8],
         mut tell: impl FnMut(Event) -> Result<(), E>,
     ) -> Result<(), E> {
         while let [byte, rest @ ..] = bytes {
-            // Most numbers are passed over: where one starts and is all there, that takes no look at its value.
+            // Most numbers are skipped; a complete one is not decoded for that.
             if self.skip > 0 && self.read == 0 && rest.len() >= LONGEST {
                 self.skip -= 1;
                 bytes = &bytes[length(*byte, rest[0])..];
@@ -109,10 +109,10 @@ impl Records {
     }
 }
 
-/// The most bytes of a number.
+/// Most bytes of a number.
 const LONGEST: usize = 10;
 
-/// The bytes of a number that starts with these; the second matters only if the first is 0.
+/// The length of a number that starts with these bytes; the second matters only if the first is 0.
 fn length(first: u8, second: u8) -> usize {
     if first != 0 { first.trailing_zeros() as usize + 1 } else { 9 + usize::from(second & 1 == 0) }
 }

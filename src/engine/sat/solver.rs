@@ -10,10 +10,10 @@ use crate::encode::{Encoding, Literal};
 use crate::model::Assignment;
 use crate::solve::StopReason;
 
-/// How many clauses are loaded between two looks at the budget.
+/// Clauses loaded between two looks at the budget.
 const CLAUSES_PER_LOOK: usize = 4096;
 
-/// A loaded solver. Once a call has failed there must be no other.
+/// A loaded solver, not to be called again after an error.
 pub(super) struct LoadedSolver<'a> {
     encoding: &'a Encoding,
     solver: Solver<'static>,
@@ -58,14 +58,14 @@ impl<'a> LoadedSolver<'a> {
         match self.solver.solve() {
             Ok(false) => Ok(None),
             Ok(true) => Ok(self.assignment()),
-            // The solver does nothing that takes time but what the proof tells of: an error is the writer's.
+            // The only source of errors is the writer of the proof, which ends the search.
             Err(_) => Err(self.spending.borrow().stopped.unwrap_or(StopReason::Cancelled)),
         }
     }
 
     fn assignment(&self) -> Option<Assignment> {
         let mut values = vec![false; self.encoding.cnf().variables() as usize];
-        // A variable that no clause names may be missing: any value will do.
+        // A variable in no clause may be missing in the solver's model: any value will do.
         for literal in self.solver.model()? {
             if let Some(value) = values.get_mut(literal.index()) {
                 *value = literal.is_positive();

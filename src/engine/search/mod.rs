@@ -1,9 +1,9 @@
-//! Complete propagation and branching on any model.
+//! The `search` engine: depth-first search with complete propagation, branching on the most constrained cell.
 //!
-//! A kernel holds the domains, narrows them by propagation and takes steps back; `explore` drives it, depth first. Black and white nonograms run on a
-//! kernel of bit-parallel lines, which probes at the nodes once branching runs into dead ends; everything else on plain
-//! domains; where all constraints are of different values, matchings narrow these beyond singles. 9x9 sudokus have a search
-//! of their own, in [`sudoku9`].
+//! The store depends on the model. Black and white nonograms have one of bit-parallel lines, with probing at the nodes
+//! once branching runs into contradictions; other models have one domain per cell, where `AllDifferent` constraints are
+//! generalised arc consistent if there is no other kind. 9x9 sudokus have a kernel with a search of its own,
+//! [`sudoku9`].
 
 use crate::kernel::nonogram::clues::Clues;
 use crate::kernel::nonogram::grid::{self, GridKernel};
@@ -82,26 +82,27 @@ pub(super) fn report_deductions(model: &Model, query: &Query<'_>, limits: &Limit
     }
 }
 
-/// [`Engine::solve_many`] of the engines that solve sudokus as this one does: those are solved side by side, which is many times faster.
+/// [`Engine::solve_many`] of engines that solve 9x9 sudokus as this one does: side by side in the lanes of vectors, which is
+/// many times faster.
 pub(super) fn solve_many(
     engine: &dyn Engine,
     models: &[Model],
     query: &Query<'_>,
 ) -> Vec<Result<Outcome, Unsupported>> {
-    // Side by side, puzzles would share the clock.
+    // Puzzles that run side by side would share a time limit.
     let fits = query.budget.time.is_none() && query.budget.memory >= sudoku9::MEMORY;
-    let beside = |model: &Model| fits && sudoku9::takes(model);
-    let sudokus: Vec<&Model> = models.iter().filter(|model| beside(model)).collect();
+    let batched = |model: &Model| fits && sudoku9::takes(model);
+    let sudokus: Vec<&Model> = models.iter().filter(|model| batched(model)).collect();
     let found = if fits { sudoku9::search_many(query.simd_level(), &sudokus, query) } else { Vec::new() };
     let (mut found, wanted) = (found.into_iter(), query.wanted());
-    let outcome = |model| match if beside(model) { found.next() } else { None } {
-        Some(finding) => Ok(finding.into_outcome(wanted)),
+    let outcome = |model| match if batched(model) { found.next() } else { None } {
+        Some(result) => Ok(result.into_outcome(wanted)),
         None => engine.solve(model, query),
     };
     models.iter().map(outcome).collect()
 }
 
-/// Searches `model` on the kernel that fits it. A step of the budget is a decision, whatever is probed to find it.
+/// Searches `model` with the store or kernel that fits it. A step of the budget is a decision, including its probing.
 pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> SearchResult {
     let is_sudoku = sudoku9::takes(model);
     let clues = Clues::of_model(model);
@@ -149,7 +150,7 @@ fn search_lines<W: Bits>(
     query: &Query<'_>,
     limits: &mut Limits,
 ) -> SearchResult {
-    // Looking ahead only helps: it is done without where it would leave little memory for the solutions.
+    // Probing is optional: it is left out if it would leave little memory for the solutions.
     let needed = Prober::<W>::memory(clues);
     let may_probe = limits.allow(2 * needed).and_then(|()| limits.hold(needed)).is_ok();
     let grid = GridKernel::<W>::new(clues, model.domains());
