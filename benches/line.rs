@@ -4,14 +4,12 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use gridproof::kernel::nonogram::line::{Bits, Line, LineSolver, Wide};
+use gridproof::random::Random;
 
 /// A line as pictures have them: blocks of 1 to 6 cells over about half of the line, a fifth of the cells known.
 fn line<W: Bits>(length: u32) -> (Vec<u32>, Line<W>) {
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(u64::from(length));
-    let mut random = |below: u32| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as u32 % below
-    };
+    let mut random = Random::new(1, length.into());
+    let mut random = |count: u32| random.below(count as usize) as u32;
     let mut cells = vec![false; length as usize];
     let mut blocks = Vec::new();
     let mut at = random(4);

@@ -1,9 +1,10 @@
-//! Large sudokus to measure with, a line each: `sudoku_boards BOX_ROWS BOX_COLUMNS PERCENT COUNT SEED`.
+//! Large sudokus for benchmarks, one per line: `sudoku_boards BOX_ROWS BOX_COLUMNS PERCENT COUNT SEED`.
 //!
-//! A board is a pattern with its digits, lines and bands in another order, of which so many percent of the cells are kept
-//! as givens. It has one solution or, mostly, many. The same arguments give the same boards.
+//! A board is the cyclic pattern with its digits, lines and bands permuted, of which PERCENT of the cells are givens. It has
+//! one solution or, mostly, many. The same arguments give the same boards.
 
 use gridproof::puzzle::Sudoku;
+use gridproof::random::Random;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let usage = "usage: sudoku_boards BOX_ROWS BOX_COLUMNS PERCENT COUNT SEED";
@@ -12,30 +13,21 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if rows * columns == 0 || rows * columns > 64 || percent > 100 {
         return Err("boxes of 1 to 64 cells, 0 to 100 percent".into());
     }
-    let mut random = Random(seed);
+    let mut generator = Generator(Random::new(seed, 0));
     for _ in 0..count {
-        let digits = random.board(rows as usize, columns as usize, percent as usize);
+        let digits = generator.board(rows as usize, columns as usize, percent as usize);
         println!("{}", digits.into_iter().map(Sudoku::symbol).collect::<String>());
     }
     Ok(())
 }
 
-/// Numbers that look random, the same for the same seed (splitmix64).
-struct Random(u64);
+/// A generator of boards.
+struct Generator(Random);
 
-impl Random {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ mixed >> 31) % most as u64) as usize
-    }
-
+impl Generator {
     fn order(&mut self, length: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..length).collect();
-        for last in (1..length).rev() {
-            order.swap(last, self.below(last + 1));
-        }
+        self.0.shuffle(&mut order);
         order
     }
 

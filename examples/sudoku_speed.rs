@@ -6,6 +6,7 @@
 //! a time, as they come where only one is there to solve.
 
 use gridproof::kernel::sudoku9::{Answer, Board, solve_boards};
+use gridproof::random::Random;
 use gridproof::solve::{Clock, SimdLevel};
 
 /// How long each file is measured, in seconds: the CPU clock of a thread moves in steps of some milliseconds.
@@ -27,7 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for file in files {
         let mut boards: Vec<Board> = std::fs::read_to_string(&file)?.lines().filter_map(board).collect();
         if let Some(seed) = seed {
-            let mut random = Random(seed);
+            let mut random = Relabelling(Random::new(seed, 0));
             boards = boards.iter().map(|board| random.relabel(board)).collect();
         }
         let mut answers: Vec<Answer> = Vec::with_capacity(boards.len());
@@ -60,22 +61,13 @@ fn board(line: &str) -> Option<Board> {
     cells.iter().map(digit).collect::<Vec<u8>>().try_into().ok()
 }
 
-/// Numbers that look random, the same for the same seed (splitmix64).
-struct Random(u64);
+/// Random permutations of the digits, rows and columns of a board.
+struct Relabelling(Random);
 
-impl Random {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ mixed >> 31) % most as u64) as usize
-    }
-
+impl Relabelling {
     fn order<const N: usize>(&mut self) -> [usize; N] {
         let mut order = std::array::from_fn(|i| i);
-        for last in (1..N).rev() {
-            order.swap(last, self.below(last + 1));
-        }
+        self.0.shuffle(&mut order);
         order
     }
 
@@ -85,10 +77,10 @@ impl Random {
         std::array::from_fn(|i| bands[i / 3] * 3 + inner[i / 3][i % 3])
     }
 
-    /// The same puzzle in another dress.
+    /// An equivalent puzzle.
     fn relabel(&mut self, board: &Board) -> Board {
         let (digits, rows, columns, turned) =
-            (self.order::<9>(), self.lines(), self.lines(), self.below(2) == 1);
+            (self.order::<9>(), self.lines(), self.lines(), self.0.chance(0.5));
         std::array::from_fn(|cell| {
             let (row, column) = (rows[cell / 9], columns[cell % 9]);
             match board[if turned { column * 9 + row } else { row * 9 + column }] {

@@ -67,6 +67,7 @@
 //! | [`puzzle`] | what a person has: nonograms and sudokus with their clues, givens and titles |
 //! | [`model`] | what must hold: cells with finite domains and constraints over them; the checker; a brute-force oracle |
 //! | [`othello`] | boards of any even side, the rules, notation, move counts and transcripts: a game, not a model |
+//! | [`random`] | pseudo-random numbers that are the same on every machine |
 
 pub mod bench;
 mod cdcl;
@@ -81,7 +82,7 @@ pub mod othello;
 mod parallel;
 pub mod play;
 pub mod puzzle;
-mod random;
+pub mod random;
 pub mod record;
 mod search;
 pub mod solve;

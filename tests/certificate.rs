@@ -9,6 +9,7 @@ use std::{fs, io};
 
 use gridproof::engine::auto::Auto;
 use gridproof::puzzle::{Nonogram, Puzzle, Sudoku};
+use gridproof::random::Random;
 use gridproof::solve::{Budget, Engine, Query, Verdict};
 use gridproof::verify::certificate::{Claim, Flaw, check_files, make};
 
@@ -182,28 +183,11 @@ fn puzzles() -> Vec<Puzzle> {
     ]
 }
 
-/// A generator of numbers for the changes: `SplitMix64`.
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, count: usize) -> usize {
-        (self.next() % count.max(1) as u64) as usize
-    }
-}
-
 /// The kinds of changes.
 const KINDS: usize = 12;
 
 /// Changes a file, in a way that depends on `kind`. `other` is the same file of another certificate.
-fn change(bytes: &[u8], other: &[u8], kind: usize, numbers: &mut Numbers) -> Vec<u8> {
+fn change(bytes: &[u8], other: &[u8], kind: usize, numbers: &mut Random) -> Vec<u8> {
     let mut changed = bytes.to_vec();
     let mut lines: Vec<Vec<u8>> = bytes.split_inclusive(|&b| b == b'\n').map(<[u8]>::to_vec).collect();
     let (byte, line, second) =
@@ -212,7 +196,7 @@ fn change(bytes: &[u8], other: &[u8], kind: usize, numbers: &mut Numbers) -> Vec
         return b"0".to_vec();
     }
     match kind {
-        0 => changed[byte] = numbers.next() as u8,
+        0 => changed[byte] = numbers.bits() as u8,
         1 => changed[byte] ^= 1 << numbers.below(8),
         2 => changed.insert(byte, b" \n-0123456789cXd."[numbers.below(17)]),
         3 => drop(changed.remove(byte)),
@@ -259,7 +243,7 @@ fn no_change_of_meaning_is_accepted() {
     let certificates: Vec<Files> = puzzles().iter().map(certificate).collect();
     let claims: Vec<Claim> =
         certificates.iter().map(|files| checked(files).expect("a certificate of our own")).collect();
-    let mut numbers = Numbers(1);
+    let mut numbers = Random::new(1, 0);
     let (mut rejected, mut accepted) = (0, BTreeMap::<String, usize>::new());
     let mut made = 0;
     while made < count {

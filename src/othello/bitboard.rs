@@ -207,6 +207,7 @@ const fn bracketed<const BY: u32>(placed: u64, own: u64, through: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     #[test]
     fn the_start_is_the_start_of_the_board() {
@@ -244,18 +245,13 @@ mod tests {
 
     #[test]
     fn moves_and_flips_agree_with_the_board_on_every_density_of_discs() {
-        // A linear congruential generator (Knuth's MMIX constants) fills boards from nearly empty to nearly full.
-        let mut state = 20_240_501u64;
-        let mut random = || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            state >> 33
-        };
+        let mut random = Random::new(20_240_501, 0);
         for round in 0..600 {
             let mut board = Board::empty(8).expect("even");
             for index in 0..64 {
                 let square = Square { row: index / 8, column: index % 8 };
-                if random() % 20 < 1 + round % 19 {
-                    let colour = if random() % 2 == 0 { Colour::Black } else { Colour::White };
+                if random.below(20) < 1 + round % 19 {
+                    let colour = if random.chance(0.5) { Colour::Black } else { Colour::White };
                     board.set(square, Some(colour));
                 }
             }

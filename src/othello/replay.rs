@@ -131,6 +131,7 @@ impl Replayed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     fn breach(transcript: &str) -> (usize, TranscriptFault) {
         let breach = replay(transcript.as_bytes()).expect_err("a breach");
@@ -176,8 +177,8 @@ mod tests {
 
     #[test]
     fn a_forced_pass_may_be_written_or_left_out() {
-        // Random legal games (a linear congruential generator picks) until one has a pass followed by a move.
-        let mut state = 1u64;
+        // Random legal games, until one has a pass followed by a move.
+        let mut random = Random::new(1, 0);
         for _ in 0..500 {
             let (mut short, mut long) = (String::new(), String::new());
             let (mut position, mut passed) = (Bitboard::START, false);
@@ -189,8 +190,7 @@ mod tests {
                     position = position.pass();
                     continue;
                 }
-                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                let square = moves[(state >> 33) as usize % moves.len()];
+                let square = moves[random.below(moves.len())];
                 short.push_str(&algebraic(square));
                 long.push_str(&algebraic(square));
                 position = position.play(square).expect("legal");

@@ -1,16 +1,15 @@
-//! The direct way from text to lines of verdicts prints what the ordinary way prints.
+//! Batch solving of files prints what solving item by item prints.
+
+use gridproof::random::Random;
 
 use crate::Folder;
 
-/// A board of one solution, and how it is damaged: numbers that look random, the same at every run.
-struct Damage(u64);
+/// Random damage to a board with one solution.
+struct Damage(Random);
 
 impl Damage {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 20) as usize % most
+    fn below(&mut self, count: usize) -> usize {
+        self.0.below(count)
     }
 
     fn line(&mut self) -> Vec<u8> {
@@ -46,7 +45,7 @@ impl Damage {
 #[test]
 fn damaged_files_give_the_same_output_errors_and_exit_code() {
     let folder = Folder::new(&[]);
-    let mut damage = Damage(0x9e37_79b9_7f4a_7c15);
+    let mut damage = Damage(Random::new(1, 0));
     for (round, lines) in [1, 2, 3, 30, 400, 4000].into_iter().enumerate() {
         folder.write("puzzles.sdm", &damage.text(lines));
         for solutions in [1, 2] {
@@ -60,7 +59,7 @@ fn damaged_files_give_the_same_output_errors_and_exit_code() {
                     .expect("runs");
                 (output.status.code(), String::from_utf8(output.stdout), String::from_utf8(output.stderr))
             };
-            // A limit on steps is for the ordinary way alone.
+            // With a limit on steps, puzzles are solved item by item.
             assert_eq!(solve(""), solve("--steps 1000000000"), "round {round}");
         }
     }
@@ -97,7 +96,7 @@ fn told(run: crate::Run) -> (Option<i32>, String, String) {
 
 #[test]
 fn standard_input_and_any_number_of_jobs_give_the_same_output() {
-    let text = Damage(0x2545_f491_4f6c_dd1d).text(6000);
+    let text = Damage(Random::new(2, 0)).text(6000);
     let folder = Folder::new(&[]);
     folder.write("puzzles.sdm", &text);
     let nin = [crate::CORNER, crate::TWO, crate::NONE].concat().repeat(9000);

@@ -1,21 +1,10 @@
 //! Mutated transcripts, random bytes and random commands: nothing panics, everything ends.
 
 use gridproof::play::systems;
+use gridproof::random::Random;
 use proptest::prelude::*;
 
 use super::{own_transcripts, play, shared_folder, transcripts};
-
-/// A generator of numbers (Steele, Lea & Flood's `SplitMix64`), so that the tests below repeat.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) >> 11) as usize % bound
-    }
-}
 
 /// Changes, drops, doubles or swaps a few bytes, or repeats a piece elsewhere.
 fn mutate(input: &[u8], random: &mut Random) -> Vec<u8> {
@@ -56,7 +45,7 @@ fn rounds(variable: &str, default: usize) -> usize {
 fn mutated_transcripts_end_without_a_panic() {
     let mut known = own_transcripts();
     known.extend(transcripts(&shared_folder()));
-    let mut random = Random(20_221_020);
+    let mut random = Random::new(20_221_020, 0);
     for system in systems() {
         let inputs: Vec<&[u8]> =
             known.iter().filter(|t| std::ptr::eq(t.system, system)).map(|t| t.input.as_slice()).collect();
@@ -70,7 +59,7 @@ fn mutated_transcripts_end_without_a_panic() {
 #[test]
 fn random_bytes_end_without_a_panic() {
     let count = rounds("GRIDPROOF_RANDOM_BYTES", 20_000);
-    let mut random = Random(1992);
+    let mut random = Random::new(1992, 0);
     let bytes: Vec<u8> = (0..count).map(|_| random.below(256) as u8).collect();
     for system in systems() {
         assert!(play(system, &bytes, false).result.is_err(), "{}", system.name);
