@@ -1,18 +1,18 @@
-//! At most one of some literals.
+//! At-most-one constraints over literals.
 
 use super::builder::Builder;
 use super::cnf::Literal;
 use super::meaning::{Group, Meaning};
 use crate::solve::StopReason;
 
-/// Up to this many literals each pair gets a clause; above, the sequential counter takes over.
+/// Most literals for the pairwise encoding; more take the sequential counter.
 ///
 /// Measured with varisat on sudokus of side 9, 16, 25, 36 and 49, full of givens or empty: pairs are faster than the
 /// counter on all (on an empty board of side 49, 1.7 s and 7 s), but on one of side 64 they would need a gigabyte.
-/// Tests take a smaller number, so that the oracle sees both sides.
+/// It is smaller in tests, so that tiny models cover both encodings.
 const MOST_PAIRWISE: usize = if cfg!(test) { 4 } else { 49 };
 
-/// Says that at most one of `literals` is true; constants are allowed. Leaves `literals` without constants.
+/// Adds the clauses of "at most one of `literals` is true". Constants are allowed, and removed from `literals`.
 ///
 /// The sequential counter is that of C. Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints"
 /// (CP 2005), for one: a variable `s[i]` for each but the last literal, implied by each literal up to `i`.

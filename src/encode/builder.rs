@@ -1,13 +1,13 @@
-//! Variables and clauses being made, within a budget.
+//! The builder of a formula, within a budget.
 
 use super::cnf::{Cnf, Literal, MOST_VARIABLES};
 use super::meaning::Meaning;
 use crate::solve::{Limits, StopReason};
 
-/// Clauses and variables made between two looks at the budget.
+/// Clauses and variables added between two looks at the budget.
 const MADE_PER_LOOK: u32 = 1024;
 
-/// Takes down clauses and the meanings of variables, and stops once the budget is spent.
+/// Collects clauses and the meanings of variables, until the budget is spent.
 pub(crate) struct Builder<'a> {
     pub(crate) cnf: Cnf,
     pub(crate) meanings: Vec<Meaning>,
@@ -57,7 +57,7 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Whether the budget allows to go on.
+    /// Checks the budget.
     pub(crate) fn look(&self) -> Result<(), StopReason> {
         self.limits.look()?;
         self.limits.allow(self.cnf.memory())

@@ -7,10 +7,10 @@ use super::meaning::{Group, Meaning};
 use crate::model::{Cell, Domain};
 use crate::solve::StopReason;
 
-/// Which literal says that a cell has a value.
+/// The direct encoding of the cells: literals "the cell has the value".
 ///
-/// A cell with one value has no variable, a cell with two has one (which stands for the larger value), a cell with
-/// more has one for each value.
+/// A cell with one value has no variable; with two, one variable, true for the larger value; with more, one for each
+/// value.
 #[derive(Clone, Debug)]
 pub(crate) struct Cells {
     domains: Vec<Domain>,
@@ -19,7 +19,7 @@ pub(crate) struct Cells {
 }
 
 impl Cells {
-    /// Makes the variables, and the clauses that give each cell exactly one value.
+    /// Adds the variables, and the clauses that give each cell exactly one value.
     pub(crate) fn new(domains: Vec<Domain>, builder: &mut Builder<'_>) -> Result<Self, StopReason> {
         let mut first = Vec::with_capacity(domains.len());
         for (domain, cell) in domains.iter().zip(0..) {
@@ -30,7 +30,7 @@ impl Cells {
                     continue;
                 }
                 1 => continue,
-                // The smaller value is what the other's variable denies.
+                // The negation of the variable stands for the smaller value.
                 2 => 1,
                 _ => 0,
             };
@@ -49,7 +49,7 @@ impl Cells {
         Ok(cells)
     }
 
-    /// The literal, or the constant, that says that `cell` has `value`.
+    /// The literal, or the constant, of "`cell` has `value`".
     pub(crate) fn literal(&self, cell: Cell, value: u8) -> Literal {
         let domain = self.domains[cell as usize];
         if !domain.contains(value) {
@@ -64,7 +64,7 @@ impl Cells {
         }
     }
 
-    /// The values each cell can have.
+    /// The domain of each cell.
     pub(crate) fn domains(&self) -> &[Domain] {
         &self.domains
     }

@@ -1,14 +1,12 @@
-//! Clauses in one flat table, simplified as they are added.
+//! Literals and clauses; clauses are simplified when they are added.
 
 use std::ops::Not;
 
-/// A literal: a variable or its negation; or, while clauses are made, a constant.
-///
-/// Clauses that are stored hold no constants.
+/// A literal: a variable or its negation; or a constant, which stored clauses never hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Literal(i32);
 
-/// The most variables a formula can have: what the solver's own literals can number.
+/// Most variables of a formula: the range of the solver's literals.
 pub(crate) const MOST_VARIABLES: u32 = (1 << 28) - 1;
 
 impl Literal {
@@ -32,7 +30,7 @@ impl Literal {
         self.0.unsigned_abs()
     }
 
-    /// Whether the literal holds where its variable does.
+    /// Whether the literal is the variable itself, not its negation.
     pub const fn is_positive(self) -> bool {
         self.0 > 0
     }
@@ -80,7 +78,7 @@ impl Cnf {
         self.clauses == 0
     }
 
-    /// Whether the empty clause is among the clauses: nothing satisfies the formula.
+    /// Whether the formula holds the empty clause, so that it is unsatisfiable.
     pub fn is_contradictory(&self) -> bool {
         self.contradictory
     }
@@ -95,10 +93,10 @@ impl Cnf {
         self.literals.len() - self.clauses
     }
 
-    /// Bytes that solving takes at the start, by estimate: this table, and a solver's copy of it with its watch lists.
+    /// Bytes that solving takes at the start, by estimate: these clauses, and a solver's copy with its watch lists.
     ///
-    /// The factors are those that fit the peak memory of whole solves: nonograms of 150x150 and 200x200 cells (135 and
-    /// 674 MB); for an empty sudoku of side 49, all pairs, they say twice the 283 MB that it takes.
+    /// The factors fit the peak memory of whole solves of nonograms with 150x150 and 200x200 cells (135 and 674 MB); for an
+    /// empty sudoku of side 49 in the pairwise encoding, they yield twice the 283 MB that it takes.
     pub(crate) fn memory(&self) -> usize {
         const A_VARIABLE: usize = 192;
         const A_CLAUSE: usize = 24;

@@ -1,4 +1,4 @@
-//! `AllDifferent`: what it rules out at once, and its clauses.
+//! `AllDifferent`: presolving, and the clauses.
 
 use super::at_most_one::at_most_one;
 use super::builder::Builder;
@@ -8,9 +8,9 @@ use super::presolved::{Contradiction, Presolved};
 use crate::model::{Cell, Domain};
 use crate::solve::StopReason;
 
-/// Each value at most once; and at least once, where there are only as many values as cells. The second half follows
-/// from the first, but unit propagation does not see that: it is the extended encoding of I. Lynce and J. Ouaknine,
-/// "Sudoku as a SAT problem" (AIMATH 2006).
+/// Adds the clauses of "each value at most once", and at least once if there are as many values as cells. The second half
+/// is implied, but not by unit propagation: this is the extended encoding of I. Lynce and J. Ouaknine, "Sudoku as a SAT
+/// problem" (AIMATH 2006).
 pub(crate) fn encode(
     cells: &[Cell],
     constraint: u32,
@@ -22,7 +22,7 @@ pub(crate) fn encode(
         return builder.contradiction();
     }
     if cells.iter().all(|&cell| of.domains()[cell as usize].len() == 1) {
-        // As many values as cells, and nothing left to say.
+        // All cells are fixed, to different values.
         return Ok(());
     }
     let mut literals = Vec::with_capacity(cells.len());
@@ -37,7 +37,7 @@ pub(crate) fn encode(
     Ok(())
 }
 
-/// Naked and hidden singles, until there are no more: what unit propagation would find in the clauses.
+/// Naked and hidden singles to the fixpoint: what unit propagation would find in the clauses.
 pub(crate) fn presolve(cells: &[Cell], presolved: &mut Presolved) -> Result<(), Contradiction> {
     loop {
         let (mut once, mut twice, mut fixed) = (Domain::EMPTY, Domain::EMPTY, Domain::EMPTY);

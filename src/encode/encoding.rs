@@ -12,23 +12,22 @@ use super::{different, runs};
 use crate::model::{Assignment, Cell, Constraint, Domain, Model, Rules};
 use crate::solve::{Limits, StopReason};
 
-/// How much is worked out before clauses are made.
+/// The presolving before the encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Simplify {
-    /// Each constraint is encoded by itself, with what the model's domains and its own clue decide. For those who
-    /// check a proof: what joins the constraints is left to the formula.
+    /// None: each constraint is encoded by itself, from the model's domains, so that a proof covers all reasoning that
+    /// combines constraints.
     Alone,
-    /// What one constraint rules out is first carried to the others: singles in `AllDifferent`, complete line
-    /// solving in `Runs`, until nothing changes. What unit propagation would find at a cost for each clause is not
-    /// even loaded.
+    /// Propagation to the fixpoint: singles in `AllDifferent`, complete line solving in `Runs`. Clauses that unit
+    /// propagation would satisfy are then not even loaded.
     #[default]
     Together,
 }
 
-/// A model's formula, and the way back from its models to assignments of cells.
+/// The CNF encoding of a model, with the meaning of its variables.
 ///
-/// The formula's models, restricted to the cells, are exactly the solutions. If the encoder finds that there is
-/// none, the formula holds the empty clause.
+/// The models of the formula, projected to the cells, are exactly the solutions. If presolving finds that there is none,
+/// the formula holds the empty clause.
 #[derive(Clone, Debug)]
 pub struct Encoding {
     rules: Arc<Rules>,
@@ -40,7 +39,7 @@ pub struct Encoding {
 /// Encodes a model.
 ///
 /// # Errors
-/// If time, memory (see [`Encoding::memory`]) or the cancel flag end it.
+/// If the time or memory limit (see [`Encoding::memory`]) or the cancel flag ends it.
 pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Encoding, StopReason> {
     limits.look()?;
     let mut builder = Builder::new(limits);
@@ -76,23 +75,23 @@ impl Encoding {
         &self.cnf
     }
 
-    /// What each variable stands for, from variable 1 on.
+    /// The meaning of each variable, from variable 1 on.
     pub fn meanings(&self) -> &[Meaning] {
         &self.meanings
     }
 
-    /// What each variable stands for, in words; from variable 1 on.
+    /// The meaning of each variable in words, from variable 1 on.
     pub fn in_words(&self) -> impl Iterator<Item = impl fmt::Display> {
         self.meanings.iter().map(|meaning| meaning.in_words(&self.rules))
     }
 
-    /// The bytes that solving takes at the start, by estimate: this table and the solver's copy of it with its watch
-    /// lists.
+    /// Bytes that solving takes at the start, by estimate: these clauses, and the solver's copy with its watch lists.
     pub fn memory(&self) -> usize {
         self.cnf.memory()
     }
 
-    /// The assignment in which the literals hold of which `holds` says so. `None` if the formula is contradictory.
+    /// The assignment of the cells in a model of the formula, by the truth of its literals. `None` if the formula is
+    /// contradictory.
     pub(crate) fn assignment(&self, holds: impl Fn(Literal) -> bool) -> Option<Assignment> {
         let holds = |literal| literal == Literal::TRUE || (literal != Literal::FALSE && holds(literal));
         let value_of = |(domain, cell): (&Domain, Cell)| {
@@ -104,8 +103,8 @@ impl Encoding {
         self.cells.domains().iter().zip(0..).map(value_of).collect()
     }
 
-    /// The clause that forbids an assignment of the cells, for a search for others or for a proof that there is none;
-    /// `None` if a cell's domain does so already, or the number of cells is another.
+    /// The blocking clause of an assignment of the cells; `None` if a domain excludes the assignment already, or its number
+    /// of cells differs.
     pub fn forbid(&self, assignment: &Assignment) -> Option<Vec<Literal>> {
         if assignment.len() != self.cells.domains().len() {
             return None;

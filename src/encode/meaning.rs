@@ -1,10 +1,10 @@
-//! What the variables of an encoding stand for.
+//! The meanings of the variables of an encoding.
 
 use std::fmt;
 
 use crate::model::{Cell, Rules};
 
-/// What a variable says where it is true. Indices start at 0, of constraints in the order of the model.
+/// The meaning of a variable: what holds if it is true. Indices start at 0; constraints are in the order of the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Meaning {
     /// The cell has the value.
@@ -32,11 +32,12 @@ pub enum Meaning {
         /// The index of the position in the line.
         position: u32,
     },
-    /// A help in saying that at most one literal of a group is true: one of the first `position + 1` may be.
+    /// A variable of the sequential counter that allows at most one literal of a group: one of the first `position + 1`
+    /// may be true.
     Auxiliary {
         /// Which group.
         group: Group,
-        /// The number of the help within its group.
+        /// The position within the counter.
         position: u32,
     },
 }
@@ -59,14 +60,14 @@ pub enum Group {
 }
 
 impl Meaning {
-    /// The meaning in words, with the constraints called by their origins: `cell 17 is 1`, `row 3: block 2 starts at
-    /// or before 5`. Cells are given by index; blocks and positions in a line are counted from 1, as rows are.
+    /// The meaning in words, with constraints named by their origins: `cell 17 is 1`, `row 3: block 2 starts at or before
+    /// 5`. Cells are given by index; blocks and positions in a line are counted from 1, as rows are.
     pub fn in_words(self, rules: &Rules) -> InWords<'_> {
         InWords { meaning: self, rules }
     }
 }
 
-/// A meaning that displays itself in words.
+/// The display of a meaning in words.
 #[derive(Clone, Copy, Debug)]
 pub struct InWords<'a> {
     meaning: Meaning,
@@ -105,7 +106,7 @@ impl fmt::Display for InWords<'_> {
     }
 }
 
-/// Displays something with its control characters left out: a name must not end the comment that it stands in.
+/// Displays a value without control characters, so that a name cannot end the comment line that it is in.
 struct OneLine<T>(T);
 
 impl<T: fmt::Display> fmt::Display for OneLine<T> {
@@ -121,7 +122,7 @@ mod tests {
     use crate::model::{Block, Constraint, Origin};
 
     #[test]
-    fn meanings_are_told_in_words() {
+    fn meanings_in_words() {
         let rules = Rules::new(
             1,
             vec![

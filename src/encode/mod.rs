@@ -1,17 +1,16 @@
-//! A model as a formula in conjunctive normal form.
+//! CNF encoding: a model as a formula in conjunctive normal form.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `encoding` | the encoder, and the way back to assignments |
 //! | `cnf` | literals and clauses in a flat table, simplified as they are added |
 //! | `meaning` | what each variable stands for |
-//! | `presolve`, `presolved` | what the constraints rule out before any clause is made |
+//! | `presolve`, `presolved` | propagation before the encoding |
 //! | `cells` | the variables of the cells |
 //! | `different`, `at_most_one` | `AllDifferent` |
 //! | `runs`, `starts` | `Runs` |
 //!
-//! Nothing that the domains decide gets a variable; no clause is satisfied by them, and no literal of a clause
-//! falsified.
+//! What the domains decide has no variable, and no clause holds a literal that they decide.
 
 mod at_most_one;
 mod builder;

@@ -1,4 +1,6 @@
-//! Presolving: what each constraint rules out, carried to the others until nothing changes.
+//! Presolving: propagation to the fixpoint before clauses are made.
+//!
+//! The propagators are not those of `search`, so that engines on the encoding confirm that one.
 
 use std::collections::VecDeque;
 

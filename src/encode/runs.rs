@@ -1,4 +1,4 @@
-//! The clauses of `Runs`: order encoding of the starts, and covers that tie them to the cells.
+//! The clauses of `Runs`: order encoding of the starts of blocks, channelled to the cells.
 
 use super::builder::Builder;
 use super::cells::Cells;
@@ -8,15 +8,15 @@ use super::starts::{Starts, starts};
 use crate::model::{Block, Cell, Domain};
 use crate::solve::StopReason;
 
-/// Says that `line` holds `blocks`.
+/// Adds the clauses of "`line` holds `blocks`".
 ///
 /// With `y[j, p]` = "block j starts at or before p" and `v[j, i]` = "block j covers i": `y[j, p] -> y[j, p + 1]`;
 /// `y[j + 1, p] -> y[j, p - length - gap]`; `v[j, i] <-> y[j, i] and not y[j, i - length]`; a block gives its colour
 /// to what it covers, and a cell that has a colour is covered by a block of that colour. The order encoding is that
 /// of N. Tamura, A. Taga, S. Kitagawa and M. Banbara, "Compiling finite linear CSP into SAT" (Constraints 14, 2009).
 ///
-/// Only starts that occur in a completion of the line get a variable: at any other position, `y` is what it was at
-/// the position before.
+/// Only starts that occur in a completion of the line have a variable: at other positions, `y` equals that of the position
+/// before.
 pub(crate) fn encode(
     line: &[Cell],
     blocks: &[Block],
@@ -29,7 +29,7 @@ pub(crate) fn encode(
     builder.limits.allow(blocks.len().saturating_mul(starts.width).saturating_mul(size_of::<Literal>()))?;
     let order = Order::new(blocks, constraint, starts, builder)?;
     let mut covers = Vec::new();
-    // The blocks whose windows have not ended before the cell: windows start and end in the order of the blocks.
+    // The first block whose window has not ended before the cell; windows start and end in the order of the blocks.
     let mut first = 0;
     for (position, &cell) in line.iter().enumerate() {
         while first < blocks.len() && order.window_end(first) <= position {
@@ -50,8 +50,8 @@ pub(crate) fn encode(
     Ok(())
 }
 
-/// Ties a cell's colour to the blocks that may give it. A block is given with the literals "starts at or before the
-/// cell" and "ends before the cell".
+/// Adds the clauses that channel a cell's colour to the blocks that may cover it. A block comes with the literals "starts at
+/// or before the cell" and "ends before the cell".
 fn cover(
     coloured: Literal,
     covers: &[(usize, (Literal, Literal))],
@@ -86,11 +86,11 @@ fn cover(
     builder.clause(some)
 }
 
-/// The start variables of a line.
+/// The order encoding of the starts in a line.
 struct Order<'a> {
     blocks: &'a [Block],
     starts: Starts,
-    /// For each block, for each shift, "starts at or before there".
+    /// By block and shift, the literal "starts at or before there".
     started: Vec<Literal>,
 }
 
@@ -127,7 +127,7 @@ impl<'a> Order<'a> {
         Ok(Self { blocks, starts, started })
     }
 
-    /// The first position after all that the block may cover.
+    /// The end of the window of a block: the first position after all that it may cover.
     fn window_end(&self, block: usize) -> usize {
         self.starts.leftmost[block] + self.starts.width - 1 + self.blocks[block].length as usize
     }

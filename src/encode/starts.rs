@@ -1,38 +1,41 @@
-//! Where the blocks of a line can start.
+//! The feasible starts of the blocks of a line.
 //!
-//! The usual dynamic programming over blocks and positions, forward and backward. Positions are held relative to
-//! where a block starts if all blocks are packed to the left: every block then has the same window of `slack + 1`
-//! positions, and tables have a row a block and a column a shift.
+//! They come from dynamic programming over blocks and positions, forward and backward. Positions are relative to the
+//! left-packed line: every block then has the same window of `slack + 1` positions, and tables have a row per block and a
+//! column per shift.
+//!
+//! There are other complete line solvers, in `search` and in the nonogram kernel. This one yields starts, which the clauses
+//! need, and it is separate on purpose: the engines on the encoding confirm those other ones.
 
 use super::presolved::{Contradiction, Presolved};
 use crate::model::{Block, Cell, Domain, least_length};
 use crate::solve::{Limits, StopReason};
 
-/// The positions at which each block of a line starts in some way to fill the line.
+/// The positions at which each block starts in some completion of the line.
 #[derive(Debug)]
 pub(crate) struct Starts {
-    /// How many positions there are for each block; at least 1.
+    /// The number of positions of each block, at least 1.
     pub(crate) width: usize,
-    /// Each block's first position if all are packed to the left; and one more, the end of the last.
+    /// The start of each block in the left-packed line; and the end of the last.
     pub(crate) leftmost: Vec<usize>,
-    /// For each block, for each shift from its leftmost position, whether it can start there.
+    /// By block and shift from its leftmost position, whether it can start there.
     feasible: Vec<bool>,
 }
 
 impl Starts {
-    /// For each shift from the leftmost position, whether the block can start there.
+    /// By shift from the leftmost position, whether the block can start there.
     pub(crate) fn of(&self, block: usize) -> &[bool] {
         &self.feasible[block * self.width..][..self.width]
     }
 }
 
-/// A line with what its cells allow.
+/// A line and the domains of its cells.
 struct Line<'a> {
     blocks: &'a [Block],
     width: usize,
     leftmost: Vec<usize>,
     background: Vec<bool>,
-    /// For each colour of the clue, how many cells in a row, from each position on, allow it.
+    /// For each colour of the clue and position, the number of consecutive cells from there on that allow the colour.
     fitting: Vec<Vec<u32>>,
 }
 
@@ -74,14 +77,13 @@ impl<'a> Line<'a> {
         self.fitting[usize::from(colour)][position] >= length
     }
 
-    /// The first cell after the first `count` blocks, all packed to the left.
+    /// The end of the first `count` blocks in the left-packed line.
     fn end(&self, count: usize) -> usize {
         count.checked_sub(1).map_or(0, |last| self.leftmost[last] + self.blocks[last].length as usize)
     }
 
-    /// `placed`: whether a block can start at a shift with all blocks and cells before it in order. `done`: whether
-    /// the first blocks (0 of them in row 0) can lie before the cell at their packed end plus the shift, all other
-    /// cells before it being background.
+    /// `placed`: by block and shift, whether the block can start there, given the cells before it. `done`: by number of
+    /// blocks and shift, whether the cells before the packed end of those blocks plus the shift can hold just them.
     fn forward(&self) -> (Vec<bool>, Vec<bool>) {
         let (count, width) = (self.blocks.len(), self.width);
         let mut placed = vec![false; count * width];
@@ -107,12 +109,12 @@ impl<'a> Line<'a> {
         (placed, done)
     }
 
-    /// Makes of `placed` the starts that some completion of the whole line uses. Hands to `background` each cell that
-    /// is background in some completion.
+    /// Reduces `placed` to the starts in some completion of the whole line, and calls `background` with each cell that is
+    /// background in some completion.
     fn backward(&self, placed: &mut [bool], done: &[bool], mut background: impl FnMut(usize)) {
         let (count, width) = (self.blocks.len(), self.width);
-        // Whether the cells from the shifted leftmost position of the next block on can take it and all later ones;
-        // after the last block, whether the cells from its packed end plus the shift on can be background.
+        // By shift: whether the cells from the leftmost position of the next block plus the shift on can hold that block and
+        // all later ones; after the last block, whether the cells from its packed end plus the shift on can be background.
         let mut rest = vec![false; width + 1];
         rest[width - 1] = true;
         for shift in (0..width - 1).rev() {
@@ -141,12 +143,12 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The number of background cells needed before a block of the clue.
+/// The least number of background cells before a block of the clue.
 fn gap(blocks: &[Block], index: usize) -> usize {
     index.checked_sub(1).map_or(0, |before| blocks[before].gap_before(blocks[index]) as usize)
 }
 
-/// Whether there are tables within the budget for this line: two of a byte for each block and shift.
+/// Checks the memory budget for the tables of a line: two of a byte per block and shift.
 fn allow(line: &Line<'_>, limits: &Limits) -> Result<(), StopReason> {
     limits.allow((line.blocks.len() + 1).saturating_mul(line.width).saturating_mul(2))
 }
@@ -167,7 +169,7 @@ pub(crate) fn starts(
     Ok(Ok(Starts { width: line.width, leftmost: line.leftmost, feasible }))
 }
 
-/// Complete line solving: leaves each cell the values that it has in some way to fill the line.
+/// Complete line solving: leaves each cell the values that it has in some completion of the line.
 pub(crate) fn presolve(
     cells: &[Cell],
     blocks: &[Block],

@@ -1,32 +1,32 @@
-//! One engine's answer, judged by the rules alone: is each solution one, and does the verdict fit the list?
+//! An engine's answer, checked by the rules alone: each solution, and the verdict against the list of solutions.
 
 use crate::model::{Assignment, Model, Violation, check};
 use crate::solve::{Engine, Outcome, StopReason, Unsupported, Verdict};
 
-/// What an engine said of a puzzle.
+/// The answer of an engine to a puzzle.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The engine's name.
     pub engine: &'static str,
-    /// Whether the engine promises a verdict.
+    /// Whether the engine is complete.
     pub complete: bool,
-    /// How many solutions it was asked for.
+    /// The number of solutions it was asked for.
     pub wanted: usize,
-    /// What it said, or why it cannot take the puzzle.
+    /// The outcome, or why the engine does not support the puzzle.
     pub outcome: Result<Outcome, Unsupported>,
-    /// The indices of the listed solutions that are solutions, without repetitions; sorted by what they point at.
+    /// The indices of the listed solutions that passed the check, without repetitions, in the order of the solutions.
     sound: Vec<usize>,
 }
 
-/// What is wrong with an answer whatever the others say.
+/// A fault of an answer that shows without other answers.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnswerFault {
-    /// A listed solution is none.
+    /// A listed solution violates the rules.
     #[error("solution {} is wrong: {violation}", index + 1)]
     NotASolution {
         /// Its index in the list.
         index: usize,
-        /// What it violates.
+        /// The violation.
         violation: Violation,
     },
     /// A solution is listed twice.
@@ -35,9 +35,9 @@ pub enum AnswerFault {
     /// More solutions are listed than were asked for.
     #[error("{listed} solutions are listed where {wanted} were asked for")]
     TooMany {
-        /// The solutions listed.
+        /// The number of solutions listed.
         listed: usize,
-        /// The solutions asked for.
+        /// The number of solutions asked for.
         wanted: usize,
     },
     /// The verdict does not fit the list of solutions, or the engine's capabilities.
@@ -45,12 +45,12 @@ pub enum AnswerFault {
     Verdict {
         /// The verdict.
         verdict: Verdict,
-        /// The solutions listed.
+        /// The number of solutions listed.
         listed: usize,
         /// Why the search ended early, if it did.
         stopped: Option<StopReason>,
     },
-    /// What is decided is not said of as many cells as there are.
+    /// A deduction or decided domain is of a cell or value that does not exist.
     #[error("something is said of a cell or a value that the puzzle does not have")]
     NoSuchCell,
 }
@@ -60,7 +60,7 @@ fn why(stopped: Option<StopReason>) -> String {
 }
 
 impl Answer {
-    /// The answer of an engine that was asked for `wanted` solutions of `model`, with all that is wrong about it.
+    /// The answer of an engine that was asked for `wanted` solutions of `model`, with its faults.
     pub fn new(
         engine: &dyn Engine,
         model: &Model,
@@ -97,23 +97,23 @@ impl Answer {
         (answer, faults)
     }
 
-    /// The verdict; `None` if the engine cannot take the puzzle.
+    /// The verdict; `None` if the engine does not support the puzzle.
     pub fn verdict(&self) -> Option<Verdict> {
         self.outcome.as_ref().ok().map(|outcome| outcome.verdict)
     }
 
-    /// The verdict, if it says something of the number of solutions.
+    /// The verdict, if it bounds the number of solutions.
     pub fn decision(&self) -> Option<Verdict> {
         self.verdict().filter(|verdict| !matches!(verdict, Verdict::Stalled | Verdict::Unknown(_)))
     }
 
-    /// The solutions that are solutions, without repetitions, in ascending order.
+    /// The listed solutions that passed the check, without repetitions, in ascending order.
     pub fn sound(&self) -> impl ExactSizeIterator<Item = &Assignment> {
         let solutions = self.outcome.as_ref().map_or(&[][..], |outcome| &outcome.solutions);
         self.sound.iter().map(|&index| &solutions[index])
     }
 
-    /// Whether the list of solutions is said to hold all that there are.
+    /// Whether the verdict claims that the list holds all solutions.
     pub fn is_exhaustive(&self) -> bool {
         match (&self.outcome, self.decision()) {
             (Ok(outcome), Some(Verdict::Multiple)) => {
@@ -123,13 +123,13 @@ impl Answer {
         }
     }
 
-    /// Whether the list of solutions was full before the search was over.
+    /// Whether the list was full before the search was complete.
     pub fn is_cut(&self) -> bool {
         let full = |outcome: &Outcome| outcome.solutions.len() >= self.wanted;
         self.decision() == Some(Verdict::Multiple) && self.outcome.as_ref().is_ok_and(full)
     }
 
-    /// A solution of `other` that is missing in this list.
+    /// A checked solution of `other` that is not in this list.
     pub(super) fn missing<'o>(&self, other: &'o Self) -> Option<&'o Assignment> {
         let Ok(outcome) = &self.outcome else { return None };
         let lacks = |solution: &&Assignment| {
@@ -139,7 +139,7 @@ impl Answer {
     }
 }
 
-/// Whether an outcome is one that an engine can honestly give.
+/// Whether verdict, list of solutions and stop reason are consistent.
 fn fits(outcome: &Outcome, wanted: usize, complete: bool) -> bool {
     let (listed, stopped) = (outcome.solutions.len(), outcome.stopped);
     match outcome.verdict {

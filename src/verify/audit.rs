@@ -1,13 +1,13 @@
-//! Whether what an engine deduced follows from the puzzle, also where its answer happens to be right.
+//! The audit of deductions: whether they follow from the puzzle, also where the answer happens to be right.
 //!
-//! A deduction denies values to cells. It follows if no solution has one of them, and that is settled by the first of
-//! these that can:
+//! A deduction removes values from a cell's domain. It follows if no solution has a removed value there, which the first
+//! of these that applies decides:
 //!
-//! 1. A solution that passes the check has a denied value: the deduction is wrong, and that solution is the witness.
-//! 2. An engine that shares no code with the deducing one has listed every solution, and none has a denied value.
-//!    That counts only while nothing is known to be wrong with any answer.
-//! 3. The SAT solver is asked for a solution with a denied value, all denied values of a puzzle in one question. The
-//!    encoder shares no code with the engines that deduce.
+//! 1. A checked solution has a removed value: the deduction is wrong, and that solution is the witness.
+//! 2. An independent engine has listed all solutions, and none has a removed value. That counts only while no answer has a
+//!    discrepancy.
+//! 3. A backbone check by the SAT solver, of all removed values at once. The encoder shares no code with the engines that
+//!    make deductions.
 
 use std::cell::{Cell as Flag, RefCell};
 
@@ -21,25 +21,25 @@ use crate::model::check;
 use crate::model::{Assignment, Cell, Domain, Model};
 use crate::solve::{Budget, Deduction, Observer};
 
-/// How many deductions were audited.
+/// The extent of an audit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Audit {
-    /// Cells of which an engine denied values; a cell counts once for each distinct set of deductions.
+    /// Cells from which an engine removed values; a cell counts once for each distinct set of deductions.
     pub cells: usize,
-    /// Those among them for which the budget was not enough to settle the question.
+    /// Those among them that the budget left undecided.
     pub open: usize,
 }
 
-/// What an engine left of each cell's domain, by what it told its observer.
+/// The domains of the cells by the deductions of an engine, as notified to an observer.
 #[derive(Debug)]
 pub(super) struct Claims {
     left: RefCell<Vec<Domain>>,
-    /// Something was said of a cell that is not there.
+    /// Whether there was a deduction about a cell that does not exist.
     beyond: Flag<bool>,
 }
 
 impl Claims {
-    /// Nothing is denied yet.
+    /// The claims before any deduction.
     pub(super) fn new(model: &Model) -> Self {
         Self { left: RefCell::new(model.domains().to_vec()), beyond: Flag::new(false) }
     }
@@ -85,7 +85,7 @@ pub(super) fn audit(
         }
         let known = settled.iter().find(|(other, _)| *other == left).map(|(_, verdict)| verdict.clone());
         let verdict = known.unwrap_or_else(|| {
-            let verdict = settle(model, answers, engine, &left, (discrepancies.is_empty(), budget));
+            let verdict = decide(model, answers, engine, &left, (discrepancies.is_empty(), budget));
             audit.cells += cells;
             audit.open += if verdict == Settled::Open { cells } else { 0 };
             settled.push((left.clone(), verdict.clone()));
@@ -98,17 +98,17 @@ pub(super) fn audit(
     audit
 }
 
-/// What the audit of one set of deductions ended with.
+/// The result of the audit of one set of deductions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Settled {
     Follows,
-    /// The first cell that has a denied value in the solution given.
+    /// The first cell that has a removed value in the solution given.
     Wrong(Cell, Assignment),
     Open,
 }
 
-/// `trusted` says that nothing is known to be wrong with the answers.
-fn settle(
+/// `trusted` is whether there is no discrepancy so far.
+fn decide(
     model: &Model,
     answers: &[Answer],
     engine: usize,
@@ -144,7 +144,7 @@ fn ask_sat(
         Ok(None) => Settled::Follows,
         Ok(Some(solution)) => match denied_in(&solution).filter(|_| check(model, &solution).is_ok()) {
             Some(cell) => Settled::Wrong(cell, solution),
-            // The solver's own mistake settles nothing; the comparison of its answers is there to find it.
+            // A wrong answer of the solver decides nothing here; the comparison of answers reveals it.
             None => Settled::Open,
         },
         Err(_) => Settled::Open,

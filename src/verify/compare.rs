@@ -1,15 +1,15 @@
-//! Every engine on one puzzle, and what does not fit together.
+//! The comparison of all engines on one puzzle.
 //!
-//! What each answer is taken to say:
+//! An answer is interpreted as follows:
 //!
-//! * Each listed solution exists, if it passes [`check`](crate::model::check); one that does not is a discrepancy against
-//!   its engine and says nothing else.
-//! * `unsatisfiable`, `unique`, and `multiple` with fewer solutions than asked for say that there is no solution beside
-//!   the listed ones. A solution of another engine that is not among them is a discrepancy.
-//! * `multiple` with a full list says that there are two or more. Two full lists may differ and both be right. Where
-//!   they do, those engines are asked once more, for [`RETRY`] solutions: puzzles with fewer are then compared in
-//!   full. Of puzzles with more it is only known that each engine's solutions are distinct and right.
-//! * `stalled` and `unknown` say nothing; but a solution listed beside `unknown` exists.
+//! * A listed solution exists if it passes [`check`](crate::model::check); one that does not is a discrepancy of its
+//!   engine, and is ignored otherwise.
+//! * `unsatisfiable`, `unique`, and `multiple` with fewer solutions than asked for claim that there are no other solutions
+//!   than the listed ones. A further solution of another engine is a discrepancy.
+//! * `multiple` with a full list claims that there are at least two. Full lists may differ and all be right: those engines
+//!   are then asked again, for [`RETRY`] solutions, so that puzzles with fewer are compared completely. Of puzzles with
+//!   more, each engine's solutions are known to be distinct and right.
+//! * `stalled` and `unknown` claim nothing; but a solution listed with `unknown` exists.
 
 use super::answer::{Answer, AnswerFault};
 use super::audit::{Audit, audit};
@@ -19,27 +19,26 @@ use super::independence::Independence;
 use crate::model::{Assignment, Model};
 use crate::solve::{Budget, Engine, Query, Verdict};
 
-/// How many solutions engines are asked for where their lists differ and are full.
+/// The number of solutions that engines with different full lists are asked for.
 pub const RETRY: usize = 64;
 
-/// Engines, and what they are asked.
+/// Compares engines on puzzles.
 #[derive(Clone, Debug)]
 pub struct Verifier<'e> {
     /// The engines, each once.
     pub engines: Vec<&'e dyn Engine>,
-    /// How many solutions to ask for: 2 or more, to compare verdicts of uniqueness; 1 compares only whether there is
-    /// a solution.
+    /// The number of solutions to ask for: at least 2 to compare verdicts on uniqueness; 1 compares only satisfiability.
     pub solutions: usize,
-    /// What each engine may spend on each puzzle, and an audit too.
+    /// The budget of each engine on each puzzle, and of an audit.
     pub budget: Budget,
 }
 
-/// What the engines said of one puzzle, and what is wrong with it.
+/// The answers of engines to one puzzle, and their discrepancies.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// The answers in the order of the engines. Of engines that were asked twice, the second answer.
+    /// The answers in the order of the engines; the second answer of engines that were asked twice.
     pub answers: Vec<Answer>,
-    /// All disagreements; empty if all is well.
+    /// All discrepancies.
     pub discrepancies: Vec<Discrepancy>,
     /// The calls compared beside the answers.
     pub calls: CallCounts,
@@ -50,7 +49,7 @@ pub struct Comparison {
 }
 
 impl Verifier<'_> {
-    /// Asks every engine, and compares.
+    /// Compares all engines on a model.
     pub fn compare(&self, model: &Model) -> Comparison {
         let mut discrepancies = Vec::new();
         let mut answers = Vec::with_capacity(self.engines.len());
@@ -93,12 +92,12 @@ impl Verifier<'_> {
 }
 
 impl Comparison {
-    /// Whether nothing is wrong.
+    /// Whether there is no discrepancy.
     pub fn agrees(&self) -> bool {
         self.discrepancies.is_empty()
     }
 
-    /// Whether at least two complete engines that share no code reached the same verdict, and nothing is wrong.
+    /// Whether at least two independent complete engines reached a verdict, and there is no discrepancy.
     pub fn is_confirmed(&self) -> bool {
         let mut decided = self.answers.iter().filter(|answer| answer.complete && answer.decision().is_some());
         let others = decided.clone();
@@ -112,14 +111,14 @@ impl Comparison {
         self.answers.iter().any(|answer| answer.complete && answer.decision().is_some())
     }
 
-    /// Solutions that passed the check, those of the discrepancies first; repetitions are possible.
+    /// Checked solutions, those of the discrepancies first, possibly with repetitions.
     pub fn known_solutions(&self) -> impl Iterator<Item = &Assignment> {
         let witnesses = self.discrepancies.iter().filter_map(Discrepancy::witness);
         witnesses.chain(self.answers.iter().flat_map(Answer::sound))
     }
 }
 
-/// Whether two engines filled their lists, with different solutions.
+/// Whether two engines have full lists of different solutions.
 fn full_lists_differ(answers: &[Answer]) -> bool {
     let mut full = answers.iter().filter(|answer| answer.is_cut());
     let first = full.next();
@@ -147,7 +146,7 @@ fn disagreements(answers: &[Answer], discrepancies: &mut Vec<Discrepancy>) {
     }
 }
 
-/// Whether two verdicts on the number of solutions exclude each other.
+/// Whether two verdicts on the number of solutions are inconsistent.
 pub(super) fn contradict(one: Verdict, other: Verdict) -> bool {
     let satisfiable = |verdict| matches!(verdict, Verdict::Satisfiable);
     match (one, other) {

@@ -1,29 +1,29 @@
-//! What can be found wrong, in words.
+//! Discrepancies, and their descriptions.
 
 use super::answer::{Answer, AnswerFault};
 use super::calls::Call;
 use crate::model::{Assignment, Cell, Domain};
 use crate::puzzle::Puzzle;
 
-/// A disagreement: between two engines, or between an engine and the rules. Engines are given by their index in the
-/// comparison's list of answers.
+/// A discrepancy between two engines, or between an engine and the rules. Engines are indices into the answers of the
+/// comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Discrepancy {
-    /// An answer is wrong whatever the others say.
+    /// An answer has a fault of its own.
     Faulty {
         /// The engine.
         engine: usize,
-        /// What is wrong.
+        /// The fault.
         fault: AnswerFault,
     },
-    /// Two verdicts cannot both be right.
+    /// Two verdicts are inconsistent.
     Verdicts {
         /// The engine that stands first in the list.
         one: usize,
         /// The other one.
         other: usize,
     },
-    /// An engine says that it has listed every solution, but another one has a further one, which passes
+    /// An engine claims to have listed all solutions, but another one has a further solution, which passes
     /// [`check`](crate::model::check).
     Missed {
         /// The engine that lacks the solution.
@@ -51,7 +51,7 @@ pub enum Discrepancy {
         /// How many it counted or listed.
         found: u64,
     },
-    /// An engine ruled out values without a reason: there is a solution in which a cell has one of them.
+    /// An engine removed a value from a cell that has it in some solution.
     Deduction {
         /// The engine.
         engine: usize,
@@ -65,7 +65,7 @@ pub enum Discrepancy {
 }
 
 impl Discrepancy {
-    /// The engine at fault, or the first one of two that disagree, and the other one.
+    /// The engine with the fault, or both engines that disagree.
     pub fn engines(&self) -> (usize, Option<usize>) {
         match *self {
             Self::Faulty { engine, .. } | Self::Deduction { engine, .. } | Self::Call { engine, .. } => {
@@ -77,7 +77,7 @@ impl Discrepancy {
         }
     }
 
-    /// Whether the other discrepancy is about the same engines and, if they disagree with the rules, in the same way.
+    /// Whether two discrepancies are of the same engines, and both or neither of a deduction.
     pub fn resembles(&self, other: &Self) -> bool {
         let sorted = |discrepancy: &Self| match discrepancy.engines() {
             (one, Some(two)) => (one.min(two), Some(one.max(two))),
@@ -87,7 +87,7 @@ impl Discrepancy {
         sorted(self) == sorted(other) && deduced(self) == deduced(other)
     }
 
-    /// A solution that shows it, which passes [`check`](crate::model::check).
+    /// A solution that demonstrates it, which passes [`check`](crate::model::check).
     pub fn witness(&self) -> Option<&Assignment> {
         match self {
             Self::Missed { solution: witness, .. } | Self::Deduction { witness, .. } => Some(witness),
@@ -95,7 +95,7 @@ impl Discrepancy {
         }
     }
 
-    /// The discrepancy in a sentence. `answers` are those of its comparison.
+    /// The description in one sentence. `answers` are those of its comparison.
     pub fn describe(&self, answers: &[Answer], puzzle: &Puzzle) -> String {
         let name = |engine: usize| answers.get(engine).map_or("?", |answer| answer.engine);
         let verdict = |engine: usize| answers.get(engine).and_then(Answer::verdict).map_or("?", |v| v.name());

@@ -1,12 +1,12 @@
-//! Which engines share code.
+//! The independence of engines.
 //!
-//! Two engines that run the same lines of code make the same mistakes: their agreement confirms nothing.
+//! Engines that share code share its bugs: their agreement confirms nothing.
 
 use crate::model::Model;
 use crate::model::structure::Structure;
 
-/// What each engine is made of, where that is more than the model, its checker and its views: on black and white
-/// nonograms, and on other models. The formula of a puzzle counts: if it is wrong, every solver of it is.
+/// The components of each engine, besides the model and its structure: on black and white nonograms, and on other models.
+/// The CNF encoding counts as one: if it is wrong, so is every solver on it.
 const COMPONENTS: &[(&str, &[&str], &[&str])] = &[
     ("auto", &["lines"], &["search", "formula"]),
     ("search", &["lines"], &["search"]),
@@ -24,18 +24,18 @@ pub struct Independence {
 }
 
 impl Independence {
-    /// The independence on a model.
+    /// The independence of engines on a model.
     pub fn on(model: &Model) -> Self {
         let is_black_and_white =
             Structure::of(model.rules()).run_grid.is_some_and(|grid| grid.black_and_white);
         Self { is_black_and_white }
     }
 
-    /// Whether the engines of these names share no code but the model: agreement between them is evidence.
+    /// Whether the engines of these names share no code but the model, so that their agreement is evidence.
     ///
     /// On black and white nonograms `auto`, `search` and `cdcl` share the line solver. On other models `auto` runs
-    /// `search`, and then `cdcl` on the formula that `sat` solves too. An engine that is not known here is independent
-    /// of every other.
+    /// `search`, and then `cdcl` on the CNF encoding, which `sat` solves too. An unknown engine is independent of every
+    /// other.
     pub fn independent(self, one: &str, other: &str) -> bool {
         one != other && !self.components(one).iter().any(|part| self.components(other).contains(part))
     }
@@ -51,7 +51,7 @@ impl Independence {
 
 /// The engine whose code makes the deductions of the engine `name`.
 pub(super) fn deducer(name: &'static str) -> &'static str {
-    // Solvers of the formula tell no deductions: those of `auto` are the search's.
+    // Solvers on the encoding notify no deductions: those of `auto` come from the search.
     if name == "auto" { "search" } else { name }
 }
 

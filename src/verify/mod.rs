@@ -1,17 +1,17 @@
-//! Engines against each other: a verdict is worth more where independent algorithms agree on it.
+//! Verification of engines against each other: a verdict is confirmed if independent algorithms agree on it.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `compare` | [`Verifier`]: every engine on one puzzle, and what does not fit together |
-//! | `answer` | one engine's answer, judged by the rules alone |
-//! | `audit` | whether what an engine deduced follows from the puzzle |
-//! | `calls` | the other calls of an engine: counting, many at once, observed |
-//! | [`certificate`] | files that prove a verdict, and a checker of its own |
-//! | `discrepancy` | what can be found wrong, in words |
+//! | `compare` | [`Verifier`]: all engines on one puzzle, and the discrepancies |
+//! | `answer` | one engine's answer, checked by the rules alone |
+//! | `audit` | whether an engine's deductions follow from the puzzle |
+//! | `calls` | the other calls of an engine: counting, many models at once, observed |
+//! | [`certificate`] | proofs of a verdict as files, and an independent checker |
+//! | `discrepancy` | the kinds of discrepancies, in words |
 //! | `independence` | which engines share code, and so do not confirm each other |
-//! | `oracle` | the brute-force oracle as one more engine |
-//! | `summary` | many comparisons as a matrix, engine by engine |
-//! | [`shrink`](mod@shrink) | the smallest puzzle on which engines still disagree |
+//! | `oracle` | the brute-force oracle as an engine |
+//! | `summary` | many comparisons as a matrix of engines |
+//! | [`shrink`](mod@shrink) | the reduction of a puzzle on which engines disagree |
 
 mod answer;
 mod audit;

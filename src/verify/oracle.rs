@@ -1,15 +1,14 @@
-//! The brute-force oracle as one more engine, for tiny puzzles.
+//! The brute-force oracle as an engine for tiny puzzles.
 
 use crate::model::{Model, brute};
 use crate::solve::{Capabilities, Engine, Outcome, Query, Statistics, Unsupported};
 
-/// [`brute`] behind the interface of an engine. It is no engine to solve puzzles with, but a reference to compare
-/// engines with: there is hardly anything in it that could be wrong.
+/// [`brute`] as an engine: a reference for the comparison of engines, too simple to be wrong and too slow for other uses.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Oracle;
 
-/// The most assignments that a model's domains may allow: 16 cells of two values. Fewer are tried, as the oracle
-/// gives up on a row that breaks its clue.
+/// Most assignments that a model's domains may allow, as for 16 cells of two values. The oracle tries fewer, since it prunes
+/// by complete constraints.
 const MOST_ASSIGNMENTS: f64 = 65_536.0;
 
 impl Engine for Oracle {
@@ -24,7 +23,7 @@ impl Engine for Oracle {
         )
     }
 
-    /// The budget is looked at before the work only, which takes milliseconds.
+    /// The budget is checked before the enumeration only, which takes milliseconds.
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         let assignments: f64 = model.domains().iter().map(|domain| domain.len() as f64).product();
         let too_large = Unsupported { engine: self.name(), what: "it takes tiny puzzles only" };

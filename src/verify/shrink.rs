@@ -1,29 +1,28 @@
-//! The smallest puzzle on which engines still disagree.
+//! The reduction of a puzzle on which engines disagree.
 //!
-//! Greedy reduction in the manner of delta debugging (A. Zeller and R. Hildebrandt, "Simplifying and isolating
-//! failure-inducing input", IEEE TSE 2002): of the puzzles that are smaller by one step, strongest steps first, the
-//! first that still fails is taken, until none does. The result is minimal in that no single step makes it smaller;
-//! it need not be the smallest there is.
+//! It is greedy, in the manner of delta debugging (A. Zeller and R. Hildebrandt, "Simplifying and isolating
+//! failure-inducing input", IEEE TSE 2002): among the puzzles that are smaller by one step, largest steps first, the first
+//! that still fails replaces the puzzle, until none fails. The result is minimal with respect to single steps only.
 //!
-//! Steps on nonograms keep the sums of row and column clues equal, for a puzzle that contradicts itself at a glance
-//! could not be read from a file again:
+//! Steps on nonograms keep the sums of row and column clues equal, since a puzzle with an obvious contradiction could not be
+//! read from a file again:
 //!
-//! * with a known solution: rows or columns cut out of its picture, half of them first; a filled cell blanked;
+//! * with a known solution: rows or columns removed from its picture, half of them first; a filled cell emptied;
 //! * without: an empty row or column removed; a block of a row and one of a column shortened by the same.
 //!
-//! A sudoku loses givens, half of them first; the cells of a sukaku get all their candidates back.
+//! Steps on sudokus remove givens, half of them first; those on a sukaku restore all candidates of cells.
 
 use crate::model::{Assignment, Domain};
 use crate::puzzle::{Clue, Nonogram, Puzzle, Sudoku};
 
-/// How many puzzles are tried before the reduction ends with what it has.
+/// Most puzzles that a reduction tries.
 pub const MOST_TRIED: usize = 20_000;
 
-/// The most pictures that one round of steps starts from.
+/// Most solutions that the steps of a round start from.
 const MOST_PICTURES: usize = 4;
 
-/// Reduces a puzzle. `fails` says whether a puzzle still fails: `None` if it does not, else the solutions known of it.
-/// The puzzle itself is returned if it does not fail.
+/// Reduces a puzzle. `fails` returns the known solutions of a puzzle that fails, and `None` for others. A puzzle that does
+/// not fail is returned unchanged.
 pub fn shrink(puzzle: &Puzzle, mut fails: impl FnMut(&Puzzle) -> Option<Vec<Assignment>>) -> Puzzle {
     let mut smallest = puzzle.clone();
     let Some(mut known) = fails(&smallest) else { return smallest };
@@ -57,7 +56,7 @@ fn steps<'a>(puzzle: &'a Puzzle, known: &'a [Assignment]) -> Steps<'a> {
     }
 }
 
-/// Pieces of `0..count` to remove: halves, quarters, and so on down to single ones.
+/// Ranges of `0..count` to remove: halves, quarters, and so on down to single indices.
 fn pieces(count: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
     let sizes = std::iter::successors(Some(count.div_ceil(2)), |&size| (size > 1).then(|| size.div_ceil(2)));
     sizes
@@ -86,7 +85,7 @@ fn smaller_pictures<'a>(nonogram: &'a Nonogram, cells: &'a [u8]) -> impl Iterato
     without_rows.chain(without_columns).chain(blanked)
 }
 
-/// The nonogram of a picture, without the picture; `None` if the picture is empty.
+/// The nonogram of a picture, without a goal; `None` if the picture is empty.
 fn clues_of(columns: usize, cells: &[u8]) -> Option<Nonogram> {
     let picture = Nonogram::from_picture(columns, cells).ok()?;
     Nonogram::new(picture.rows().to_vec(), picture.columns().to_vec()).ok()
@@ -106,8 +105,8 @@ fn fewer_lines(nonogram: &Nonogram) -> impl Iterator<Item = Nonogram> + '_ {
     row.into_iter().chain(column)
 }
 
-/// Shortens a block of a row and a block of a column of the same colour: to nothing, if they are equally long, or by
-/// one cell.
+/// Shortens a block of a row and one of a column, of the same colour, by one cell, or removes them if they are equally
+/// long.
 fn shorter_blocks(nonogram: &Nonogram) -> impl Iterator<Item = Nonogram> + '_ {
     let blocks = |lines: &[Clue]| -> Vec<(usize, usize)> {
         let of_line = |(line, clue): (usize, &Clue)| (0..clue.len()).map(move |place| (line, place));
@@ -137,7 +136,7 @@ fn shortened(lines: &[Clue], line: usize, place: usize, by: u32) -> Vec<Clue> {
     lines
 }
 
-/// Empties given cells, and those of which candidates are given.
+/// Restores all candidates of givens and of other cells with fewer.
 fn fewer_givens(sudoku: &Sudoku) -> impl Iterator<Item = Sudoku> + '_ {
     let domains = sudoku.domains();
     let all = Domain::first(sudoku.side());

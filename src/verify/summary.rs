@@ -1,4 +1,4 @@
-//! Many comparisons as a matrix, engine by engine.
+//! The summary of many comparisons, as a matrix of engines.
 
 use std::collections::BTreeMap;
 
@@ -10,60 +10,60 @@ use super::compare::Comparison;
 use super::discrepancy::Discrepancy;
 use crate::solve::{Engine, StopReason, Verdict};
 
-/// What many comparisons come to.
+/// The summary of many comparisons.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
-    /// The puzzles compared.
+    /// The number of puzzles compared.
     pub puzzles: u64,
-    /// Those on which anything was wrong.
+    /// The number of puzzles with a discrepancy.
     pub disagreed: u64,
-    /// Those on which two complete engines that share no code reached the same verdict, and nothing was wrong.
+    /// The number of puzzles without discrepancy on which two independent complete engines reached a verdict.
     pub confirmed: u64,
-    /// Cells of which an engine that deduces denied values, by puzzle and distinct set of deductions.
+    /// Cells from which deductions removed values, counted per puzzle and distinct set of deductions.
     pub deduced_cells: u64,
-    /// Those among them that could not be audited within the budget.
+    /// Those among them that the audit left undecided within its budget.
     pub open_cells: u64,
     /// Those on which no complete engine reached a verdict.
     pub undecided: u64,
     /// The calls compared beside the answers.
     pub calls: CallCounts,
-    /// What each engine said.
+    /// The answers of each engine.
     pub engines: Vec<EngineTally>,
     /// Each pair of engines.
     pub pairs: Vec<Pair>,
 }
 
-/// What one engine said of the puzzles.
+/// The answers of one engine.
 #[derive(Clone, Debug, Serialize)]
 pub struct EngineTally {
     /// The engine's name.
     pub engine: &'static str,
-    /// Whether it promises a verdict.
+    /// Whether it is complete.
     pub complete: bool,
-    /// How often it ended with each verdict, by the verdict's name.
+    /// The number of puzzles by the name of the verdict.
     pub verdicts: BTreeMap<&'static str, u64>,
-    /// How often it could not take the puzzle, by reason.
+    /// The number of puzzles that it does not support, by reason.
     pub not_taken: BTreeMap<&'static str, u64>,
     /// Puzzles on which it ran out of time or steps before a verdict.
     pub out_of_budget: u64,
-    /// Puzzles on which its answer or a deduction of it broke the rules.
+    /// The number of puzzles on which its answer or a deduction of it was wrong.
     pub faulty: u64,
 }
 
-/// How two engines compare.
+/// The comparison of two engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Pair {
     /// The name of the engine that stands first in the list.
     pub one: &'static str,
     /// The name of the other one.
     pub other: &'static str,
-    /// Puzzles on which both reached a verdict, and they agree.
+    /// The number of puzzles on which both reached a verdict, and agree.
     pub agreed: u64,
-    /// Puzzles on which one of them, or both, stalled or ran out of budget: no disagreement, but no confirmation.
+    /// The number of puzzles on which one of them, or both, stalled or ran out of budget.
     pub undecided: u64,
-    /// Puzzles that one of them, or both, cannot take.
+    /// The number of puzzles that one of them, or both, does not support.
     pub not_comparable: u64,
-    /// Puzzles on which they disagree.
+    /// The number of puzzles on which they disagree.
     pub disagreed: u64,
 }
 
