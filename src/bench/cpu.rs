@@ -1,6 +1,6 @@
-//! CPU time, where the system tells.
+//! CPU time, on systems that report it.
 
-/// CPU seconds spent up to a moment.
+/// CPU time spent up to a moment, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct CpuTime {
     /// In user mode.
@@ -10,18 +10,18 @@ pub(super) struct CpuTime {
 }
 
 impl CpuTime {
-    /// What was spent between `earlier` and now.
+    /// The CPU time between `earlier` and this.
     pub(super) fn since(self, earlier: Self) -> Self {
         Self { user: self.user - earlier.user, system: self.system - earlier.system }
     }
 }
 
-/// What this process has spent.
+/// The CPU time of this process.
 pub(super) fn own() -> Option<CpuTime> {
     system::own()
 }
 
-/// What those child processes have spent that have ended and been waited for.
+/// The CPU time of the child processes that have ended and were waited for.
 #[cfg(feature = "cli")]
 pub(super) fn of_children() -> Option<CpuTime> {
     system::of_children()

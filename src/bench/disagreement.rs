@@ -1,9 +1,9 @@
-//! Whether engines contradict each other on a puzzle.
+//! Disagreements of engines on a puzzle.
 
 use crate::solve::{Outcome, Verdict};
 
-/// What the outcomes of engines, each with the engine's name, contradict each other in: the number of solutions, or
-/// the only solution. `None` if all can be true together.
+/// The first inconsistency of outcomes, each with its engine's name, in the number of solutions or in the only solution;
+/// `None` if they are consistent.
 pub(super) fn between(outcomes: &[(&str, &Outcome)]) -> Option<String> {
     let contradict = |a: &Outcome, b: &Outcome| {
         let (fewest_a, most_a) = solutions(a.verdict);
@@ -25,10 +25,10 @@ pub(super) fn between(outcomes: &[(&str, &Outcome)]) -> Option<String> {
     })
 }
 
-/// Says nothing about the number of solutions.
+/// The bounds of a verdict that says nothing about the number of solutions.
 const ANY: (usize, usize) = (0, usize::MAX);
 
-/// The fewest and the most solutions that a verdict allows.
+/// The least and the greatest number of solutions that a verdict allows.
 const fn solutions(verdict: Verdict) -> (usize, usize) {
     match verdict {
         Verdict::Unsatisfiable => (0, 0),

@@ -1,26 +1,26 @@
-//! What the times were measured on.
+//! The machine and the build of a benchmark.
 
 use serde::Serialize;
 use web_time::{SystemTime, UNIX_EPOCH};
 
-/// A machine and a build, without anything that names its owner or its place in a network.
+/// A machine and a build, without data that identify the owner or the network.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Machine {
-    /// The processor's name, where the system tells.
+    /// The name of the processor, if the system reports it.
     pub cpu: Option<String>,
-    /// How many threads can run at the same time.
+    /// The number of hardware threads.
     pub cores: Option<usize>,
-    /// The processes that wanted to run in the last minute, on average, when the measuring began.
+    /// The load average of the last minute before the benchmark.
     pub load: Option<f64>,
-    /// The operating system, with its version where it tells.
+    /// The operating system, with its version if it reports one.
     pub os: String,
     /// The architecture the program was built for.
     pub architecture: &'static str,
     /// The version of this crate.
     pub gridproof: &'static str,
-    /// The program was built with debug assertions: its times mean little.
+    /// Whether the program was built with debug assertions, which makes its times meaningless.
     pub is_debug_build: bool,
-    /// The time (UTC) at which the measuring began, in the form of RFC 3339.
+    /// The start of the benchmark (UTC, RFC 3339).
     pub date: String,
 }
 

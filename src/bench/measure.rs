@@ -1,4 +1,4 @@
-//! Engines on one puzzle, inside this process.
+//! Measurements of engines on one puzzle, inside this process.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -12,15 +12,15 @@ use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::solve::{Budget, Cancel, Clock, Engine, Goal, Outcome, Query, Unsupported, Verdict};
 
-/// The least time of a sample: thousands of times the resolution and the cost of a clock.
+/// Minimum time of a sample: thousands of times the resolution and the cost of the clock.
 const LEAST_SAMPLE: Duration = Duration::from_millis(1);
-/// The most solves in a sample.
+/// Most solves per sample.
 const MOST_LOOPS: u64 = 1 << 16;
 
-/// Measures each engine on a puzzle; `None` if `cancel` was raised on the way. The times are those that
+/// Measures each engine on a puzzle; `None` if `cancel` was raised meanwhile. The times are those that
 /// [`super::TIMED_INSIDE`] describes, given that the caller runs this on a thread pool of one thread.
 ///
-/// An engine that runs out of its budget once is not run again: another run would only cost as much.
+/// An engine that exhausts its budget is not run again.
 pub fn measure(
     engines: &[&dyn Engine],
     item: Item,
@@ -76,7 +76,7 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// What is timed.
+    /// The timed operation.
     fn solve(&self, engine: &dyn Engine) -> Result<Outcome, Unsupported> {
         engine.solve(&self.puzzle.model(), &self.query)
     }
@@ -87,7 +87,7 @@ impl Bench<'_> {
         (outcome, clock.elapsed())
     }
 
-    /// What a first outcome is worth.
+    /// The status by the first outcome.
     fn judged(&self, outcome: Result<&Outcome, &Unsupported>) -> Measurement {
         let outcome = match outcome {
             Ok(outcome) => outcome,
@@ -105,7 +105,7 @@ impl Bench<'_> {
         Measurement { effort: outcome.statistics.clone(), ..Measurement::unmeasured(status) }
     }
 
-    /// How many solves a sample needs. The first solve found everything cold: unless it took long, it is tried again.
+    /// The number of solves per sample. The first solve ran with cold caches: unless it took long, it is repeated.
     fn loops(&self, engine: &dyn Engine, first: Duration) -> u64 {
         if first >= LEAST_SAMPLE * 10 {
             return 1;

@@ -1,16 +1,16 @@
-//! Engines against the clock.
+//! Benchmarks of engines and of other programs.
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`Settings`], [`Runs`] | what to measure, how often, within which limits |
+//! | [`Settings`], [`Runs`] | number of runs, and limits |
 //! | [`measure`] | the engines on one puzzle, inside this process |
 //! | `external` | whole programs on one file: ours and any other (with the feature `cli`) |
-//! | [`Report`] | all that was measured, with the [`Machine`] it was measured on |
-//! | [`SampleStatistics`] | of the times of one engine on one puzzle |
-//! | [`Summary`] | of many puzzles, in the figures of solver competitions |
-//! | [`export`] | a report as JSON, CSV, Markdown or a page to look at |
+//! | [`Report`] | all measurements, with the [`Machine`] |
+//! | [`SampleStatistics`] | statistics of the times of one engine on one puzzle |
+//! | [`Summary`] | the metrics of solver competitions over many puzzles |
+//! | [`export`] | a report as JSON, CSV, Markdown or HTML |
 //!
-//! What is timed inside the process is said in [`TIMED_INSIDE`]; the exports repeat it.
+//! [`TIMED_INSIDE`] defines the times of engines inside the process; the exports repeat it.
 
 mod cpu;
 mod disagreement;
@@ -37,14 +37,14 @@ pub use settings::{Runs, Settings};
 pub use statistics::{SampleStatistics, median};
 pub use summary::{RankRow, Summary, VirtualBest};
 
-/// What the times of engines inside the process are.
+/// The definition of the times of engines inside the process.
 pub const TIMED_INSIDE: &str = "Wall-clock time of one solve on one thread: from the puzzle, already read from its \
 file, to the answer. Building the constraint model and freeing it are included, since an engine keeps what it learns \
 of a puzzle's structure in the model; reading the file and checking the answer are not. Before anything is timed, \
 each engine solves the puzzle at least once. Solves too short for the clock are repeated, and the time of the whole \
 loop is divided by the number of solves.";
 
-/// What the times of whole programs are.
+/// The definition of the times of whole programs.
 pub const TIMED_OUTSIDE: &str = "Wall-clock time of a whole process for one file, from its start to its end: loading \
 the program, reading the file, solving every puzzle in it and printing the answers (to nowhere). This holds for our \
 side, `gridproof solve FILE --engine E --jobs 1`, as for the other.";

@@ -1,4 +1,4 @@
-//! How many times as long one contestant takes as another.
+//! Ratios of times of two contestants.
 
 use serde::Serialize;
 
@@ -14,14 +14,14 @@ pub struct Ratio {
     pub mean: f64,
     /// A 95 % confidence interval of the mean over the items, from [`Ratio::RESAMPLES`] bootstrap resamples of the
     /// logarithms (percentile method: Efron and Tibshirani, *An Introduction to the Bootstrap*, 1993, chapter 13).
-    /// `None` below [`Ratio::LEAST`] items. It tells how far the mean depends on the choice of items.
+    /// `None` below [`Ratio::LEAST`] items. It shows how much the mean depends on the choice of items.
     pub interval: Option<(f64, f64)>,
 }
 
 impl Ratio {
-    /// How often the items are resampled.
+    /// Number of resamples.
     pub const RESAMPLES: usize = 2000;
-    /// The fewest items for which an interval is given.
+    /// Minimum number of items for an interval.
     pub const LEAST: usize = 5;
 
     /// The ratio of `times` of (contestant, reference), each more than 0; `None` without items. The same seed gives
@@ -49,7 +49,7 @@ fn interval(logs: &[f64], seed: u64) -> Option<(f64, f64)> {
         })
         .collect();
     means.sort_unstable_by(f64::total_cmp);
-    // Ranks 50 and 1950 of 2000, each halfway to its neighbour outside.
+    // Ranks 50 and 1950 of 2000, each averaged with the adjacent outer rank.
     let tail = Ratio::RESAMPLES / 40;
     let low = median(&means[tail - 1..=tail])?;
     let high = median(&means[Ratio::RESAMPLES - tail - 1..=Ratio::RESAMPLES - tail])?;

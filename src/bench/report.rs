@@ -1,4 +1,4 @@
-//! All that was measured.
+//! The report of a benchmark.
 
 use super::machine::Machine;
 use super::settings::Settings;
@@ -9,52 +9,52 @@ use crate::solve::{Statistics, StopReason, Verdict};
 /// A benchmark: every contestant on every item.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// Who was measured: names of engines, or command lines.
+    /// The contestants: names of engines, or command lines.
     pub contestants: Vec<String>,
-    /// The position in `contestants` of the one that the others are compared with.
+    /// The index in `contestants` of the reference that the others are compared with.
     pub reference: usize,
-    /// One row for each item that was measured to the end.
+    /// One row for each item whose measurement is complete.
     pub rows: Vec<ItemMeasurements>,
-    /// What the times are, in words.
+    /// The definition of the times.
     pub timed: &'static str,
-    /// How it was measured.
+    /// The settings.
     pub settings: Settings,
-    /// On what it was measured.
+    /// The machine.
     pub machine: Machine,
-    /// The measuring was ended early; `rows` holds what was done by then.
+    /// Whether the benchmark was interrupted; `rows` holds the items measured until then.
     pub interrupted: bool,
 }
 
-/// One item, and how each contestant fared.
+/// The measurements of all contestants on one item.
 #[derive(Clone, Debug)]
 pub struct ItemMeasurements {
     /// The puzzle or file.
     pub item: Item,
     /// One for each contestant, in their order.
     pub measurements: Vec<Measurement>,
-    /// What the contestants contradict each other in, if they do.
+    /// The disagreement of the contestants, if there is one.
     pub disagreement: Option<String>,
 }
 
 /// A puzzle or a file of puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Item {
-    /// What it is called: `file:line` for a puzzle.
+    /// The name: `file:line` for a puzzle.
     pub name: String,
-    /// The puzzle's title, where it has one.
+    /// The puzzle's title, if it has one.
     pub title: Option<String>,
     /// The puzzle's kind; `None` for a file.
     pub kind: Option<Kind>,
-    /// Rows and columns of the puzzle.
+    /// The numbers of rows and columns of the puzzle.
     pub size: Option<(usize, usize)>,
 }
 
-/// One contestant on one item.
+/// The measurement of one contestant on one item.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
     /// How it ended.
     pub status: Status,
-    /// How many solves make up one sample.
+    /// The number of solves per sample.
     pub loops: u64,
     /// The timed runs, in order.
     pub samples: Vec<Sample>,
@@ -67,9 +67,9 @@ pub struct Measurement {
 pub struct Sample {
     /// Wall-clock seconds of a solve.
     pub seconds: f64,
-    /// CPU seconds of a solve in user mode, where the system tells.
+    /// CPU seconds of a solve in user mode, if the system reports them.
     pub user: Option<f64>,
-    /// CPU seconds of a solve in the kernel, where the system tells.
+    /// CPU seconds of a solve in kernel mode, if the system reports them.
     pub system: Option<f64>,
     /// The process's exit code; `None` inside our process or after a signal.
     pub exit_code: Option<i32>,
@@ -80,17 +80,17 @@ pub struct Sample {
 pub enum Status {
     /// With a verdict on the number of solutions.
     Solved(Verdict),
-    /// A program ended by itself and said by its exit code that all is well.
+    /// A program exited with a code of success.
     Finished,
     /// An incomplete engine had no rule left.
     Stalled,
     /// Part of the budget ran out.
     OutOf(StopReason),
-    /// The engine does not take this puzzle; why.
+    /// The engine does not support this puzzle, with the reason.
     NotTaken(String),
-    /// A solution breaks a rule; which.
+    /// A solution violates a rule, with the violation.
     Wrong(String),
-    /// A program failed; how.
+    /// A program failed, with a description.
     Failed(String),
 }
 
@@ -110,7 +110,7 @@ impl Status {
         }
     }
 
-    /// What more there is to say.
+    /// The detail of the status, if it has one.
     pub fn detail(&self) -> Option<&str> {
         match self {
             Self::NotTaken(why) | Self::Wrong(why) | Self::Failed(why) => Some(why),
@@ -123,7 +123,7 @@ impl Status {
         matches!(self, Self::Solved(_) | Self::Finished)
     }
 
-    /// Whether the contestant could take the item at all.
+    /// Whether the contestant supports the item.
     pub const fn is_taken(&self) -> bool {
         !matches!(self, Self::NotTaken(_))
     }
@@ -160,7 +160,7 @@ impl Measurement {
         if self.status.is_solved() { super::statistics::median(&self.times()) } else { None }
     }
 
-    /// The mean CPU seconds in user mode and in the kernel, where the system tells.
+    /// The mean CPU seconds in user mode and in kernel mode, if the system reports them.
     pub fn cpu(&self) -> (Option<f64>, Option<f64>) {
         let mean = |part: fn(&Sample) -> Option<f64>| {
             let total: f64 = self.samples.iter().map(part).sum::<Option<f64>>()?;
@@ -171,7 +171,7 @@ impl Measurement {
 }
 
 impl Report {
-    /// The kinds of puzzles in it, each once.
+    /// The kinds of puzzles, each once.
     pub fn kinds(&self) -> Vec<Kind> {
         let mut kinds: Vec<Kind> = self.rows.iter().filter_map(|row| row.item.kind).collect();
         kinds.sort_unstable();
@@ -179,12 +179,12 @@ impl Report {
         kinds
     }
 
-    /// Whether contestants contradict each other anywhere, or a solution is wrong.
+    /// Whether contestants disagree on an item, or a solution is wrong.
     pub fn has_disagreements(&self) -> bool {
         self.rows.iter().any(|row| row.disagreement.is_some())
     }
 
-    /// Why contestants did not take items or failed on them, each reason once with its number of items.
+    /// The reasons why contestants do not support items or failed on them, each once with its number of items.
     pub fn reasons(&self) -> Vec<(String, usize)> {
         let mut reasons: Vec<(String, usize)> = Vec::new();
         for row in &self.rows {
@@ -200,7 +200,7 @@ impl Report {
         reasons
     }
 
-    /// Remarks on how far the times can be trusted.
+    /// Warnings about the reliability of the times.
     pub fn warnings(&self) -> Vec<String> {
         let all: Vec<SampleStatistics> =
             self.rows.iter().flat_map(|row| &row.measurements).filter_map(Measurement::statistics).collect();

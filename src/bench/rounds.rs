@@ -4,9 +4,8 @@ use super::report::{Measurement, Sample, Status};
 use super::settings::Settings;
 use crate::random::Random;
 
-/// Adds samples to those `measurements` that `open` names, until each has enough: in rounds, every contestant once
-/// in each, in random order. So a machine that becomes slower, or a contestant that leaves the caches cold, hurts all
-/// alike.
+/// Adds samples to the `measurements` with the indices `open`, until each has enough, in rounds: every contestant runs once
+/// per round, in random order, so that a slower machine or cold caches affect all alike.
 ///
 /// `run` makes one timed run of a contestant; an error ends that contestant's measurement with this status.
 pub(super) fn rounds(

@@ -1,4 +1,4 @@
-//! What to measure, how often, within which limits.
+//! The settings of a benchmark: number of runs, and limits.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -7,21 +7,21 @@ use serde::{Serialize, Serializer};
 
 use crate::solve::Budget;
 
-/// How a benchmark is run.
+/// The settings of a benchmark.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Settings {
-    /// How many timed runs each engine gets on each puzzle.
+    /// The number of timed runs per engine and puzzle.
     pub runs: Runs,
-    /// Untimed runs, beyond the one that is always made to learn the verdict.
+    /// The number of untimed runs, besides the first one that yields the verdict.
     pub warmup: usize,
-    /// The limit of a single solve, or of a single process.
+    /// The time limit of a single solve, or of a single process.
     #[serde(serialize_with = "seconds")]
     pub timeout: Duration,
-    /// How many solutions to look for.
+    /// The number of solutions to search for.
     pub solutions: NonZeroUsize,
-    /// Bytes of memory that an engine may use for its tables, as it estimates them.
+    /// The memory limit of an engine in bytes, by its own estimate.
     pub memory: usize,
-    /// Seeds the order of the engines within a round and the resampling behind the intervals.
+    /// The seed of the order of engines within a round, and of the resampling behind intervals.
     pub seed: u64,
 }
 
@@ -38,22 +38,21 @@ impl Default for Settings {
     }
 }
 
-/// When there have been enough timed runs.
+/// The number of timed runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Runs {
-    /// After [`Runs::LEAST`] runs and [`Runs::LEAST_TIME`] of measured time, and after [`Runs::MOST`] runs at the
-    /// latest.
+    /// At least [`Runs::LEAST`] runs and [`Runs::LEAST_TIME`] of measured time, but at most [`Runs::MOST`] runs.
     Adaptive,
-    /// After exactly so many.
+    /// A fixed number.
     Exactly(NonZeroUsize),
 }
 
 impl Runs {
-    /// The fewest runs where the number adapts: enough for a median.
+    /// Minimum number of adaptive runs: enough for a median.
     pub const LEAST: usize = 3;
-    /// The most.
+    /// Maximum number of adaptive runs.
     pub const MOST: usize = 100;
-    /// The measured time after which it may end.
+    /// Minimum measured time of adaptive runs.
     pub const LEAST_TIME: Duration = Duration::from_millis(50);
 
     /// Whether `runs` that took `seconds` together are enough.

@@ -1,11 +1,11 @@
 //! Statistics of the times of one contestant on one item.
 
-/// Figures of a sample, in the unit of the sample.
+/// Statistics of a sample, in the unit of the sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SampleStatistics {
-    /// The least.
+    /// The minimum.
     pub min: f64,
-    /// The greatest.
+    /// The maximum.
     pub max: f64,
     /// The median; of an even number the mean of the middle two.
     pub median: f64,
@@ -13,10 +13,10 @@ pub struct SampleStatistics {
     pub mean: f64,
     /// The sample's standard deviation (divisor n - 1); `None` for a single value.
     pub stddev: Option<f64>,
-    /// How far values scatter around the median, as a share of it: the median absolute deviation, scaled to equal
-    /// the standard deviation where values are normally distributed. One busy moment does not change it.
+    /// The relative scatter around the median: the median absolute deviation over the median, scaled to equal the standard
+    /// deviation for normally distributed values. It is robust against outliers.
     pub spread: f64,
-    /// How many values lie far out; see [`SampleStatistics::FAR_OUT`].
+    /// The number of outliers; see [`SampleStatistics::FAR_OUT`].
     pub outliers: usize,
 }
 
@@ -25,15 +25,14 @@ pub struct SampleStatistics {
 const NORMAL: f64 = 1.482_602_218_505_602;
 
 impl SampleStatistics {
-    /// From which modified z-score on a value is an outlier. The score is that of Iglewicz and Hoaglin, *How to
-    /// Detect and Handle Outliers* (1993), section 3: 0.6745 (x - median) / MAD. They propose 3.5 for normally
-    /// distributed values. Times of programs have a long upper tail, so ten standard deviations are asked for, as
-    /// hyperfine does.
+    /// Modified z-score above which a value is an outlier: 0.6745 (x - median) / MAD, by Iglewicz and Hoaglin, *How to
+    /// Detect and Handle Outliers* (1993), section 3. They propose 3.5 for normally distributed values; times of programs
+    /// have a long upper tail, hence 10, as in hyperfine.
     pub const FAR_OUT: f64 = 10.0;
-    /// The fewest values among which outliers are looked for: among fewer, two that happen to be nearly equal make
-    /// the third look far out.
+    /// Minimum number of values for the detection of outliers: with fewer, two nearly equal values make a third one an
+    /// outlier.
     pub const LEAST_FOR_OUTLIERS: usize = 7;
-    /// From which spread on a measurement counts as noisy.
+    /// Relative scatter above which a measurement counts as noisy.
     pub const NOISY: f64 = 0.05;
 
     /// The statistics of a sample; `None` if it is empty.
@@ -44,7 +43,7 @@ impl SampleStatistics {
         let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
         let deviations: Vec<f64> = values.iter().map(|value| (value - median).abs()).collect();
         let scatter = self::median(&deviations)? * NORMAL;
-        // If more than half of the values are equal the score is not defined, and nothing is called an outlier.
+        // If more than half of the values are equal, the score is undefined, and there are no outliers.
         let has_score = scatter > 0.0 && values.len() >= Self::LEAST_FOR_OUTLIERS;
         let far_out = |deviation: &&f64| has_score && **deviation / scatter > Self::FAR_OUT;
         Some(Self {
@@ -58,7 +57,7 @@ impl SampleStatistics {
         })
     }
 
-    /// Whether the values scatter too much to compare small differences.
+    /// Whether the values scatter too much for small differences to be significant.
     pub fn is_noisy(&self) -> bool {
         self.spread > Self::NOISY
     }

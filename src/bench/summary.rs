@@ -1,4 +1,4 @@
-//! Many puzzles in a few figures, those of solver competitions.
+//! Summaries over many puzzles, with the metrics of solver competitions.
 
 use serde::Serialize;
 
@@ -6,56 +6,56 @@ use super::ratio::Ratio;
 use super::report::{ItemMeasurements, Report};
 use crate::puzzle::Kind;
 
-/// How the contestants fared over a set of items.
+/// The summary of a set of items.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
-    /// The kind of puzzles it is about; `None` for all items.
+    /// The kind of puzzles; `None` for all items.
     pub kind: Option<Kind>,
     /// The number of items.
     pub items: usize,
-    /// One for each contestant, in their order.
+    /// One row for each contestant, in their order.
     pub standings: Vec<RankRow>,
-    /// The contestant that would choose the best one for each item.
+    /// The virtual best contestant, which chooses the fastest one for each item.
     pub virtual_best: VirtualBest,
 }
 
-/// How one contestant fared.
+/// The row of one contestant in a ranking.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RankRow {
-    /// Who.
+    /// The contestant's name.
     pub name: String,
-    /// The items that it takes.
+    /// The number of items that it supports.
     pub taken: usize,
-    /// Those that it solved within the limit.
+    /// The number of items solved within the limit.
     pub solved: usize,
-    /// Those on which the time ran out.
+    /// The number of timeouts.
     pub timeouts: usize,
-    /// Mean seconds over the items that it takes, one not solved counting as twice the limit (PAR-2, as in the SAT
-    /// competitions); `None` if it takes none.
+    /// The PAR-2 score of the SAT competitions: mean seconds over the supported items, where an unsolved one counts as twice
+    /// the limit; `None` if there is none.
     pub par2: Option<f64>,
-    /// On how many items nobody was faster, by the median.
+    /// The number of items on which no contestant had a smaller median.
     pub fastest: usize,
-    /// Seconds for all items that it solved: the sum of the medians.
+    /// Seconds for all solved items: the sum of the medians.
     pub seconds: f64,
-    /// Solved items a second.
+    /// Solved items per second.
     pub per_second: Option<f64>,
-    /// Its time in multiples of the reference's, over the items that both solved; `None` for the reference.
+    /// The ratio of its time to that of the reference, over the items that both solved; `None` for the reference.
     pub ratio: Option<Ratio>,
 }
 
-/// What choosing the best contestant for each item would give.
+/// The results of the virtual best contestant.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct VirtualBest {
-    /// The items that anybody solved within the limit.
+    /// The number of items that any contestant solved within the limit.
     pub solved: usize,
     /// See [`RankRow::par2`], over all items.
     pub par2: Option<f64>,
-    /// The sum of the least medians.
+    /// The sum of the smallest medians.
     pub seconds: f64,
 }
 
 impl Summary {
-    /// The summary of those rows of a report that are of a kind, or of all rows.
+    /// The summary of the rows of a report, or of those of one kind.
     pub fn of(report: &Report, kind: Option<Kind>) -> Self {
         let rows: Vec<&ItemMeasurements> =
             report.rows.iter().filter(|row| kind.is_none() || row.item.kind == kind).collect();
@@ -84,7 +84,7 @@ impl Summary {
         }
     }
 
-    /// Summaries of all items and, if there are several kinds, of each kind.
+    /// The summary of all items and, if there are several kinds, those of each kind.
     pub fn all(report: &Report) -> Vec<Self> {
         let kinds = report.kinds();
         let each: &[Kind] = if kinds.len() > 1 { &kinds } else { &[] };

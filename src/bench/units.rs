@@ -15,9 +15,9 @@ pub fn number(value: f64) -> String {
     format!("{value:.digits$}")
 }
 
-/// Seconds in the unit that suits them, with three significant digits: `1.23 µs`, `45.6 ms`, `7.89 s`.
+/// Seconds in a suitable unit, with three significant digits: `1.23 µs`, `45.6 ms`, `7.89 s`.
 pub fn time(seconds: f64) -> String {
-    // The unit changes where rounding would otherwise show a thousand of the smaller one.
+    // The unit changes where rounding would show a thousand of the smaller one.
     match seconds {
         s if s < 0.999_5e-6 => number(s * 1e9) + " ns",
         s if s < 0.999_5e-3 => number(s * 1e6) + " µs",
@@ -35,7 +35,7 @@ pub fn ratio(ratio: &Ratio) -> String {
     }
 }
 
-/// A measurement in a cell of a table: the median, or how it ended otherwise.
+/// A measurement as a table cell: the median, or the status if there is none.
 pub fn cell(measurement: &Measurement) -> String {
     match measurement.solved_in() {
         Some(seconds) => time(seconds),

@@ -7,8 +7,7 @@ use crate::solve::{Counter, Limits, Query, Statistics, StopReason};
 
 /// A store: domains under propagation, with an undo trail.
 pub(crate) trait Store {
-    /// Propagates to the fixpoint; `false` on a contradiction. Long runs look at the limits now and then. The observer,
-    /// if any, hears of each cell that gets its value.
+    /// Propagates to the fixpoint; `false` on a contradiction. Long runs look at the limits now and then.
     fn propagate(&mut self, limits: &Limits) -> Result<bool, StopReason>;
 
     /// Branching: the cell to decide next and the value to try first; `None` if every cell has its value.

@@ -50,7 +50,7 @@ impl<'a> Domains<'a> {
 
     /// Posts that the value of `cell` is in `domain`; whether that changed anything. All constraints but `constraint` of the cell
     /// are queued.
-    pub(crate) fn narrow(
+    pub(crate) fn post(
         &mut self,
         cell: Cell,
         domain: Domain,

@@ -1,4 +1,4 @@
-//! Many pieces of work at once, results in the order of the work.
+//! Parallel work with results in the order of the work.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -7,19 +7,18 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use rayon::ThreadPool;
 
-/// How much may be under way, or done and waiting for an older result that is still missing: what bounds the memory of
-/// a batch. A piece of work weighs 1 unless it says otherwise.
+/// Maximum weight of the jobs in progress or waiting for an older result, which bounds the memory of a batch. A job weighs 1
+/// unless stated otherwise.
 pub const WINDOW: usize = 4096;
 
-/// Runs `work` on everything that `produce` hands out, on all threads of `pool`, and passes the results to `sink` in
-/// the order of the work.
+/// Runs `work` on every job from `produce`, on all threads of `pool`, and passes the results to `sink` in the order of the
+/// jobs.
 ///
-/// `produce` runs on a thread of its own. It hands out a piece of work by calling its argument, which answers
-/// [`ControlFlow::Break`] once no more is wanted. That is so after `sink` has answered `Break`; what is under way then
-/// still runs, unseen.
+/// `produce` runs on a thread of its own. It submits a job by calling its argument, which returns [`ControlFlow::Break`]
+/// after `sink` has returned `Break`. Jobs in progress then still run, without effect.
 ///
-/// `sink` runs on the threads of the pool, one at a time: whoever comes with the result that is due passes it on, and
-/// those that have waited for it.
+/// `sink` runs on the threads of the pool, one at a time: the thread with the next result due passes it on, and then those
+/// that waited for it.
 pub fn in_order<J, R>(
     pool: &ThreadPool,
     produce: impl FnOnce(&mut dyn FnMut(J) -> ControlFlow<()>) + Send,
@@ -35,8 +34,8 @@ pub fn in_order<J, R>(
     bundles_in_order(pool, bundled, |_| 1, work, sink);
 }
 
-/// As [`in_order`], for work that is handed out in bundles. A bundle is opened by those who do the work, one piece after
-/// the other: with one thread, a piece is taken, worked on and passed on before the next one is looked at.
+/// As [`in_order`], for jobs that are submitted in bundles. The worker threads take jobs from a bundle one by one: with one
+/// thread, the result of a job is passed on before the next job is taken.
 pub fn bundles_in_order<B, R>(
     pool: &ThreadPool,
     produce: impl FnOnce(&mut dyn FnMut(B) -> ControlFlow<()>) + Send,
@@ -89,9 +88,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Where the work comes from.
+/// The source of jobs.
 struct Source<B> {
-    /// Nothing once no more is wanted, which the producer notices.
+    /// `None` once no more is wanted: the producer then finds the channel closed.
     bundles: Option<Receiver<B>>,
     open: Option<B>,
     taken: usize,
@@ -109,9 +108,9 @@ impl<B: Iterator> Source<B> {
     }
 }
 
-/// Puts the results back in order.
+/// Restores the order of results.
 struct Delivery<R, S> {
-    /// Results, with their weights, that wait for an older one.
+    /// Results that wait for an older one, with their weights.
     early: BTreeMap<usize, (R, usize)>,
     next: usize,
     sink: S,
@@ -125,7 +124,7 @@ impl<R, S: FnMut(R) -> ControlFlow<()>> Delivery<R, S> {
         }
         let mut due = Some(result);
         while let Some((result, weight)) = due {
-            // After a break nothing is passed on any more.
+            // After a break no result is passed on.
             if gate.is_closed() {
                 break;
             }
@@ -138,7 +137,7 @@ impl<R, S: FnMut(R) -> ControlFlow<()>> Delivery<R, S> {
     }
 }
 
-/// Holds back work that is too far ahead.
+/// Delays jobs while the weight in progress is at its maximum.
 #[derive(Default)]
 struct Gate {
     state: Mutex<State>,
@@ -147,27 +146,27 @@ struct Gate {
 
 #[derive(Default)]
 struct State {
-    under_way: usize,
+    in_progress: usize,
     closed: bool,
 }
 
 impl Gate {
-    /// Waits until work of this weight may start; `false` if it never may.
+    /// Waits until a job of this weight may start; `false` if none may any more.
     fn enter(&self, weight: usize) -> bool {
         let mut state = lock(&self.state);
-        while !state.closed && state.under_way > 0 && state.under_way + weight > WINDOW {
+        while !state.closed && state.in_progress > 0 && state.in_progress + weight > WINDOW {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
-        state.under_way += weight;
+        state.in_progress += weight;
         !state.closed
     }
 
     fn leave(&self, weight: usize) {
-        lock(&self.state).under_way -= weight;
+        lock(&self.state).in_progress -= weight;
         self.changed.notify_one();
     }
 
-    /// Lets nobody pass any more.
+    /// Lets no further job start.
     fn close(&self) {
         lock(&self.state).closed = true;
         self.changed.notify_all();
@@ -178,7 +177,7 @@ impl Gate {
     }
 }
 
-/// A result that never comes must not be waited for.
+/// Closes the gate on a panic: other threads must not wait for a result that will not come.
 struct CloseOnPanic<'g>(&'g Gate);
 
 impl Drop for CloseOnPanic<'_> {

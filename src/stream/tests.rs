@@ -292,12 +292,12 @@ fn a_file_is_read_as_far_as_chunks_are_asked_for() {
 #[test]
 fn wrong_solutions_are_seen() {
     let solves = |solution: &Board, givens: &Board| {
-        let told: Vec<bool> = SimdLevel::available()
+        let verdicts: Vec<bool> = SimdLevel::available()
             .into_iter()
             .flat_map(|level| are_solved(level, [(givens, solution)].into_iter()))
             .collect();
-        assert!(told.iter().all(|each| *each == told[0]));
-        told[0]
+        assert!(verdicts.iter().all(|each| *each == verdicts[0]));
+        verdicts[0]
     };
     let board = |text: &str| plain_board(text.as_bytes()).expect("plain");
     let (givens, solution) = (board(PUZZLE), board(SOLVED));

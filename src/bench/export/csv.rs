@@ -1,4 +1,4 @@
-//! CSV (RFC 4180, lines ended by a line feed): one line a measurement.
+//! CSV (RFC 4180, lines ended by a line feed): one line per measurement.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use crate::bench::report::{ItemMeasurements, Measurement, Report};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Csv;
 
-/// The first eight are hyperfine's.
+/// The columns; the first eight are hyperfine's.
 const HEADER: &str = "command,mean,stddev,median,user,system,min,max,\
 engine,puzzle,title,kind,rows,columns,status,detail,runs,loops,spread,outliers,effort";
 

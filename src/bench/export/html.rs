@@ -1,4 +1,4 @@
-//! A page to look at: one file, without scripts, that needs nothing from elsewhere.
+//! HTML: a single page without scripts and external resources.
 
 use std::io::{self, Write};
 
@@ -13,7 +13,7 @@ use crate::bench::units::count;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Html;
 
-/// The most items whose medians are shown: a browser should open the page at once.
+/// Most items whose medians are shown, so that a browser opens the page at once.
 const MOST_ROWS: usize = 2000;
 
 impl Export for Html {
@@ -177,7 +177,7 @@ fn write_table(
     cell_class: impl Fn(usize, usize) -> &'static str,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    // Whoever has no mouse scrolls by keyboard, which needs the focus.
+    // Scrolling by keyboard needs the focus.
     writeln!(
         out,
         "<div class=\"scroll\" role=\"region\" aria-label=\"{0}\" tabindex=\"0\">\n<table class=\"{class}\">\n<caption>{0}</caption>",
@@ -188,7 +188,7 @@ fn write_table(
             .head
             .iter()
             .map(|head| match head.as_str() {
-                // A head without text would be announced as an empty one.
+                // A screen reader would announce a header without text.
                 "" => "<td></td>".to_owned(),
                 head => format!("<th scope=\"col\">{}</th>", escaped(head)),
             })

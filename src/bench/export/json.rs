@@ -1,7 +1,7 @@
 //! JSON: the keys of hyperfine's export, and more.
 //!
-//! Entries of `results` have every key that those of hyperfine have, with the same meaning, so its scripts can read
-//! them. What has no times (not taken, out of time, failed) stands in `not_measured`.
+//! Entries of `results` have all keys of hyperfine's, with the same meaning, so that its scripts can read them. Measurements
+//! without times (unsupported, timeout, failed) are in `not_measured`.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -153,10 +153,10 @@ impl Export for Json {
     }
 }
 
-/// Writes one JSON object a line for each measurement, with the keys of the entries of `results`.
+/// Writes one JSON object per line for each measurement, with the keys of the entries of `results`.
 ///
 /// # Errors
-/// If `out` does not take it.
+/// If writing fails.
 pub fn lines(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for entry in entries(report) {
         serde_json::to_writer(&mut *out, &entry)?;

@@ -62,7 +62,7 @@ fn table(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     table.rows.iter().try_for_each(|row| writeln!(out, "{}", line(row)))
 }
 
-/// Text that Markdown shows as it is.
+/// The text with Markdown's special characters escaped.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

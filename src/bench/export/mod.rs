@@ -1,4 +1,4 @@
-//! A report in the shapes that programs and people read.
+//! Exports of a report: JSON, CSV, Markdown and HTML.
 
 mod csv;
 mod html;

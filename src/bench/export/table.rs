@@ -1,4 +1,4 @@
-//! The tables that several exports show: cells as text, in rows.
+//! The tables of several exports, with cells as text.
 
 use crate::bench::report::{ItemMeasurements, Report};
 use crate::bench::summary::Summary;
@@ -7,16 +7,16 @@ use crate::bench::units::{cell, number, ratio, time};
 /// A table of text.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// The heads of the columns; the first column holds the rows' heads.
+    /// The column headers; the first column holds the row headers.
     pub head: Vec<String>,
-    /// The rows, each as long as the head.
+    /// The rows, each as long as the header.
     pub rows: Vec<Vec<String>>,
 }
 
-/// What a figure shows where there is none.
+/// Stands for a missing value.
 const NOTHING: &str = "–";
 
-/// The standings of a summary, and the virtual best below them.
+/// The ranking of a summary, with the virtual best at its end.
 pub fn standings(report: &Report, summary: &Summary) -> Table {
     let reference = &report.contestants[report.reference];
     let head = ["", "solved", "PAR-2", "fastest", "sum of medians", "solved/s"].map(str::to_owned);
@@ -55,7 +55,7 @@ pub fn medians(report: &Report, rows: &[ItemMeasurements]) -> Table {
     Table { head, rows }
 }
 
-/// Where and how it was measured, as names and values.
+/// The machine and the settings, as names and values.
 pub(super) fn circumstances(report: &Report) -> Vec<(&'static str, String)> {
     let (machine, settings) = (&report.machine, &report.settings);
     let unknown = || "unknown".to_owned();

@@ -1,10 +1,10 @@
-//! What an export is.
+//! The trait of exports.
 
 use std::io::{self, Write};
 
 use crate::bench::report::Report;
 
-/// A shape in which a report can be written.
+/// An export: a file format for reports.
 pub trait Export: std::fmt::Debug + Sync {
     /// Its name, which is also the usual extension of its files.
     fn name(&self) -> &'static str;
@@ -17,6 +17,6 @@ pub trait Export: std::fmt::Debug + Sync {
     /// Writes the report.
     ///
     /// # Errors
-    /// If `out` does not take it.
+    /// If writing fails.
     fn write(&self, report: &Report, out: &mut dyn Write) -> io::Result<()>;
 }

@@ -1,4 +1,4 @@
-//! One run of a child process, timed, ended at a limit.
+//! A timed run of a child process, with a time limit.
 
 use std::io;
 use std::process::{Command, Stdio};
@@ -20,19 +20,19 @@ pub(super) struct Run {
 pub(super) enum End {
     /// By itself, with this code.
     Exited(i32),
-    /// By a signal that was not ours.
+    /// By a signal of someone else.
     Signalled,
-    /// We killed it at the limit.
+    /// Killed at the time limit.
     TimedOut,
-    /// We killed it because the cancel flag was raised.
+    /// Killed because the cancel flag was raised.
     Cancelled,
 }
 
-/// How often the cancel flag is looked at while a child runs.
+/// Interval between checks of the cancel flag.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Runs a command with its input closed and its output thrown away. CPU times are those of all children that ended
-/// meanwhile: no other may run.
+/// Runs a command with closed input and discarded output. CPU times are those of all children that end meanwhile, so that no
+/// other may run.
 pub(super) fn run(command: &mut Command, limit: Duration, cancel: &Cancel) -> io::Result<Run> {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     watch::prepare(command);
@@ -63,7 +63,7 @@ type Look<'a> = &'a (dyn Fn(Duration) -> Result<Duration, End> + Sync);
 
 #[cfg(unix)]
 mod watch {
-    //! The calling thread waits in the kernel, so that the end is noticed at once; another watches the limit.
+    //! The calling thread waits in the operating system, so that the end is noticed at once; another watches the limit.
 
     use std::io;
     use std::os::unix::process::CommandExt;
@@ -77,7 +77,7 @@ mod watch {
     use super::{End, Look};
     use crate::solve::Clock;
 
-    /// Gives the child a group of its own, so that whatever it starts can be killed with it.
+    /// Gives the child a process group, so that its own children can be killed with it.
     pub(super) fn prepare(command: &mut Command) {
         command.process_group(0);
     }
@@ -115,7 +115,7 @@ mod watch {
 
 #[cfg(not(unix))]
 mod watch {
-    //! The child is looked at every millisecond: times are no finer than that.
+    //! The child is polled every millisecond, which limits the resolution of times.
 
     use std::io;
     use std::process::{Child, Command, ExitStatus};

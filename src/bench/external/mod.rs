@@ -1,4 +1,4 @@
-//! Whole programs on one file: our own beside any other.
+//! Measurements of whole programs on one file.
 
 mod child;
 
@@ -12,10 +12,10 @@ use crate::random::Random;
 use crate::solve::{Cancel, StopReason};
 use child::{End, Run};
 
-/// Stands for the file in a command line.
+/// The placeholder of the file in a command line.
 const PLACE: &str = "{}";
 
-/// A command line with a place for a file.
+/// A command line with a placeholder for a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
     label: String,
@@ -24,13 +24,13 @@ pub struct Command {
     success: Vec<i32>,
 }
 
-/// What is wrong with a command line.
+/// The error of a command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
     /// A quote is not closed, or a backslash ends the line.
     #[error("a quote is not closed, or the last backslash has nothing after it")]
     Unbalanced,
-    /// There is nothing to run.
+    /// There is no program.
     #[error("there is no program to run")]
     Empty,
     /// No argument holds `{}`.
@@ -39,11 +39,11 @@ pub enum CommandError {
 }
 
 impl Command {
-    /// Reads a command line, split into words as a POSIX shell does, without expansions. In every argument `{}`
-    /// stands for the file. `success` holds the exit codes by which the program says that it has done its work.
+    /// Parses a command line, split into words as by a POSIX shell, without expansions. `{}` in an argument stands for the
+    /// file. `success` holds the exit codes of success.
     ///
     /// # Errors
-    /// If it cannot be split, or has no program or no place for the file.
+    /// If it cannot be split, or has no program or no placeholder.
     pub fn parse(line: &str, success: &[i32]) -> Result<Self, CommandError> {
         let mut words = shlex::split(line).ok_or(CommandError::Unbalanced)?.into_iter();
         let program = words.next().ok_or(CommandError::Empty)?;
@@ -54,7 +54,7 @@ impl Command {
         Ok(Self { label: line.to_owned(), program: program.into(), arguments, success: success.to_vec() })
     }
 
-    /// Our own program at `program`, with one engine on one thread.
+    /// The gridproof program at `program`, with one engine on one thread.
     pub fn of_engine(program: &Path, engine: &str, settings: &Settings) -> Self {
         let solutions = settings.solutions.to_string();
         let arguments = ["solve", PLACE, "--engine", engine, "--jobs", "1", "--solutions", &solutions];
@@ -62,17 +62,17 @@ impl Command {
             label: engine.to_owned(),
             program: program.as_os_str().to_owned(),
             arguments: arguments.map(str::to_owned).to_vec(),
-            // 1 is a negative finding: the work is done.
+            // 1 is a negative result, which is a success here.
             success: vec![0, 1],
         }
     }
 
-    /// What it is called in reports: the command line as given, or the engine's name.
+    /// The name in reports: the command line as given, or the engine's name.
     pub fn label(&self) -> &str {
         &self.label
     }
 
-    /// Whether there is such a program: a file at that path, or in a folder of the search path.
+    /// Whether the program exists, as a file at that path or in a folder of the search path.
     pub fn is_found(&self) -> bool {
         let program = Path::new(&self.program);
         if program.components().count() > 1 {
@@ -105,7 +105,7 @@ impl Command {
     }
 }
 
-/// Measures each command on a file; `None` if `cancel` was raised on the way. The times are those that
+/// Measures each command on a file; `None` if `cancel` was raised meanwhile. The times are those that
 /// [`super::TIMED_OUTSIDE`] describes. A command that fails or runs out of time is not run again.
 pub fn measure(
     commands: &[Command],

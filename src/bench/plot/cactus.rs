@@ -11,10 +11,10 @@ const LEFT: f64 = 76.0;
 const RIGHT: f64 = 16.0;
 const TOP: f64 = 38.0;
 const BOTTOM: f64 = 52.0;
-/// The most corners of a line: more would not be seen.
+/// Most points of a line: more would not be visible.
 const MOST_POINTS: usize = 600;
 
-/// For each contestant a rising line: the point (n, t) says that each of its n easiest items was solved within t.
+/// An ascending line for each contestant: the point (n, t) means that its n easiest items were solved within t each.
 pub(in crate::bench) fn cactus(report: &Report) -> String {
     let times: Vec<Vec<f64>> =
         (0..report.contestants.len()).map(|contestant| sorted(report, contestant)).collect();

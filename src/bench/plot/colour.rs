@@ -1,9 +1,9 @@
 //! The colours of contestants.
 
-/// The classes `c0` to `c7` that lines and points are coloured by.
+/// The number of CSS classes `c0`, `c1`, ... that colour lines and points.
 pub(in crate::bench) const COLOURS: usize = 8;
 
-/// The class of a contestant. Beyond eight contestants the colours come again.
+/// The CSS class of a contestant; classes repeat after [`COLOURS`] contestants.
 pub(in crate::bench) fn colour(contestant: usize) -> String {
     format!("c{}", contestant % COLOURS)
 }

@@ -1,4 +1,4 @@
-//! Plots as SVG, drawn with the classes of the page that holds them.
+//! Plots as SVG, styled by the CSS classes of the page.
 
 mod cactus;
 mod colour;

@@ -1,11 +1,11 @@
-//! From figures to places on an axis.
+//! Logarithmic axes.
 
 /// A logarithmic axis from one power of ten to another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Log {
     /// The exponents of ten at both ends; the second is greater.
     decades: (i32, i32),
-    /// The places of both ends.
+    /// The coordinates of both ends.
     ends: (f64, f64),
 }
 
@@ -21,12 +21,12 @@ impl Log {
         Self { decades: (low, high.max(low + 1)), ends }
     }
 
-    /// The same decades between other places.
+    /// The same decades between other coordinates.
     pub(super) const fn between(self, ends: (f64, f64)) -> Self {
         Self { ends, ..self }
     }
 
-    /// The place of a value; values outside are put at the end.
+    /// The coordinate of a value, clamped to the axis.
     pub(super) fn place(&self, value: f64) -> f64 {
         let (low, high) = (f64::from(self.decades.0), f64::from(self.decades.1));
         let share = ((value.max(f64::MIN_POSITIVE).log10() - low) / (high - low)).clamp(0.0, 1.0);

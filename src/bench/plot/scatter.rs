@@ -12,9 +12,9 @@ const LEFT: f64 = 62.0;
 const BOTTOM: f64 = 46.0;
 const TOP: f64 = 52.0;
 const RIGHT: f64 = 30.0;
-/// The width of the bands beyond the axes for what was not solved.
+/// The width of the bands beyond the axes for unsolved items.
 const BAND: f64 = 18.0;
-/// The most dots: more would neither be seen nor be pointed at.
+/// Most dots: more could not be told apart.
 const MOST_DOTS: usize = 3000;
 
 /// A dot for each item that both take and one of them solved: to the right the reference's time, upwards the

@@ -1,12 +1,12 @@
-//! A little SVG.
+//! A minimal SVG writer.
 
 use std::fmt::Write as _;
 
-/// A picture being drawn. Lengths are in units of its view box, y goes down.
+/// An SVG under construction. Lengths are in units of the view box; y points down.
 #[derive(Debug)]
 pub(super) struct Svg(String);
 
-/// Where a text hangs on its point.
+/// The alignment of a text at its point.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Anchor {
     Start,
@@ -15,7 +15,7 @@ pub(super) enum Anchor {
 }
 
 impl Svg {
-    /// An empty picture. `id` is unique in the page; `title` and `description` are what a screen reader says.
+    /// An empty SVG. `id` is unique in the page; `title` and `description` are for screen readers.
     pub(super) fn new(id: &str, (width, height): (f64, f64), title: &str, description: &str) -> Self {
         Self(format!(
             "<svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"{id}-title {id}-desc\">\n\
@@ -48,7 +48,7 @@ impl Svg {
         let _ = writeln!(self.0, "<path class=\"{class}\" d=\"{data}\"/>");
     }
 
-    /// A dot, round or square, that says what it is when pointed at.
+    /// A dot, round or square, with a tooltip.
     pub(super) fn dot(&mut self, class: &str, (x, y): (f64, f64), square: bool, title: &str) {
         let title = escaped(title);
         let shape = if square {
@@ -78,13 +78,13 @@ impl Svg {
         );
     }
 
-    /// The finished picture.
+    /// The complete SVG.
     pub(super) fn finish(self) -> String {
         self.0 + "</svg>\n"
     }
 }
 
-/// Text for HTML or SVG, in content or in attributes. Control characters, which XML does not know, become blanks.
+/// The text escaped for HTML or SVG, in content or attributes. Control characters, which XML excludes, become blanks.
 pub(in crate::bench) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -53,7 +53,7 @@ impl Records {
     pub(super) fn read<E>(
         &mut self,
         mut bytes: &[u8],
-        mut tell: impl FnMut(Event) -> Result<(), E>,
+        mut notify: impl FnMut(Event) -> Result<(), E>,
     ) -> Result<(), E> {
         while let [byte, rest @ ..] = bytes {
             // Most numbers are skipped; a complete one is not decoded for that.
@@ -70,7 +70,7 @@ impl Records {
                 self.number = [0; 16];
                 self.read = 0;
                 if let Some(event) = self.take(value) {
-                    tell(event)?;
+                    notify(event)?;
                 }
             }
         }
@@ -135,23 +135,23 @@ mod tests {
         bits.to_le_bytes()[..length].to_vec()
     }
 
-    /// What the numbers tell, whatever the pieces they come in.
+    /// The content of records, however they are cut into pieces.
     fn events(numbers: &[u64]) -> Vec<Event> {
         let bytes: Vec<u8> = numbers.iter().copied().flat_map(encode).collect();
-        let told = |size: usize| {
-            let mut told = Vec::new();
+        let content = |size: usize| {
+            let mut content = Vec::new();
             let mut records = Records::default();
             for piece in bytes.chunks(size) {
-                let tell = |event| {
-                    told.push(event);
+                let notify = |event| {
+                    content.push(event);
                     Ok::<(), ()>(())
                 };
-                records.read(piece, tell).expect("no error is made");
+                records.read(piece, notify).expect("no error is made");
             }
-            told
+            content
         };
-        let whole = told(bytes.len());
-        assert!((1..bytes.len()).all(|size| told(size) == whole));
+        let whole = content(bytes.len());
+        assert!((1..bytes.len()).all(|size| content(size) == whole));
         whole
     }
 
@@ -160,21 +160,21 @@ mod tests {
         for bits in 0..64 {
             for number in [1u64 << bits, (1 << bits) - 1, u64::MAX >> bits] {
                 // A model of one literal, a learnt clause of two with one hash, the proof's end.
-                let told = events(&[14, 1, number, 7, 2, number, 8, 1, number, 0x9ac3_391f_4294_c211]);
-                assert_eq!(told, [Learnt(2)], "{number}");
+                let content = events(&[14, 1, number, 7, 2, number, 8, 1, number, 0x9ac3_391f_4294_c211]);
+                assert_eq!(content, [Learnt(2)], "{number}");
             }
         }
     }
 
     #[test]
     fn every_kind_of_record_is_understood() {
-        let told = events(&[
+        let content = events(&[
             0, 7, 7, 1, 7, 2, 7, 7, 3, 7, 4, 7, 5, 7, 6, 7, 13, 7, // single numbers
             9, 2, 7, 7, 7, 7, // units with hashes
             10, 3, 7, 7, 7, 11, 0, 12, 1, 7, // deletions
             15, 2, 7, 7, 16, 1, 7, 17, 1, 7, 2, 7, 7, // additions, assumptions, a failed core
             8, 1, 7, 0,
         ]);
-        assert_eq!(told, [Deleted(3), Deleted(0), Deleted(1), Added(2), Learnt(1)]);
+        assert_eq!(content, [Deleted(3), Deleted(0), Deleted(1), Added(2), Learnt(1)]);
     }
 }

@@ -30,9 +30,9 @@ fn matchings_agree(model: &Model) {
     let plain = depth_first_search(&mut DomainStore::new(model, &structure), &query, &mut limits());
     let matched =
         depth_first_search(&mut DomainStore::with_matchings(model, &structure), &query, &mut limits());
-    for (narrow, wide) in matched.root.iter().zip(&plain.root) {
-        assert!(narrow.difference(*wide).is_empty() || plain.solutions.is_empty());
-        assert!(plain.solutions.is_empty() || !narrow.is_empty());
+    for (strong, weak) in matched.root.iter().zip(&plain.root) {
+        assert!(strong.difference(*weak).is_empty() || plain.solutions.is_empty());
+        assert!(plain.solutions.is_empty() || !strong.is_empty());
     }
     assert_eq!(matched.solutions.len(), plain.solutions.len());
     if plain.solutions.len() < MOST {

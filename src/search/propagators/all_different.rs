@@ -34,7 +34,7 @@ pub(in crate::search) fn singles(
         for &cell in cells {
             if domains.get(cell).len() > 1 {
                 let without = Domain::from_bits(!placed.bits());
-                changed |= domains.narrow(cell, without, constraint)?;
+                changed |= domains.post(cell, without, constraint)?;
             }
         }
         if !changed && !hidden_singles(cells, placed, domains, constraint)? {
@@ -69,7 +69,7 @@ fn hidden_singles(
             return Err(Contradiction);
         }
         if !here.is_empty() {
-            domains.narrow(cell, here, constraint)?;
+            domains.post(cell, here, constraint)?;
         }
     }
     Ok(true)
@@ -131,7 +131,7 @@ impl Matchings {
     }
 }
 
-/// The mark of a cell without a matched value, and of a value without an owner.
+/// Stands for the value of a cell without a matched value, and for the owner of a value without one.
 const NONE: u8 = u8::MAX;
 
 /// Completes a matching of cells with values, starting from `matched`, which may be out of date; `false` if there is no

@@ -32,7 +32,7 @@ impl RunsPropagator {
         cells
             .iter()
             .zip(&self.line)
-            .try_for_each(|(&cell, &left)| domains.narrow(cell, left, constraint).map(drop))
+            .try_for_each(|(&cell, &left)| domains.post(cell, left, constraint).map(drop))
     }
 }
 
@@ -170,9 +170,9 @@ mod tests {
         ) {
             let blocks: Vec<Block> = blocks.iter().map(|&(length, colour)| Block { length, colour }).collect();
             let domains: Vec<Domain> = line.into_iter().map(|bits| Domain::from_bits(bits | bits >> 1)).collect();
-            let mut narrowed = domains.clone();
-            let possible = PlainLineSolver::default().solve(&blocks, &mut narrowed);
-            prop_assert_eq!(possible.then_some(narrowed), by_brute_force(&blocks, &domains));
+            let mut filtered = domains.clone();
+            let possible = PlainLineSolver::default().solve(&blocks, &mut filtered);
+            prop_assert_eq!(possible.then_some(filtered), by_brute_force(&blocks, &domains));
         }
 
         #[test]
@@ -209,11 +209,11 @@ mod tests {
             Domain::from_bits(u64::from(line.white.has(cell)) | u64::from(line.black.has(cell)) << 1)
         };
         let domains = |line: Line<W>| (0..length).map(|cell| of(line, cell)).collect::<Vec<_>>();
-        let mut narrowed = domains(line);
+        let mut filtered = domains(line);
         let coloured: Vec<Block> = blocks.iter().copied().map(Block::black).collect();
-        let possible = PlainLineSolver::default().solve(&coloured, &mut narrowed);
+        let possible = PlainLineSolver::default().solve(&coloured, &mut filtered);
         let found = LineSolver::new().solve(blocks, length, line);
         assert_eq!(grounds_of_failure(blocks, length, line).is_none(), possible);
-        assert_eq!(found.map(domains), possible.then_some(narrowed));
+        assert_eq!(found.map(domains), possible.then_some(filtered));
     }
 }
