@@ -9,7 +9,8 @@
 //! | [`permutation`] | row permutations of nonograms, as specified by a published course assignment |
 //! | [`passes`] | passes of singles on sudokus, as specified by a published course assignment; incomplete |
 //!
-//! Engines that are meant to confirm each other share no propagator: [`crate::verify::Independence`] knows which do.
+//! Engines that are meant to confirm each other share no propagator; `verify::Independence` states which of them share
+//! code.
 
 pub mod auto;
 pub mod cdcl;

@@ -1,4 +1,7 @@
 //! Batch solving of `nin` files: black and white nonograms that line solving alone decides.
+//!
+//! Solutions are checked here by the definition of a clue on words of bits: that shares no code with the line solvers, and is
+//! many times faster than [`crate::model::check`], which it is tested against.
 
 use super::answers::{AnswerLines, status};
 use super::chunk::Chunk;
@@ -169,7 +172,30 @@ static PICTURES: [[u8; GROUP]; 256] = {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::model::check;
+    use crate::puzzle::Nonogram;
+
+    proptest! {
+        #[test]
+        fn the_check_agrees_with_that_of_the_model(
+            columns in 1usize..9,
+            mut cells in prop::collection::vec(0u8..2, 1..60),
+            flipped in prop::collection::vec(any::<prop::sample::Index>(), 0..3),
+        ) {
+            cells.resize(cells.len().next_multiple_of(columns), 0);
+            let model = Nonogram::from_picture(columns, &cells).expect("a picture").model();
+            let clues = Clues::of_model(&model).expect("black and white");
+            for index in flipped {
+                *index.get_mut(&mut cells) ^= 1;
+            }
+            let bits = |row: &[u8]| row.iter().rev().fold(0, |bits, &cell| bits << 1 | u64::from(cell));
+            let rows: Vec<u64> = cells.chunks(columns).map(bits).collect();
+            prop_assert_eq!(is_solved(&clues, &rows, &mut Vec::new()), check(&model, &cells).is_ok());
+        }
+    }
 
     #[test]
     fn runs_are_compared_with_the_clue() {

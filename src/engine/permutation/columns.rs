@@ -1,5 +1,7 @@
 //! Columns: task 8 of PA3, the check of column prefixes; the automaton that does the same in one step per row; and the
 //! support of each state by suffixes.
+//!
+//! The engine is a specified algorithm that confirms the others: it shares no line solver with them.
 
 use super::rows::RowBits;
 use crate::model::{Block, least_length};
