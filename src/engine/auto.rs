@@ -86,12 +86,12 @@ fn solve_nonogram(clues: &Clues, model: &Model, query: &Query<'_>, mut limits: L
         limits.spend(outcome.statistics.get(Counter::Conflicts));
         seen.insert(outcome).solutions.len() >= wanted
     };
-    let presolved = presolve::narrow(clues, model.domains(), &mut limits, &mut attempt);
+    let presolved = presolve::presolve(clues, model.domains(), &mut limits, &mut attempt);
     let mut statistics = presolved.statistics;
     let mut solutions = Vec::new();
     if let Some(seen) = seen {
         solutions = seen.solutions;
-        if presolved.glanced {
+        if presolved.attempt_succeeded {
             statistics.merge(&seen.statistics);
             statistics.set_difficulty(Difficulty::Search);
             return Outcome::of_search(solutions, wanted, None, statistics);

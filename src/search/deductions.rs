@@ -190,7 +190,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::sat::outside;
+    use crate::engine::sat::backbone_check;
     use crate::model::Rules;
     use crate::puzzle::{Nonogram, Sudoku};
     use crate::solve::Budget;
@@ -228,7 +228,7 @@ mod tests {
         let part = Model::new(rules.into(), domains.to_vec()).expect("as many");
         let mut claimed = domains.to_vec();
         claimed[cell as usize] = claimed[cell as usize].intersection(left);
-        outside(&part, &claimed, &Budget::default()) == Ok(None)
+        backbone_check(&part, &claimed, &Budget::default()) == Ok(None)
     }
 
     /// Checks each deduction against its own constraints alone, and that it needs each of them.

@@ -13,8 +13,8 @@ use crate::solve::Cancel;
 
 impl ClueSink for Clues {
     #[inline]
-    fn restart(&mut self, rows: usize, columns: usize) {
-        Self::restart(self, rows, columns);
+    fn reset(&mut self, rows: usize, columns: usize) {
+        Self::reset(self, rows, columns);
     }
 
     #[inline]

@@ -36,7 +36,7 @@ pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_
     let clues = Clues::of_model(model);
     let stopped = match clues {
         _ if enumerator.is_complete() => None,
-        Some(clues) => learning::find(&clues, model, belief::ROUNDS, &mut enumerator).err(),
+        Some(clues) => learning::enumerate(&clues, model, belief::ROUNDS, &mut enumerator).err(),
         None => formula::enumerate(model, &mut enumerator).err(),
     };
     enumerator.into_outcome(stopped)
@@ -47,7 +47,7 @@ pub(crate) fn attempt(clues: &Clues, model: &Model, conflicts: u64, query: &Quer
     let steps = query.budget.steps.unwrap_or(u64::MAX).min(conflicts);
     let budget = Budget { steps: Some(steps), ..query.budget.clone() };
     let mut enumerator = SolutionEnumerator::new(Vec::new(), &Query { budget, ..query.clone() });
-    let stopped = learning::find(clues, model, belief::FEW_ROUNDS, &mut enumerator).err();
+    let stopped = learning::enumerate(clues, model, belief::QUICK_ROUNDS, &mut enumerator).err();
     enumerator.into_outcome(stopped)
 }
 

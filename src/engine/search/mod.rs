@@ -6,10 +6,10 @@
 //! [`sudoku9`].
 
 use crate::kernel::nonogram::clues::Clues;
-use crate::kernel::nonogram::grid::{self, GridKernel};
+use crate::kernel::nonogram::grid::{self, GridStore};
 use crate::kernel::nonogram::line::{Bits, with_word};
 use crate::kernel::nonogram::probe::Prober;
-use crate::kernel::nonogram::probing_search::AheadKernel;
+use crate::kernel::nonogram::probing_search::ProbingStore;
 use crate::kernel::sudoku9;
 use crate::model::Model;
 use crate::model::structure::Structure;
@@ -153,8 +153,8 @@ fn search_lines<W: Bits>(
     // Probing is optional: it is left out if it would leave little memory for the solutions.
     let needed = Prober::<W>::memory(clues);
     let may_probe = limits.allow(2 * needed).and_then(|()| limits.hold(needed)).is_ok();
-    let grid = GridKernel::<W>::new(clues, model.domains());
-    depth_first_search(&mut AheadKernel::new(grid, may_probe), query, limits)
+    let grid = GridStore::<W>::new(clues, model.domains());
+    depth_first_search(&mut ProbingStore::new(grid, may_probe), query, limits)
 }
 
 #[cfg(test)]

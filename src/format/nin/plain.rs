@@ -3,7 +3,7 @@
 /// A receiver of the clues of a puzzle, line by line.
 pub(crate) trait ClueSink {
     /// Starts a board of this size; its clues follow, rows from top to bottom, then columns.
-    fn restart(&mut self, rows: usize, columns: usize);
+    fn reset(&mut self, rows: usize, columns: usize);
     /// Adds a block, by its length in cells, to the clue of the next line.
     fn add_block(&mut self, length: u32);
     /// Ends the clue of the next line.
@@ -52,7 +52,7 @@ pub(super) fn split_point(beginning: &[u8]) -> usize {
 pub(crate) fn read_plain(text: &[u8], at: usize, clues: &mut impl ClueSink) -> Option<usize> {
     let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
     let (columns, rows) = read.sizes()?;
-    clues.restart(rows as usize, columns as usize);
+    clues.reset(rows as usize, columns as usize);
     let mut sums = [0, 0];
     for line in 0..rows + columns {
         let (side, length) = if line < rows { (0, columns) } else { (1, rows) };

@@ -1,30 +1,32 @@
-//! A black and white nonogram in the shape that the bit-parallel kernels want.
+//! The clues of a black and white nonogram, for the bit-parallel kernels.
 
 use super::line::with_word;
 use crate::model::structure::Structure;
 use crate::model::{Cell, Constraint, Model};
 
-/// The value of a white cell, and of a black one, in a nonogram's model.
+/// The value of a white cell in a nonogram's model.
 pub(crate) const WHITE: u8 = 0;
+/// The value of a black cell in a nonogram's model.
 pub(crate) const BLACK: u8 = 1;
 
-/// The clues of a rectangle of cells, which are numbered row by row. Its lines are the rows, top to bottom, and then
-/// the columns.
+/// The clues of a board. Cells are numbered row by row, lines from the top row to the bottom one, then from the left column to the
+/// right one.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Clues {
     rows: usize,
     columns: usize,
-    /// The lengths of all blocks, line by line, and where each line's begin; one more entry than lines.
+    /// The lengths of all blocks, line by line.
     blocks: Vec<u32>,
+    /// By line: the start of its blocks; one more entry than lines.
     starts: Vec<u32>,
 }
 
 impl Clues {
-    /// `None` for what is no nonogram, or one in several colours.
+    /// The clues of a model; `None` unless it is a black and white nonogram.
     pub(crate) fn of_model(model: &Model) -> Option<Self> {
         let grid = Structure::of(model.rules()).run_grid.filter(|grid| grid.black_and_white)?;
         let mut clues = Self::default();
-        clues.restart(grid.rows, grid.columns);
+        clues.reset(grid.rows, grid.columns);
         for constraint in model.constraints() {
             let Constraint::Runs { blocks, .. } = constraint else { return None };
             blocks.iter().for_each(|block| clues.add_block(block.length));
@@ -33,8 +35,8 @@ impl Clues {
         Some(clues)
     }
 
-    /// Forgets the clues, for another board.
-    pub(crate) fn restart(&mut self, rows: usize, columns: usize) {
+    /// Removes all clues, for a board of another size.
+    pub(crate) fn reset(&mut self, rows: usize, columns: usize) {
         (self.rows, self.columns) = (rows, columns);
         self.blocks.clear();
         self.starts.clear();
@@ -87,12 +89,12 @@ impl Clues {
         self.rows.max(self.columns)
     }
 
-    /// Bytes of a line's set of cells.
+    /// The size of a word that holds a line, in bytes.
     pub(crate) fn word(&self) -> usize {
         with_word!(self.longest_line(), W => size_of::<W>())
     }
 
-    /// The cell at a place of a line.
+    /// The cell at an index of a line.
     #[inline]
     pub(crate) fn cell(&self, line: usize, index: u32) -> Cell {
         let index = index as usize;
@@ -100,7 +102,7 @@ impl Clues {
             as Cell
     }
 
-    /// Row and column of a cell.
+    /// The row and the column of a cell.
     #[inline]
     pub(crate) fn place(&self, cell: Cell) -> (usize, usize) {
         (cell as usize / self.columns, cell as usize % self.columns)

@@ -1,5 +1,4 @@
-//! The kernel for black and white nonograms: every row and column as two bit sets, solved whole by the bit-parallel
-//! line solver.
+//! Black and white nonograms for depth-first search: every line as two bit sets, solved by the bit-parallel line solver.
 
 use super::clues::{BLACK, Clues, WHITE};
 use super::line::bits::Bits;
@@ -8,53 +7,54 @@ use crate::model::{Cell, Domain};
 use crate::search::depth_first::Store;
 use crate::solve::{Counter, Limits, Statistics, StopReason};
 
-/// Bytes that the kernel takes: two sets a line, and a trail of at most two entries a cell.
+/// Memory of a [`GridStore`] in bytes: two sets for each line, and a trail of at most two entries for each cell.
 pub(crate) fn memory(clues: &Clues) -> usize {
     2 * clues.word() * clues.lines() + 2 * size_of::<u32>() * clues.cells()
 }
 
+/// The domains of a board under line solving, with a trail.
 #[derive(Debug)]
-pub(crate) struct GridKernel<'a, W> {
+pub(crate) struct GridStore<'a, W> {
     clues: &'a Clues,
-    /// The rows, then the columns; each cell stands in one of each.
+    /// The rows, then the columns; each cell is in one of each.
     lines: Vec<Line<W>>,
-    waiting: Waiting<W>,
-    /// What was taken from cells: twice the cell's index, plus 1 if it lost black, plus 0 if it lost white.
+    queue: LineQueue<W>,
+    /// The values removed from cells: twice the cell's index, plus 1 for black.
     trail: Vec<u32>,
     solver: LineSolver<W>,
     lines_solved: u64,
-    /// A cell has lost both colours by [`Store::post`].
+    /// Whether [`Store::post`] emptied the domain of a cell.
     failed: bool,
-    /// No line has been looked at, and of no cell anything is known.
+    /// Whether no line has been solved and no cell decided.
     fresh: bool,
 }
 
-/// The lines that wait to be solved: in turns all rows that wait, then all columns.
+/// The lines to solve: all queued rows, then all queued columns, in turns.
 #[derive(Debug)]
-struct Waiting<W> {
+struct LineQueue<W> {
     rows: W,
     columns: W,
     in_rows: bool,
 }
 
-impl<W: Bits> Waiting<W> {
+impl<W: Bits> LineQueue<W> {
     /// The next line.
     #[inline]
     fn pop(&mut self, rows: usize) -> Option<usize> {
         if (if self.in_rows { self.rows } else { self.columns }).is_zero() {
             self.in_rows = !self.in_rows;
         }
-        let (side, offset) = if self.in_rows { (&mut self.rows, 0) } else { (&mut self.columns, rows) };
-        let first = side.first()?;
-        *side = *side & !W::bit(first);
+        let (queued, offset) = if self.in_rows { (&mut self.rows, 0) } else { (&mut self.columns, rows) };
+        let first = queued.first()?;
+        *queued = *queued & !W::bit(first);
         Some(offset + first as usize)
     }
 
-    /// Adds the lines that cross one at these places.
+    /// Queues the lines that cross a row or column at these indices.
     #[inline]
-    fn add_crossing(&mut self, is_row: bool, places: W) {
-        let side = if is_row { &mut self.columns } else { &mut self.rows };
-        *side = *side | places;
+    fn push_crossing(&mut self, is_row: bool, indices: W) {
+        let queued = if is_row { &mut self.columns } else { &mut self.rows };
+        *queued = *queued | indices;
     }
 
     fn clear(&mut self) {
@@ -62,16 +62,16 @@ impl<W: Bits> Waiting<W> {
     }
 }
 
-impl<'a, W: Bits> GridKernel<'a, W> {
+impl<'a, W: Bits> GridStore<'a, W> {
     pub(crate) fn new(clues: &'a Clues, domains: &[Domain]) -> Self {
-        let mut kernel = Self::unknown(clues);
+        let mut store = Self::unknown(clues);
         for (cell, &domain) in (0..).zip(domains) {
-            kernel.post(cell, domain);
+            store.post(cell, domain);
         }
-        kernel
+        store
     }
 
-    /// A kernel that knows no cell.
+    /// A store with all cells undecided.
     pub(crate) fn unknown(clues: &'a Clues) -> Self {
         let (rows, columns) = (clues.rows(), clues.columns());
         let row = Line::unknown(columns as u32);
@@ -80,7 +80,7 @@ impl<'a, W: Bits> GridKernel<'a, W> {
         Self {
             clues,
             lines,
-            waiting: Waiting {
+            queue: LineQueue {
                 rows: W::below(rows as u32),
                 columns: W::below(columns as u32),
                 in_rows: true,
@@ -97,12 +97,12 @@ impl<'a, W: Bits> GridKernel<'a, W> {
         self.clues
     }
 
-    /// How many times a line was solved.
+    /// The number of calls of the line solver.
     pub(crate) fn lines_solved(&self) -> u64 {
         self.lines_solved
     }
 
-    /// How many cells have their colour.
+    /// The number of decided cells.
     pub(crate) fn decided(&self) -> usize {
         self.clues.cells()
             - self.lines[..self.clues.rows()]
@@ -111,17 +111,17 @@ impl<'a, W: Bits> GridKernel<'a, W> {
                 .sum::<usize>()
     }
 
-    /// What the cells of a row can be.
+    /// The state of a row.
     pub(crate) fn row(&self, row: usize) -> Line<W> {
         self.lines[row]
     }
 
-    /// The cells that lost a colour since a mark.
+    /// The cells that lost a value since a mark.
     pub(crate) fn changed_since(&self, mark: usize) -> impl Iterator<Item = Cell> {
         self.trail[mark..].iter().map(|entry| entry >> 1)
     }
 
-    /// The line that crosses `line` at its `index`-th cell, and that cell.
+    /// The line that crosses `line` at an index, the index of `line` there, and the cell.
     #[inline]
     fn crossing(&self, line: usize, index: u32) -> (usize, u32, Cell) {
         let (rows, cell) = (self.clues.rows(), self.clues.cell(line, index));
@@ -132,21 +132,21 @@ impl<'a, W: Bits> GridKernel<'a, W> {
         }
     }
 
-    /// Carries on what the clues say of lines of which nothing is known: cells that a block covers at its first as at its
-    /// last place. `false` if the blocks of a line do not fit.
+    /// Decides the cells of undecided lines that a block covers in both its leftmost and its rightmost position. `false` if the
+    /// blocks of a line do not fit.
     fn overlap(&mut self) -> bool {
-        self.waiting.clear();
+        self.queue.clear();
         (0..self.clues.lines()).all(|line| {
             let before = self.lines[line];
             let forced: Option<(W, W)> = overlap(self.clues.clue(line), self.clues.length(line));
             let Some((black, white)) = forced else { return false };
             let after = Line { black: before.black & !white, white: before.white & !black };
-            self.carry_on(line, before, after);
+            self.update(line, before, after);
             true
         })
     }
 
-    /// Solves one line and carries what it found to the lines that cross it; `false` if it has no placement.
+    /// Solves a line and updates the lines that cross it; `false` if it has no placement.
     fn solve_line(&mut self, line: usize) -> bool {
         self.lines_solved += 1;
         let (clue, length) = (self.clues.clue(line), self.clues.length(line));
@@ -157,68 +157,69 @@ impl<'a, W: Bits> GridKernel<'a, W> {
         let Some(after) = self.solver.solve(clue, length, before) else {
             return false;
         };
-        self.carry_on(line, before, after);
+        self.update(line, before, after);
         true
     }
 
-    /// Takes what a line has lost to the lines that cross it, which wait from then on.
+    /// Replaces the state of a line, and updates and queues the lines that cross it.
     #[inline]
-    fn carry_on(&mut self, line: usize, before: Line<W>, after: Line<W>) {
+    fn update(&mut self, line: usize, before: Line<W>, after: Line<W>) {
         self.lines[line] = after;
         let (no_black, no_white) = (before.black ^ after.black, before.white ^ after.white);
-        self.waiting.add_crossing(line < self.clues.rows(), no_black | no_white);
-        for (value, lost) in [(BLACK, no_black), (WHITE, no_white)] {
-            for index in lost.members() {
-                let (crossing, place, cell) = self.crossing(line, index);
-                self.take(crossing, place, value);
+        self.queue.push_crossing(line < self.clues.rows(), no_black | no_white);
+        for (value, removed) in [(BLACK, no_black), (WHITE, no_white)] {
+            for index in removed.members() {
+                let (crossing, crossing_index, cell) = self.crossing(line, index);
+                self.remove(crossing, crossing_index, value);
                 self.trail.push(cell << 1 | u32::from(value));
             }
         }
     }
 
+    /// Removes a value from a cell of one line.
     #[inline]
-    fn take(&mut self, line: usize, index: u32, value: u8) {
+    fn remove(&mut self, line: usize, index: u32, value: u8) {
         let line = &mut self.lines[line];
         let set = if value == BLACK { &mut line.black } else { &mut line.white };
         *set = *set & !W::bit(index);
     }
 
+    /// Undoes [`GridStore::remove`].
     #[inline]
-    fn give_back(&mut self, line: usize, index: u32, value: u8) {
+    fn put_back(&mut self, line: usize, index: u32, value: u8) {
         let line = &mut self.lines[line];
         let set = if value == BLACK { &mut line.black } else { &mut line.white };
         *set = *set | W::bit(index);
     }
 }
 
-/// How many lines are solved between two looks at the clock.
+/// Lines solved between two looks at the clock.
 const LINES_PER_LOOK: u64 = 256;
 
-impl<W: Bits> Store for GridKernel<'_, W> {
+impl<W: Bits> Store for GridStore<'_, W> {
     fn propagate(&mut self, limits: &Limits) -> Result<bool, StopReason> {
         if self.failed {
-            self.waiting.clear();
+            self.queue.clear();
             return Ok(false);
         }
         if std::mem::take(&mut self.fresh) && !self.overlap() {
             self.failed = true;
-            self.waiting.clear();
+            self.queue.clear();
             return Ok(false);
         }
-        while let Some(line) = self.waiting.pop(self.clues.rows()) {
+        while let Some(line) = self.queue.pop(self.clues.rows()) {
             if self.lines_solved.is_multiple_of(LINES_PER_LOOK) {
                 limits.look()?;
             }
             if !self.solve_line(line) {
-                self.waiting.clear();
+                self.queue.clear();
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// The undecided cell whose row or column has the fewest undecided cells, and among those of that line the one
-    /// whose crossing line has the fewest; black first.
+    /// Of the line with the fewest undecided cells, the undecided cell whose crossing line has the fewest; black first.
     fn choose(&self) -> Option<(Cell, u8)> {
         let undecided = |line: usize| self.lines[line].undecided();
         let open =
@@ -239,20 +240,20 @@ impl<W: Bits> Store for GridKernel<'_, W> {
     }
 
     fn post(&mut self, cell: Cell, domain: Domain) {
-        let lost = self.domain(cell).difference(domain);
-        if lost.is_empty() {
+        let removed = self.domain(cell).difference(domain);
+        if removed.is_empty() {
             return;
         }
         self.fresh = false;
         let (row, column) = self.clues.place(cell);
         let (crossing, index) = (self.clues.rows() + column, row as u32);
-        for value in lost.iter() {
-            self.take(row, column as u32, value);
-            self.take(crossing, index, value);
+        for value in removed.iter() {
+            self.remove(row, column as u32, value);
+            self.remove(crossing, index, value);
             self.trail.push(cell << 1 | u32::from(value));
         }
-        self.waiting.rows = self.waiting.rows | W::bit(row as u32);
-        self.waiting.columns = self.waiting.columns | W::bit(column as u32);
+        self.queue.rows = self.queue.rows | W::bit(row as u32);
+        self.queue.columns = self.queue.columns | W::bit(column as u32);
         self.failed |= self.domain(cell).is_empty();
     }
 
@@ -260,17 +261,17 @@ impl<W: Bits> Store for GridKernel<'_, W> {
         self.trail.len()
     }
 
-    fn undo(&mut self, mark: usize) {
-        self.waiting.clear();
-        if self.trail.len() > mark {
+    fn undo(&mut self, level: usize) {
+        self.queue.clear();
+        if self.trail.len() > level {
             self.failed = false;
         }
-        while self.trail.len() > mark {
+        while self.trail.len() > level {
             let Some(entry) = self.trail.pop() else { return };
             let value = (entry & 1) as u8;
             let (row, column) = self.clues.place(entry >> 1);
-            self.give_back(row, column as u32, value);
-            self.give_back(self.clues.rows() + column, row as u32, value);
+            self.put_back(row, column as u32, value);
+            self.put_back(self.clues.rows() + column, row as u32, value);
         }
     }
 

@@ -1,12 +1,12 @@
-//! Black and white nonograms: a variable for each cell that is not decided, the lines as a propagator.
+//! Clause learning on black and white nonograms: a variable for each undecided cell, the lines as a propagator.
 
 use std::collections::VecDeque;
 
 use super::belief;
 use super::clues::{BLACK, Clues, WHITE};
 use super::line::with_word;
-use super::propagator::{BoardBits, Lines};
-use super::switching::neighbour;
+use super::propagator::{LinePropagator, VariableBits};
+use super::switching::switched_solution;
 use super::symmetry::{Symmetry, symmetries};
 use crate::cdcl::enumerate::{SolutionEnumerator, VariableMap};
 use crate::cdcl::lit::Lit;
@@ -16,33 +16,35 @@ use crate::cdcl::solver::{CdclSolver, SatStatus};
 use crate::model::{Assignment, Cell, Domain, Model};
 use crate::solve::{Counter, Limits, StopReason};
 
-/// Adds solutions of the model, which `clues` was taken from, to those found. The search begins where beliefs lead that
-/// have been sent around for so many `rounds`.
-pub(crate) fn find(
+/// Adds solutions of the model, from which `clues` was made, to those of the enumerator. The initial phases come from so many
+/// rounds of belief propagation.
+///
+/// # Errors
+/// If the budget is exhausted.
+pub(crate) fn enumerate(
     clues: &Clues,
     model: &Model,
     rounds: usize,
     enumerator: &mut SolutionEnumerator,
 ) -> Result<(), StopReason> {
-    with_word!(clues.longest_line(), W => find_with::<W>(clues, model, rounds, enumerator))
+    with_word!(clues.longest_line(), W => enumerate_with::<W>(clues, model, rounds, enumerator))
 }
 
-/// How much a first activity counts for each unit of log odds; a conflict's bump counts 1.
-const ACTIVITY_OF_BELIEF: f64 = 0.1;
-/// Conflicts for which each promising guess of a batch leads the search, at least, times the Luby sequence: most of those
-/// that lead to a solution do so at once.
-const GUESS_UNIT: u64 = 50;
-/// Where messages work on more places of blocks than so many for each of these conflicts, there are more of them: the search
-/// of a batch takes about as long as its messages.
-const PLACES_FOR_A_CONFLICT: usize = 190;
-/// Guesses that have more wrong lines than the best so far, by more than these, hardly ever lead to a solution.
-const WORSE: usize = 4;
-/// The most literals of learnt clauses that a batch of guesses heeds.
-const HEEDED: usize = 8000;
-/// The guesses, of two batches, that clauses are heeded for ruling out.
-const RECENT: usize = 2 * belief::GUESSES;
+/// Initial activity of a variable for each unit of its log odds; the first conflict bumps an activity by 1.
+const ACTIVITY_PER_LOG_ODDS: f64 = 0.1;
+/// Minimum conflicts spent on a promising guess, times the Luby sequence: guesses that lead to a solution mostly do so at once.
+const CONFLICTS_PER_GUESS: u64 = 50;
+/// Block positions weighed in a round of messages for each conflict spent on a guess, so that the search with a batch of guesses
+/// takes about as long as its messages.
+const POSITIONS_PER_CONFLICT: usize = 190;
+/// Guesses with so many wrong lines more than the best so far rarely lead to a solution.
+const MAX_EXTRA_WRONG_LINES: usize = 4;
+/// Maximum literals in the learnt clauses that a batch of guesses takes into account.
+const MAX_CLAUSE_LITERALS: usize = 8000;
+/// The latest guesses, two batches; learnt clauses that they violate are taken into account first.
+const RECENT_GUESSES: usize = 2 * belief::GUESSES;
 
-fn find_with<W: BoardBits>(
+fn enumerate_with<W: VariableBits>(
     clues: &Clues,
     model: &Model,
     rounds: usize,
@@ -51,78 +53,78 @@ fn find_with<W: BoardBits>(
     if model.domains().iter().any(|domain| domain.is_empty()) {
         return Ok(());
     }
-    let lines = Lines::<W>::new(clues, model);
-    let reading = Board {
+    let lines = LinePropagator::<W>::new(clues, model);
+    let map = CellVariables {
         clues,
         cells: lines.cells().to_vec(),
         domains: model.domains(),
         symmetries: symmetries(clues, model.domains()),
     };
-    enumerator.statistics.add(Counter::Variables, reading.cells.len() as u64);
-    let mut solver = CdclSolver::new(reading.cells.len(), lines);
-    solver.set_symmetries(reading.symmetries_of_variables());
+    enumerator.statistics.add(Counter::Variables, map.cells.len() as u64);
+    let mut solver = CdclSolver::new(map.cells.len(), lines);
+    solver.set_symmetries(map.symmetries_of_variables());
     enumerator.limits.allow(solver.memory())?;
-    let beliefs = belief::beliefs(clues, model.domains(), rounds, &enumerator.limits)?;
-    lead(&mut solver, &reading, &beliefs);
+    let log_odds = belief::log_odds(clues, model.domains(), rounds, &enumerator.limits)?;
+    set_phases(&mut solver, &map, &log_odds);
     let mut guesses = 0;
     let mut result = Ok(());
     if enumerator.solutions.is_empty() {
-        result = try_guesses(&reading, &mut solver, &mut enumerator.limits, &mut guesses);
+        result = search_from_guesses(&map, &mut solver, &mut enumerator.limits, &mut guesses);
     }
-    result = result.and_then(|()| enumerator.run(&mut solver, &reading));
-    enumerator.statistics.add(Counter::Lines, solver.propagator().visits());
+    result = result.and_then(|()| enumerator.run(&mut solver, &map));
+    enumerator.statistics.add(Counter::Lines, solver.propagator().lines_solved());
     enumerator.statistics.add(Counter::Guesses, guesses);
     enumerator.statistics.add(Counter::Conflicts, solver.conflicts());
     result
 }
 
-/// Searches where cautious beliefs lead, and then, as long as there is neither a solution nor a proof that there is
-/// none, where one guess after the other does. A search for the first solution that does not come to an end soon often
-/// takes a hundred times as long: it is better begun anew elsewhere, with all that it has learnt. The guesses heed that,
-/// too: where one failed, the next ones are others.
-fn try_guesses<P: Propagator>(
-    reading: &Board<'_>,
+/// Searches for the first solution from the phases already set, then from one guess after the other, until the problem is solved.
+///
+/// A search that does not end soon often takes a hundred times as long, so it is better restarted with other phases; learnt
+/// clauses are kept, and guesses take them into account. `tried` counts the guesses.
+fn search_from_guesses<P: Propagator>(
+    map: &CellVariables<'_>,
     solver: &mut CdclSolver<P>,
     limits: &mut Limits,
     tried: &mut u64,
 ) -> Result<(), StopReason> {
-    let places = belief::places(reading.clues, reading.domains);
-    let unit = GUESS_UNIT.max((places / PLACES_FOR_A_CONFLICT) as u64);
+    let positions = belief::positions(map.clues, map.domains);
+    let unit = CONFLICTS_PER_GUESS.max((positions / POSITIONS_PER_CONFLICT) as u64);
     let mut status = solver.solve_within(2 * unit, limits)?;
     if status != SatStatus::Unknown {
         return Ok(());
     }
-    let Some(mut guesser) = belief::Guesser::new(reading.clues, reading.domains, limits) else {
+    let Some(mut guesser) = belief::Guesser::new(map.clues, map.domains, limits) else {
         return Ok(());
     };
-    let (mut batches, mut fewest) = (0, usize::MAX);
+    let (mut batches, mut fewest_wrong) = (0, usize::MAX);
     let mut recent: VecDeque<Vec<bool>> = VecDeque::new();
     while status == SatStatus::Unknown {
         batches += 1;
-        let mut domains = reading.domains.to_vec();
-        for (variable, &cell) in reading.cells.iter().enumerate() {
+        let mut domains = map.domains.to_vec();
+        for (variable, &cell) in map.cells.iter().enumerate() {
             if let Some(black) = solver.fixed(variable) {
                 domains[cell as usize] = Domain::single(if black { BLACK } else { WHITE });
             }
         }
-        let literal = |lit: Lit| (reading.cells[lit.variable()] as usize, lit.is_positive());
-        let clauses = to_heed(solver, &recent).into_iter().map(|clause| clause.map(literal));
+        let literal = |lit: Lit| (map.cells[lit.variable()] as usize, lit.is_positive());
+        let clauses = clauses_for_guesses(solver, &recent).into_iter().map(|clause| clause.map(literal));
         let guesses = guesser.guesses(&domains, clauses, limits)?;
         let values = |guess: &belief::Guess| {
-            reading.cells.iter().map(|&cell| guess.odds[cell as usize] > 0.0).collect()
+            map.cells.iter().map(|&cell| guess.log_odds[cell as usize] > 0.0).collect()
         };
         recent.extend(guesses.iter().map(values));
-        recent.drain(..recent.len().saturating_sub(RECENT));
+        recent.drain(..recent.len().saturating_sub(RECENT_GUESSES));
         for (rank, guess) in guesses.into_iter().enumerate() {
-            fewest = fewest.min(guess.wrong_lines);
-            let conflicts = match guess.wrong_lines - fewest {
-                ..=WORSE => unit * luby(batches),
-                // The search has to go on, or the next guesses are no better.
+            fewest_wrong = fewest_wrong.min(guess.wrong_lines);
+            let conflicts = match guess.wrong_lines - fewest_wrong {
+                ..=MAX_EXTRA_WRONG_LINES => unit * luby(batches),
+                // Without new learnt clauses, the next guesses would be no better.
                 _ if rank == 0 => unit / 2,
                 _ => break,
             };
             *tried += 1;
-            lead(solver, reading, &guess.odds);
+            set_phases(solver, map, &guess.log_odds);
             status = solver.solve_within(conflicts, limits)?;
             if status != SatStatus::Unknown {
                 break;
@@ -132,49 +134,51 @@ fn try_guesses<P: Propagator>(
     Ok(())
 }
 
-/// The learnt clauses that the next guesses heed: first those that rule out a recent guess, and the shortest first.
-fn to_heed<'a, P: Propagator>(
+/// The learnt clauses that the next guesses take into account: those that a recent guess violates first, then by length.
+fn clauses_for_guesses<'a, P: Propagator>(
     solver: &'a CdclSolver<P>,
     recent: &VecDeque<Vec<bool>>,
 ) -> Vec<impl Iterator<Item = Lit> + use<'a, P>> {
     let mut clauses: Vec<_> = solver
         .learnt()
         .map(|clause| {
-            let fails = |guess: &Vec<bool>| {
+            let violates = |guess: &Vec<bool>| {
                 clause.clone().all(|literal| guess[literal.variable()] != literal.is_positive())
             };
-            (!recent.iter().any(fails), clause)
+            (!recent.iter().any(violates), clause)
         })
         .collect();
-    clauses.sort_by_key(|(holds, clause)| (*holds, clause.len()));
+    clauses.sort_by_key(|(satisfied, clause)| (*satisfied, clause.len()));
     let mut literals = 0;
     clauses
         .into_iter()
         .map(|(_, clause)| clause)
         .take_while(|clause| {
             literals += clause.len();
-            literals <= HEEDED
+            literals <= MAX_CLAUSE_LITERALS
         })
         .collect()
 }
 
-/// Lets the search begin with what these log odds say.
-fn lead<P: Propagator>(solver: &mut CdclSolver<P>, reading: &Board<'_>, odds: &[f64]) {
-    for (variable, &cell) in reading.cells.iter().enumerate() {
-        solver.set_phase(variable, odds[cell as usize] > 0.0);
+/// Sets phases to the likelier colours, and activities by the certainty of the cells.
+fn set_phases<P: Propagator>(solver: &mut CdclSolver<P>, map: &CellVariables<'_>, log_odds: &[f64]) {
+    for (variable, &cell) in map.cells.iter().enumerate() {
+        solver.set_phase(variable, log_odds[cell as usize] > 0.0);
     }
-    solver.set_activities(reading.cells.iter().map(|&cell| ACTIVITY_OF_BELIEF * odds[cell as usize].abs()));
+    let activity = |&cell: &Cell| ACTIVITY_PER_LOG_ODDS * log_odds[cell as usize].abs();
+    solver.set_activities(map.cells.iter().map(activity));
 }
 
-/// The cells that are variables, what all cells can be, and what may be done with the board.
-struct Board<'a> {
+/// The variables of a board: its undecided cells, positive for black.
+struct CellVariables<'a> {
     clues: &'a Clues,
+    /// By variable: its cell.
     cells: Vec<Cell>,
     domains: &'a [Domain],
     symmetries: Vec<Symmetry>,
 }
 
-impl Board<'_> {
+impl CellVariables<'_> {
     /// By symmetry and variable: the variable's image.
     fn symmetries_of_variables(&self) -> Vec<Vec<u32>> {
         let mut variables = vec![0; self.domains.len()];
@@ -185,7 +189,7 @@ impl Board<'_> {
     }
 }
 
-impl VariableMap for Board<'_> {
+impl VariableMap for CellVariables<'_> {
     fn assignment(&self, is_true: impl Fn(Lit) -> bool) -> Option<Assignment> {
         let mut assignment: Assignment =
             self.domains.iter().map(|domain| domain.min()).collect::<Option<_>>()?;
@@ -202,10 +206,10 @@ impl VariableMap for Board<'_> {
     }
 
     fn images(&self, solution: &Assignment) -> Vec<Assignment> {
-        self.symmetries.iter().map(|symmetry| symmetry.of(solution)).collect()
+        self.symmetries.iter().map(|symmetry| symmetry.apply(solution)).collect()
     }
 
     fn switched_solution(&self, solution: &Assignment) -> Option<Assignment> {
-        neighbour(self.clues, self.domains, solution)
+        switched_solution(self.clues, self.domains, solution)
     }
 }

@@ -1,4 +1,15 @@
 //! Black and white nonograms.
+//!
+//! | file | content |
+//! |---|---|
+//! | `clues` | the clues of a model |
+//! | `line` | the bit-parallel line solver |
+//! | `boards` | line solving of many boards in the lanes of vectors |
+//! | `grid` | a board under line solving, for depth-first search |
+//! | `probe`, `probing_search`, `presolve` | probing: itself, at the nodes of a search, before a search |
+//! | `belief` | belief propagation |
+//! | `propagator`, `learning` | clause learning on cells, with the lines as propagator |
+//! | `switching`, `symmetry` | further solutions from a known one |
 
 pub(crate) mod belief;
 pub(crate) mod clues;

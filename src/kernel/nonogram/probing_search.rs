@@ -1,56 +1,57 @@
-//! The kernel of lines that looks ahead: once branching alone runs into dead ends, it probes the open cells at every
-//! node, and branches where the probes reached furthest.
+//! Probing search: depth-first search that, after some dead ends, probes the undecided cells at every node and branches on the cell of
+//! largest reach.
 //!
-//! (Probing at the nodes, and the choice by what the probes decided: Wu et al. 2013, see [`super::probe`]. They probe
-//! each node to the end; here each cell is probed once, which takes a few more nodes and less time. Of the rules of
-//! choice that they name, and some others, the product decided random 25x25 boards the fastest.) Where solutions come
-//! easily, looking ahead would only hold up the search, so each solution earns it some dead ends without.
+//! Probing at the nodes and branching by reach follow Wu et al. 2013 (see [`super::probe`]). They probe to a fixed point at each node;
+//! here each cell is probed once, which takes a few more nodes and less time. Of several branching rules, theirs among them, the
+//! product of reaches solved random 25x25 boards fastest. Where solutions are frequent, probing does not pay off, so each
+//! solution grants further dead ends without it.
 
-use super::grid::GridKernel;
+use super::grid::GridStore;
 use super::line::bits::Bits;
-use super::probe::{ProbeLimits, Probed, Prober};
+use super::probe::{ProbeLimits, ProbeResult, Prober};
 use crate::model::{Cell, Domain};
 use crate::search::depth_first::Store;
 use crate::solve::{Counter, Limits, Statistics, StopReason};
 
-/// The most dead ends that the search runs into before it looks ahead.
-const PATIENCE: u32 = 16;
-/// The dead ends that a solution makes up for.
-const PER_SOLUTION: u32 = 8;
+/// Maximum dead ends before probing starts.
+const MAX_DEAD_ENDS: u32 = 16;
+/// Further dead ends granted by each solution.
+const DEAD_ENDS_PER_SOLUTION: u32 = 8;
 
-/// Lines that may be solved at a node for each cell that is open there.
+/// Maximum lines solved by probing at a node for each cell that is undecided there.
 const LINES_PER_CELL: u64 = 200;
-/// The most lines that may be solved at a node.
-const MOST_LINES: u64 = 200_000;
+/// Maximum lines solved by probing at a node.
+const MAX_LINES: u64 = 200_000;
 
+/// A [`GridStore`] with probing.
 #[derive(Debug)]
-pub(crate) struct AheadKernel<'a, W> {
-    grid: GridKernel<'a, W>,
-    /// Made when it is first needed.
+pub(crate) struct ProbingStore<'a, W> {
+    grid: GridStore<'a, W>,
+    /// Created when probing starts.
     prober: Option<Prober<W>>,
-    /// Whether there is memory for it.
+    /// Whether there is memory for probing.
     may_probe: bool,
-    /// How many dead ends may still come before the search looks ahead.
-    patience: u32,
-    /// It has just begun to look ahead.
-    turned: bool,
+    /// Dead ends left before probing.
+    dead_ends_left: u32,
+    /// Whether probing started and the search has not been restarted since.
+    restart: bool,
 }
 
-impl<'a, W: Bits> AheadKernel<'a, W> {
-    pub(crate) fn new(grid: GridKernel<'a, W>, may_probe: bool) -> Self {
-        Self { grid, prober: None, may_probe, patience: PATIENCE, turned: false }
+impl<'a, W: Bits> ProbingStore<'a, W> {
+    pub(crate) fn new(grid: GridStore<'a, W>, may_probe: bool) -> Self {
+        Self { grid, prober: None, may_probe, dead_ends_left: MAX_DEAD_ENDS, restart: false }
     }
 
-    fn dead_end(&mut self) {
-        self.patience = self.patience.saturating_sub(1);
-        if self.patience == 0 && self.may_probe && self.prober.is_none() {
+    fn note_dead_end(&mut self) {
+        self.dead_ends_left = self.dead_ends_left.saturating_sub(1);
+        if self.dead_ends_left == 0 && self.may_probe && self.prober.is_none() {
             self.prober = Some(Prober::new(self.grid.clues()));
-            self.turned = true;
+            self.restart = true;
         }
     }
 }
 
-impl<W: Bits> Store for AheadKernel<'_, W> {
+impl<W: Bits> Store for ProbingStore<'_, W> {
     fn propagate(&mut self, limits: &Limits) -> Result<bool, StopReason> {
         let mark = self.grid.level();
         let possible = self.grid.propagate(limits)?;
@@ -58,35 +59,32 @@ impl<W: Bits> Store for AheadKernel<'_, W> {
             prober.note_changes(&self.grid, mark);
         }
         if !possible {
-            self.dead_end();
+            self.note_dead_end();
             return Ok(false);
         }
-        if self.patience == PATIENCE {
+        if self.dead_ends_left == MAX_DEAD_ENDS {
             return Ok(true);
         }
         let open = self.grid.cells() - self.grid.decided();
         if open == 0 {
-            self.patience = PATIENCE.min(self.patience + PER_SOLUTION);
+            self.dead_ends_left = MAX_DEAD_ENDS.min(self.dead_ends_left + DEAD_ENDS_PER_SOLUTION);
             return Ok(true);
         }
-        if let Some(prober) = self.prober.as_mut().filter(|_| self.patience == 0) {
-            let most = MOST_LINES.min(LINES_PER_CELL * open as u64);
-            let end = self.grid.lines_solved().saturating_add(most);
-            return Ok(prober.pass(&mut self.grid, ProbeLimits::lines(end), limits)? == Probed::Done);
+        if let Some(prober) = self.prober.as_mut().filter(|_| self.dead_ends_left == 0) {
+            let max_lines = MAX_LINES.min(LINES_PER_CELL * open as u64);
+            let end = self.grid.lines_solved().saturating_add(max_lines);
+            return Ok(prober.pass(&mut self.grid, ProbeLimits::lines(end), limits)? == ProbeResult::Done);
         }
         Ok(true)
     }
 
     fn choose(&self) -> Option<(Cell, u8)> {
-        let prober = self.prober.as_ref().filter(|_| self.patience == 0);
-        match prober.and_then(|prober| prober.furthest(&self.grid)) {
-            None => self.grid.choose(),
-            furthest => furthest,
-        }
+        let prober = self.prober.as_ref().filter(|_| self.dead_ends_left == 0);
+        prober.and_then(|prober| prober.choose(&self.grid)).or_else(|| self.grid.choose())
     }
 
     fn restart(&mut self) -> bool {
-        std::mem::take(&mut self.turned)
+        std::mem::take(&mut self.restart)
     }
 
     fn domain(&self, cell: Cell) -> Domain {
@@ -105,11 +103,11 @@ impl<W: Bits> Store for AheadKernel<'_, W> {
         self.grid.level()
     }
 
-    fn undo(&mut self, mark: usize) {
+    fn undo(&mut self, level: usize) {
         if let Some(prober) = &mut self.prober {
-            prober.note_changes(&self.grid, mark);
+            prober.note_changes(&self.grid, level);
         }
-        self.grid.undo(mark);
+        self.grid.undo(level);
     }
 
     fn cells(&self) -> usize {
@@ -140,22 +138,22 @@ mod tests {
         Clues::of_model(model).expect("black and white")
     }
 
-    /// What a search finds that begins with so much patience.
-    fn found(model: &Model, patience: u32, query: &Query<'_>) -> SearchResult {
+    /// The result of a probing search that starts with so many dead ends left.
+    fn probing_search(model: &Model, dead_ends_left: u32, query: &Query<'_>) -> SearchResult {
         let clues = clues(model);
-        let mut kernel = AheadKernel::new(GridKernel::<u64>::new(&clues, model.domains()), true);
-        kernel.patience = patience;
-        if patience == 0 {
-            kernel.prober = Some(Prober::new(&clues));
+        let mut store = ProbingStore::new(GridStore::<u64>::new(&clues, model.domains()), true);
+        store.dead_ends_left = dead_ends_left;
+        if dead_ends_left == 0 {
+            store.prober = Some(Prober::new(&clues));
         }
-        depth_first_search(&mut kernel, query, &mut Limits::start(&query.budget))
+        depth_first_search(&mut store, query, &mut Limits::start(&query.budget))
     }
 
-    /// Without ever looking ahead.
-    fn plainly(model: &Model, query: &Query<'_>) -> SearchResult {
+    /// The result of a search without probing.
+    fn plain_search(model: &Model, query: &Query<'_>) -> SearchResult {
         let clues = clues(model);
-        let mut kernel = GridKernel::<u64>::new(&clues, model.domains());
-        depth_first_search(&mut kernel, query, &mut Limits::start(&query.budget))
+        let mut store = GridStore::<u64>::new(&clues, model.domains());
+        depth_first_search(&mut store, query, &mut Limits::start(&query.budget))
     }
 
     fn sorted(mut solutions: Vec<Assignment>) -> Vec<Assignment> {
@@ -163,7 +161,7 @@ mod tests {
         solutions
     }
 
-    /// A picture's clues, one of them changed, so that there may be no solution.
+    /// The clues of a picture, perhaps with a row changed, so that there may be no solution.
     fn model(cells: &[u8], columns: usize, change: Option<(usize, u32)>) -> Model {
         let nonogram = Nonogram::from_picture(columns, cells).expect("a picture");
         let mut rows = nonogram.rows().to_vec();
@@ -173,7 +171,7 @@ mod tests {
         Nonogram::new(rows, nonogram.columns().to_vec()).expect("valid").model()
     }
 
-    /// Cells by a generator of random numbers (Knuth's MMIX), about half of them black.
+    /// Random cells, about half of them black (linear congruential generator of Knuth's MMIX).
     fn random_picture(cells: usize, seed: u64) -> Vec<u8> {
         let mut state = seed;
         let mut next = || {
@@ -185,29 +183,29 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_solution_is_found_once(
+        fn solutions_agree_with_the_oracle(
             cells in prop::collection::vec(0u8..2, 25),
             change in prop::option::weighted(0.3, (0usize..5, 1u32..5)),
-            patience in 0u32..3,
+            dead_ends_left in 0u32..3,
         ) {
             let model = model(&cells, 5, change);
             let expected = sorted(brute::solutions(&model, 1_000_000).expect("tiny"));
-            let all = found(&model, patience, &Query::solutions(1_000_000));
+            let all = probing_search(&model, dead_ends_left, &Query::solutions(1_000_000));
             prop_assert_eq!(sorted(all.solutions), expected.clone());
-            let counted = found(&model, patience, &Query::count(1_000_000));
+            let counted = probing_search(&model, dead_ends_left, &Query::count(1_000_000));
             prop_assert_eq!(counted.count, Some(expected.len() as u64));
         }
 
-        /// With dead ends enough to begin again, and solutions enough to go on without looking ahead.
+        /// Boards with enough dead ends to start probing, and enough solutions to stop it.
         #[test]
-        fn larger_boards_have_the_solutions_of_the_plain_search(
+        fn larger_boards_agree_with_the_plain_search(
             cells in prop::collection::vec(prop::bool::weighted(0.4), 144),
-            patience in 0u32..20,
+            dead_ends_left in 0u32..20,
         ) {
             let cells: Vec<u8> = cells.into_iter().map(u8::from).collect();
             let model = model(&cells, 12, None);
-            let expected = plainly(&model, &Query::solutions(500)).solutions;
-            let solutions = found(&model, patience, &Query::solutions(500)).solutions;
+            let expected = plain_search(&model, &Query::solutions(500)).solutions;
+            let solutions = probing_search(&model, dead_ends_left, &Query::solutions(500)).solutions;
             prop_assert_eq!(solutions.len(), expected.len());
             if expected.len() < 500 {
                 prop_assert_eq!(sorted(solutions), sorted(expected));
@@ -220,41 +218,41 @@ mod tests {
     }
 
     #[test]
-    fn boards_full_of_dead_ends_take_few_decisions() {
+    fn probing_saves_decisions() {
         let budget = Budget { steps: Some(2000), ..Budget::default() };
         let query = Query::default().within(budget);
-        let mut too_much = 0;
+        let mut hard = 0;
         for seed in 0..40 {
             let model = model(&random_picture(25 * 25, seed), 25, None);
-            let ahead = found(&model, PATIENCE, &query);
-            assert_eq!((ahead.stopped, ahead.solutions.is_empty()), (None, false), "{seed}");
-            if plainly(&model, &query).stopped == Some(StopReason::Steps) {
-                too_much += 1;
+            let probing = probing_search(&model, MAX_DEAD_ENDS, &query);
+            assert_eq!((probing.stopped, probing.solutions.is_empty()), (None, false), "{seed}");
+            if plain_search(&model, &query).stopped == Some(StopReason::Steps) {
+                hard += 1;
                 let (decisions, probes) =
-                    (ahead.statistics.get(Counter::Decisions), ahead.statistics.get(Counter::Probes));
+                    (probing.statistics.get(Counter::Decisions), probing.statistics.get(Counter::Probes));
                 assert!(decisions < 500 && probes > 0, "{seed}: {decisions} {probes}");
             }
         }
-        assert!(too_much > 2, "{too_much}");
+        assert!(hard > 2, "{hard}");
     }
 
-    /// Any choice of ones leads to a solution: nothing is gained by probing.
+    /// Every placement leads to a solution.
     #[test]
-    fn where_solutions_abound_nothing_is_probed() {
+    fn frequent_solutions_prevent_probing() {
         let ones = vec![vec![1u32]; 8];
         let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
-        let counted = found(&model, PATIENCE, &Query::count(50_000));
+        let counted = probing_search(&model, MAX_DEAD_ENDS, &Query::count(50_000));
         assert_eq!((counted.count, counted.statistics.get(Counter::Probes)), (Some(40_320), 0));
     }
 
     #[test]
-    fn a_stop_while_probing_leaves_only_what_follows() {
+    fn stops_while_probing_preserve_solutions() {
         let mut stops = 0;
         for seed in 0..20 {
             let model = model(&random_picture(25 * 25, seed), 25, None);
-            let all = found(&model, 0, &Query::default());
+            let all = probing_search(&model, 0, &Query::default());
             let budget = Budget { steps: Some(1), ..Budget::default() };
-            let stopped = found(&model, 0, &Query::default().within(budget));
+            let stopped = probing_search(&model, 0, &Query::default().within(budget));
             stops += u32::from(stopped.stopped == Some(StopReason::Steps));
             let allowed = |(domain, value): (&Domain, &u8)| domain.contains(*value);
             assert!(stopped.root.iter().zip(&all.solutions[0]).all(allowed), "{seed}");

@@ -1,13 +1,12 @@
-//! The lines of a black and white nonogram as a propagator: complete line solving, explained lazily.
+//! The lines of a black and white nonogram as a propagator: complete line solving with lazy explanations.
 //!
-//! The variables are the cells that are not decided at the start; a positive literal stands for black. A line that
-//! implies a cell is asked for the reason only if a conflict leads there: then its known cells are dropped one by one,
-//! the latest first, as long as what is left still has no completion with the cell of the other colour. What remains
-//! is a minimal reason; each test is one pass of the line solver over the whole line at once.
+//! The variables are the cells undecided at the start; a positive literal stands for black. An implied cell is explained only if
+//! conflict analysis asks: the decided cells of the line are dropped one by one, the latest first, as long as the others still allow
+//! no completion with the opposite colour. What remains is a minimal reason; each test is one pass of the line solver.
 
 use super::clues::{BLACK, Clues, WHITE};
 use super::line::bits::{Bits, Wide};
-use super::line::{Line, LineSolver, grounds_of_failure};
+use super::line::{Line, LineSolver, conflict_cells};
 use crate::cdcl::clause_db::ArenaWord;
 use crate::cdcl::lit::Lit;
 use crate::cdcl::propagator::{Propagation, Propagator};
@@ -15,73 +14,75 @@ use crate::cdcl::trail::Trail;
 use crate::model::{Cell, Model};
 use crate::search::queue::DirtyQueue;
 
-/// A cell that has no variable.
+/// Marks a cell without variable.
 const DECIDED: u32 = u32::MAX;
 
-/// A word for lines, and what clauses about boards of such lines are made of: with room for two literals a cell.
-pub(crate) trait BoardBits: Bits {
+/// A word type for the sets of cells of a line.
+pub(crate) trait VariableBits: Bits {
+    /// The word of the clause database: it holds two literals for each cell of a board with such lines.
     type Word: ArenaWord;
 }
 
-impl BoardBits for u64 {
+impl VariableBits for u64 {
     type Word = u16;
 }
 
-impl BoardBits for u128 {
+impl VariableBits for u128 {
     type Word = u16;
 }
 
-impl<const N: usize> BoardBits for Wide<N> {
+impl<const N: usize> VariableBits for Wide<N> {
     type Word = u32;
 }
 
+/// The constraints of all lines; constraint numbers are line numbers.
 #[derive(Debug)]
-pub(crate) struct Lines<'a, W> {
+pub(crate) struct LinePropagator<'a, W> {
     clues: &'a Clues,
-    /// By line, the rows first: what is possible at the start, and now.
-    at_start: Vec<Line<W>>,
-    now: Vec<Line<W>>,
-    /// By variable: the cell.
+    /// By line: its state without any assigned variable.
+    initial: Vec<Line<W>>,
+    /// By line: its current state.
+    current: Vec<Line<W>>,
+    /// By variable: its cell.
     cells: Vec<Cell>,
     /// By variable: its row and its column.
     places: Vec<(u32, u32)>,
     /// By cell: the variable, or [`DECIDED`].
     variables: Vec<u32>,
-    /// The cells that became known, each by its place and its variable, in the order of the trail: line after line, each with
-    /// room for all of its cells.
-    known: Vec<(u32, u32)>,
-    /// By line: where its part of `known` begins, and how many cells of it are known.
-    known_of: Vec<(u32, u32)>,
+    /// The assigned cells of all lines as pairs of index and variable: a section for each line, in the order of the trail.
+    assigned: Vec<(u32, u32)>,
+    /// By line: the start of its section, and the number of its assigned cells.
+    sections: Vec<(u32, u32)>,
     queue: DirtyQueue,
     solver: LineSolver<W>,
-    visits: u64,
+    lines_solved: u64,
 }
 
-impl<'a, W: Bits> Lines<'a, W> {
-    /// The lines of a model that `clues` was taken from, with the model's domains.
+impl<'a, W: Bits> LinePropagator<'a, W> {
+    /// The propagator for the model from which `clues` was made.
     pub(crate) fn new(clues: &'a Clues, model: &Model) -> Self {
         let (rows, columns) = (clues.rows(), clues.columns());
         let none = Line { black: W::ZERO, white: W::ZERO };
         let mut lines = Self {
             clues,
-            at_start: vec![none; rows + columns],
-            now: Vec::new(),
+            initial: vec![none; rows + columns],
+            current: Vec::new(),
             cells: Vec::new(),
             places: Vec::new(),
             variables: vec![DECIDED; model.cells()],
-            known: vec![(0, 0); 2 * rows * columns],
-            known_of: Vec::with_capacity(rows + columns),
+            assigned: vec![(0, 0); 2 * rows * columns],
+            sections: Vec::with_capacity(rows + columns),
             queue: DirtyQueue::full(rows + columns),
             solver: LineSolver::new(),
-            visits: 0,
+            lines_solved: 0,
         };
         let row_starts = (0..rows).map(|row| row * columns);
         let column_starts = (0..columns).map(|column| rows * columns + column * rows);
-        lines.known_of.extend(row_starts.chain(column_starts).map(|start| (start as u32, 0)));
+        lines.sections.extend(row_starts.chain(column_starts).map(|start| (start as u32, 0)));
         for (cell, &domain) in (0..).zip(model.domains()) {
             let (row, column) = (cell / columns, cell % columns);
             for (line, index) in [(row, column), (rows + column, row)] {
-                let line = &mut lines.at_start[line];
+                let line = &mut lines.initial[line];
                 if domain.contains(BLACK) {
                     line.black = line.black | W::bit(index as u32);
                 }
@@ -95,37 +96,37 @@ impl<'a, W: Bits> Lines<'a, W> {
                 lines.places.push((row as u32, column as u32));
             }
         }
-        lines.now.clone_from(&lines.at_start);
+        lines.current.clone_from(&lines.initial);
         lines
     }
 
-    /// By variable: the cell.
+    /// By variable: its cell.
     pub(crate) fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// How many times a line was solved.
-    pub(crate) fn visits(&self) -> u64 {
-        self.visits
+    /// The number of calls of the line solver.
+    pub(crate) fn lines_solved(&self) -> u64 {
+        self.lines_solved
     }
 
-    /// The lines of a variable, and its place in each.
+    /// The row and the column of a variable, with its index in each.
     #[inline]
     fn places(&self, variable: usize) -> [(usize, u32); 2] {
         let (row, column) = self.places[variable];
         [(row as usize, column), (self.clues.rows() + column as usize, row)]
     }
 
-    /// The variable at a place of a line.
+    /// The variable at an index of a line.
     #[inline]
     fn variable(&self, line: usize, index: u32) -> u32 {
         self.variables[self.clues.cell(line, index) as usize]
     }
 }
 
-/// The line after a literal about the cell at `index`.
+/// The line with the cell at `index` decided.
 #[inline]
-fn with<W: Bits>(line: Line<W>, index: u32, black: bool) -> Line<W> {
+fn assign<W: Bits>(line: Line<W>, index: u32, black: bool) -> Line<W> {
     let others = !W::bit(index);
     if black {
         Line { white: line.white & others, ..line }
@@ -134,24 +135,24 @@ fn with<W: Bits>(line: Line<W>, index: u32, black: bool) -> Line<W> {
     }
 }
 
-/// The line where nothing is known of the cell at `index`.
+/// The line with the cell at `index` undecided.
 #[inline]
-fn without<W: Bits>(line: Line<W>, index: u32) -> Line<W> {
+fn unassign<W: Bits>(line: Line<W>, index: u32) -> Line<W> {
     Line { black: line.black | W::bit(index), white: line.white | W::bit(index) }
 }
 
-impl<W: BoardBits> Propagator for Lines<'_, W> {
+impl<W: VariableBits> Propagator for LinePropagator<'_, W> {
     type Word = W::Word;
 
     #[inline]
-    fn notify_assignment(&mut self, literal: Lit, by: Option<u32>) {
+    fn notify_assignment(&mut self, literal: Lit, constraint: Option<u32>) {
         for (line, index) in self.places(literal.variable()) {
-            self.now[line] = with(self.now[line], index, literal.is_positive());
-            let (start, count) = &mut self.known_of[line];
-            self.known[(*start + *count) as usize] = (index, literal.variable() as u32);
+            self.current[line] = assign(self.current[line], index, literal.is_positive());
+            let (start, count) = &mut self.sections[line];
+            self.assigned[(*start + *count) as usize] = (index, literal.variable() as u32);
             *count += 1;
-            // A line finds all there is to find in one visit.
-            if by != Some(line as u32) {
+            // A line is at its fixed point after one call of the line solver.
+            if constraint != Some(line as u32) {
                 self.queue.push(line as u32);
             }
         }
@@ -160,8 +161,8 @@ impl<W: BoardBits> Propagator for Lines<'_, W> {
     #[inline]
     fn notify_unassignment(&mut self, literal: Lit) {
         for (line, index) in self.places(literal.variable()) {
-            self.now[line] = without(self.now[line], index);
-            self.known_of[line].1 -= 1;
+            self.current[line] = unassign(self.current[line], index);
+            self.sections[line].1 -= 1;
         }
     }
 
@@ -170,54 +171,54 @@ impl<W: BoardBits> Propagator for Lines<'_, W> {
     }
 
     fn propagate(&mut self, implied: &mut Vec<Lit>) -> Propagation {
-        let Some(number) = self.queue.pop() else { return Propagation::Fixpoint };
-        let line = number as usize;
-        let before = self.now[line];
-        self.visits += 1;
+        let Some(constraint) = self.queue.pop() else { return Propagation::Fixpoint };
+        let line = constraint as usize;
+        let before = self.current[line];
+        self.lines_solved += 1;
         let Some(after) = self.solver.solve(self.clues.clue(line), self.clues.length(line), before) else {
-            return Propagation::Conflict(number);
+            return Propagation::Conflict(constraint);
         };
-        for (lost, black) in [(before.white ^ after.white, true), (before.black ^ after.black, false)] {
-            implied.extend(lost.members().map(|index| Lit::new(self.variable(line, index), black)));
+        for (decided, black) in [(before.white ^ after.white, true), (before.black ^ after.black, false)] {
+            implied.extend(decided.members().map(|index| Lit::new(self.variable(line, index), black)));
         }
-        Propagation::Implied(number)
+        Propagation::Implied(constraint)
     }
 
     fn explain(&mut self, constraint: u32, implied: Option<Lit>, trail: &Trail, clause: &mut Vec<Lit>) {
         let line = constraint as usize;
         let (clue, length) = (self.clues.clue(line), self.clues.length(line));
-        let (start, count) = self.known_of[line];
-        let mut known = &self.known[start as usize..][..count as usize];
-        let mut state = self.now[line];
+        let (start, count) = self.sections[line];
+        let mut assigned = &self.assigned[start as usize..][..count as usize];
+        let mut state = self.current[line];
         if let Some(implied) = implied {
-            // Back to what was known then.
+            // The state before the literal was implied.
             let until = trail.position(implied.variable());
-            while let &[ref before @ .., (index, variable)] = known
+            while let &[ref before @ .., (index, variable)] = assigned
                 && trail.position(variable as usize) >= until
             {
-                state = without(state, index);
-                known = before;
+                state = unassign(state, index);
+                assigned = before;
             }
             let [row, column] = self.places(implied.variable());
             let index = if row.0 == line { row.1 } else { column.1 };
-            // The opposite, which must fail.
-            state = with(state, index, !implied.is_positive());
+            // The opposite colour, which must fail.
+            state = assign(state, index, !implied.is_positive());
             clause.push(implied);
         }
-        let mut grounds = grounds_of_failure(clue, length, state).expect("the line implied it");
-        for &(index, variable) in known.iter().rev() {
-            let less = without(state, index);
-            if !grounds.has(index) {
-                state = less;
+        let mut relevant = conflict_cells(clue, length, state).expect("the line implied it");
+        for &(index, variable) in assigned.iter().rev() {
+            let weaker = unassign(state, index);
+            if !relevant.has(index) {
+                state = weaker;
                 continue;
             }
             let black = Lit::new(variable, true);
             if trail.level(black.variable()) == 0 {
-                // Known for good, like all before.
+                // Level 0, like all before: not part of a reason.
                 break;
             }
-            if let Some(fewer) = grounds_of_failure(clue, length, less) {
-                (state, grounds) = (less, fewer);
+            if let Some(cells) = conflict_cells(clue, length, weaker) {
+                (state, relevant) = (weaker, cells);
             } else {
                 clause.push(if trail.value(black) > 0 { !black } else { black });
             }
@@ -225,7 +226,7 @@ impl<W: BoardBits> Propagator for Lines<'_, W> {
     }
 
     fn memory(&self) -> usize {
-        let lines = (2 * size_of::<Line<W>>() + size_of::<(u32, u32)>()) * self.now.len();
+        let lines = (2 * size_of::<Line<W>>() + size_of::<(u32, u32)>()) * self.current.len();
         lines + 16 * self.cells.len() + 20 * self.variables.len()
     }
 }

@@ -1,31 +1,35 @@
-//! Another solution of a nonogram beside a known one.
+//! Switching components: a second solution of a nonogram from a known one.
 //!
-//! Two black cells at opposite corners of a rectangle, and two white ones at the others: where their exchange leaves the clues
-//! of both rows and of both columns as they are, it leads to another solution. Most boards with several solutions have such
-//! a rectangle.
+//! A switching component is a rectangle with two black cells at opposite corners and two white ones at the others (H. J. Ryser,
+//! "Combinatorial properties of matrices of zeros and ones", Canadian Journal of Mathematics 9, 1957). Exchanging the colours keeps
+//! the number of black cells in each line; if it keeps the clues too, it gives another solution. Most boards with several solutions
+//! have such a rectangle.
 
 use super::clues::{BLACK, Clues};
 use crate::model::{Assignment, Domain};
 
-/// The most rectangles that are looked at.
-const MOST: usize = 1 << 16;
+/// Maximum number of rectangles tested.
+const MAX_RECTANGLES: usize = 1 << 16;
 
-/// A solution that differs from this one in the corners of a rectangle, if one is soon found.
+/// A solution that differs from this one in one switching component, if a limited search finds one.
 ///
-/// In each line a block moves by a cell, or, if it is one cell, to anywhere between its neighbours; rectangles that need other changes of
-/// a line are passed over.
-pub(crate) fn neighbour(clues: &Clues, domains: &[Domain], solution: &Assignment) -> Option<Assignment> {
+/// Only rectangles are tested that move a block by one cell in each line, or a block of one cell to anywhere between its neighbours.
+pub(crate) fn switched_solution(
+    clues: &Clues,
+    domains: &[Domain],
+    solution: &Assignment,
+) -> Option<Assignment> {
     let moves: Vec<Vec<(u32, u32)>> = (0..clues.lines()).map(|line| moves(clues, solution, line)).collect();
     let column = |index: u32| clues.rows() + index as usize;
     let has = |line: usize, from: u32, to: u32| moves[line].binary_search(&(from, to)).is_ok();
-    let mut looked = 0;
+    let mut tested = 0;
     for row in 0..clues.rows() {
         for &(from, to) in &moves[row] {
             let down = &moves[column(from)];
             let first = down.partition_point(|&(start, _)| (start as usize) < row);
             for &(_, other) in down[first..].iter().take_while(|&&(start, _)| start as usize == row) {
-                looked += 1;
-                if looked > MOST {
+                tested += 1;
+                if tested > MAX_RECTANGLES {
                     return None;
                 }
                 let corners = [(row, from), (row, to), (other as usize, from), (other as usize, to)]
@@ -34,11 +38,11 @@ pub(crate) fn neighbour(clues: &Clues, domains: &[Domain], solution: &Assignment
                     && has(column(to), other, row as u32)
                     && corners.iter().all(|&cell| domains[cell].len() > 1)
                 {
-                    let mut neighbour = solution.clone();
+                    let mut switched = solution.clone();
                     for cell in corners {
-                        neighbour[cell] ^= 1;
+                        switched[cell] ^= 1;
                     }
-                    return Some(neighbour);
+                    return Some(switched);
                 }
             }
         }
@@ -46,8 +50,8 @@ pub(crate) fn neighbour(clues: &Clues, domains: &[Domain], solution: &Assignment
     None
 }
 
-/// From where to where a black cell of the line may go, in order, so that the runs of black cells stay as long as they are: the
-/// first cell of a run behind it, the last before it, a run of one cell as far as there is room.
+/// The moves of one black cell to a white cell that keep the clue of a line, as sorted pairs of indices: the first cell of a run to
+/// behind the run, the last to before it, a run of one cell as far as there is room.
 fn moves(clues: &Clues, solution: &Assignment, line: usize) -> Vec<(u32, u32)> {
     let length = clues.length(line);
     let black = |index: u32| solution[clues.cell(line, index) as usize] == BLACK;
@@ -81,8 +85,8 @@ mod tests {
     use super::*;
     use crate::puzzle::Nonogram;
 
-    /// The solutions that differ in a rectangle, by exchanging the corners of all rectangles one after the other.
-    fn neighbours(columns: usize, picture: &Assignment) -> Vec<Assignment> {
+    /// All solutions that differ in one switching component, by trying every rectangle.
+    fn all_switched(columns: usize, picture: &Assignment) -> Vec<Assignment> {
         let clues = |picture: &Assignment| {
             let nonogram = Nonogram::from_picture(columns, picture).expect("a picture");
             (nonogram.rows().to_vec(), nonogram.columns().to_vec())
@@ -106,45 +110,45 @@ mod tests {
         found
     }
 
-    fn neighbour_of(columns: usize, picture: &Assignment, decided: &[usize]) -> Option<Assignment> {
+    fn switched(columns: usize, picture: &Assignment, decided: &[usize]) -> Option<Assignment> {
         let model = Nonogram::from_picture(columns, picture).expect("a picture").model();
         let clues = Clues::of_model(&model).expect("black and white");
         let mut domains = model.domains().to_vec();
         for &cell in decided {
             domains[cell] = Domain::single(picture[cell]);
         }
-        neighbour(&clues, &domains, picture)
+        switched_solution(&clues, &domains, picture)
     }
 
     proptest! {
         #[test]
-        fn it_is_one_of_those_that_all_rectangles_give(picture in prop::collection::vec(0..2u8, 30), decided: u32) {
-            let expected = neighbours(6, &picture);
-            let found = neighbour_of(6, &picture, &[]);
+        fn switched_solutions_agree_with_enumeration(picture in prop::collection::vec(0..2u8, 30), decided: u32) {
+            let expected = all_switched(6, &picture);
+            let found = switched(6, &picture, &[]);
             prop_assert!(found.iter().all(|found| expected.contains(found)));
             let decided: Vec<usize> = (0..30).filter(|cell| decided >> cell & 1 == 1).collect();
-            if let Some(found) = neighbour_of(6, &picture, &decided) {
+            if let Some(found) = switched(6, &picture, &decided) {
                 prop_assert!(expected.contains(&found));
                 prop_assert!(decided.iter().all(|&cell| found[cell] == picture[cell]));
             }
         }
 
-        /// One cell a line: nothing else can happen to a line than that its cell moves.
+        /// With one black cell in each line, every rectangle is of the kind tested.
         #[test]
-        fn of_single_cells_none_is_missed(columns in Just((0..6usize).collect::<Vec<_>>()).prop_shuffle(), rows in 1..7usize) {
+        fn single_cells_are_complete(columns in Just((0..6usize).collect::<Vec<_>>()).prop_shuffle(), rows in 1..7usize) {
             let mut picture = vec![0; 6 * rows];
             (0..rows).for_each(|row| picture[6 * row + columns[row % 6]] = 1);
-            prop_assert_eq!(neighbour_of(6, &picture, &[]).is_some(), !neighbours(6, &picture).is_empty());
+            prop_assert_eq!(switched(6, &picture, &[]).is_some(), !all_switched(6, &picture).is_empty());
         }
     }
 
     #[test]
-    fn blocks_move_by_a_cell() {
+    fn blocks_move_by_one_cell() {
         let picture = ["XX..", "X.X.", "...."].concat().bytes().map(|cell| u8::from(cell == b'X')).collect();
-        assert_eq!(neighbour_of(4, &picture, &[]), None);
+        assert_eq!(switched(4, &picture, &[]), None);
         let picture: Assignment =
             ["XX.", ".XX"].concat().bytes().map(|cell| u8::from(cell == b'X')).collect();
-        assert_eq!(neighbour_of(3, &picture, &[]), Some(vec![0, 1, 1, 1, 1, 0]));
-        assert_eq!(neighbour_of(3, &picture, &[5]), None);
+        assert_eq!(switched(3, &picture, &[]), Some(vec![0, 1, 1, 1, 1, 0]));
+        assert_eq!(switched(3, &picture, &[5]), None);
     }
 }

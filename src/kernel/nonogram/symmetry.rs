@@ -1,30 +1,31 @@
-//! The ways to turn and mirror a nonogram that leave it as it is.
+//! The symmetries of a nonogram: rotations and reflections that map its clues and domains to themselves.
 
 use super::clues::Clues;
 use crate::model::{Assignment, Cell, Domain};
 
-/// A way to turn or mirror a board.
+/// A rotation or reflection of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Symmetry {
-    /// By cell: where it goes.
+    /// By cell: its image.
     images: Vec<Cell>,
-    /// Whether rows become columns.
+    /// Whether rows are mapped to columns.
     transposes: bool,
 }
 
-/// All ways but the one that leaves every cell where it is, under which clues and domains stay the same.
+/// The symmetries of a board, except the identity.
 pub(crate) fn symmetries(clues: &Clues, domains: &[Domain]) -> Vec<Symmetry> {
     if domains.is_empty() {
         return Vec::new();
     }
-    ways(clues.rows(), clues.columns())
-        .filter(|way| way.keeps_domains(domains) && way.keeps_clues(clues))
+    transformations(clues.rows(), clues.columns())
+        .filter(|candidate| candidate.keeps_domains(domains) && candidate.keeps_clues(clues))
         .collect()
 }
 
-fn ways(rows: usize, columns: usize) -> impl Iterator<Item = Symmetry> {
-    (1..8u8).filter(move |way| way & 4 == 0 || rows == columns).map(move |way| {
-        let (transposes, flips_rows, flips_columns) = (way & 4 != 0, way & 2 != 0, way & 1 != 0);
+/// All rotations and reflections of a board, except the identity.
+fn transformations(rows: usize, columns: usize) -> impl Iterator<Item = Symmetry> {
+    (1..8u8).filter(move |bits| bits & 4 == 0 || rows == columns).map(move |bits| {
+        let (transposes, flips_rows, flips_columns) = (bits & 4 != 0, bits & 2 != 0, bits & 1 != 0);
         let image = |cell: usize| {
             let (row, column) = (cell / columns, cell % columns);
             let (row, column) = if transposes { (column, row) } else { (row, column) };
@@ -37,13 +38,13 @@ fn ways(rows: usize, columns: usize) -> impl Iterator<Item = Symmetry> {
 }
 
 impl Symmetry {
-    /// Where a cell goes.
+    /// The image of a cell.
     pub(crate) fn image(&self, cell: Cell) -> Cell {
         self.images[cell as usize]
     }
 
-    /// The assignment that gives each cell the value that its image has in this one.
-    pub(crate) fn of(&self, assignment: &Assignment) -> Assignment {
+    /// The assignment in which each cell has the value of its image in `assignment`.
+    pub(crate) fn apply(&self, assignment: &Assignment) -> Assignment {
         self.images.iter().map(|&cell| assignment[cell as usize]).collect()
     }
 
@@ -51,7 +52,7 @@ impl Symmetry {
         domains.iter().zip(&self.images).all(|(domain, &image)| *domain == domains[image as usize])
     }
 
-    /// Whether each line has the clue of its image, read in the direction in which its cells go there.
+    /// Whether each line has the clue of its image, read in the direction in which its cells are mapped.
     fn keeps_clues(&self, clues: &Clues) -> bool {
         (0..clues.lines()).all(|line| {
             let place = |index| clues.place(self.image(clues.cell(line, index)));
@@ -81,13 +82,14 @@ mod tests {
         symmetries(&clues, domains.unwrap_or(model.domains()))
     }
 
-    /// A picture, and what becomes of it under the ways whose bits are set, so that there is something to find.
+    /// A picture made invariant, more or less, under the transformations whose bits are set in a random byte.
     fn picture() -> impl Strategy<Value = (usize, Vec<u8>)> {
         (1..5usize, 1..5usize, any::<u8>()).prop_flat_map(|(rows, columns, kept)| {
             prop::collection::vec(0..2u8, rows * columns).prop_map(move |mut picture| {
                 let bits = (0..8).filter(|bit| kept >> bit & 1 == 1);
-                for (way, _) in ways(rows, columns).zip(bits) {
-                    picture = picture.iter().zip(way.of(&picture)).map(|(a, b)| a & b).collect();
+                for (transformation, _) in transformations(rows, columns).zip(bits) {
+                    picture =
+                        picture.iter().zip(transformation.apply(&picture)).map(|(a, b)| a & b).collect();
                 }
                 (columns, picture)
             })
@@ -96,26 +98,26 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_image_of_a_picture_has_its_clues_only_under_a_symmetry((columns, picture) in picture()) {
+        fn symmetries_agree_with_enumeration((columns, picture) in picture()) {
             let clues = |picture: &[u8]| {
                 let nonogram = nonogram(columns, picture);
                 (nonogram.rows().to_vec(), nonogram.columns().to_vec())
             };
-            let expected: Vec<Symmetry> = ways(picture.len() / columns, columns)
-                .filter(|way| clues(&way.of(&picture)) == clues(&picture))
+            let expected: Vec<Symmetry> = transformations(picture.len() / columns, columns)
+                .filter(|transformation| clues(&transformation.apply(&picture)) == clues(&picture))
                 .collect();
             prop_assert_eq!(symmetries_of(columns, &picture, None), expected);
         }
     }
 
     #[test]
-    fn a_domain_may_break_a_symmetry() {
+    fn domains_can_break_symmetries() {
         let picture = [1, 0, 0, 1];
         assert_eq!(symmetries_of(2, &picture, None).len(), 7);
         let mut domains = vec![Domain::first(2); 4];
         domains[0] = Domain::single(1);
         let left = symmetries_of(2, &picture, Some(&domains));
         assert_eq!(left.len(), 1);
-        assert_eq!(left[0].of(&vec![1, 2, 3, 4]), [1, 3, 2, 4]);
+        assert_eq!(left[0].apply(&vec![1, 2, 3, 4]), [1, 3, 2, 4]);
     }
 }

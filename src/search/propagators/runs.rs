@@ -146,7 +146,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::kernel::nonogram::line::{Bits, Line, LineSolver, Wide, grounds_of_failure};
+    use crate::kernel::nonogram::line::{Bits, Line, LineSolver, Wide, conflict_cells};
     use crate::model::{Constraint, Model, Origin, Rules, brute};
 
     fn by_brute_force(blocks: &[Block], line: &[Domain]) -> Option<Vec<Domain>> {
@@ -213,7 +213,7 @@ mod tests {
         let coloured: Vec<Block> = blocks.iter().copied().map(Block::black).collect();
         let possible = PlainLineSolver::default().solve(&coloured, &mut filtered);
         let found = LineSolver::new().solve(blocks, length, line);
-        assert_eq!(grounds_of_failure(blocks, length, line).is_none(), possible);
+        assert_eq!(conflict_cells(blocks, length, line).is_none(), possible);
         assert_eq!(found.map(domains), possible.then_some(filtered));
     }
 }

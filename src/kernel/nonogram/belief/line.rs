@@ -1,76 +1,77 @@
-//! One line's completions, weighted.
+//! Lines as factors: the marginals of a line by dynamic programming.
 
-use super::lanes::{Lanes, at_least, at_most, difference, product, sum};
+use super::replicas::{Replicas, at_least, at_most, difference, product, sum};
 use crate::kernel::nonogram::clues::{BLACK, WHITE};
 use crate::model::Domain;
 
-/// The largest log odds of a message.
-const SUREST: f64 = 6.0;
+/// Maximum log odds of a message.
+const MAX_LOG_ODDS: f64 = 6.0;
 
-/// By how many cells the blocks can move; `None` if there are too many of them.
+/// The number of cells by which each block can move; `None` if the blocks do not fit.
 pub(crate) fn slack(clue: &[u32], length: usize) -> Option<usize> {
     (length + 1).checked_sub(clue.iter().map(|&block| block as usize + 1).sum::<usize>().max(1))
 }
 
-/// Sums over the completions of a line, each weighted by the product of what was told of its cells.
+/// Sums over the completions of a line, each weighted by the product of the incoming messages of its cells.
 ///
-/// Block `j` at *shift* `t` starts `t` cells after its leftmost place; all blocks have the same number of shifts.
+/// Block `j` at *shift* `t` starts `t` cells after its leftmost position; all blocks have the same number of shifts.
 #[derive(Debug)]
-pub(crate) struct LineBelief<const L: usize> {
-    /// By cell: the odds that were told, and the weight of white, 0 if it cannot be.
-    pub(crate) heard: Vec<Lanes<L>>,
-    white: Vec<Lanes<L>>,
-    /// By length, by cell: the weight of so many black cells from there on. Empty for lengths that are not needed.
-    windows: Vec<Vec<Lanes<L>>>,
-    /// By block and shift: the weight of all ways to fill the cells before it.
-    before: Vec<Lanes<L>>,
-    /// By shift: the weight of all ways to fill the cells after a block.
-    after: Vec<Lanes<L>>,
-    /// What the line thinks of each cell, given all that it was told: the share of black.
-    pub(crate) share: Vec<Lanes<L>>,
-    /// The largest odds of a message on a line of this length, whose products must stay in the range of numbers.
-    pub(crate) surest: f64,
+pub(crate) struct LineFactor<const L: usize> {
+    /// By cell: the incoming message, as odds of black.
+    pub(crate) incoming: Vec<Replicas<L>>,
+    /// By cell: the weight of white, 0 or 1.
+    white: Vec<Replicas<L>>,
+    /// By length, by first cell: the weight of so many black cells in a row. Empty for lengths that are not needed.
+    windows: Vec<Vec<Replicas<L>>>,
+    /// By block and shift: the total weight of the cells before the block.
+    before: Vec<Replicas<L>>,
+    /// By shift: the total weight of the cells after the current block.
+    after: Vec<Replicas<L>>,
+    /// By cell: the marginal probability of black.
+    pub(crate) marginals: Vec<Replicas<L>>,
+    /// Maximum odds of a message on a line of this length, so that products do not overflow.
+    pub(crate) max_odds: f64,
 }
 
-impl<const L: usize> LineBelief<L> {
+impl<const L: usize> LineFactor<L> {
     pub(crate) fn new() -> Self {
         Self {
-            heard: Vec::new(),
+            incoming: Vec::new(),
             white: Vec::new(),
             windows: vec![Vec::new(); 2],
             before: Vec::new(),
             after: Vec::new(),
-            share: Vec::new(),
-            surest: 1.0,
+            marginals: Vec::new(),
+            max_odds: 1.0,
         }
     }
 
-    /// Takes in what each cell can be, and what was told of it.
-    pub(crate) fn load(&mut self, cells: impl Iterator<Item = (Domain, Lanes<L>)>) {
+    /// Loads the domains and the incoming messages of the cells.
+    pub(crate) fn load(&mut self, cells: impl Iterator<Item = (Domain, Replicas<L>)>) {
         self.windows.iter_mut().for_each(Vec::clear);
         let black = &mut self.windows[1];
-        self.heard.clear();
+        self.incoming.clear();
         self.white.clear();
         black.clear();
-        for (domain, told) in cells {
-            self.heard.push(told);
+        for (domain, message) in cells {
+            self.incoming.push(message);
             let (may_be_black, may_be_white) = (domain.contains(BLACK), domain.contains(WHITE));
-            let known = [f64::from(u8::from(may_be_black)); L];
-            black.push(if may_be_black && may_be_white { told } else { known });
+            let fixed = [f64::from(u8::from(may_be_black)); L];
+            black.push(if may_be_black && may_be_white { message } else { fixed });
             self.white.push([f64::from(u8::from(may_be_white)); L]);
         }
-        self.surest = SUREST.min(300.0 / self.heard.len() as f64).exp();
+        self.max_odds = MAX_LOG_ODDS.min(300.0 / self.incoming.len() as f64).exp();
     }
 
-    /// Works out the shares. Those of a lane are of no use, and `false`, if the line has no completion there, or its
-    /// weights left the range of numbers.
-    pub(crate) fn run(&mut self, blocks: &[u32]) -> [bool; L] {
-        let Some(slack) = slack(blocks, self.heard.len()) else { return [false; L] };
+    /// Computes the marginals. Returns for each replica whether they are valid: not if the line has no completion or its weights
+    /// overflowed.
+    pub(crate) fn compute(&mut self, blocks: &[u32]) -> [bool; L] {
+        let Some(slack) = slack(blocks, self.incoming.len()) else { return [false; L] };
         let shifts = slack + 1;
         for &length in blocks {
-            self.weigh_windows(length as usize);
+            self.compute_windows(length as usize);
         }
-        // A white cell beyond the end, as if another block followed there.
+        // A white cell beyond the end separates the last block from a virtual one.
         self.white.push([1.0; L]);
         self.before.clear();
         self.before.resize((blocks.len() + 1) * shifts, [1.0; L]);
@@ -83,47 +84,48 @@ impl<const L: usize> LineBelief<L> {
             let (before, behind) = self.before[j * shifts..(j + 2) * shifts].split_at_mut(shifts);
             let weights = &self.windows[length][leftmost..leftmost + shifts];
             let whites = &self.white[leftmost + length..leftmost + length + shifts];
-            let mut all = [0.0; L];
+            let mut total = [0.0; L];
             for (((behind, before), weight), white) in behind.iter_mut().zip(before).zip(weights).zip(whites)
             {
-                for lane in 0..L {
-                    all[lane] = (all[lane] + before[lane] * weight[lane]) * white[lane];
+                for replica in 0..L {
+                    total[replica] = (total[replica] + before[replica] * weight[replica]) * white[replica];
                 }
-                *behind = all;
+                *behind = total;
             }
             leftmost += length + 1;
         }
-        let all = self.before[self.before.len() - 1];
-        let good = all.map(|all| all.is_finite() && all > 0.0);
-        self.sum_up(blocks, shifts, leftmost, all.map(f64::recip));
-        good
+        let total = self.before[self.before.len() - 1];
+        let valid = total.map(|total| total.is_finite() && total > 0.0);
+        self.backward_pass(blocks, shifts, leftmost, total.map(f64::recip));
+        valid
     }
 
-    /// Fills in the weights of windows of that length, which is at most the line's: each from two shorter ones.
-    fn weigh_windows(&mut self, length: usize) {
+    /// Computes the weights of the windows of a length up to the line's, each from two shorter windows.
+    fn compute_windows(&mut self, length: usize) {
         if self.windows.len() <= length {
             self.windows.resize(length + 1, Vec::new());
         }
         if !self.windows[length].is_empty() {
             return;
         }
-        // Half of a power of 2, or all but the lowest power of 2 in it.
+        // A power of 2 is split in halves, another length at its lowest set bit.
         let low = 1 << length.trailing_zeros();
         let (first, second) = if low == length { (length / 2, length / 2) } else { (length - low, low) };
-        self.weigh_windows(first);
-        self.weigh_windows(second);
+        self.compute_windows(first);
+        self.compute_windows(second);
         let mut weights = std::mem::take(&mut self.windows[length]);
         let (first_part, second_part) = (&self.windows[first], &self.windows[second]);
         weights.extend(first_part.iter().zip(&second_part[first..]).map(|(a, b)| product(a, b)));
         self.windows[length] = weights;
     }
 
-    /// The pass from the right, and the shares. A block adds to all its cells, so differences are summed up at last.
-    fn sum_up(&mut self, blocks: &[u32], shifts: usize, end: usize, per_weight: Lanes<L>) {
-        let n = self.heard.len();
-        self.share.clear();
-        self.share.resize(n + 1, [0.0; L]);
-        // From the start of the following block on; the white cell between them is not among these.
+    /// The pass from the right, which also computes the marginals. A block adds to all its cells, so differences between neighbouring
+    /// cells are collected first and summed up at the end.
+    fn backward_pass(&mut self, blocks: &[u32], shifts: usize, end: usize, inverse_total: Replicas<L>) {
+        let n = self.incoming.len();
+        self.marginals.clear();
+        self.marginals.resize(n + 1, [0.0; L]);
+        // Weights from the start of the following block on, without the white cell between them.
         self.after.clear();
         self.after.resize(shifts, [1.0; L]);
         let after = &mut self.after[..shifts];
@@ -138,23 +140,23 @@ impl<const L: usize> LineBelief<L> {
             let before = &self.before[j * shifts..(j + 1) * shifts];
             let (here, next) = (&self.white[leftmost..], &self.white[leftmost + length..]);
             let (here, next) = (&here[..shifts], &next[..shifts]);
-            let share = &mut self.share[leftmost..leftmost + length + shifts];
+            let marginals = &mut self.marginals[leftmost..leftmost + length + shifts];
             let mut behind = [0.0; L];
             for shift in (0..shifts).rev() {
-                // Whole lanes at a time, or compilers do not make vectors of them.
+                // Whole arrays at a time, so that compilers vectorise.
                 let weight = product(&product(&weights[shift], &next[shift]), &after[shift]);
-                let part = product(&product(&before[shift], &weight), &per_weight);
-                share[shift] = sum(&share[shift], &part);
-                share[shift + length] = difference(&share[shift + length], &part);
+                let part = product(&product(&before[shift], &weight), &inverse_total);
+                marginals[shift] = sum(&marginals[shift], &part);
+                marginals[shift + length] = difference(&marginals[shift + length], &part);
                 behind = sum(&weight, &product(&here[shift], &behind));
                 after[shift] = behind;
             }
         }
-        let mut all = [0.0; L];
-        self.share.truncate(n);
-        for share in &mut self.share {
-            all = sum(&all, share);
-            *share = all.map(|share| at_least(at_most(share, 1.0 - 1e-9), 1e-9));
+        let mut prefix = [0.0; L];
+        self.marginals.truncate(n);
+        for marginal in &mut self.marginals {
+            prefix = sum(&prefix, marginal);
+            *marginal = prefix.map(|marginal| at_least(at_most(marginal, 1.0 - 1e-9), 1e-9));
         }
     }
 }
@@ -165,8 +167,8 @@ mod tests {
     use crate::model::{Model, Rules, brute};
     use crate::puzzle::Nonogram;
 
-    /// The exact share of black of each cell of a line, by enumeration.
-    fn shares(length: u32, clue: &[u32], odds: &[f64]) -> Vec<f64> {
+    /// The marginal of each cell of a line, by enumeration.
+    fn marginals(length: u32, clue: &[u32], odds: &[f64]) -> Vec<f64> {
         let columns = vec![vec![]; length as usize];
         let nonogram = Nonogram::black_and_white(&[clue.to_vec()], &columns).expect("valid");
         let rules = Rules::new(length as usize, vec![nonogram.model().constraints()[0].clone()]);
@@ -183,36 +185,39 @@ mod tests {
     }
 
     #[test]
-    fn a_line_says_what_its_weighted_completions_say() {
+    fn marginals_agree_with_enumeration() {
         let odds =
             [[0.5f64, -1.0, 0.0, 2.0, -0.3, 1.0, 0.0, -2.0], [3.0, 0.1, 0.2, -4.0, 1.0, 1.5, -1.0, 0.0]];
         for clue in [&[2u32, 1][..], &[1], &[3, 2], &[1, 1, 1], &[], &[8], &[4, 3], &[7], &[5, 1]] {
-            let mut line = LineBelief::<2>::new();
+            let mut line = LineFactor::<2>::new();
             line.load((0..8).map(|cell| (Domain::first(2), [odds[0][cell].exp(), odds[1][cell].exp()])));
-            assert_eq!(line.run(clue), [true; 2]);
-            for (lane, odds) in odds.iter().enumerate() {
-                for (expected, share) in shares(8, clue, odds).into_iter().zip(&line.share) {
-                    assert!((expected - share[lane]).abs() < 1e-6, "{clue:?}: {expected} {share:?}");
+            assert_eq!(line.compute(clue), [true; 2]);
+            for (replica, odds) in odds.iter().enumerate() {
+                for (expected, marginal) in marginals(8, clue, odds).into_iter().zip(&line.marginals) {
+                    assert!((expected - marginal[replica]).abs() < 1e-6, "{clue:?}: {expected} {marginal:?}");
                 }
             }
         }
     }
 
     #[test]
-    fn cells_that_are_known_count_as_known() {
-        let mut line = LineBelief::<1>::new();
+    fn decided_cells_are_respected() {
+        let mut line = LineFactor::<1>::new();
         let known = [Some(0), None, None, Some(1), None, None];
         let domain = |value: Option<u8>| value.map_or(Domain::first(2), Domain::single);
         line.load(known.iter().map(|&value| (domain(value), [1.0])));
-        assert_eq!(line.run(&[1, 1]), [true]);
+        assert_eq!(line.compute(&[1, 1]), [true]);
         let completions: Vec<Vec<u8>> = vec![vec![0, 1, 0, 1, 0, 0], vec![0, 0, 0, 1, 0, 1]];
-        for (cell, share) in line.share.iter().enumerate() {
+        for (cell, marginal) in line.marginals.iter().enumerate() {
             let black = completions.iter().filter(|completion| completion[cell] == 1).count();
-            assert!((share[0] - black as f64 / completions.len() as f64).abs() < 1e-6, "{cell}: {share:?}");
+            assert!(
+                (marginal[0] - black as f64 / completions.len() as f64).abs() < 1e-6,
+                "{cell}: {marginal:?}"
+            );
         }
         line.load([Domain::single(0); 3].map(|domain| (domain, [1.0])).into_iter());
-        assert_eq!(line.run(&[1]), [false], "no completion");
+        assert_eq!(line.compute(&[1]), [false], "no completion");
         line.load([Domain::first(2); 3].map(|domain| (domain, [1.0])).into_iter());
-        assert_eq!(line.run(&[2, 2]), [false], "no room");
+        assert_eq!(line.compute(&[2, 2]), [false], "no room");
     }
 }

@@ -13,8 +13,8 @@ fn unlimited() -> Limits {
     Limits::start(&Query::default().budget)
 }
 
-/// So many batches of guesses, given clauses.
-fn batches(clues: &Clues, domains: &[Domain], count: usize, clauses: &[Vec<Literal>]) -> Vec<Vec<Guess>> {
+/// The first `count` batches of guesses, given clauses.
+fn batches(clues: &Clues, domains: &[Domain], count: usize, clauses: &[Vec<CellLiteral>]) -> Vec<Vec<Guess>> {
     let mut guesser = Guesser::new(clues, domains, &unlimited()).expect("small");
     let mut batch = || {
         let clauses = clauses.iter().map(|clause| clause.iter().copied());
@@ -24,63 +24,63 @@ fn batches(clues: &Clues, domains: &[Domain], count: usize, clauses: &[Vec<Liter
 }
 
 #[test]
-fn what_is_certain_is_believed() {
-    // Each line of this board decides its cells by itself.
+fn decided_boards_are_recognised() {
+    // Each line decides its cells by itself.
     let cells = [1, 1, 1, 0, 1, 0, 1, 1, 1];
     let model = Nonogram::from_picture(3, &cells).expect("a picture").model();
     let clues = clues(&model);
-    let beliefs = beliefs(&clues, model.domains(), ROUNDS, &unlimited()).expect("no limit");
-    assert!(beliefs.iter().zip(cells).all(|(belief, cell)| (*belief > 1.0) == (cell == 1)), "{beliefs:?}");
+    let log_odds = log_odds(&clues, model.domains(), ROUNDS, &unlimited()).expect("no limit");
+    assert!(log_odds.iter().zip(cells).all(|(odds, cell)| (*odds > 1.0) == (cell == 1)), "{log_odds:?}");
     for guess in batches(&clues, model.domains(), 1, &[]).remove(0) {
         assert_eq!(guess.wrong_lines, 0);
-        assert!(guess.odds.iter().zip(cells).all(|(odds, cell)| (*odds > 0.0) == (cell == 1)));
+        assert!(guess.log_odds.iter().zip(cells).all(|(odds, cell)| (*odds > 0.0) == (cell == 1)));
     }
     let limits = Limits::start(&Budget::time(Duration::ZERO));
-    assert_eq!(super::beliefs(&clues, model.domains(), ROUNDS, &limits), Err(StopReason::Time));
+    assert_eq!(super::log_odds(&clues, model.domains(), ROUNDS, &limits), Err(StopReason::Time));
     let mut guesser = Guesser::new(&clues, model.domains(), &limits).expect("small");
-    let none = std::iter::empty::<std::iter::Empty<Literal>>();
+    let none = std::iter::empty::<std::iter::Empty<CellLiteral>>();
     assert_eq!(guesser.guesses(model.domains(), none, &limits).map(|_| ()), Err(StopReason::Time));
 }
 
-/// Two cells on either diagonal, by turns: beliefs cannot choose, guesses do.
+/// Two solutions, the two diagonals: beliefs stay even, guesses choose one.
 #[test]
-fn guesses_make_up_their_minds() {
+fn guesses_break_ties() {
     let ones = vec![vec![1u32]; 2];
     let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
     let clues = clues(&model);
-    let even = beliefs(&clues, model.domains(), ROUNDS, &unlimited()).expect("no limit");
+    let even = log_odds(&clues, model.domains(), ROUNDS, &unlimited()).expect("no limit");
     assert!(even.iter().all(|odds| odds.abs() < 1e-6), "{even:?}");
     let guesses = batches(&clues, model.domains(), 3, &[]).concat();
     assert_eq!(guesses.len(), 3 * GUESSES);
-    // The very first one hears nothing that makes one way better than the other.
+    // Only the first guess has no noise that breaks the tie.
     assert_eq!(guesses.iter().filter(|guess| guess.wrong_lines > 0).count(), 1, "{guesses:?}");
-    let blacks: Vec<bool> = guesses.iter().map(|guess| guess.odds[0] > 0.0).collect();
+    let blacks: Vec<bool> = guesses.iter().map(|guess| guess.log_odds[0] > 0.0).collect();
     assert!(blacks.contains(&true) && blacks.contains(&false), "both solutions");
 }
 
 #[test]
-fn guesses_heed_clauses() {
+fn guesses_satisfy_clauses() {
     let ones = vec![vec![1u32]; 2];
     let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
     let clues = clues(&model);
     for black in [true, false] {
-        // The first and the last cell are black, or both of them white.
+        // The first or the last cell is black, or white.
         let clause = vec![(0, black), (3, black)];
         for guess in batches(&clues, model.domains(), 3, &[clause]).concat() {
             assert_eq!(guess.wrong_lines, 0);
-            assert!(guess.odds.iter().zip([1.0, -1.0, -1.0, 1.0]).all(|(o, s)| (o * s > 0.0) == black));
+            assert!(guess.log_odds.iter().zip([1.0, -1.0, -1.0, 1.0]).all(|(o, s)| (o * s > 0.0) == black));
         }
     }
 }
 
 #[test]
-fn batches_are_the_same_every_time_and_unlike_one_another() {
+fn batches_are_deterministic_and_distinct() {
     let fives = vec![vec![2u32, 1]; 6];
     let model = Nonogram::black_and_white(&fives, &fives).expect("valid").model();
     let clues = clues(&model);
     let odds = || -> Vec<Vec<Vec<f64>>> {
         let batches = batches(&clues, model.domains(), 2, &[]);
-        batches.into_iter().map(|batch| batch.into_iter().map(|guess| guess.odds).collect()).collect()
+        batches.into_iter().map(|batch| batch.into_iter().map(|guess| guess.log_odds).collect()).collect()
     };
     let first = odds();
     assert_eq!(first, odds());
@@ -88,7 +88,7 @@ fn batches_are_the_same_every_time_and_unlike_one_another() {
 }
 
 #[test]
-fn what_became_known_is_heeded() {
+fn guesses_respect_new_domains() {
     let ones = vec![vec![1u32]; 3];
     let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
     let clues = clues(&model);
@@ -96,7 +96,7 @@ fn what_became_known_is_heeded() {
     let mut domains = model.domains().to_vec();
     for cell in [0, 4, 8] {
         domains[cell] = Domain::single(BLACK);
-        let none = std::iter::empty::<std::iter::Empty<Literal>>();
+        let none = std::iter::empty::<std::iter::Empty<CellLiteral>>();
         let guesses = guesser.guesses(&domains, none, &unlimited()).expect("no limit");
         assert!(cell == 0 || guesses.iter().all(|guess| guess.wrong_lines == 0));
     }

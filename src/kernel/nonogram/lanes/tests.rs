@@ -120,7 +120,7 @@ fn wrong_pictures_are_seen() {
 fn clues_that_cannot_fit_are_refused() {
     for clue in [vec![5], vec![u32::MAX], vec![32], vec![1; 17], vec![1; 100], vec![2, 2, 1]] {
         let mut clues = Clues::default();
-        clues.restart(1, 4);
+        clues.reset(1, 4);
         for block in clue {
             clues.add_block(block);
         }

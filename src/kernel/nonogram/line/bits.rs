@@ -1,9 +1,9 @@
-//! Sets of small numbers as machine words, for lines of any length.
+//! Sets of small integers as machine words.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A set of the numbers `0..Self::BITS`, with the arithmetic that the line solver needs.
+/// A set of the integers `0..Self::BITS`, with the arithmetic of the line solver.
 pub trait Bits:
     Copy
     + Eq
@@ -15,7 +15,7 @@ pub trait Bits:
     + BitXor<Output = Self>
     + Not<Output = Self>
 {
-    /// How many numbers fit.
+    /// The number of possible members.
     const BITS: u32;
     /// The empty set.
     const ZERO: Self;
@@ -26,16 +26,16 @@ pub trait Bits:
     fn below(count: u32) -> Self;
     /// Sum modulo 2^BITS.
     fn plus(self, other: Self) -> Self;
-    /// Every member grown by `count`; those that reach `BITS` fall out. Any `count` is allowed.
+    /// The set with `count` added to each member; members from `BITS` on are dropped. Any `count` is allowed.
     fn up(self, count: u32) -> Self;
-    /// Every member lessened by `count`; those below 0 fall out. Any `count` is allowed.
+    /// The set with `count` subtracted from each member; negative members are dropped. Any `count` is allowed.
     fn down(self, count: u32) -> Self;
-    /// As `up`, at less cost; `count` is below `BITS`.
+    /// [`Bits::up`] at less cost; `count` is below `BITS`.
     #[inline]
     fn up_within(self, count: u32) -> Self {
         self.up(count)
     }
-    /// As `down`, at less cost; `count` is below `BITS`.
+    /// [`Bits::down`] at less cost; `count` is below `BITS`.
     #[inline]
     fn down_within(self, count: u32) -> Self {
         self.down(count)
@@ -118,7 +118,7 @@ word!(u32);
 word!(u64);
 word!(u128);
 
-/// A set of the numbers `0..64 * N`.
+/// A set of the integers `0..64 * N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wide<const N: usize>([u64; N]);
 
@@ -226,7 +226,7 @@ mod tests {
         members.iter().fold(W::ZERO, |set, &member| set | W::bit(member))
     }
 
-    /// Compares every operation with the same one on a set of integers.
+    /// Compares every operation with the same one on a `BTreeSet`.
     fn agrees<W: Bits>(members: &[u32], other: &[u32], count: u32) {
         let (a, b): (W, W) = (set(members), set(other));
         let sets = |w: W| w.members().collect::<BTreeSet<u32>>();

@@ -1,10 +1,10 @@
-//! Line solving: what all ways to place a line's blocks have in common.
+//! Line solving: the cells that have the same colour in all placements of a line's blocks.
 
 pub(crate) mod bits;
 
 pub use bits::{Bits, Wide};
 
-/// Evaluates an expression for the shortest type of word, under the name given, that has room for lines of that length.
+/// Evaluates an expression with the shortest word type, under the given name, that holds lines of the given length.
 macro_rules! with_word {
     ($longest:expr, $word:ident => $value:expr) => {
         match $longest {
@@ -33,51 +33,51 @@ macro_rules! with_word {
 }
 pub(crate) use with_word;
 
-/// A black and white line: which cells may be black, and which may be white. A cell that may be neither is a
-/// contradiction, one that may be both is not decided.
+/// The state of a black and white line: the cells that may be black, and those that may be white. A cell that may be both is
+/// undecided, one that may be neither is a contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line<W> {
     /// The cells that may be black; no bit at the line's length or above.
     pub black: W,
-    /// The cells that may be white; likewise.
+    /// The cells that may be white; no bit at the line's length or above.
     pub white: W,
 }
 
 impl<W: Bits> Line<W> {
-    /// A line of which nothing is known.
+    /// A line with all cells undecided.
     pub fn unknown(length: u32) -> Self {
         Self { black: W::below(length), white: W::below(length) }
     }
 
-    /// The cells that may be both.
+    /// The undecided cells.
     #[inline]
     pub fn undecided(self) -> W {
         self.black & self.white
     }
 }
 
-/// A complete line solver: it finds every cell that has the same colour in all placements of the blocks.
+/// A complete line solver: it decides every cell that has the same colour in all placements of the blocks.
 ///
 /// Dynamic programming over the blocks, each step on all positions of the line at once. *Position* `p` is the border
-/// left of cell `p`, so a line of `n` cells has the positions `0..=n`. Running a set of positions to the right, through all
-/// white cells that follow, is one addition, whose carry runs through a run of ones; to the left, and over the cells of
-/// a block, it takes steps of 1, 2, 4 cells and so on. O(k log n) word operations for `k` blocks and `n` cells.
+/// left of cell `p`, so a line of `n` cells has the positions `0..=n`. A set of positions is extended to the right, through the
+/// white cells that follow, by one addition, whose carry propagates through a run of ones; to the left, and over the cells of
+/// a block, by doubling steps of 1, 2, 4 cells and so on. O(k log n) word operations for `k` blocks and `n` cells.
 #[derive(Clone, Debug, Default)]
 pub struct LineSolver<W> {
     steps: Vec<Step<W>>,
 }
 
-/// What the pass from the left finds for one block.
+/// The result of the forward pass for one block.
 #[derive(Clone, Copy, Debug)]
 struct Step<W> {
-    /// Where the block can start, seen from the left.
+    /// The positions at which the block can start, given the cells before.
     starts: W,
-    /// Where it could if it fitted there.
+    /// The same without regard to the cells of the block itself.
     ready: W,
 }
 
 impl<W: Bits> LineSolver<W> {
-    /// A solver with an empty workspace, which it keeps from call to call.
+    /// A solver with an empty workspace, which is reused by later calls.
     pub fn new() -> Self {
         Self { steps: Vec::new() }
     }
@@ -88,25 +88,25 @@ impl<W: Bits> LineSolver<W> {
     pub fn solve(&mut self, blocks: &[u32], length: u32, line: Line<W>) -> Option<Line<W>> {
         debug_assert!(length < W::BITS, "a line of n cells has n + 1 positions");
         let white = line.white;
-        let mut from_left = FromLeft::new(line);
+        let mut forward = ForwardPass::new(line);
         self.steps.resize(blocks.len(), Step { starts: W::ZERO, ready: W::ZERO });
         for (step, &block) in self.steps.iter_mut().zip(blocks) {
-            let ready = from_left.ready;
-            let starts = from_left.place(block);
+            let ready = forward.ready;
+            let starts = forward.place(block);
             if starts.is_zero() {
                 return None;
             }
             *step = Step { starts, ready };
         }
-        if !from_left.reached.has(length) {
+        if !forward.reached.has(length) {
             return None;
         }
 
-        // From the right: the positions from which the blocks behind explain all cells, the first of which is white.
-        let through = Stretches::new(white);
+        // Backward pass: the positions from which the later blocks complete the line, starting with a white cell.
+        let through = RunTable::new(white);
         let end = W::bit(length);
         let mut after = end | through.run_down(end.down_within(1) & white);
-        let mut may_be_white = from_left.ready.down_within(1) & after;
+        let mut may_be_white = forward.ready.down_within(1) & after;
         let mut may_be_black = W::ZERO;
         for (&block, step) in blocks.iter().zip(&self.steps).rev() {
             let starts = step.starts & after.down_within(block);
@@ -118,28 +118,28 @@ impl<W: Bits> LineSolver<W> {
     }
 }
 
-/// The pass from the left over the blocks.
-struct FromLeft<W> {
-    black: Stretches<W>,
+/// The forward pass over the blocks.
+struct ForwardPass<W> {
+    black: RunTable<W>,
     white: W,
-    /// The positions at which the next block could start if it fitted.
+    /// The positions at which the next block can start, without regard to its own cells.
     ready: W,
-    /// The positions that all cells before can be explained up to by the blocks so far.
+    /// The positions up to which the blocks so far complete the line.
     reached: W,
 }
 
-impl<W: Bits> FromLeft<W> {
+impl<W: Bits> ForwardPass<W> {
     #[inline]
     fn new(Line { black, white }: Line<W>) -> Self {
         let ready = run_up(W::bit(0), white);
-        Self { black: Stretches::new(black), white, ready, reached: ready }
+        Self { black: RunTable::new(black), white, ready, reached: ready }
     }
 
-    /// Places the next block; where it can start.
+    /// Places the next block and returns the positions at which it can start.
     #[inline]
     fn place(&mut self, block: u32) -> W {
         let starts = self.ready & self.black.fit(block);
-        // No block fits that is not shorter than the word.
+        // `starts` is empty unless the block is shorter than the word.
         let ends = starts.up_within(block);
         self.ready = run_up((ends & self.white).up_within(1), self.white);
         self.reached = ends | self.ready;
@@ -147,33 +147,33 @@ impl<W: Bits> FromLeft<W> {
     }
 }
 
-/// By `i`: the cells of a set from which on 2^`i` cells in a row are in it.
-struct Stretches<W>([W; LEVELS]);
+/// By `i`: the first cells of all runs of 2^`i` cells in a set.
+struct RunTable<W>([W; LEVELS]);
 
 /// Lines have up to 2^`LEVELS` cells.
 const LEVELS: usize = 10;
 
-impl<W: Bits> Stretches<W> {
+impl<W: Bits> RunTable<W> {
     #[inline]
     fn new(cells: W) -> Self {
-        let mut stretches = [W::ZERO; LEVELS];
-        stretches[0] = cells;
+        let mut runs = [W::ZERO; LEVELS];
+        runs[0] = cells;
         let mut level = 1;
-        while Self::is_level(level) && !(Self::LONG && stretches[level - 1].is_zero()) {
-            stretches[level] = stretches[level - 1] & stretches[level - 1].down_within(1 << (level - 1));
+        while Self::is_level(level) && !(Self::LONG && runs[level - 1].is_zero()) {
+            runs[level] = runs[level - 1] & runs[level - 1].down_within(1 << (level - 1));
             level += 1;
         }
-        Self(stretches)
+        Self(runs)
     }
 
-    /// Long words rarely have stretches of all lengths; with short ones asking is dearer than doing.
+    /// Long words rarely have runs of all lengths, so empty levels are skipped; in short words the test costs more than it saves.
     const LONG: bool = W::BITS > 128;
 
     const fn is_level(level: usize) -> bool {
         level < LEVELS && 1 << level < W::BITS
     }
 
-    /// The cells from which `length` cells in a row are in the set; none if the word is not longer.
+    /// The first cells of all runs of `length` cells in the set; none if the word is not longer.
     #[inline]
     fn fit(&self, length: u32) -> W {
         if !(1..W::BITS).contains(&length) {
@@ -184,7 +184,7 @@ impl<W: Bits> Stretches<W> {
         fits & fits.down_within(length - (1 << level))
     }
 
-    /// The cells from which all cells up to one of `from` are in the set; those of `from` too.
+    /// `from`, and the cells from which all cells up to one of `from` are in the set.
     #[inline]
     fn run_down(&self, from: W) -> W {
         let mut cells = from;
@@ -197,8 +197,8 @@ impl<W: Bits> Stretches<W> {
     }
 }
 
-/// The cells that are black, and those that are white, in every line of that length with these blocks; `None` if there
-/// is no such line. What [`LineSolver::solve`] finds where nothing is known, at less cost.
+/// The cells that are black, and those that are white, in every placement of the blocks on an undecided line; `None` if there is no
+/// placement. [`LineSolver::solve`] gives the same at higher cost.
 #[inline]
 pub(crate) fn overlap<W: Bits>(blocks: &[u32], length: u32) -> Option<(W, W)> {
     let needed = blocks.iter().try_fold(0u32, |sum, &block| sum.checked_add(block)?.checked_add(1));
@@ -219,7 +219,7 @@ pub(crate) fn overlap<W: Bits>(blocks: &[u32], length: u32) -> Option<(W, W)> {
 pub(crate) fn has_blocks<W: Bits>(blocks: &[u32], mut black: W) -> bool {
     for &block in blocks {
         let Some(start) = black.first() else { return false };
-        // A run ends below the length of the line, so there is a cell behind it.
+        // A run ends within the line, and the word is longer, so there is a cell behind it.
         if (!black.down(start)).first() != Some(block) {
             return false;
         }
@@ -228,27 +228,26 @@ pub(crate) fn has_blocks<W: Bits>(blocks: &[u32], mut black: W) -> bool {
     black.is_zero()
 }
 
-/// Where there is no way to place the blocks: decided cells that this rests on (bits from the line's length on mean nothing).
-/// Whatever else is decided may be given up, and there is still none. `None` if there is a way.
+/// Decided cells that alone exclude every placement of the blocks; bits from the line's length on have no meaning. `None` if there
+/// is a placement.
 #[inline]
-pub(crate) fn grounds_of_failure<W: Bits>(blocks: &[u32], length: u32, line: Line<W>) -> Option<W> {
-    let mut from_left = FromLeft::new(line);
-    // The cells of which the pass from the left asked whether they may be white, and whether they may be black. The others might be
-    // as they like.
-    let (mut as_white, mut as_black) = (from_left.reached, W::ZERO);
+pub(crate) fn conflict_cells<W: Bits>(blocks: &[u32], length: u32, line: Line<W>) -> Option<W> {
+    let mut forward = ForwardPass::new(line);
+    // The cells that the forward pass tested for white, and for black; the others do not matter.
+    let (mut as_white, mut as_black) = (forward.reached, W::ZERO);
     for &block in blocks {
         if (1..W::BITS).contains(&block) {
-            as_black = as_black | spread(from_left.ready, block);
+            as_black = as_black | spread(forward.ready, block);
         }
-        if from_left.place(block).is_zero() {
+        if forward.place(block).is_zero() {
             return Some(as_white & !line.white | as_black & !line.black);
         }
-        as_white = as_white | from_left.reached;
+        as_white = as_white | forward.reached;
     }
-    (!from_left.reached.has(length)).then(|| as_white & !line.white | as_black & !line.black)
+    (!forward.reached.has(length)).then(|| as_white & !line.white | as_black & !line.black)
 }
 
-/// The positions reached from `from` by any number of cells of `through`, none included.
+/// The positions reached from `from` through any number of cells of `through`.
 #[inline]
 fn run_up<W: Bits>(from: W, through: W) -> W {
     (through.plus(from & through) ^ through) | from

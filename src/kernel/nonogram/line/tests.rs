@@ -50,10 +50,9 @@ fn by_enumeration(lines: &[u32], state: Line<u64>) -> Option<Line<u64>> {
     common
 }
 
-/// Every clue of every length up to 12. Up to length 8 with every state of the line, above with every
-/// `stride`-th.
+/// Every clue of every length up to 12, with every state of the line up to length 8, and every `stride`-th above.
 #[test]
-fn all_lines_up_to_twelve_agree_with_enumeration() {
+fn short_lines_agree_with_enumeration() {
     let mut solver = LineSolver::new();
     for length in 0..=12u32 {
         let stride = [1, 7, 61, 211, 499][length.saturating_sub(8) as usize];
@@ -62,13 +61,13 @@ fn all_lines_up_to_twelve_agree_with_enumeration() {
                 let state = state(index, length);
                 let expected = by_enumeration(&lines, state);
                 assert_eq!(solver.solve(&clue, length, state), expected, "{clue:?} {state:?}");
-                let grounds = grounds_of_failure(&clue, length, state);
-                assert_eq!(grounds.is_none(), expected.is_some());
-                if let Some(grounds) = grounds {
-                    let others = Line::<u64>::unknown(length).black & !grounds;
+                let conflict = conflict_cells(&clue, length, state);
+                assert_eq!(conflict.is_none(), expected.is_some());
+                if let Some(conflict) = conflict {
+                    let others = Line::<u64>::unknown(length).black & !conflict;
                     let rest = Line { black: state.black | others, white: state.white | others };
                     assert_eq!(by_enumeration(&lines, rest), None, "{clue:?} {state:?}");
-                    assert_eq!(grounds_of_failure(&clue, length, rest), Some(grounds));
+                    assert_eq!(conflict_cells(&clue, length, rest), Some(conflict));
                 }
                 if state.undecided() == 0 && state.black | state.white == Line::<u64>::unknown(length).black {
                     assert_eq!(has_blocks(&clue, state.black), expected.is_some());
@@ -85,14 +84,14 @@ fn all_lines_up_to_twelve_agree_with_enumeration() {
 }
 
 #[test]
-fn an_impossible_clue_has_no_placement() {
+fn impossible_clues_have_no_placement() {
     let mut solver = LineSolver::<u64>::new();
     assert_eq!(solver.solve(&[3, 3], 6, Line::unknown(6)), None);
     assert_eq!(solver.solve(&[7], 6, Line::unknown(6)), None);
     for impossible in [0, 7, 31, 32, 63, 64, 65, u32::MAX] {
         assert_eq!(solver.solve(&[impossible], 6, Line::unknown(6)), None);
         assert_eq!(solver.solve(&[1, impossible], 6, Line::unknown(6)), None);
-        assert!(grounds_of_failure(&[1, impossible], 6, Line::<u64>::unknown(6)).is_some());
+        assert!(conflict_cells(&[1, impossible], 6, Line::<u64>::unknown(6)).is_some());
     }
     assert_eq!(overlap::<u64>(&[3, 3], 6), None);
     assert_eq!(overlap::<u64>(&[u32::MAX, u32::MAX], 6), None);
@@ -101,7 +100,7 @@ fn an_impossible_clue_has_no_placement() {
 
 /// The same lines through every width of word.
 #[test]
-fn wide_words_give_what_one_word_gives() {
+fn word_types_agree() {
     fn solve<W: Bits>(clue: &[u32], length: u32, state: Line<u64>) -> Option<(Vec<u32>, Vec<u32>)> {
         let wide = |bits: u64| bits.members().fold(W::ZERO, |set, cell| set | W::bit(cell));
         let line = Line { black: wide(state.black), white: wide(state.white) };
