@@ -11,8 +11,8 @@ use snapbox::{Data, IntoData, assert_data_eq};
 mod cli {
     mod bad_input;
     mod batch;
+    mod batch_solver;
     mod bench;
-    mod direct;
     mod lists;
     mod output;
     mod readme;

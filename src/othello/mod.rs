@@ -1,16 +1,16 @@
 //! Othello: boards of any even side, the rules, notation, and move counting.
 //!
-//! The rules are those of the game as it is published everywhere: a disc is placed on an empty square so that it
+//! The rules are the usual ones: a disc is placed on an empty square so that it
 //! brackets at least one straight run of the opponent's discs; every bracketed run, in all eight directions, turns
 //! over. A player who can do so must; one who cannot passes. The game ends when neither can; more discs win.
 //!
 //! | module | what it holds |
 //! |---|---|
 //! | [`Board`] | a board of any even side from 4 to [`MAX_SIDE`], and the rules on it |
-//! | [`Bitboard`] | the 8x8 board as two machine words, the rules without loops over squares |
+//! | [`Bitboard`] | the 8x8 board as two machine words, with the rules as bit operations |
 //! | [`notation`] | moves and colours as text: the two published systems, and transcripts such as `f5d6c3` |
-//! | [`perft`] | how many sequences of moves there are from the start |
-//! | [`replay`] | whether a transcript keeps to the rules, and if not where it breaks them |
+//! | [`perft`] | the number of sequences of moves from a position |
+//! | [`replay`] | the check of a transcript against the rules |
 //!
 //! Two colour conventions meet here and share a letter: English texts write `B` for black and `W` for white, Catalan
 //! ones `N` (negre) for black and `B` (blanc) for white. See [`notation::Script`].

@@ -1,24 +1,24 @@
-//! Both ends of a text system: commands in, specified bytes and free notices out.
+//! The console of a text system: the input of commands, the specified output, and notices.
 
 use std::io::{self, BufRead, ErrorKind, Write};
 
 use super::error::{InputFault, PlayError, Position};
 
-/// The most bytes of a word.
+/// Most bytes of a word.
 pub const MAX_WORD: usize = 64;
 
 /// Reads numbers, characters and words as C++ streams do, and writes.
 ///
-/// It reads no further than it must, so that an answer comes before the next question's input; it flushes the output
-/// exactly when it has to wait for input. White space only separates. Bytes that are no UTF-8 are read as U+FFFD.
+/// It reads no more than it needs, so that an answer is shown before the next input, and flushes the output exactly before
+/// it waits for input. White space only separates. Invalid UTF-8 is read as U+FFFD.
 pub struct Console<'a> {
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
     notices: &'a mut dyn Write,
     terminal: bool,
-    /// How many bytes of the input's buffer can be read without waiting.
+    /// The number of buffered bytes of the input, which can be read without waiting.
     ready: usize,
-    /// The place of the next byte.
+    /// The position of the next byte.
     at: Position,
     ended: bool,
 }
@@ -32,7 +32,7 @@ impl std::fmt::Debug for Console<'_> {
     }
 }
 
-/// Writes to the output, where the text's own bytes go.
+/// Writes the specified output.
 impl Write for Console<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.output.write(bytes)
@@ -44,7 +44,7 @@ impl Write for Console<'_> {
 }
 
 impl<'a> Console<'a> {
-    /// A console; `terminal` says whether a person sits at both ends.
+    /// A console; `terminal` is whether input and output are a terminal.
     pub fn new(
         input: &'a mut dyn BufRead,
         output: &'a mut dyn Write,
@@ -55,18 +55,18 @@ impl<'a> Console<'a> {
         Self { input, output, notices, terminal, ready: 0, at, ended: false }
     }
 
-    /// Tells the user what no text specifies. A notice that cannot be shown is dropped.
+    /// Shows a notice, which is not part of the specified output. Errors of writing it are ignored.
     pub fn notice(&mut self, text: &str) {
         let _ = self.output.flush();
         let _ = writeln!(self.notices, "{text}");
         let _ = self.notices.flush();
     }
 
-    /// Asks until there is an answer: at a terminal, wrong input is explained, the rest of its line is dropped, and
-    /// `ask` is called again.
+    /// Calls `ask` until it succeeds: at a terminal, invalid input is explained, the rest of its line is dropped, and `ask`
+    /// is called again.
     ///
     /// # Errors
-    /// Whatever `ask` meets, but for wrong input at a terminal.
+    /// Those of `ask`, except invalid input at a terminal.
     pub fn retry<T>(
         &mut self,
         mut ask: impl FnMut(&mut Self) -> Result<T, PlayError>,
@@ -82,7 +82,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// The next character that is not white space, and its place; `None` at the end of the input.
+    /// The next character that is not white space, with its position; `None` at the end of the input.
     ///
     /// # Errors
     /// If reading fails.
@@ -114,10 +114,10 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// The next whole number, and its place. What follows its last digit stays unread.
+    /// The next integer, with its position. The input behind its last digit stays unread.
     ///
     /// # Errors
-    /// If reading fails, the input ends, or something else stands there, be it a number beyond 64 bits.
+    /// If reading fails, the input ends, or the next word is no integer of 64 bits.
     pub fn integer(&mut self, expected: &'static str) -> Result<(i64, Position), PlayError> {
         let at = self.skip_blanks()?;
         let mut text = String::new();
@@ -157,7 +157,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// The next word, up to white space, and its place; `None` at the end of the input.
+    /// The next word, up to white space, with its position; `None` at the end of the input.
     ///
     /// # Errors
     /// If reading fails, or the word is longer than [`MAX_WORD`].
@@ -202,7 +202,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// The byte to be read next; `None` at the end of the input, which is for good.
+    /// The next byte, left unread; `None` at the end of the input, which is final.
     fn peek(&mut self) -> Result<Option<u8>, PlayError> {
         if self.ready == 0 && !self.ended {
             self.output.flush()?;
@@ -220,7 +220,7 @@ impl<'a> Console<'a> {
         Ok(self.input.fill_buf()?.first().copied())
     }
 
-    /// Takes the byte that [`Console::peek`] showed.
+    /// Reads the byte that [`Console::peek`] returned.
     fn advance(&mut self) {
         if self.ready == 0 {
             return;
@@ -236,7 +236,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Takes one character; a byte that begins none, and a torn one, is U+FFFD.
+    /// Reads one character; invalid or incomplete UTF-8 is U+FFFD.
     fn next_char(&mut self) -> Result<Option<char>, PlayError> {
         let Some(lead) = self.peek()? else { return Ok(None) };
         self.advance();
@@ -259,7 +259,7 @@ impl<'a> Console<'a> {
         Ok(Some(decoded.unwrap_or(char::REPLACEMENT_CHARACTER)))
     }
 
-    /// Skips white space; the place of what follows.
+    /// Skips white space; the position behind it.
     fn skip_blanks(&mut self) -> Result<Position, PlayError> {
         while self.peek()?.is_some_and(is_blank) {
             self.advance();
@@ -278,7 +278,7 @@ impl<'a> Console<'a> {
     }
 }
 
-/// What `isspace` of C calls white space.
+/// Whether `isspace` of C is true.
 const fn is_blank(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == 0x0B
 }

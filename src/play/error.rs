@@ -1,4 +1,4 @@
-//! What can go wrong in a text system.
+//! Errors of text systems.
 
 use std::borrow::Cow;
 use std::{fmt, io};
@@ -6,8 +6,7 @@ use std::{fmt, io};
 use crate::othello::{Colour, IllegalMove, SideError, Square};
 use crate::puzzle::PuzzleError;
 
-/// A place in the input: line and column from 1. The column counts characters; in text that is not UTF-8, bytes that
-/// could begin one.
+/// A position in the input: line and column from 1. Columns count characters; in invalid UTF-8, bytes that could begin one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The line.
@@ -22,15 +21,15 @@ impl fmt::Display for Position {
     }
 }
 
-/// Why a system ended before its end.
+/// The error that ended a system early.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
-    /// The input holds what the text rules out.
+    /// Invalid input.
     #[error("{at}: {fault}")]
     Input {
-        /// Where it stands.
+        /// Its position.
         at: Position,
-        /// What is wrong.
+        /// The fault.
         fault: InputFault,
     },
     /// Reading or writing failed.
@@ -39,7 +38,7 @@ pub enum PlayError {
 }
 
 impl PlayError {
-    /// Where in the input, and what is wrong there; `None` if reading or writing failed.
+    /// The position and the fault of invalid input; `None` if reading or writing failed.
     pub const fn input(&self) -> Option<(Position, &InputFault)> {
         match self {
             Self::Input { at, fault } => Some((*at, fault)),
@@ -48,15 +47,15 @@ impl PlayError {
     }
 }
 
-/// What is wrong with the input.
+/// A fault of the input.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InputFault {
-    /// Something else stands where one thing was expected.
+    /// The input is not what was expected.
     #[error("{expected} was expected, not `{found}`")]
     Unexpected {
         /// What was expected, with its article.
         expected: Cow<'static, str>,
-        /// What stands there, cut short if it is long.
+        /// The input found, truncated if it is long.
         found: String,
     },
     /// The input ends within a command.
@@ -68,19 +67,19 @@ pub enum InputFault {
     /// A number is outside its range.
     #[error("{what} is a number from {least} to {most}, not {found}")]
     OutOfRange {
-        /// What the number stands for, with its article.
+        /// What the number means, with its article.
         what: &'static str,
         /// The smallest allowed.
         least: usize,
         /// The largest allowed.
         most: usize,
-        /// The number that stands there.
+        /// The number found.
         found: i64,
     },
-    /// A puzzle that cannot be.
+    /// An invalid puzzle.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
-    /// An Othello board of a side that cannot be.
+    /// An invalid side of an Othello board.
     #[error(transparent)]
     Side(#[from] SideError),
     /// An Othello move against the rules.
@@ -90,13 +89,13 @@ pub enum InputFault {
         colour: Colour,
         /// The square.
         square: Square,
-        /// Why not.
+        /// The reason.
         reason: IllegalMove,
     },
 }
 
 impl InputFault {
-    /// Something other than what was expected, quoted with its control characters escaped, and cut short.
+    /// The fault of unexpected input, quoted with control characters escaped, and truncated.
     pub fn unexpected(expected: impl Into<Cow<'static, str>>, found: &str) -> Self {
         const SHOWN: usize = 20;
         let mut shown: String = found.chars().take(SHOWN).flat_map(char::escape_debug).collect();

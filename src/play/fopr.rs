@@ -11,8 +11,8 @@
 //! | `R` | solves in passes, as far as that goes: see [`passes`] |
 //! | `Z` | ends the session |
 //!
-//! The text's rule for `B` is taken to the letter: a digit that the cell itself holds is not possible there. Other
-//! letters are ignored. `R` goes on from the board as it is, and the player may overwrite what it writes.
+//! The rule of the text for `B` is applied literally: the digit that a cell holds is not possible there. Other letters are
+//! ignored. `R` continues from the present board, and the player may overwrite its digits.
 
 use std::cell::{Cell as Shared, RefCell};
 use std::io::{self, Write};
@@ -39,7 +39,7 @@ pub(super) const SYSTEM: System = System {
 
 const SIDE: usize = 9;
 
-/// A digit a cell, row by row, 0 for an empty one.
+/// A digit per cell, row by row, 0 for an empty cell.
 type Digits = [u8; SIDE * SIDE];
 
 /// Plays the system.
@@ -59,11 +59,11 @@ pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
 struct Session {
     givens: Digits,
     digits: Digits,
-    /// The empty board: what a cell could hold if nothing were written.
+    /// The model of the empty board.
     rules: Model,
 }
 
-/// A cell as the user wrote it.
+/// A cell as written by the user.
 #[derive(Clone, Copy)]
 struct Named {
     index: usize,
@@ -72,7 +72,7 @@ struct Named {
 }
 
 impl Session {
-    /// Reads and obeys one command; whether the session goes on.
+    /// Reads and executes one command; whether the session continues.
     fn command(&mut self, console: &mut Console<'_>) -> Result<bool, PlayError> {
         let Some((command, _)) = console.symbol()? else { return Ok(false) };
         match command {
@@ -114,7 +114,7 @@ impl Session {
         Ok(())
     }
 
-    /// Runs the passes on the board as it is, and shows each placement and, after each pass, the board.
+    /// Runs the passes on the present board, and shows each placement and, after each pass, the board.
     fn solve(&mut self, output: &mut impl Write) -> Result<(), PlayError> {
         let report = Report {
             output: RefCell::new(output),
@@ -130,7 +130,7 @@ impl Session {
     }
 }
 
-/// Writes what the engine finds, as it finds it.
+/// An observer that writes the placements of the engine.
 struct Report<'a, W> {
     output: RefCell<&'a mut W>,
     digits: Shared<Digits>,

@@ -1,4 +1,4 @@
-//! The five published text systems: each reads commands and writes exactly what its text specifies.
+//! Five published text systems: each reads commands and writes exactly the output that its text specifies.
 //!
 //! | name | system | published as |
 //! |---|---|---|
@@ -8,12 +8,12 @@
 //! | [`uva220`] | Othello positions and moves | `UVa` 220 |
 //! | [`p18992`] | Othello replay on an n x n board | Jutge P18992 |
 //!
-//! A system talks through a [`Console`]. What the text specifies goes to the output, byte for byte, whatever else
-//! happens; what it does not (hints, explanations) goes to the notices, which the program shows on standard error.
+//! A system uses a [`Console`]. The output is the specified one, byte for byte; everything else (hints, explanations) goes to
+//! the notices, which the program shows on standard error.
 //!
-//! Input that the text rules out ends a system with a [`PlayError`] that has its line and column. At a terminal it is
-//! explained instead, the rest of its line is dropped, and the question or the command is asked for again. Where the
-//! text itself says what happens, that happens.
+//! Invalid input ends a system with a [`PlayError`] that has its line and column. At a terminal it is explained instead, the
+//! rest of its line is dropped, and the question or command is asked for again. Where the text specifies a behaviour for
+//! invalid input, that applies.
 
 mod console;
 mod error;

@@ -8,10 +8,10 @@ use crate::puzzle::{Clue, Nonogram, PuzzleError};
 pub struct Picture {
     nonogram: Nonogram,
     model: Model,
-    /// A value a cell, row by row: 1 where it is filled.
+    /// A value per cell, row by row: 1 if it is filled.
     cells: Vec<u8>,
     filled: u64,
-    /// How many cells a solution has filled.
+    /// The number of filled cells of a solution.
     wanted: u64,
 }
 
@@ -61,7 +61,7 @@ impl Picture {
         self.filled = 0;
     }
 
-    /// Takes over a solution: a value a cell, row by row.
+    /// Replaces the picture by a solution: a value per cell, row by row.
     pub fn draw(&mut self, solution: &[u8]) {
         self.clear();
         for (cell, &value) in self.cells.iter_mut().zip(solution) {
@@ -70,8 +70,7 @@ impl Picture {
         }
     }
 
-    /// Whether the picture obeys every clue. The number of filled cells is looked at first, which spares the check on
-    /// most pictures.
+    /// Whether the picture satisfies every clue. The number of filled cells is compared first, which decides most pictures.
     pub fn is_solved(&self) -> bool {
         self.filled == self.wanted && check(&self.model, &self.cells).is_ok()
     }
@@ -81,7 +80,7 @@ impl Picture {
     }
 }
 
-/// The most blocks in a clue of the list.
+/// Most blocks in a clue of the list.
 pub(super) fn longest(clues: &[Clue]) -> usize {
     clues.iter().map(Vec::len).max().unwrap_or(0)
 }

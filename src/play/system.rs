@@ -1,4 +1,4 @@
-//! A published system: its names and texts, and how it is run.
+//! The type of published systems.
 
 use std::io::{BufRead, BufWriter, Write};
 
@@ -8,26 +8,26 @@ use super::error::PlayError;
 /// A published system.
 #[derive(Clone, Copy, Debug)]
 pub struct System {
-    /// The name users choose it by.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// A summary in one line.
     pub summary: &'static str,
     /// The course or contest that published it, and when.
     pub publication: &'static str,
-    /// The commands, in a line: shown on the notices at a terminal.
+    /// The commands in one line, shown as a notice at a terminal.
     pub hint: &'static str,
-    /// A short input that shows what it does.
+    /// A short example input.
     pub example: &'static str,
     pub(super) run: fn(&mut Console<'_>) -> Result<(), PlayError>,
 }
 
 impl System {
-    /// Plays from `input` until the system ends or the input does. `terminal` says whether a person sits at both
-    /// ends. Output is buffered here, and flushed before each wait for input and at the end.
+    /// Runs the system on `input` until one of them ends. `terminal` is whether input and output are a terminal. Output is
+    /// buffered here, and flushed before each wait for input and at the end.
     ///
     /// # Errors
-    /// If input or output fails (a closed pipe is an error like any other), or, unless at a terminal, if the input is
-    /// not what the text allows. What was written before is written.
+    /// If input or output fails (also at a closed pipe), or, unless at a terminal, if the input is invalid. Output before the
+    /// error is written.
     pub fn play(
         &self,
         input: &mut dyn BufRead,
@@ -42,7 +42,7 @@ impl System {
         }
         let played = (self.run)(&mut console);
         let flushed = output.flush();
-        // A failed flush inside `run` leaves the buffer full: dropping it would try once more.
+        // A failed flush inside `run` leaves the buffer full: dropping it would try again.
         let _ = output.into_parts();
         played.and(flushed.map_err(PlayError::Io))
     }

@@ -60,7 +60,7 @@ struct Game {
 }
 
 impl Game {
-    /// Reads and obeys one command; whether the game goes on.
+    /// Reads and executes one command; whether the game continues.
     fn command(&mut self, console: &mut Console<'_>) -> Result<bool, PlayError> {
         let Some((command, at)) = console.symbol()? else { return Ok(false) };
         match command {
@@ -101,7 +101,7 @@ impl Game {
         Ok((row - 1, column - 1))
     }
 
-    /// Makes a move; whether the game goes on.
+    /// Makes a move; whether the game continues.
     fn mark(
         &mut self,
         [top, left, bottom, right]: [usize; 4],

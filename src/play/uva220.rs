@@ -69,7 +69,7 @@ impl Game {
         Ok(Self { board, player })
     }
 
-    /// Reads and obeys one command; whether the game goes on.
+    /// Reads and executes one command; whether the game continues.
     fn command(&mut self, console: &mut Console<'_>) -> Result<bool, PlayError> {
         const COMMAND: &str = "a command, L, Q or M with a row and a column such as M35,";
         let Some((word, at)) = console.word(COMMAND)? else {
