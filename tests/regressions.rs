@@ -1,5 +1,8 @@
 //! Bugs that were fixed, each as the smallest case that showed it.
 
+#[path = "regressions/certificates.rs"]
+mod certificates;
+
 use std::sync::mpsc;
 use std::time::Duration;
 

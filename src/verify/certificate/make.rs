@@ -158,7 +158,8 @@ fn write(
             ProveError::Satisfiable => MakeError::AnotherSolution,
             ProveError::Io(error) => MakeError::Io(partial.path.join(PROOF), error),
         })?;
-    let proof_bytes = partial.trim(PROOF, budget)?;
+    let clauses = encoding.cnf().len() + usize::from(other.is_some());
+    let proof_bytes = partial.trim(PROOF, clauses, budget)?;
     let manifest = Manifest {
         version: VERSION,
         verdict: if solution.is_some() { Verdict::Unique } else { Verdict::Unsatisfiable },
@@ -174,7 +175,7 @@ fn write(
     })?;
     Ok(Made {
         variables: encoding.cnf().variables() as usize,
-        clauses: encoding.cnf().len() + usize::from(other.is_some()),
+        clauses,
         proof_bytes,
         formula_time,
         proof_time: clock.elapsed(),
@@ -211,15 +212,18 @@ impl Partial {
         to_file().map_err(|error| MakeError::Io(path.clone(), error))
     }
 
-    /// Leaves out what a proof does not need, if the budget has the memory for it. Gives its length.
-    fn trim(&self, name: &str, budget: &Budget) -> Result<u64, MakeError> {
+    /// Leaves out what a proof about that many clauses does not need, if the budget has the memory for it. Gives its
+    /// length.
+    fn trim(&self, name: &str, clauses: usize, budget: &Budget) -> Result<u64, MakeError> {
         let path = self.path.join(name);
         let io = |error| MakeError::Io(path.clone(), error);
         let length = fs::metadata(&path).map_err(io)?.len();
         if length.saturating_mul(trim::MEMORY) > budget.memory as u64 {
             return Ok(length);
         }
-        let Some(trimmed) = trim::trimmed(&fs::read(&path).map_err(io)?) else { return Ok(length) };
+        let proof = fs::read(&path).map_err(io)?;
+        let trimmed = u32::try_from(clauses).ok().and_then(|clauses| trim::trimmed(&proof, clauses));
+        let Some(trimmed) = trimmed else { return Ok(length) };
         fs::write(&path, &trimmed).map_err(io)?;
         Ok(trimmed.len() as u64)
     }

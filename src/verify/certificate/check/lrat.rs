@@ -6,8 +6,9 @@
 //! Once the empty clause has been added, the formula has no model.
 //!
 //! Steps that do not follow but keep satisfiability (RAT) are refused: the proofs of certificates have none. Time is
-//! linear in the literals of the proof and of the clauses that it names, once for each time it names them; memory is
-//! linear in the proof and the formula.
+//! linear in the literals of the proof and of the clauses that it names, once for each time it names them, with a binary
+//! search for each name where steps are not numbered one after the other; memory is linear in the proof and the formula,
+//! whatever the numbers.
 
 use super::clauses::Clauses;
 use super::dimacs::{lines, literal, words};
@@ -15,15 +16,16 @@ use super::flaw::Wrong;
 
 /// Checks that `proof` proves that `formula`, over that many variables, has no model.
 ///
-/// The clauses of the formula have the numbers from 1 on. A step has a larger number than all steps before it.
+/// The clauses of the formula have the numbers from 1 on. A step has a larger number than they and all steps before it;
+/// numbers may be left out.
 ///
 /// # Errors
 /// The line of the proof at fault, from 1, and what is wrong with it.
 pub(crate) fn check(formula: Clauses, variables: usize, proof: &[u8]) -> Result<(), (usize, Wrong)> {
     let mut checker = Checker {
-        place: (0..formula.len() as u32).map(Some).collect(),
-        // Whoever counts further than the proof is long counts wrong: what bounds the table of places.
-        most: formula.len() as u64 + proof.len() as u64,
+        given: formula.len(),
+        ids: Vec::new(),
+        dropped: vec![false; formula.len()],
         clauses: formula,
         truth: vec![false; 2 * variables],
         trail: Vec::new(),
@@ -40,10 +42,12 @@ pub(crate) fn check(formula: Clauses, variables: usize, proof: &[u8]) -> Result<
 struct Checker {
     /// The clauses of the formula and of the steps so far, dropped ones too.
     clauses: Clauses,
-    /// For each clause's number less one, where it is among `clauses`; `None` for a clause that is no more.
-    place: Vec<Option<u32>>,
-    /// The largest number that a clause may have.
-    most: u64,
+    /// How many clauses the formula has.
+    given: usize,
+    /// The number of each step so far, in order.
+    ids: Vec<u64>,
+    /// For each of `clauses`, whether it is no more.
+    dropped: Vec<bool>,
     /// For each literal, whether it is true under what is assumed.
     truth: Vec<bool>,
     /// The literals that are true.
@@ -65,8 +69,9 @@ impl Checker {
         if words.next_if_eq(b"d").is_some() {
             return self.drop_clauses(words);
         }
-        if id <= self.place.len() as u64 || id > self.most {
-            return Err(Wrong::StepNumber { id, last: self.place.len() as u64 });
+        let last = self.ids.last().copied().unwrap_or(self.given as u64);
+        if id <= last {
+            return Err(Wrong::StepNumber { id, last });
         }
         let variables = self.truth.len() / 2;
         loop {
@@ -87,8 +92,8 @@ impl Checker {
         }
         follows?;
         self.refuted |= self.clauses.get(added).is_empty();
-        self.place.resize(id as usize - 1, None);
-        self.place.push(Some(added as u32));
+        self.ids.push(id);
+        self.dropped.push(false);
         Ok(())
     }
 
@@ -110,7 +115,12 @@ impl Checker {
             if id == 0 {
                 return Err(Wrong::NoConflict);
             }
-            let mut open = self.named(id)?.iter().copied().filter(|literal| !self.truth[code(-literal)]);
+            let mut open = self
+                .clauses
+                .get(self.place(id)?)
+                .iter()
+                .copied()
+                .filter(|literal| !self.truth[code(-literal)]);
             match (open.next(), open.next()) {
                 (None, _) => break,
                 (Some(forced), None) => self.assume(forced),
@@ -128,15 +138,27 @@ impl Checker {
             if id == 0 {
                 return if ids.next().is_some() { Err(expected()) } else { Ok(()) };
             }
-            self.named(id)?;
-            self.place[id as usize - 1] = None;
+            let place = self.place(id)?;
+            self.dropped[place] = true;
         }
     }
 
-    fn named(&self, id: u64) -> Result<&[i32], Wrong> {
-        let index = usize::try_from(id - 1).ok();
-        let place = index.and_then(|index| self.place.get(index).copied().flatten());
-        place.map(|place| self.clauses.get(place as usize)).ok_or(Wrong::NoSuchClause(id))
+    /// Where the clause of that number, which is not 0, is among `clauses`.
+    fn place(&self, id: u64) -> Result<usize, Wrong> {
+        let place = match (id - 1).checked_sub(self.given as u64) {
+            None => Some((id - 1) as usize),
+            Some(place) => self.step_place(place, id).map(|place| self.given + place),
+        };
+        place.filter(|&place| !self.dropped[place]).ok_or(Wrong::NoSuchClause(id))
+    }
+
+    /// Which step has the number `id`: that at `place` if all are numbered one after the other, else one before it.
+    fn step_place(&self, place: u64, id: u64) -> Option<usize> {
+        let place = usize::try_from(place).unwrap_or(usize::MAX);
+        match self.ids.get(place) {
+            Some(&own) if own == id => Some(place),
+            _ => self.ids[..place.min(self.ids.len())].binary_search(&id).ok(),
+        }
     }
 
     fn assume(&mut self, literal: i32) {
@@ -150,13 +172,15 @@ fn code(literal: i32) -> usize {
     2 * (literal.unsigned_abs() as usize - 1) + usize::from(literal < 0)
 }
 
-/// A clause's number.
+/// A clause's number: 64 bits of it.
 fn number(word: &[u8]) -> Option<u64> {
-    // Nineteen digits can be told apart from all numbers that a file can be long enough for.
-    if word.is_empty() || word.len() > 19 || !word.iter().all(u8::is_ascii_digit) {
+    if word.is_empty() {
         return None;
     }
-    Some(word.iter().fold(0, |number, byte| 10 * number + u64::from(byte - b'0')))
+    word.iter().try_fold(0u64, |number, byte| {
+        let digit = byte.is_ascii_digit().then(|| u64::from(byte - b'0'))?;
+        number.checked_mul(10)?.checked_add(digit)
+    })
 }
 
 #[cfg(test)]
@@ -215,17 +239,32 @@ mod tests {
     }
 
     #[test]
+    fn numbers_may_be_left_out() {
+        let (one, other) = (&[-1, 2, 3][..], &[-1, 2, -3][..]);
+        let formula = &[&[1, 2][..], &[1, -2], one, other, &[-1, -2]];
+        assert!(run(formula, "10 1 0 1 2 0\n12 -1 2 0 3 4 0\n40 0 10 12 5 0").is_ok());
+        for missing in ["6", "9", "11", "13", "39"] {
+            let proof = format!("10 1 0 1 2 0\n12 -1 2 0 3 4 0\n40 0 10 12 {missing} 0");
+            assert_eq!(wrong(formula, &proof), format!("3: there is no clause {missing} at this step"));
+        }
+        let proof = "10 1 0 1 2 0\n12 -1 2 0 3 4 0\n12 d 10 0\n40 0 10 12 5 0";
+        assert_eq!(wrong(formula, proof), "4: there is no clause 10 at this step");
+    }
+
+    #[test]
     fn huge_numbers_take_no_room() {
-        let huge = "9999999999999999999";
+        let huge = u64::MAX.to_string();
+        let before = u64::MAX - 1;
+        assert!(run(SQUARE, &format!("{before} 1 0 1 2 0\n{huge} 0 {before} 3 4 0")).is_ok());
         assert_eq!(
-            wrong(SQUARE, &format!("{huge} 1 0 1 2 0")),
-            format!("1: step {huge} does not come after 4")
+            wrong(SQUARE, &format!("{huge} 1 0 1 2 0\n{before} 0 {huge} 3 4 0")),
+            format!("2: step {before} does not come after {huge}")
         );
         assert_eq!(
             wrong(SQUARE, &format!("5 1 0 {huge} 0")),
             format!("1: there is no clause {huge} at this step")
         );
-        assert!(wrong(SQUARE, &format!("5{huge} 1 0 1 2 0")).starts_with("1: expected"));
+        assert!(wrong(SQUARE, &format!("{huge}0 1 0 1 2 0")).starts_with("1: expected"));
         assert!(wrong(SQUARE, "5 -2147483648 0 1 2 0").starts_with("1: expected"));
     }
 

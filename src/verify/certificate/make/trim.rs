@@ -2,41 +2,66 @@
 //!
 //! A solver writes down all that it learns, and much of that leads nowhere. From its end on, a proof tells what its empty
 //! clause hangs on (M. Heule, W. Hunt and N. Wetzler, "Trimming while checking clausal proofs", FMCAD 2013). The rest is
-//! left out, and so are deletions: they would only make room for it.
+//! left out, and so are deletions: they would only make room for it. The steps that stay are numbered anew, one after
+//! the other behind the formula's clauses.
 
+use std::io::Write as _;
 use std::ops::Range;
 
 /// The bytes that trimming takes for each byte of a proof, at most.
-pub(crate) const MEMORY: u64 = 16;
+pub(crate) const MEMORY: u64 = 18;
 
 /// A clause that the proof adds.
 struct Step {
     id: u32,
-    line: Range<usize>,
+    /// Its literals as they stand in the proof, with the blank before them and the 0 behind.
+    literals: Range<usize>,
     /// Where its reasons are among those of all steps.
     reasons: Range<usize>,
 }
 
-/// The steps of a proof in LRAT on which its empty clause hangs, as they are and in order. Nothing if there is no empty
-/// clause among them, or if this is no such proof.
-pub(crate) fn trimmed(proof: &[u8]) -> Option<Vec<u8>> {
+/// The new number of a step that is needed, before it has one.
+const NEEDED: u32 = u32::MAX;
+
+/// The steps of a proof in LRAT on which its empty clause hangs, in order and with new numbers: the first is one more
+/// than the number of the formula's clauses. Nothing if there is no empty clause among them, or if this is no such proof.
+pub(crate) fn trimmed(proof: &[u8], clauses: u32) -> Option<Vec<u8>> {
     let (steps, reasons) = read(proof)?;
-    let last = steps.last()?.id;
-    let mut needed = vec![false; last as usize + 1];
-    needed[last as usize] = true;
-    let mut length = 0;
+    // Where the number of a step is among the new ones; nothing for a clause of the formula.
+    let place = |id: u32| id.checked_sub(clauses)?.checked_sub(1).map(|place| place as usize);
+    // For each number of a step, the new one, or 0 if there is none.
+    let mut numbers = vec![0; place(steps.last()?.id)? + 1];
+    *numbers.last_mut()? = NEEDED;
     for step in steps.iter().rev() {
-        if *needed.get(step.id as usize)? {
-            length += step.line.len();
-            for &reason in &reasons[step.reasons.clone()] {
-                *needed.get_mut(reason as usize)? = true;
+        if *numbers.get(place(step.id)?)? == NEEDED {
+            for place in reasons[step.reasons.clone()].iter().filter_map(|&reason| place(reason)) {
+                *numbers.get_mut(place)? = NEEDED;
             }
         }
     }
-    let mut trimmed = Vec::with_capacity(length);
-    for step in steps.iter().filter(|step| needed[step.id as usize]) {
-        trimmed.extend_from_slice(&proof[step.line.clone()]);
+    // New numbers are no longer than the old ones.
+    let mut trimmed = Vec::with_capacity(proof.len());
+    let mut last = clauses;
+    for step in &steps {
+        let number = &mut numbers[place(step.id)?];
+        if *number != NEEDED {
+            continue;
+        }
+        last += 1;
+        *number = last;
+        write!(trimmed, "{last}").ok()?;
+        trimmed.extend_from_slice(&proof[step.literals.clone()]);
+        for &reason in &reasons[step.reasons.clone()] {
+            // A reason that comes later, or never, has no number yet.
+            let number = place(reason).map_or(reason, |place| numbers[place]);
+            if number == NEEDED {
+                return None;
+            }
+            write!(trimmed, " {number}").ok()?;
+        }
+        trimmed.extend_from_slice(b" 0\n");
     }
+    trimmed.shrink_to_fit();
     Some(trimmed)
 }
 
@@ -49,10 +74,12 @@ fn read(proof: &[u8]) -> Option<(Vec<Step>, Vec<u32>)> {
         let mut words = Words(&proof[start..end - 1]);
         let id = words.number()?;
         if !words.starts_with_letter() {
+            let literals = end - 1 - words.0.len();
             let mut is_empty = true;
             while words.number()? != 0 {
                 is_empty = false;
             }
+            let literals = literals..end - 1 - words.0.len();
             let first = reasons.len();
             loop {
                 match words.number()? {
@@ -60,7 +87,7 @@ fn read(proof: &[u8]) -> Option<(Vec<Step>, Vec<u32>)> {
                     reason => reasons.push(reason),
                 }
             }
-            steps.push(Step { id, line: start..end, reasons: first..reasons.len() });
+            steps.push(Step { id, literals, reasons: first..reasons.len() });
             if is_empty {
                 return Some((steps, reasons));
             }
@@ -95,14 +122,15 @@ impl Words<'_> {
 mod tests {
     use super::*;
 
+    /// Trimmed as the proof about a formula of four clauses.
     fn text(proof: &str) -> Option<String> {
-        trimmed(proof.as_bytes()).map(|trimmed| String::from_utf8(trimmed).expect("part of a text"))
+        trimmed(proof.as_bytes(), 4).map(|trimmed| String::from_utf8(trimmed).expect("digits and blanks"))
     }
 
     #[test]
     fn only_what_the_empty_clause_hangs_on_is_left() {
         let proof = "5 1 0 1 2 0\n6 -2 3 0 1 3 0\n7 2 0 1 3 0\n5 d 1 2 0\n8 -1 0 5 7 0\n9 3 0 6 0\n10 0 8 3 4 0\n11 0 9 0\n";
-        let needed = "5 1 0 1 2 0\n7 2 0 1 3 0\n8 -1 0 5 7 0\n10 0 8 3 4 0\n";
+        let needed = "5 1 0 1 2 0\n6 2 0 1 3 0\n7 -1 0 5 6 0\n8 0 7 3 4 0\n";
         assert_eq!(text(proof).as_deref(), Some(needed));
         assert_eq!(text(needed).as_deref(), Some(needed));
     }
@@ -119,6 +147,10 @@ mod tests {
             "5 0 1 2\n",
             "5 0 6 0\n",
             "5 1 0 9 0\n6 0 5 0\n",
+            "5 1 0 6 0\n6 0 5 0\n",
+            "5 1 0 1 0\n7 0 6 0\n",
+            "4 1 0 1 0\n5 0 4 0\n4 0 5 0\n",
+            "3 0 1 0\n",
             "99999999999 0 1 0\n",
         ] {
             assert_eq!(text(proof), None, "{proof}");
