@@ -2,6 +2,9 @@
 
 #[path = "regressions/certificates.rs"]
 mod certificates;
+#[cfg(target_os = "linux")]
+#[path = "regressions/hostile_certificates.rs"]
+mod hostile_certificates;
 
 use std::sync::mpsc;
 use std::time::Duration;

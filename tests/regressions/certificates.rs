@@ -32,7 +32,10 @@ fn certificate(puzzle: &Puzzle) -> Option<Files> {
 }
 
 fn checked(files: &Files) -> Result<Claim, Flaw> {
-    check_files(&mut |name| files.get(name).cloned().ok_or_else(|| io::ErrorKind::NotFound.into()))
+    check_files(&mut |name| match files.get(name) {
+        Some(bytes) => Ok(Box::new(bytes.as_slice())),
+        None => Err(io::ErrorKind::NotFound.into()),
+    })
 }
 
 /// A step of a trimmed proof kept its number, which the checker took for too large where most steps had been left out:
@@ -58,14 +61,19 @@ fn certificates_of_random_nonograms_are_accepted() {
     assert!(accepted > 100, "{accepted}");
 }
 
-/// Whatever the numbers of the steps of a proof, only their order counts.
-#[test]
-fn steps_may_have_any_growing_numbers() {
+/// A nonogram without solution that line solving does not see through.
+fn without_solution() -> Files {
     let puzzle = Nonogram::black_and_white(
         &[&[1][..], &[2, 1], &[1, 1], &[1, 1], &[1, 1, 1], &[1, 1, 1]],
         &[&[1, 1][..], &[2], &[1, 1], &[1, 1, 1], &[2, 1], &[2]],
     );
-    let mut files = certificate(&Puzzle::Nonogram(puzzle.expect("valid"))).expect("no solution");
+    certificate(&Puzzle::Nonogram(puzzle.expect("valid"))).expect("no solution")
+}
+
+/// Whatever the numbers of the steps of a proof, only their order counts.
+#[test]
+fn steps_may_have_any_growing_numbers() {
+    let mut files = without_solution();
     assert!(checked(&files).is_ok());
     let proof = String::from_utf8(files["proof.lrat"].clone()).expect("text");
     let number = |word: &str| word.parse::<u64>().expect("a number");
@@ -84,5 +92,53 @@ fn steps_may_have_any_growing_numbers() {
         }
         files.insert("proof.lrat".to_owned(), text.into_bytes());
         assert!(checked(&files).is_ok(), "{:?}", checked(&files));
+    }
+}
+
+/// A line of a file as words, changed.
+type Change = fn(&mut Vec<String>);
+
+/// Formulas and proofs were accepted that other checkers cannot read or read in another way: `lrat-check` takes `010`
+/// for 8, a literal that is twice in a clause for two, and no comment of more than 1022 bytes; some take no comment
+/// behind the header, and no white space but blanks.
+#[test]
+fn what_other_checkers_cannot_read_is_refused() {
+    let files = without_solution();
+    let changes: &[(&str, usize, Change, &str)] = &[
+        ("formula.cnf", 3, |line| line.insert(0, "c a comment\n".to_owned()), "expected literals"),
+        ("formula.cnf", 3, |line| line.insert(0, "c\n".to_owned()), "expected literals"),
+        ("formula.cnf", 3, |line| line.insert(0, "\n".to_owned()), "expected literals"),
+        ("formula.cnf", 3, |line| line[0] += "\t", "expected literals"),
+        ("formula.cnf", 3, |line| line[0] += "\u{c}", "expected literals"),
+        ("formula.cnf", 3, |line| line[0] = format!("0{}", line[0]).replace("0-", "-0"), "expected literals"),
+        ("formula.cnf", 3, |line| line.insert(0, line[0].clone()), " is twice in this clause"),
+        ("formula.cnf", 0, |line| line.insert(0, "\n".to_owned()), "expected the header"),
+        ("formula.cnf", 0, |line| line.insert(0, "cx\n".to_owned()), "expected the header"),
+        ("formula.cnf", 0, |line| line.insert(0, "c a\rb\n".to_owned()), "expected a comment"),
+        ("formula.cnf", 0, |line| line.insert(0, format!("c {}\n", "x".repeat(1021))), "a line of more than"),
+        ("proof.lrat", 2, |line| line.insert(0, "\n".to_owned()), "expected `ID"),
+        ("proof.lrat", 2, |line| line[0] += "\u{c}", "expected `ID"),
+        ("proof.lrat", 2, |line| line.insert(0, "\t".to_owned()), "expected `ID"),
+        ("proof.lrat", 2, |line| line.push("\r".to_owned()), "expected `ID"),
+        ("proof.lrat", 2, |line| line.push("x".to_owned()), "expected `ID"),
+        ("proof.lrat", 2, |line| line[0] = format!("0{}", line[0]), "expected `ID"),
+        ("proof.lrat", 2, |line| line.insert(1, line[1].clone()), " is twice in this clause"),
+        ("proof.lrat", 2, |line| line.insert(line.len() - 1, "99999999".to_owned()), "there is no clause"),
+    ];
+    for (index, &(name, at, change, expected)) in changes.iter().enumerate() {
+        let text = String::from_utf8(files[name].clone()).expect("text");
+        // Lines are counted from the first clause where there is a header and the change is not in front of it.
+        let header = text.lines().position(|line| line.starts_with("p cnf")).filter(|_| at > 0).unwrap_or(0);
+        let lines = text.lines().enumerate().map(|(number, line)| {
+            let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+            if number == header + at {
+                change(&mut words);
+            }
+            words.join(" ").replace("\n ", "\n") + "\n"
+        });
+        let mut changed = files.clone();
+        changed.insert(name.to_owned(), lines.collect::<String>().into_bytes());
+        let said = checked(&changed).map_or_else(|flaw| flaw.to_string(), |_| "accepted".to_owned());
+        assert!(said.contains(expected), "change {index} of {name}: {said}");
     }
 }

@@ -9,15 +9,14 @@ pub(super) mod manifest;
 pub(super) mod naive;
 pub(super) mod solution;
 
-use flaw::quoted;
-pub use flaw::{Flaw, Wrong};
-use manifest::Manifest;
-pub use manifest::{MANIFEST, VERSION, Verdict};
-
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use self::files::Lines;
+use self::flaw::quoted;
+pub use self::flaw::{Flaw, Wrong};
+use self::manifest::Manifest;
+pub use self::manifest::{MANIFEST, VERSION, Verdict};
 use crate::format;
 use crate::model::{self, Assignment};
 use crate::puzzle::Puzzle;
@@ -38,46 +37,38 @@ impl Claim {
     }
 }
 
-/// The largest file that is read.
-const LARGEST_FILE: u64 = 4 << 30;
+/// The largest manifest and the largest solution that are read, in bytes; a board has 1000 x 1000 cells at most.
+const LARGEST_MANIFEST: u64 = 1 << 16;
+const LARGEST_SOLUTION: u64 = 4 << 20;
 
 /// Checks the certificate in a folder.
 ///
 /// # Errors
 /// The first flaw found.
 pub fn check(folder: &Path) -> Result<Claim, Flaw> {
-    check_files(&mut |name| {
-        let file = File::open(folder.join(name))?;
-        // Room for the whole, and for the end to be seen: otherwise it is read in pieces that grow.
-        let length = file.metadata()?.len().min(LARGEST_FILE);
-        let mut bytes = Vec::new();
-        bytes.try_reserve_exact(usize::try_from(length).unwrap_or(usize::MAX).saturating_add(1))?;
-        file.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > LARGEST_FILE {
-            return Err(io::Error::other("larger than 4 GiB, the most that is read"));
-        }
-        Ok(bytes)
-    })
+    check_files(&mut |name| Ok(Box::new(files::open(&folder.join(name))?)))
 }
 
-/// Checks a certificate whose files are had from `read` by their names.
+/// Checks a certificate whose files are opened by `open`, by their names. Each is read once, within bounds.
 ///
 /// # Errors
 /// The first flaw found.
-pub fn check_files(read: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>) -> Result<Claim, Flaw> {
-    let mut read = |name: &str| read(name).map_err(|error| flaw(name, None, error.into()));
-    let manifest = read_manifest(&read(MANIFEST)?)?;
+pub fn check_files<'f>(open: &mut dyn FnMut(&str) -> io::Result<Box<dyn Read + 'f>>) -> Result<Claim, Flaw> {
+    let mut open = |name: &str| open(name).map_err(|error| flaw(name, None, error.into()));
+    let mut read = |name: &str, most| files::read(open(name)?, most).map_err(|wrong| flaw(name, None, wrong));
+    let manifest = read_manifest(&read(MANIFEST, LARGEST_MANIFEST)?)?;
     let claim = read_claim(&manifest, &mut read)?;
     let model = claim.puzzle.model();
     if let (Some(name), Some(solution)) = (&manifest.solution, &claim.solution) {
         model::check(&model, solution).map_err(|violation| flaw(name, None, violation.into()))?;
     }
-    let text = read(&manifest.formula)?;
+    let mut lines = Lines::new(open(&manifest.formula)?);
     let at = |line, wrong| flaw(&manifest.formula, line, wrong);
-    let formula = dimacs::read(&text).map_err(|(line, wrong)| at(Some(line), wrong))?;
+    let formula = dimacs::read(&mut lines).map_err(|wrong| at(Some(lines.number()), wrong))?;
     audit::compare(&formula, &model, claim.solution.as_ref()).map_err(|(line, wrong)| at(line, wrong))?;
-    lrat::check(formula.clauses, formula.names.len(), &read(&manifest.proof)?)
-        .map_err(|(line, wrong)| flaw(&manifest.proof, Some(line), wrong))?;
+    let mut lines = Lines::new(open(&manifest.proof)?);
+    lrat::check(formula.clauses, formula.names.len(), &mut lines)
+        .map_err(|wrong| flaw(&manifest.proof, Some(lines.number()), wrong))?;
     Ok(claim)
 }
 
@@ -105,7 +96,7 @@ fn read_manifest(bytes: &[u8]) -> Result<Manifest, Flaw> {
 
 fn read_claim(
     manifest: &Manifest,
-    read: &mut dyn FnMut(&str) -> Result<Vec<u8>, Flaw>,
+    read: &mut dyn FnMut(&str, u64) -> Result<Vec<u8>, Flaw>,
 ) -> Result<Claim, Flaw> {
     let Some(format) = format::by_name(&manifest.format) else {
         return Err(flaw(MANIFEST, None, Wrong::Format(quoted(manifest.format.as_bytes()))));
@@ -113,7 +104,7 @@ fn read_claim(
     let text = |bytes, name: &str| {
         format::decode(bytes).map_err(|e| flaw(name, Some(e.span.line), Wrong::Puzzle(e.kind)))
     };
-    let puzzle_text = text(read(&manifest.puzzle)?, &manifest.puzzle)?;
+    let puzzle_text = text(read(&manifest.puzzle, files::LARGEST_PUZZLE)?, &manifest.puzzle)?;
     let mut items = format.read(&puzzle_text);
     let at = |line, wrong| flaw(&manifest.puzzle, Some(line), wrong);
     let first = items.next().ok_or_else(|| at(1, Wrong::Puzzle(format::ReadErrorKind::NoPuzzle)))?;
@@ -124,7 +115,7 @@ fn read_claim(
     let solution = match &manifest.solution {
         None => None,
         Some(name) => {
-            let text = text(read(name)?, name)?;
+            let text = text(read(name, LARGEST_SOLUTION)?, name)?;
             Some(solution::read(&puzzle, &text).map_err(|(line, wrong)| flaw(name, Some(line), wrong))?)
         }
     };

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::check::manifest::{MANIFEST, Manifest, VERSION, Verdict};
-use super::check::solution;
+use super::check::{files, solution};
 use crate::encode::{Simplify, encode, write_dimacs};
 use crate::engine::sat::{ProveError, prove};
 use crate::format::{Format, Non, SudokuGrid, Sukaku, WriteError};
@@ -53,6 +53,9 @@ pub enum MakeError {
     /// The folder holds something else than a certificate for the same puzzle.
     #[error("no certificate: {0} is taken by something else")]
     Taken(PathBuf),
+    /// A file is larger than any that is read again, in bytes.
+    #[error("no certificate: {0} would be larger than {1} bytes, the most that is read")]
+    TooLarge(&'static str, u64),
     /// A file or folder could not be written.
     #[error("no certificate: {0}: {1}")]
     Io(PathBuf, #[source] io::Error),
@@ -138,6 +141,9 @@ fn write(
     };
     let mut text = Vec::new();
     format.write(puzzle, 0, &mut text).map_err(MakeError::Format)?;
+    if text.len() as u64 > files::LARGEST_PUZZLE {
+        return Err(MakeError::TooLarge(name, files::LARGEST_PUZZLE));
+    }
     partial.write(name, |out| out.write_all(&text))?;
     if let Some(solution) = solution {
         check(&model, solution).map_err(MakeError::Wrong)?;
@@ -160,6 +166,13 @@ fn write(
         })?;
     let clauses = encoding.cnf().len() + usize::from(other.is_some());
     let proof_bytes = partial.trim(PROOF, clauses, budget)?;
+    for name in [FORMULA, PROOF] {
+        let path = partial.path.join(name);
+        let length = fs::metadata(&path).map_err(|error| MakeError::Io(path, error))?.len();
+        if length > files::LARGEST {
+            return Err(MakeError::TooLarge(name, files::LARGEST));
+        }
+    }
     let manifest = Manifest {
         version: VERSION,
         verdict: if solution.is_some() { Verdict::Unique } else { Verdict::Unsatisfiable },
@@ -248,7 +261,8 @@ impl Partial {
         if !names.iter().all(|name| ours.clone().any(|own| *name == **own)) {
             return Err(taken());
         }
-        let puzzle = |folder: &Path| PUZZLES.map(|name| fs::read(folder.join(name)).ok());
+        let read = |path: &Path| files::read(files::open(path).ok()?, files::LARGEST_PUZZLE).ok();
+        let puzzle = |folder: &Path| PUZZLES.map(|name| read(&folder.join(name)));
         if !names.is_empty() && puzzle(folder) != puzzle(&self.path) {
             return Err(taken());
         }

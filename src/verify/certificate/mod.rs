@@ -11,6 +11,7 @@
 //! | [`make`](mod@make) | solver, encoder and proof at work; files written as a whole or not at all | maker |
 //! | `trim` | proofs cut down to what they need | maker |
 //! | [`check`](mod@check) | the steps of checking | checker |
+//! | `files` | files opened and read within bounds | both |
 //! | `dimacs` | the reader of formulas | checker |
 //! | `naive` | the formula derived from the puzzle once more, as plainly as it can be said | checker |
 //! | `audit` | the comparison of the two formulas | checker |
@@ -18,7 +19,7 @@
 //! | [`flaw`](Flaw) | what can be wrong | checker |
 //!
 //! The checker's files import nothing from the engines. The two sides share the puzzle's reader and its model, and
-//! the two small files of this folder marked so.
+//! the small files of this folder marked so.
 
 pub mod check;
 #[cfg(feature = "sat")]

@@ -6,42 +6,55 @@ use std::fmt::{self, Write as _};
 use memchr::memmem;
 
 use super::clauses::Clauses;
-use super::dimacs::Formula;
+use super::dimacs::{Formula, Names};
 use super::flaw::{Wrong, quoted};
-use super::naive::derive;
+use super::naive::{Lacks, Sink, derive};
 use crate::model::{Assignment, Model};
 
 /// Checks that the formula is that of the model, and of the clause that rules out `solution`: the same variables by
 /// name, and the same set of clauses.
 ///
+/// The model's clauses are looked up one after the other as they are derived, up to the first that the formula lacks:
+/// so memory is in proportion to the formula, whatever the puzzle.
+///
 /// # Errors
 /// The first difference, and its line if it has one.
 pub(crate) fn compare(
-    formula: &Formula<'_>,
+    formula: &Formula,
     model: &Model,
     solution: Option<&Assignment>,
 ) -> Result<(), (Option<usize>, Wrong)> {
-    let mut names = Names::new(&formula.names);
+    let mut variables = Variables::new(&formula.names);
+    let mut clauses = Seen::new(formula);
     let helped = formula.names.iter().any(|name| memmem::find(name, b": help ").is_some());
-    let mut variable = |name: fmt::Arguments<'_>| names.find(name);
-    let derived = derive(model, solution, helped, &mut variable)
-        .map_err(|name| (None, Wrong::MissingVariable(name)))?;
-    if let Some(repeated) = names.repeated() {
+    let sink =
+        Sink { variable: &mut |name| variables.find(name), clause: &mut |clause| clauses.find(clause) };
+    derive(model, solution, helped, sink).map_err(|lacks| match lacks {
+        Lacks::Variable(name) => (None, Wrong::MissingVariable(name)),
+        Lacks::Clause(clause) => (None, Wrong::MissingClause(in_words(formula, &clause))),
+    })?;
+    if let Some(repeated) = variables.repeated() {
         return Err((None, Wrong::RepeatedName(repeated + 1)));
     }
-    if let Some(stray) = names.asked_for.iter().position(|asked_for| !asked_for) {
-        return Err((None, Wrong::StrayVariable(quoted(formula.names[stray]))));
+    if let Some(stray) = variables.asked_for.iter().position(|asked_for| !asked_for) {
+        return Err((None, Wrong::StrayVariable(name(formula, stray))));
     }
-    same_set(formula, &derived)
+    match clauses.stray() {
+        None => Ok(()),
+        Some(stray) => {
+            let clause = in_words(formula, formula.clauses.get(stray));
+            Err((Some(formula.lines[stray]), Wrong::StrayClause(clause)))
+        }
+    }
 }
 
 /// The variables of a formula by their names.
 ///
 /// In certificates as they are made the names stand in the order in which they are asked for: then there is nothing to
 /// look up.
-struct Names<'f> {
+struct Variables<'f> {
     /// From variable 1 on.
-    all: &'f [&'f [u8]],
+    all: &'f Names,
     asked_for: Vec<bool>,
     /// The index after that of the name found last.
     next: usize,
@@ -51,8 +64,8 @@ struct Names<'f> {
     text: String,
 }
 
-impl<'f> Names<'f> {
-    fn new(all: &'f [&'f [u8]]) -> Self {
+impl<'f> Variables<'f> {
+    fn new(all: &'f Names) -> Self {
         Self { all, asked_for: vec![false; all.len()], next: 0, indices: None, text: String::new() }
     }
 
@@ -62,14 +75,14 @@ impl<'f> Names<'f> {
         // A string takes whatever is written.
         let _ = self.text.write_fmt(name);
         let name = self.text.as_bytes();
-        let index = if self.all.get(self.next) == Some(&name) {
+        let index = if self.all.get(self.next) == Some(name) {
             self.next
         } else if self.indices.is_none() && self.next == self.all.len() {
             // All have been asked for, one after the other, and no name is asked for twice.
             return None;
         } else {
             let all = self.all;
-            let indices = self.indices.get_or_insert_with(|| all.iter().copied().zip(0..).collect());
+            let indices = self.indices.get_or_insert_with(|| all.iter().zip(0..).collect());
             *indices.get(name)?
         };
         self.asked_for[index] = true;
@@ -88,34 +101,61 @@ impl<'f> Names<'f> {
     }
 }
 
-/// Both lists in order without repetitions, compared entry by entry.
-fn same_set(formula: &Formula<'_>, derived: &Clauses) -> Result<(), (Option<usize>, Wrong)> {
-    // So it is in certificates as they are made: then there is nothing to put in order.
-    if formula.clauses == *derived {
-        return Ok(());
+/// The clauses of a formula, and which of them the puzzle has.
+///
+/// In certificates as they are made the clauses stand in the order in which they are derived: then there is nothing to
+/// look up.
+struct Seen<'f> {
+    clauses: &'f Clauses,
+    variables: usize,
+    seen: Vec<bool>,
+    /// The index after that of the clause found last.
+    next: usize,
+    /// The indices of the clauses in lexicographic order; made when a clause is not the next one.
+    order: Option<Vec<usize>>,
+}
+
+impl<'f> Seen<'f> {
+    fn new(formula: &'f Formula) -> Self {
+        let (clauses, variables) = (&formula.clauses, formula.names.len());
+        Self { clauses, variables, seen: vec![false; clauses.len()], next: 0, order: None }
     }
-    let variables = formula.names.len();
-    let mut found =
-        in_order(&formula.clauses, variables).into_iter().map(|index| (formula.clauses.get(index), index));
-    let mut expected = in_order(derived, variables).into_iter().map(|index| derived.get(index));
-    let (mut next_found, mut next_expected) = (found.next(), expected.next());
-    loop {
-        let (stray, missing) = match (next_found, next_expected) {
-            (None, None) => return Ok(()),
-            (Some((found, _)), Some(expected)) => (found < expected, expected < found),
-            (stray, missing) => (stray.is_some(), missing.is_some()),
+
+    fn order(&mut self) -> &[usize] {
+        self.order.get_or_insert_with(|| in_order(self.clauses, self.variables))
+    }
+
+    /// Whether the formula has that clause.
+    fn find(&mut self, clause: &[i32]) -> bool {
+        let clauses = self.clauses;
+        let index = if self.next < clauses.len() && clauses.get(self.next) == clause {
+            self.next
+        } else {
+            let order = self.order();
+            match order.binary_search_by(|&index| clauses.get(index).cmp(clause)) {
+                Ok(place) => order[place],
+                Err(_) => return false,
+            }
         };
-        if let Some((clause, index)) = next_found.filter(|_| stray) {
-            return Err((Some(formula.lines[index]), Wrong::StrayClause(in_words(formula, clause))));
+        self.seen[index] = true;
+        self.next = index + 1;
+        true
+    }
+
+    /// The index of the first clause that was not found, nor one like it.
+    fn stray(mut self) -> Option<usize> {
+        if self.seen.iter().all(|seen| *seen) {
+            return None;
         }
-        if let Some(clause) = next_expected.filter(|_| missing) {
-            return Err((None, Wrong::MissingClause(in_words(formula, clause))));
-        }
-        (next_found, next_expected) = (found.next(), expected.next());
+        let clauses = self.clauses;
+        self.order();
+        let order = self.order.unwrap_or_default();
+        let alike = order.chunk_by(|&one, &other| clauses.get(one) == clauses.get(other));
+        alike.filter(|alike| !alike.iter().any(|&index| self.seen[index])).map(|alike| alike[0]).min()
     }
 }
 
-/// The indices of the clauses in lexicographic order, the first of equal ones only.
+/// The indices of the clauses in lexicographic order, those of equal ones in order.
 ///
 /// Clauses are dealt out by their second literals and then by their first, which takes no comparing: most have no more.
 fn in_order(clauses: &Clauses, variables: usize) -> Vec<usize> {
@@ -131,7 +171,6 @@ fn in_order(clauses: &Clauses, variables: usize) -> Vec<usize> {
             alike.sort_unstable_by_key(|&index| (clauses.get(index), index));
         }
     }
-    order.dedup_by_key(|index| clauses.get(*index));
     order
 }
 
@@ -155,16 +194,21 @@ fn dealt(order: &[usize], variables: usize, literal: impl Fn(usize) -> Option<i3
 }
 
 /// A clause for people: `cell 3 is 1, or not row 2: block 1 covers 4`.
-fn in_words(formula: &Formula<'_>, clause: &[i32]) -> String {
+fn in_words(formula: &Formula, clause: &[i32]) -> String {
     const MOST: usize = 4;
     if clause.is_empty() {
         return "`false`".to_owned();
     }
     let literal = |literal: &i32| {
-        let name = quoted(formula.names[literal.unsigned_abs() as usize - 1]);
+        let name = name(formula, literal.unsigned_abs() as usize - 1);
         if *literal < 0 { format!("not {name}") } else { name }
     };
     let words: Vec<String> = clause.iter().take(MOST).map(literal).collect();
     let more = if clause.len() > MOST { ", or ..." } else { "" };
     format!("`{}{more}`", words.join(", or "))
+}
+
+/// The name of the variable at `index`, from 0.
+fn name(formula: &Formula, index: usize) -> String {
+    quoted(formula.names.get(index).unwrap_or_default())
 }

@@ -18,22 +18,18 @@ impl Clauses {
         self.literals.push(literal);
     }
 
-    /// Makes a clause of the literals pushed since the last one.
-    pub(crate) fn end_clause(&mut self) {
+    /// Makes a clause of the literals pushed since the last one; or gives a literal that is there twice.
+    pub(crate) fn end_clause(&mut self) -> Result<(), i32> {
         let start = self.ends.last().copied().unwrap_or(0);
         let clause = &mut self.literals[start..];
         if !clause.is_sorted_by(|one, next| one < next) {
             clause.sort_unstable();
-            let mut kept = 0;
-            for index in 0..clause.len() {
-                if kept == 0 || clause[kept - 1] != clause[index] {
-                    clause[kept] = clause[index];
-                    kept += 1;
-                }
+            if let Some(twice) = clause.windows(2).find(|pair| pair[0] == pair[1]) {
+                return Err(twice[0]);
             }
-            self.literals.truncate(start + kept);
         }
         self.ends.push(self.literals.len());
+        Ok(())
     }
 
     pub(crate) fn get(&self, index: usize) -> &[i32] {

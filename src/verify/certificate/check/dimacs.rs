@@ -1,54 +1,92 @@
 //! The reader of a certificate's formula.
 
 use super::clauses::Clauses;
+use super::files::Lines;
 use super::flaw::Wrong;
 
 /// A formula with names for its variables.
-#[derive(Debug)]
-pub(crate) struct Formula<'t> {
+#[derive(Debug, Default)]
+pub(crate) struct Formula {
     /// The names, from variable 1 on.
-    pub(crate) names: Vec<&'t [u8]>,
+    pub(crate) names: Names,
     pub(crate) clauses: Clauses,
     /// The line that each clause stands on, from 1.
     pub(crate) lines: Vec<usize>,
 }
 
+/// Names one after the other.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    text: Vec<u8>,
+    /// Where each name ends.
+    ends: Vec<usize>,
+}
+
+impl Names {
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub(crate) fn get(&self, index: usize) -> Option<&[u8]> {
+        let end = *self.ends.get(index)?;
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        Some(&self.text[start..end])
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[u8]> {
+        (0..self.len()).filter_map(|index| self.get(index))
+    }
+
+    fn push(&mut self, name: &[u8]) {
+        self.text.extend_from_slice(name);
+        self.ends.push(self.text.len());
+    }
+}
+
+/// The longest line before the clauses, in bytes: `lrat-check` reads no comment that is longer.
+const LONGEST_COMMENT: usize = 1022;
+
+/// The longest line of a formula or proof whose numbers are about that many variables, in bytes: the literals of a
+/// clause, and in a proof a reason for each literal that can be forced, with room to spare.
+pub(crate) fn longest_line(variables: usize) -> usize {
+    (1 << 16) + 64 * variables
+}
+
 /// Reads a formula in DIMACS: lines `c VARIABLE NAME` for the variables from 1 on, all of them, in order; the header
-/// `p cnf VARIABLES CLAUSES`; and a line for each clause, which ends in `0`. Blank lines, and comments whose first word
-/// is no number, may stand anywhere.
+/// `p cnf VARIABLES CLAUSES`; and a line for each clause, which ends in `0`. Comments whose first word is no number may
+/// stand before the header. Words stand between blanks, numbers have no zeros in front, no literal is twice in a clause:
+/// there are checkers that take each of these differences amiss, or for something else.
 ///
-/// What is kept takes memory in proportion to the text, whatever numbers it holds.
-pub(crate) fn read(text: &[u8]) -> Result<Formula<'_>, (usize, Wrong)> {
-    let mut formula = Formula { names: Vec::new(), clauses: Clauses::default(), lines: Vec::new() };
-    let mut header = None;
-    for (line, number) in lines(text).zip(1..) {
-        let line = line.trim_ascii();
-        match (line.first(), header) {
-            (None, _) => {}
-            (Some(b'c'), _) => comment(line, &mut formula.names).map_err(|wrong| (number, wrong))?,
-            (Some(_), None) => header = Some((parse_header(line).map_err(|wrong| (number, wrong))?, number)),
-            (Some(_), Some(((variables, _), _))) => {
-                clause(line, variables, &mut formula.clauses).map_err(|wrong| (number, wrong))?;
+/// What is kept takes memory in proportion to the text, whatever numbers it holds. The fault is in the line read last.
+pub(crate) fn read(lines: &mut Lines<'_>) -> Result<Formula, Wrong> {
+    let mut formula = Formula::default();
+    let mut header: Option<(usize, usize)> = None;
+    loop {
+        let number = lines.number() + 1;
+        let most = header.map_or(LONGEST_COMMENT, |(variables, _)| longest_line(variables));
+        let Some(line) = lines.next(most)? else { break };
+        match (line, header) {
+            ([b'c'] | [b'c', b' ', ..], None) => comment(line, &mut formula.names)?,
+            (_, None) => header = Some(parse_header(line, formula.names.len())?),
+            (_, Some((variables, _))) => {
+                clause(line, variables, &mut formula.clauses)?;
                 formula.lines.push(number);
             }
         }
     }
-    let Some(((variables, clauses), line)) = header else {
-        return Err((1, Wrong::Expected("the header `p cnf VARIABLES CLAUSES`")));
+    let Some((_, stated)) = header else {
+        return Err(Wrong::Expected("the header `p cnf VARIABLES CLAUSES`"));
     };
-    for (what, stated, found) in
-        [("variables", variables, formula.names.len()), ("clauses", clauses, formula.clauses.len())]
-    {
-        if stated != found {
-            return Err((line, Wrong::Count { what, stated, found }));
-        }
-    }
-    Ok(formula)
+    let found = formula.clauses.len();
+    if stated == found { Ok(formula) } else { Err(Wrong::Count { what: "clauses", stated, found }) }
 }
 
-fn comment<'t>(line: &'t [u8], names: &mut Vec<&'t [u8]>) -> Result<(), Wrong> {
+fn comment(line: &[u8], names: &mut Names) -> Result<(), Wrong> {
+    if line.iter().any(u8::is_ascii_control) {
+        return Err(Wrong::Expected("a comment without control characters"));
+    }
     let rest = line[1..].trim_ascii_start();
-    let end = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+    let end = memchr::memchr(b' ', rest).unwrap_or(rest.len());
     match number(&rest[..end]) {
         None => Ok(()),
         Some(variable) if variable as usize == names.len() + 1 && end + 1 < rest.len() => {
@@ -59,7 +97,8 @@ fn comment<'t>(line: &'t [u8], names: &mut Vec<&'t [u8]>) -> Result<(), Wrong> {
     }
 }
 
-fn parse_header(line: &[u8]) -> Result<(usize, usize), Wrong> {
+/// Variables and clauses. All variables must have their names by now, so that nobody can make lines long by a number.
+fn parse_header(line: &[u8], names: usize) -> Result<(usize, usize), Wrong> {
     let words: Vec<&[u8]> = words(line).take(5).collect();
     match words[..] {
         [b"p", b"cnf", variables, clauses] => number(variables).zip(number(clauses)),
@@ -67,6 +106,14 @@ fn parse_header(line: &[u8]) -> Result<(usize, usize), Wrong> {
     }
     .map(|(variables, clauses)| (variables as usize, clauses as usize))
     .ok_or(Wrong::Expected("the header `p cnf VARIABLES CLAUSES`"))
+    .and_then(|(variables, clauses)| {
+        let what = "variables";
+        if variables == names {
+            Ok((variables, clauses))
+        } else {
+            Err(Wrong::Count { what, stated: variables, found: names })
+        }
+    })
 }
 
 fn clause(line: &[u8], variables: usize, clauses: &mut Clauses) -> Result<(), Wrong> {
@@ -82,37 +129,31 @@ fn clause(line: &[u8], variables: usize, clauses: &mut Clauses) -> Result<(), Wr
         }
         clauses.push_literal(literal);
     }
-    clauses.end_clause();
+    clauses.end_clause().map_err(Wrong::RepeatedLiteral)?;
     if words.next().is_some() { Err(expected()) } else { Ok(()) }
 }
 
-/// The parts of a text between line breaks.
-pub(crate) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let mut start = 0;
-    let ends = memchr::memchr_iter(b'\n', text).chain([text.len()]);
-    ends.map(move |end| &text[std::mem::replace(&mut start, end + 1)..end])
-}
-
-/// The words of a line.
+/// The words of a line, between blanks.
 pub(crate) fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
-    line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
+    line.split(|&byte| byte == b' ').filter(|word| !word.is_empty())
 }
 
-/// A number in decimal digits, as far as literals go.
-pub(crate) fn number(word: &[u8]) -> Option<u32> {
-    if word.is_empty() {
+/// A number of 64 bits in decimal digits, without zeros in front: C's `%i` reads `010` as 8.
+pub(crate) fn number(word: &[u8]) -> Option<u64> {
+    if word.is_empty() || word.len() > 1 && word[0] == b'0' {
         return None;
     }
-    word.iter().try_fold(0u32, |number, &byte| {
-        let digit = byte.is_ascii_digit().then(|| u32::from(byte - b'0'))?;
-        number.checked_mul(10)?.checked_add(digit).filter(|number| *number <= i32::MAX.unsigned_abs())
+    word.iter().try_fold(0u64, |number, byte| {
+        let digit = byte.is_ascii_digit().then(|| u64::from(byte - b'0'))?;
+        number.checked_mul(10)?.checked_add(digit)
     })
 }
 
 /// A number with or without a minus sign.
 pub(crate) fn literal(word: &[u8]) -> Option<i32> {
     match word {
-        [b'-', digits @ ..] => number(digits).map(|number| -number.cast_signed()),
-        digits => number(digits).map(u32::cast_signed),
+        [b'-', digits @ ..] => number(digits).filter(|&number| number > 0).map(|number| (number, -1)),
+        digits => number(digits).map(|number| (number, 1)),
     }
+    .and_then(|(number, sign)| Some(sign * i32::try_from(number).ok()?))
 }

@@ -1,6 +1,7 @@
 //! What can be wrong with a certificate, and where.
 
-use std::{fmt, io};
+use std::fmt;
+use std::io;
 
 use crate::format::ReadErrorKind;
 use crate::model::Violation;
@@ -41,6 +42,18 @@ pub enum Wrong {
     /// A file cannot be read.
     #[error("{0}")]
     Io(#[from] io::Error),
+    /// A file is larger than any that is read.
+    #[error("larger than {most} bytes, the most that is read")]
+    LargeFile {
+        /// The most bytes.
+        most: u64,
+    },
+    /// A line is longer than any that has a meaning here.
+    #[error("a line of more than {most} bytes")]
+    LongLine {
+        /// The most bytes.
+        most: usize,
+    },
     /// The manifest is no JSON object with the right keys.
     #[error("{0}")]
     Manifest(String),
@@ -92,6 +105,9 @@ pub enum Wrong {
         /// The formula's variables.
         variables: usize,
     },
+    /// A clause has a literal twice.
+    #[error("{0} is twice in this clause")]
+    RepeatedLiteral(i32),
     /// A formula has fewer or more variables or clauses than its header says.
     #[error("the header says {stated} {what}, but there are {found}")]
     Count {

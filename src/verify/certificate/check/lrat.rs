@@ -11,7 +11,8 @@
 //! whatever the numbers.
 
 use super::clauses::Clauses;
-use super::dimacs::{lines, literal, words};
+use super::dimacs::{literal, longest_line, number, words};
+use super::files::Lines;
 use super::flaw::Wrong;
 
 /// Checks that `proof` proves that `formula`, over that many variables, has no model.
@@ -20,8 +21,8 @@ use super::flaw::Wrong;
 /// numbers may be left out.
 ///
 /// # Errors
-/// The line of the proof at fault, from 1, and what is wrong with it.
-pub(crate) fn check(formula: Clauses, variables: usize, proof: &[u8]) -> Result<(), (usize, Wrong)> {
+/// What is wrong with the line read last.
+pub(crate) fn check(formula: Clauses, variables: usize, proof: &mut Lines<'_>) -> Result<(), Wrong> {
     let mut checker = Checker {
         given: formula.len(),
         ids: Vec::new(),
@@ -31,12 +32,10 @@ pub(crate) fn check(formula: Clauses, variables: usize, proof: &[u8]) -> Result<
         trail: Vec::new(),
         refuted: false,
     };
-    let mut last = 0;
-    for (line, number) in lines(proof).zip(1..) {
-        checker.step(line).map_err(|wrong| (number, wrong))?;
-        last = number;
+    while let Some(line) = proof.next(longest_line(variables))? {
+        checker.step(line)?;
     }
-    if checker.refuted { Ok(()) } else { Err((last, Wrong::NoEmptyClause)) }
+    if checker.refuted { Ok(()) } else { Err(Wrong::NoEmptyClause) }
 }
 
 struct Checker {
@@ -64,8 +63,7 @@ fn expected() -> Wrong {
 impl Checker {
     fn step(&mut self, line: &[u8]) -> Result<(), Wrong> {
         let mut words = words(line).peekable();
-        let Some(id) = words.next() else { return Ok(()) };
-        let id = number(id).filter(|id| *id > 0).ok_or_else(expected)?;
+        let id = words.next().and_then(number).filter(|id| *id > 0).ok_or_else(expected)?;
         if words.next_if_eq(b"d").is_some() {
             return self.drop_clauses(words);
         }
@@ -84,7 +82,7 @@ impl Checker {
             }
             self.clauses.push_literal(literal);
         }
-        self.clauses.end_clause();
+        self.clauses.end_clause().map_err(Wrong::RepeatedLiteral)?;
         let added = self.clauses.len() - 1;
         let follows = self.follows(added, words);
         for literal in self.trail.drain(..) {
@@ -127,8 +125,13 @@ impl Checker {
                 (Some(_), Some(_)) => return Err(Wrong::NotUnit(id)),
             }
         }
-        // More reasons than needed do no harm, but must be numbers and come to an end.
-        while number(reasons.next().ok_or_else(expected)?).ok_or_else(expected)? != 0 {}
+        // More reasons than needed do no harm, but must be there and come to an end.
+        loop {
+            match reasons.next().and_then(number).ok_or_else(expected)? {
+                0 => break,
+                id => self.place(id)?,
+            };
+        }
         if reasons.next().is_some() { Err(expected()) } else { Ok(()) }
     }
 
@@ -172,17 +175,6 @@ fn code(literal: i32) -> usize {
     2 * (literal.unsigned_abs() as usize - 1) + usize::from(literal < 0)
 }
 
-/// A clause's number: 64 bits of it.
-fn number(word: &[u8]) -> Option<u64> {
-    if word.is_empty() {
-        return None;
-    }
-    word.iter().try_fold(0u64, |number, byte| {
-        let digit = byte.is_ascii_digit().then(|| u64::from(byte - b'0'))?;
-        number.checked_mul(10)?.checked_add(digit)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,9 +183,10 @@ mod tests {
         let mut clauses = Clauses::default();
         for clause in formula {
             clause.iter().for_each(|&literal| clauses.push_literal(literal));
-            clauses.end_clause();
+            clauses.end_clause().expect("no literal twice");
         }
-        check(clauses, 3, proof.as_bytes())
+        let mut lines = Lines::new(Box::new(proof.as_bytes()));
+        check(clauses, 3, &mut lines).map_err(|wrong| (lines.number(), wrong))
     }
 
     /// All clauses over two variables.
@@ -207,7 +200,7 @@ mod tests {
     #[test]
     fn a_refutation_by_two_steps_is_accepted() {
         assert!(run(SQUARE, "5 1 0 1 2 0\n5 d 1 2 0\n6 0 5 3 4 0\n").is_ok());
-        assert!(run(SQUARE, "7 1 0 1 2 0\n\n9 0 7 3 4 0").is_ok(), "numbers may be left out");
+        assert!(run(SQUARE, "7 1 0 1 2 0\n9 0 7 3 4 0").is_ok(), "numbers may be left out");
         assert!(run(&[&[3], &[]], "3 0 2 0\n").is_ok(), "the empty clause may be in the formula");
         assert!(run(SQUARE, "5 1 0 1 2 0\n6 0 5 3 4 1 0\n").is_ok(), "a reason too many");
     }
@@ -271,7 +264,18 @@ mod tests {
     #[test]
     fn rat_steps_and_damaged_lines_are_refused() {
         assert!(wrong(SQUARE, "5 1 0 -1 2 0").starts_with("1: a RAT step"));
+        assert_eq!(wrong(SQUARE, "5 1 1 0 1 2 0"), "1: 1 is twice in this clause");
+        assert_eq!(wrong(SQUARE, "5 1 0 1 2 9 0"), "1: there is no clause 9 at this step");
         for line in [
+            "\n",
+            "5 1 0 1 02 0",
+            "05 1 0 1 2 0",
+            "5 1 -0 1 2 0",
+            "5 1 0 1\t2 0",
+            "5 1 0 1 2 0\r",
+            "5 1 0 1 2 0 c",
+            "5\u{b} 1 0 1 2 0",
+            "c 5 1 0 1 2 0",
             "5",
             "5 1",
             "5 1 0",

@@ -7,23 +7,39 @@
 use std::fmt::Arguments;
 use std::ops::Not;
 
-use super::clauses::Clauses;
 use crate::model::{Assignment, Block, Constraint, Domain, Model, least_length};
 
-/// The clauses of a model, over variables that are found by their names, and the clause that rules out `solution`.
+/// What a formula lacks.
+#[derive(Debug)]
+pub(crate) enum Lacks {
+    /// A variable of that name.
+    Variable(String),
+    /// A clause.
+    Clause(Vec<i32>),
+}
+
+/// Where the clauses go.
+pub(crate) struct Sink<'s> {
+    /// Gives the number of the variable of that name. No name is asked for twice.
+    pub(crate) variable: &'s mut dyn FnMut(Arguments<'_>) -> Option<i32>,
+    /// Takes a clause, sorted and free of repetitions; says whether it was expected.
+    pub(crate) clause: &'s mut dyn FnMut(&[i32]) -> bool,
+}
+
+/// Hands out the clauses of a model, over variables that are found by their names, and the clause that rules out
+/// `solution`. A clause can come more than once.
 ///
-/// `variable` gives the number of the variable of that name. No name is asked for twice. Variables that help are only
-/// asked for if the formula is `helped`.
+/// Variables that help are only asked for if the formula is `helped`.
 ///
 /// # Errors
-/// The name of the first variable that there is no number for.
+/// The first name that there is no number for, or the first clause that was not expected.
 pub(crate) fn derive(
     model: &Model,
     solution: Option<&Assignment>,
     helped: bool,
-    variable: &mut dyn FnMut(Arguments<'_>) -> Option<i32>,
-) -> Result<Clauses, String> {
-    let mut naive = Naive { variable, helped, cells: Vec::new(), clauses: Clauses::default() };
+    sink: Sink<'_>,
+) -> Result<(), Lacks> {
+    let mut naive = Naive { sink, helped, cells: Vec::new(), literals: Vec::new() };
     for (cell, &domain) in model.domains().iter().enumerate() {
         naive.cell(cell, domain)?;
     }
@@ -38,9 +54,9 @@ pub(crate) fn derive(
     if let Some(solution) = solution {
         let other: Vec<Lit> =
             solution.iter().enumerate().map(|(cell, &value)| !naive.is(cell, value)).collect();
-        naive.clause(&other);
+        naive.clause(&other)?;
     }
-    Ok(naive.clauses)
+    Ok(())
 }
 
 /// A literal, or a constant.
@@ -63,29 +79,32 @@ impl Not for Lit {
     }
 }
 
-struct Naive<'v> {
+struct Naive<'s> {
     helped: bool,
-    variable: &'v mut dyn FnMut(Arguments<'_>) -> Option<i32>,
+    sink: Sink<'s>,
     /// For each cell, the literals of its values, in order.
     cells: Vec<Vec<(u8, Lit)>>,
-    clauses: Clauses,
+    /// A workspace.
+    literals: Vec<i32>,
 }
 
 impl Naive<'_> {
-    fn named(&mut self, name: Arguments<'_>) -> Result<Lit, String> {
-        (self.variable)(name).map(Lit::Of).ok_or_else(|| name.to_string())
+    fn named(&mut self, name: Arguments<'_>) -> Result<Lit, Lacks> {
+        (self.sink.variable)(name).map(Lit::Of).ok_or_else(|| Lacks::Variable(name.to_string()))
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
+    fn clause(&mut self, literals: &[Lit]) -> Result<(), Lacks> {
         if literals.contains(&Lit::True) {
-            return;
+            return Ok(());
         }
-        for literal in literals {
-            if let Lit::Of(literal) = literal {
-                self.clauses.push_literal(*literal);
-            }
-        }
-        self.clauses.end_clause();
+        self.literals.clear();
+        self.literals.extend(literals.iter().filter_map(|literal| match literal {
+            Lit::Of(literal) => Some(*literal),
+            Lit::True | Lit::False => None,
+        }));
+        self.literals.sort_unstable();
+        self.literals.dedup();
+        if (self.sink.clause)(&self.literals) { Ok(()) } else { Err(Lacks::Clause(self.literals.clone())) }
     }
 
     /// "The cell has the value."
@@ -94,7 +113,7 @@ impl Naive<'_> {
     }
 
     /// A cell has exactly one value. One of two values is the negation of the other.
-    fn cell(&mut self, cell: usize, domain: Domain) -> Result<(), String> {
+    fn cell(&mut self, cell: usize, domain: Domain) -> Result<(), Lacks> {
         let values: Vec<u8> = domain.iter().collect();
         let literals = match values[..] {
             [] => vec![],
@@ -109,7 +128,7 @@ impl Naive<'_> {
                 .collect::<Result<_, _>>()?,
         };
         if values.len() != 2 {
-            self.clause(&literals);
+            self.clause(&literals)?;
             self.at_most_one(&literals, &|help| format!("cell {cell}: help {help} for at most one value"))?;
         }
         self.cells.push(values.into_iter().zip(literals).collect());
@@ -117,16 +136,15 @@ impl Naive<'_> {
     }
 
     /// No value is twice among the cells; and each is there once, where there are no more values than cells.
-    fn all_different(&mut self, name: &str, cells: &[usize], domains: &[Domain]) -> Result<(), String> {
+    fn all_different(&mut self, name: &str, cells: &[usize], domains: &[Domain]) -> Result<(), Lacks> {
         let values = cells.iter().fold(Domain::EMPTY, |all, &cell| all.union(domains[cell]));
         if values.len() < cells.len() {
-            self.clause(&[]);
-            return Ok(());
+            return self.clause(&[]);
         }
         for value in values.iter() {
             let places: Vec<Lit> = cells.iter().map(|&cell| self.is(cell, value)).collect();
             if values.len() == cells.len() {
-                self.clause(&places);
+                self.clause(&places)?;
             }
             self.at_most_one(&places, &|help| {
                 format!("{name}: help {help} for at most one cell with {value}")
@@ -137,35 +155,35 @@ impl Naive<'_> {
 
     /// At most one literal is true: if one is by itself, the others are not; else a clause for each pair; or, if the
     /// formula has variables to help, "one of the first `n` is true" for each `n` below their number.
-    fn at_most_one(&mut self, literals: &[Lit], help: &dyn Fn(usize) -> String) -> Result<(), String> {
+    fn at_most_one(&mut self, literals: &[Lit], help: &dyn Fn(usize) -> String) -> Result<(), Lacks> {
         if let Some(first) = literals.iter().position(|&literal| literal == Lit::True) {
             for (_, &literal) in literals.iter().enumerate().filter(|(index, _)| *index != first) {
-                self.clause(&[!literal]);
+                self.clause(&[!literal])?;
             }
             return Ok(());
         }
         let open: Vec<Lit> = literals.iter().copied().filter(|&literal| literal != Lit::False).collect();
         let may_help = self.helped && open.len() >= 2;
-        let first = if may_help { (self.variable)(format_args!("{}", help(1))) } else { None };
+        let first = if may_help { (self.sink.variable)(format_args!("{}", help(1))) } else { None };
         let Some(first) = first else {
             for (index, &one) in open.iter().enumerate() {
                 for &other in &open[index + 1..] {
-                    self.clause(&[!one, !other]);
+                    self.clause(&[!one, !other])?;
                 }
             }
             return Ok(());
         };
         let mut before = Lit::False;
         for (index, &literal) in open.iter().enumerate() {
-            self.clause(&[!before, !literal]);
+            self.clause(&[!before, !literal])?;
             if index + 1 < open.len() {
                 let helping = if index == 0 {
                     Lit::Of(first)
                 } else {
                     self.named(format_args!("{}", help(index + 1)))?
                 };
-                self.clause(&[!before, helping]);
-                self.clause(&[!literal, helping]);
+                self.clause(&[!before, helping])?;
+                self.clause(&[!literal, helping])?;
                 before = helping;
             }
         }
@@ -179,21 +197,20 @@ impl Naive<'_> {
         line: &[usize],
         blocks: &[Block],
         domains: &[Domain],
-    ) -> Result<(), String> {
+    ) -> Result<(), Lacks> {
         let Some(slack) = (line.len() as u64).checked_sub(least_length(blocks)) else {
-            self.clause(&[]);
-            return Ok(());
+            return self.clause(&[]);
         };
         let starts = self.starts(name, blocks, slack as usize)?;
         for (j, block) in blocks.iter().enumerate() {
             // At other positions both are constants.
             for p in starts[j].first..=starts[j].first + slack as usize {
                 // A block that starts at or before the position before p starts at or before p.
-                self.clause(&[!starts[j].by(p.checked_sub(1)), starts[j].by(Some(p))]);
+                self.clause(&[!starts[j].by(p.checked_sub(1)), starts[j].by(Some(p))])?;
                 // If it does, the block before starts early enough to end, and leave its gap, before this one.
                 if j > 0 {
                     let room = blocks[j - 1].length as usize + blocks[j - 1].gap_before(*block) as usize;
-                    self.clause(&[!starts[j].by(Some(p)), starts[j - 1].by(p.checked_sub(room))]);
+                    self.clause(&[!starts[j].by(Some(p)), starts[j - 1].by(p.checked_sub(room))])?;
                 }
             }
         }
@@ -213,7 +230,7 @@ impl Naive<'_> {
         (cell, colour): (usize, u8),
         blocks: &[Block],
         starts: &[Start],
-    ) -> Result<(), String> {
+    ) -> Result<(), Lacks> {
         let coloured = self.is(cell, colour);
         // The blocks that can cover it: each with "starts at or before i" and "ends before i".
         let near: Vec<(usize, Lit, Lit)> = blocks
@@ -224,8 +241,7 @@ impl Naive<'_> {
             .filter(|&(_, started, ended)| started != Lit::False && ended != Lit::True)
             .collect();
         if let [(_, started, ended)] = near[..] {
-            self.is_started_and_not_ended(coloured, started, ended);
-            return Ok(());
+            return self.is_started_and_not_ended(coloured, started, ended);
         }
         let mut covered_or_not = vec![!coloured];
         for (j, started, ended) in near {
@@ -235,24 +251,23 @@ impl Naive<'_> {
                 started
             } else {
                 let covered = self.named(format_args!("{name}: block {} covers {}", j + 1, i + 1))?;
-                self.is_started_and_not_ended(covered, started, ended);
+                self.is_started_and_not_ended(covered, started, ended)?;
                 covered
             };
-            self.clause(&[!covered, coloured]);
+            self.clause(&[!covered, coloured])?;
             covered_or_not.push(covered);
         }
-        self.clause(&covered_or_not);
-        Ok(())
+        self.clause(&covered_or_not)
     }
 
-    fn is_started_and_not_ended(&mut self, literal: Lit, started: Lit, ended: Lit) {
-        self.clause(&[!literal, started]);
-        self.clause(&[!literal, !ended]);
-        self.clause(&[!started, ended, literal]);
+    fn is_started_and_not_ended(&mut self, literal: Lit, started: Lit, ended: Lit) -> Result<(), Lacks> {
+        self.clause(&[!literal, started])?;
+        self.clause(&[!literal, !ended])?;
+        self.clause(&[!started, ended, literal])
     }
 
     /// Where each block can start: from where all blocks packed to the left put it, as far as the slack goes.
-    fn starts(&mut self, name: &str, blocks: &[Block], slack: usize) -> Result<Vec<Start>, String> {
+    fn starts(&mut self, name: &str, blocks: &[Block], slack: usize) -> Result<Vec<Start>, Lacks> {
         let mut starts = Vec::new();
         for j in 0..blocks.len() {
             let gap = if j == 0 { 0 } else { blocks[j - 1].gap_before(blocks[j]) };

@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 
+use super::super::check::naive::{Sink, derive};
 use super::{picture, sudoku};
 use crate::model::{Assignment, Constraint, Model, brute};
 use crate::puzzle::{Nonogram, Puzzle};
-use crate::verify::certificate::check::naive::derive;
 
 /// The start of each block of a solved line.
 fn starts(line: &[u8]) -> Vec<usize> {
@@ -67,11 +67,17 @@ fn names_are_meant(puzzle: &Puzzle, helps: bool) {
         names.push(name);
         i32::try_from(names.len()).ok()
     };
-    let clauses = derive(&model, None, helps, &mut number).expect("every name has a number");
+    let mut clauses: Vec<Vec<i32>> = Vec::new();
+    let mut keep = |clause: &[i32]| {
+        clauses.push(clause.to_vec());
+        true
+    };
+    let sink = Sink { variable: &mut number, clause: &mut keep };
+    derive(&model, None, helps, sink).expect("every name has a number");
     for solution in &solutions {
         let truth: Vec<bool> = names.iter().map(|name| says_truth(name, &model, solution)).collect();
         let holds = |literal: &i32| truth[literal.unsigned_abs() as usize - 1] == (*literal > 0);
-        for clause in (0..clauses.len()).map(|index| clauses.get(index)) {
+        for clause in &clauses {
             let words: Vec<&str> =
                 clause.iter().map(|literal| &*names[literal.unsigned_abs() as usize - 1]).collect();
             assert!(clause.iter().any(holds), "{clause:?} {words:?} in {solution:?}");

@@ -5,7 +5,8 @@ mod making;
 mod meaning;
 
 use std::collections::BTreeMap;
-use std::{fs, io};
+use std::fs;
+use std::io;
 
 use proptest::prelude::*;
 
@@ -33,7 +34,10 @@ fn made(puzzle: &Puzzle, solution: Option<&Assignment>) -> Result<Files, MakeErr
 }
 
 fn checked(files: &Files) -> Result<Claim, Flaw> {
-    check_files(&mut |name| files.get(name).cloned().ok_or_else(|| io::ErrorKind::NotFound.into()))
+    check_files(&mut |name| match files.get(name) {
+        Some(bytes) => Ok(Box::new(bytes.as_slice())),
+        None => Err(io::ErrorKind::NotFound.into()),
+    })
 }
 
 /// Whatever the oracle says can be proved, and nothing else.

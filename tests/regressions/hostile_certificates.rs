@@ -1,0 +1,172 @@
+//! Certificates of strangers: files that are none, that never end, or that ask for much more than they hold.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use nix::sys::resource::{UsageWho, getrusage};
+
+/// The certificate's place in the folder of [`accepted`].
+const PLACE: &str = "proofs/a.nin/0.certificate";
+
+/// The most that a refusal takes, with room for slow machines where it is time.
+const SECONDS: f64 = 5.0;
+const MEBIBYTES: i64 = 64;
+
+/// Runs the program and gives its output and its exit code; fails if it takes a minute.
+fn run(folder: &Path, arguments: &[&str]) -> (String, i32) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gridproof"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program runs");
+    let start = Instant::now();
+    while child.try_wait().expect("a child").is_none() {
+        if start.elapsed() > Duration::from_secs(60) {
+            child.kill().expect("a child");
+            panic!("{arguments:?} does not end");
+        }
+        sleep(Duration::from_millis(5));
+    }
+    let output = child.wait_with_output().expect("its output");
+    (String::from_utf8_lossy(&output.stdout).into_owned(), output.status.code().unwrap_or(-1))
+}
+
+/// A folder with an accepted certificate.
+fn accepted() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder for temporary files");
+    fs::write(folder.path().join("a.nin"), "2 2\n2\n1\n2\n1\n").expect("writable");
+    assert_eq!(run(folder.path(), &["solve", "a.nin", "--certificate", "proofs"]).1, 0);
+    assert_eq!(run(folder.path(), &["certificate", "check", "proofs"]).1, 0);
+    folder
+}
+
+/// What is said of the certificate; fails if that takes much time or memory.
+fn refused(folder: &Path) -> (String, i32) {
+    let start = Instant::now();
+    let (text, code) = run(folder, &["certificate", "check", "--no-timing", "--jobs", "1", "proofs"]);
+    let seconds = start.elapsed().as_secs_f64();
+    assert!(seconds < SECONDS, "{seconds} s: {text}");
+    // Of all children so far.
+    let most = getrusage(UsageWho::RUSAGE_CHILDREN).expect("known").max_rss() >> 10;
+    assert!(most <= MEBIBYTES, "{most} MiB: {text}");
+    (text.replace(PLACE, "certificate"), code)
+}
+
+/// A file of each name in the place of the certificate's.
+fn replaced(make: impl Fn(&Path), names: &[&str]) -> Vec<(String, i32)> {
+    let folder = accepted();
+    let replaced = |name: &&str| {
+        let path = folder.path().join(PLACE).join(name);
+        let kept = fs::read(&path).expect("there");
+        fs::remove_file(&path).expect("there");
+        make(&path);
+        let refused = refused(folder.path());
+        fs::remove_file(&path).expect("there");
+        fs::write(&path, kept).expect("writable");
+        refused
+    };
+    names.iter().map(replaced).collect()
+}
+
+const ALL: [&str; 5] = ["manifest.json", "puzzle.non", "solution.txt", "formula.cnf", "proof.lrat"];
+
+/// A pipe that nobody writes to made the check wait for ever, and so did making the certificate anew.
+#[test]
+fn a_pipe_is_no_file_of_a_certificate() {
+    let pipe = |path: &Path| {
+        assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo runs").success());
+    };
+    for (name, refused) in ALL.iter().zip(replaced(pipe, &ALL)) {
+        assert_eq!(refused, (format!("certificate: unreadable: {name}: not a regular file\n"), 2), "{name}");
+    }
+    let folder = accepted();
+    let puzzle = folder.path().join(PLACE).join("puzzle.non");
+    fs::remove_file(&puzzle).expect("there");
+    pipe(&puzzle);
+    let (_, code) = run(folder.path(), &["solve", "a.nin", "--certificate", "proofs"]);
+    assert_eq!(code, 2, "the place is taken by something else");
+}
+
+/// A link to a device without an end cost 4.2 GiB.
+#[test]
+fn a_device_is_no_file_of_a_certificate() {
+    let device = |path: &Path| symlink("/dev/zero", path).expect("a link");
+    for (name, refused) in ALL.iter().zip(replaced(device, &ALL)) {
+        assert_eq!(refused, (format!("certificate: unreadable: {name}: not a regular file\n"), 2));
+    }
+    // A link to a file is as good as the file.
+    let folder = accepted();
+    let proof = folder.path().join(PLACE).join("proof.lrat");
+    fs::rename(&proof, folder.path().join("elsewhere")).expect("renamed");
+    symlink(folder.path().join("elsewhere"), &proof).expect("a link");
+    assert_eq!(refused(folder.path()).1, 0);
+}
+
+/// Files that take no room on a disk were read as a whole.
+#[test]
+fn holes_are_not_read() {
+    let holes = |path: &Path| {
+        let file = fs::File::create(path).expect("writable");
+        file.set_len(3 << 30).expect("a file system that knows holes");
+    };
+    let refused = replaced(holes, &ALL);
+    let expected = [
+        "manifest.json: larger than 65536 bytes, the most that is read",
+        "puzzle.non: larger than 8388608 bytes, the most that is read",
+        "solution.txt: larger than 4194304 bytes, the most that is read",
+        "formula.cnf:1: a line of more than 1022 bytes",
+        "proof.lrat:1: a line of more than ",
+    ];
+    for (refused, expected) in refused.iter().zip(expected) {
+        assert!(refused.0.starts_with(&format!("certificate: rejected: {expected}")), "{refused:?}");
+        assert_eq!(refused.1, 1);
+    }
+}
+
+/// The names of a formula made the checker derive all clauses of a large board before it looked at any: 6 MB of names
+/// cost 1 GB.
+#[test]
+fn names_alone_make_no_clauses() {
+    let folder = tempfile::tempdir().expect("a folder for temporary files");
+    let place = folder.path().join(PLACE);
+    fs::create_dir_all(&place).expect("writable");
+    let file = |name: &str, text: &str| fs::write(place.join(name), text).expect("writable");
+    file(
+        "manifest.json",
+        r#"{"version": 1, "verdict": "unsatisfiable", "format": "sudoku-grid", "puzzle": "puzzle.sdk",
+            "formula": "formula.cnf", "proof": "proof.lrat"}"#,
+    );
+    file("puzzle.sdk", &("0 ".repeat(64) + "\n").repeat(64));
+    let mut names = String::new();
+    for (variable, (cell, value)) in
+        (0..4096).flat_map(|cell| (0..64).map(move |value| (cell, value))).enumerate()
+    {
+        names += &format!("c {} cell {cell} is {value}\n", variable + 1);
+    }
+    let count = 4096 * 64;
+    file("formula.cnf", &format!("{names}p cnf {count} 1\n1 0\n"));
+    file("proof.lrat", "2 0 1 0\n");
+    let (text, code) = refused(folder.path());
+    assert!(text.starts_with("certificate: rejected: formula.cnf: the formula lacks the clause `"), "{text}");
+    assert_eq!(code, 1);
+    // In another order they have to be looked up.
+    let turned: Vec<String> = names
+        .lines()
+        .rev()
+        .zip(1..)
+        .map(|(line, variable)| {
+            let name = line.splitn(3, ' ').nth(2).unwrap_or_default();
+            format!("c {variable} {name}\n")
+        })
+        .collect();
+    file("formula.cnf", &format!("{}p cnf {count} 1\n1 0\n", turned.concat()));
+    let (text, code) = refused(folder.path());
+    assert!(text.starts_with("certificate: rejected: formula.cnf: the formula lacks the clause `"), "{text}");
+    assert_eq!(code, 1);
+}
