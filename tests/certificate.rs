@@ -2,6 +2,9 @@
 //!
 //! `GRIDPROOF_MUTATIONS=10000 cargo test --release --test certificate` makes more changes than the usual run.
 
+#[path = "certificate/change.rs"]
+mod change;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -12,6 +15,8 @@ use gridproof::puzzle::{Nonogram, Puzzle, Sudoku};
 use gridproof::random::Random;
 use gridproof::solve::{Budget, Engine, Query, Verdict};
 use gridproof::verify::certificate::{Claim, Flaw, check_files, make};
+
+use change::{KINDS, change};
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_gridproof"))
@@ -72,9 +77,9 @@ fn solving_writes_certificates_and_checking_accepts_them() {
     assert_eq!(checked.status.code(), Some(0));
     assert_eq!(
         text(&checked.stdout),
-        "proofs/candidates.sukaku/0.certificate: accepted: sudoku 4 x 4, unique\n\
-         proofs/none.nin/0.certificate: accepted: nonogram 2 x 2, unsatisfiable\n\
-         proofs/unique.nin/0.certificate: accepted: nonogram 3 x 3, unique\n"
+        "proofs/candidates.sukaku/0.certificate: accepted: sudoku 4 x 4, unique: puzzle 0 of candidates.sukaku\n\
+         proofs/none.nin/0.certificate: accepted: nonogram 2 x 2, unsatisfiable: puzzle 0 of none.nin\n\
+         proofs/unique.nin/0.certificate: accepted: nonogram 3 x 3, unique: puzzle 0 of unique.nin\n"
     );
 
     // A rejected one among them.
@@ -184,60 +189,6 @@ fn puzzles() -> Vec<Puzzle> {
         sudoku(2, 2, "123........4...."),
         sudoku(3, 3, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"),
     ]
-}
-
-/// The kinds of changes.
-const KINDS: usize = 12;
-
-/// Changes a file, in a way that depends on `kind`. `other` is the same file of another certificate.
-fn change(bytes: &[u8], other: &[u8], kind: usize, numbers: &mut Random) -> Vec<u8> {
-    let mut changed = bytes.to_vec();
-    let mut lines: Vec<Vec<u8>> = bytes.split_inclusive(|&b| b == b'\n').map(<[u8]>::to_vec).collect();
-    let (byte, line, second) =
-        (numbers.below(bytes.len()), numbers.below(lines.len()), numbers.below(lines.len()));
-    if lines.is_empty() {
-        return b"0".to_vec();
-    }
-    match kind {
-        0 => changed[byte] = numbers.bits() as u8,
-        1 => changed[byte] ^= 1 << numbers.below(8),
-        2 => changed.insert(byte, b" \n-0123456789cXd."[numbers.below(17)]),
-        3 => drop(changed.remove(byte)),
-        4 => changed.truncate(byte),
-        5 => {
-            lines.remove(line);
-            changed = lines.concat();
-        }
-        6 => {
-            lines.swap(line, second);
-            changed = lines.concat();
-        }
-        7 => {
-            lines.insert(line, lines[second].clone());
-            changed = lines.concat();
-        }
-        // A number is changed, negated or made another's.
-        8..=10 => {
-            let line_text = String::from_utf8_lossy(&lines[line]).into_owned();
-            let mut words: Vec<String> = line_text.split(' ').map(str::to_owned).collect();
-            let at: Vec<usize> =
-                (0..words.len()).filter(|&w| words[w].trim().parse::<i64>().is_ok()).collect();
-            if let Some(&at) = at.get(numbers.below(at.len())) {
-                let number: i64 = words[at].trim().parse().unwrap_or(0);
-                let end = if words[at].ends_with('\n') { "\n" } else { "" };
-                let new = match kind {
-                    8 => number + [-1, 1, 10][numbers.below(3)],
-                    9 => -number,
-                    _ => i64::from(numbers.below(200) as u32),
-                };
-                words[at] = format!("{new}{end}");
-            }
-            lines[line] = words.join(" ").into_bytes();
-            changed = lines.concat();
-        }
-        _ => changed = other.to_vec(),
-    }
-    changed
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 #[path = "regressions/certificates.rs"]
 mod certificates;
+#[path = "regressions/coverage.rs"]
+mod coverage;
 #[cfg(target_os = "linux")]
 #[path = "regressions/hostile_certificates.rs"]
 mod hostile_certificates;

@@ -13,6 +13,17 @@ pub use sudoku::{MAX_SUDOKU_SIDE, Sudoku};
 
 use crate::model::{Assignment, Domain, Model};
 
+/// What a puzzle asks, without its title, its goal and whatever else its file says: puzzles that ask the same have the
+/// same content.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Content(Asked);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Asked {
+    Nonogram { rows: Vec<Clue>, columns: Vec<Clue> },
+    Sudoku { box_shape: (usize, usize), domains: Vec<Domain> },
+}
+
 /// A puzzle of any kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Puzzle {
@@ -73,6 +84,18 @@ impl Puzzle {
             Self::Nonogram(nonogram) => nonogram.columns().len(),
             Self::Sudoku(sudoku) => sudoku.side(),
         }
+    }
+
+    /// What the puzzle asks, for telling puzzles apart.
+    pub fn content(&self) -> Content {
+        Content(match self {
+            Self::Nonogram(nonogram) => {
+                Asked::Nonogram { rows: nonogram.rows().to_vec(), columns: nonogram.columns().to_vec() }
+            }
+            Self::Sudoku(sudoku) => {
+                Asked::Sudoku { box_shape: sudoku.box_shape(), domains: sudoku.domains() }
+            }
+        })
     }
 
     /// The constraint model. Cells are numbered row by row from the top left.

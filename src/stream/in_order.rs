@@ -75,9 +75,7 @@ pub fn bundles_in_order<B, R>(
             let _closes = CloseOnPanic(&gate);
             while let Some((index, job, weight)) = next() {
                 let result = work(job);
-                if lock(&delivery).deliver(index, (result, weight), &gate).is_break() {
-                    gate.close();
-                }
+                lock(&delivery).deliver(index, (result, weight), &gate);
             }
         });
         lock(&source).bundles = None;
@@ -117,10 +115,10 @@ struct Delivery<R, S> {
 }
 
 impl<R, S: FnMut(R) -> ControlFlow<()>> Delivery<R, S> {
-    fn deliver(&mut self, index: usize, result: (R, usize), gate: &Gate) -> ControlFlow<()> {
+    fn deliver(&mut self, index: usize, result: (R, usize), gate: &Gate) {
         if index != self.next {
             self.early.insert(index, result);
-            return ControlFlow::Continue(());
+            return;
         }
         let mut due = Some(result);
         while let Some((result, weight)) = due {
@@ -129,11 +127,14 @@ impl<R, S: FnMut(R) -> ControlFlow<()>> Delivery<R, S> {
                 break;
             }
             self.next += 1;
-            (self.sink)(result)?;
+            if (self.sink)(result).is_break() {
+                // Before anybody else can deliver.
+                gate.close();
+                break;
+            }
             gate.leave(weight);
             due = self.early.remove(&self.next);
         }
-        ControlFlow::Continue(())
     }
 }
 

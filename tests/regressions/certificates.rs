@@ -1,13 +1,13 @@
 //! Certificates.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
+use std::{fs, io};
 
-use gridproof::engine::{Budget, Engine, Query, Verdict, auto::Auto};
+use gridproof::engine::auto::Auto;
+use gridproof::generate::Campaign;
 use gridproof::puzzle::{Kind, Nonogram, Puzzle};
+use gridproof::solve::{Budget, Engine, Query, Verdict};
 use gridproof::verify::certificate::{Claim, Flaw, check_files, make};
-use gridproof::verify::generate::Campaign;
 
 /// The files of a certificate.
 type Files = BTreeMap<String, Vec<u8>>;

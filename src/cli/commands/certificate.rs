@@ -1,5 +1,7 @@
 //! `gridproof certificate`.
 
+mod coverage;
+
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -8,7 +10,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use gridproof::puzzle::Puzzle;
+use gridproof::puzzle::{Content, Puzzle};
 use gridproof::record::Record;
 use gridproof::solve::{Budget, Clock, Outcome, Verdict};
 use gridproof::stream::in_order;
@@ -22,6 +24,7 @@ use crate::cli::report::diagnose;
 use crate::cli::report::progress::Progress;
 use crate::cli::report::render::duration;
 use crate::cli::report::shape::Shape;
+use coverage::Coverage;
 
 #[derive(Debug, Args)]
 pub(crate) struct Options {
@@ -42,6 +45,11 @@ struct Check {
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
 
+    /// Puzzle files or folders, or - for standard input: say which of their puzzles have an accepted certificate among
+    /// those checked, which have none, and which certificates belong to other puzzles. Can be given several times.
+    #[arg(long, value_name = "PATH")]
+    puzzles: Vec<PathBuf>,
+
     /// The shape of the results.
     #[arg(short, long, default_value = "text", value_enum)]
     output: Shape,
@@ -55,7 +63,8 @@ struct Check {
     no_timing: bool,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 all accepted; 1 some rejected; 2 some unreadable, or none found.";
+const EXIT_CODES: &str = "Exit codes: 0 all accepted; 1 some rejected, puzzles without a certificate, or certificates \
+of other puzzles; 2 some unreadable, or none found.";
 
 /// What is said of one certificate. Serialised, its keys stand in this order; absent ones are left out.
 #[derive(Debug, Serialize)]
@@ -78,10 +87,18 @@ struct Finding {
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    index: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
 }
 
 const ACCEPTED: &str = "accepted";
+/// Accepted, but for none of the puzzles that were asked about.
+const STRAY: &str = "stray";
 const REJECTED: &str = "rejected";
 const UNREADABLE: &str = "unreadable";
 
@@ -96,6 +113,9 @@ impl Finding {
             rows: None,
             columns: None,
             verdict: None,
+            source: None,
+            index: None,
+            title: None,
             file: None,
             line: None,
             message: None,
@@ -109,6 +129,7 @@ impl Finding {
             rows: Some(claim.puzzle.rows()),
             columns: Some(claim.puzzle.columns()),
             verdict: Some(claim.verdict().name()),
+            title: claim.puzzle.metadata().title().map(str::to_owned),
             ..Self::new(folder, ACCEPTED)
         }
     }
@@ -126,10 +147,19 @@ impl Finding {
         Self { message: Some(message), ..Self::new(folder, UNREADABLE) }
     }
 
+    /// Notes for which of the puzzles an accepted certificate is.
+    fn compare(&mut self, coverage: &mut Coverage, content: &Content) {
+        let claimed = self.source.clone().zip(self.index);
+        match coverage.note(content, &self.certificate, claimed.as_ref()) {
+            Some((source, index)) => (self.source, self.index) = (Some(source), Some(index)),
+            None => self.status = STRAY,
+        }
+    }
+
     fn exit(&self) -> Exit {
         match self.status {
             ACCEPTED => Exit::Success,
-            REJECTED => Exit::Negative,
+            REJECTED | STRAY => Exit::Negative,
             _ => Exit::Error,
         }
     }
@@ -144,6 +174,13 @@ impl Finding {
         {
             let _ = write!(text, ": {kind} {rows} x {columns}, {verdict}");
         }
+        let title = self.title.as_ref().map(|title| format!("{:?}", printable(title)));
+        if let (Some(source), Some(index), None) = (&self.source, self.index, &self.message) {
+            let title = title.map(|title| format!(", {title}")).unwrap_or_default();
+            let _ = write!(text, ": puzzle {index} of {source}{title}");
+        } else if let Some(title) = title {
+            let _ = write!(text, ": {title}");
+        }
         if let Some(message) = &self.message {
             let place: Vec<String> =
                 self.file.iter().cloned().chain(self.line.map(|line| line.to_string())).collect();
@@ -157,8 +194,14 @@ impl Finding {
     }
 }
 
+/// A text for a terminal, which must not obey what a file holds; cut short.
+fn printable(text: &str) -> String {
+    text.chars().take(80).map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let Task::Check(check) = &options.task;
+    let mut coverage = (!check.puzzles.is_empty()).then(|| Coverage::read(&check.puzzles));
     let cancel = interrupt::on_signal()?;
     let pool = thread_pool(check.jobs)?;
     let progress = Progress::new();
@@ -166,12 +209,13 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut out = BufWriter::new(io::stdout());
     let mut result = Ok(());
     let mut exit = Exit::Success;
-    let mut counts = [(ACCEPTED, 0), (REJECTED, 0), (UNREADABLE, 0)];
+    let mut counts = [(ACCEPTED, 0), (STRAY, 0), (REJECTED, 0), (UNREADABLE, 0)];
     in_order::in_order(
         &pool,
         |hand_out| {
             let _ = check.folders.iter().try_for_each(|folder| {
                 walk(folder, &mut |found| {
+                    let found = found.map(|place| (folder.as_path(), place));
                     if cancel.is_cancelled() {
                         return ControlFlow::Break(());
                     }
@@ -181,11 +225,14 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             });
         },
         |found| check_one(found, check.no_timing),
-        |finding: Finding| {
+        |(mut finding, content): (Finding, Option<Content>)| {
             if cancel.is_cancelled() {
                 return ControlFlow::Break(());
             }
             progress.done_one();
+            if let (Some(coverage), Some(content)) = (&mut coverage, content) {
+                finding.compare(coverage, &content);
+            }
             exit = exit.max(finding.exit());
             counts
                 .iter_mut()
@@ -196,14 +243,20 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         },
     );
     progress.finish();
-    result.and_then(|()| out.flush())?;
+    result?;
+    if let Some(coverage) = coverage.as_ref().filter(|_| !cancel.is_cancelled()) {
+        out.write_all(coverage.render(check.output).as_bytes())?;
+        exit = exit.max(coverage.exit());
+    }
+    out.flush()?;
     let counts: Vec<String> = counts
         .iter()
         .filter(|(status, count)| *count > 0 || *status == ACCEPTED)
         .map(|(status, count)| format!("{count} {status}"))
         .collect();
     let interrupted = if cancel.is_cancelled() { "; interrupted" } else { "" };
-    diagnose::note(&format!("certificates: {}{interrupted}", counts.join(", ")));
+    let covered = coverage.map(|coverage| format!("; puzzles: {}", coverage.summary())).unwrap_or_default();
+    diagnose::note(&format!("certificates: {}{covered}{interrupted}", counts.join(", ")));
     Ok(if cancel.is_cancelled() { Exit::Interrupted } else { exit })
 }
 
@@ -241,18 +294,23 @@ pub(crate) fn write(
 /// A certificate's folder, or what is wrong in its place.
 type Found = Result<PathBuf, (PathBuf, String)>;
 
-fn check_one(found: Found, no_timing: bool) -> Finding {
-    let folder = match found {
-        Ok(folder) => folder,
-        Err((path, message)) => return Finding::unreadable(&path, message),
+/// What is found, and of an accepted certificate what its puzzle asks. `found` has the folder in which it was found.
+fn check_one(
+    found: Result<(&Path, PathBuf), (PathBuf, String)>,
+    no_timing: bool,
+) -> (Finding, Option<Content>) {
+    let (root, folder) = match found {
+        Ok(found) => found,
+        Err((path, message)) => return (Finding::unreadable(&path, message), None),
     };
     let clock = Clock::start();
-    let mut finding = match certificate::check(&folder) {
-        Ok(claim) => Finding::accepted(&folder, &claim),
-        Err(flaw) => Finding::flawed(&folder, &flaw),
+    let (mut finding, content) = match certificate::check(&folder) {
+        Ok(claim) => (Finding::accepted(&folder, &claim), Some(claim.puzzle.content())),
+        Err(flaw) => (Finding::flawed(&folder, &flaw), None),
     };
+    (finding.source, finding.index) = certificate::source_of(root, &folder).unzip();
     finding.seconds = (!no_timing).then(|| clock.elapsed().as_secs_f64());
-    finding
+    (finding, content)
 }
 
 /// Hands out every folder that is a certificate, or was one: the ending of its name or its manifest tells.

@@ -3,13 +3,14 @@
 mod audit;
 mod clauses;
 mod dimacs;
+pub(super) mod files;
 pub(super) mod flaw;
 mod lrat;
 pub(super) mod manifest;
 pub(super) mod naive;
 pub(super) mod solution;
 
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use self::files::Lines;
@@ -53,7 +54,9 @@ pub fn check(folder: &Path) -> Result<Claim, Flaw> {
 ///
 /// # Errors
 /// The first flaw found.
-pub fn check_files<'f>(open: &mut dyn FnMut(&str) -> io::Result<Box<dyn Read + 'f>>) -> Result<Claim, Flaw> {
+pub fn check_files<'f>(
+    open: &mut dyn FnMut(&str) -> io::Result<Box<dyn io::Read + 'f>>,
+) -> Result<Claim, Flaw> {
     let mut open = |name: &str| open(name).map_err(|error| flaw(name, None, error.into()));
     let mut read = |name: &str, most| files::read(open(name)?, most).map_err(|wrong| flaw(name, None, wrong));
     let manifest = read_manifest(&read(MANIFEST, LARGEST_MANIFEST)?)?;
@@ -94,10 +97,10 @@ fn read_manifest(bytes: &[u8]) -> Result<Manifest, Flaw> {
     Ok(manifest)
 }
 
-fn read_claim(
-    manifest: &Manifest,
-    read: &mut dyn FnMut(&str, u64) -> Result<Vec<u8>, Flaw>,
-) -> Result<Claim, Flaw> {
+/// Reads a file of that name, if it has that many bytes at most.
+type Read<'r> = &'r mut dyn FnMut(&str, u64) -> Result<Vec<u8>, Flaw>;
+
+fn read_claim(manifest: &Manifest, read: Read<'_>) -> Result<Claim, Flaw> {
     let Some(format) = format::by_name(&manifest.format) else {
         return Err(flaw(MANIFEST, None, Wrong::Format(quoted(manifest.format.as_bytes()))));
     };

@@ -102,6 +102,29 @@ pub fn folder_of(folder: &Path, source: &str, index: usize) -> PathBuf {
     path
 }
 
+/// The source and the index of the puzzle whose certificate has the place `place` in `folder`: what [`folder_of`] makes a
+/// path of. `None` for a path that it does not make.
+pub fn source_of(folder: &Path, place: &Path) -> Option<(String, usize)> {
+    let inner = place.strip_prefix(folder).ok()?;
+    let name = inner.file_name()?.to_str()?;
+    let index = name.strip_suffix(EXTENSION)?.strip_suffix('.')?.parse().ok()?;
+    let mut source = PathBuf::new();
+    for component in inner.parent()?.components() {
+        let Component::Normal(name) = component else { return None };
+        let name = name.to_str()?;
+        match name.strip_prefix('%') {
+            Some("stdin") => source.push("-"),
+            Some("up") => source.push(".."),
+            Some("root") => source.push("/"),
+            Some(own) if own.starts_with(['%', '.']) => source.push(own),
+            // With `%`, the beginning of a path of another system, whatever it was.
+            Some(_) | None => source.push(name),
+        }
+    }
+    let source = source.to_str()?;
+    (!source.is_empty()).then(|| (source.to_owned(), index))
+}
+
 /// Makes a certificate in `folder`: that `solution` is the only one of `puzzle`, or that there is none. It appears
 /// there when it is complete; a certificate of the same puzzle is replaced.
 ///
@@ -122,6 +145,41 @@ pub fn make(
     let made = write(puzzle, solution, &partial, budget)?;
     partial.publish(folder)?;
     Ok(made)
+}
+
+impl MakeError {
+    /// Whether no other certificate could be written either: the disk is full, or cannot be written to.
+    pub fn is_final(&self) -> bool {
+        use io::ErrorKind::{QuotaExceeded, ReadOnlyFilesystem, StorageFull};
+        matches!(self, Self::Io(_, error) if matches!(error.kind(), StorageFull | QuotaExceeded | ReadOnlyFilesystem))
+    }
+}
+
+/// What writes to a file, and keeps the kind of its first error for those whom only a message reaches.
+struct Recording<W> {
+    inner: W,
+    failed: Option<io::ErrorKind>,
+}
+
+impl<W> Recording<W> {
+    fn noted<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
+        if let Err(error) = &result {
+            self.failed.get_or_insert(error.kind());
+        }
+        result
+    }
+}
+
+impl<W: Write> Write for Recording<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.inner.write(bytes);
+        self.noted(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.inner.flush();
+        self.noted(flushed)
+    }
 }
 
 /// Writes all files of a certificate.
@@ -217,10 +275,12 @@ impl Partial {
     ) -> Result<T, MakeError> {
         let path = self.path.join(name);
         let to_file = || {
-            let mut out = BufWriter::new(File::create(&path)?);
-            let written = write(&mut out)?;
-            out.flush()?;
-            Ok(written)
+            let mut out = Recording { inner: BufWriter::new(File::create(&path)?), failed: None };
+            let written = write(&mut out).and_then(|written| out.flush().map(|()| written));
+            written.map_err(|error| match out.failed {
+                Some(kind) if kind != error.kind() => io::Error::new(kind, error.to_string()),
+                _ => error,
+            })
         };
         to_file().map_err(|error| MakeError::Io(path.clone(), error))
     }

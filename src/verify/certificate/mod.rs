@@ -29,4 +29,4 @@ mod tests;
 
 pub use check::{Claim, Flaw, MANIFEST, VERSION, Verdict, Wrong, check, check_files};
 #[cfg(feature = "sat")]
-pub use make::{EXTENSION, Made, MakeError, folder_of, make};
+pub use make::{EXTENSION, Made, MakeError, folder_of, make, source_of};

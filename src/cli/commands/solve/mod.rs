@@ -114,7 +114,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             if !counted {
                 rooms.texts.give(rendered.text);
             }
-            if result.is_ok() && !rendered.cancelled {
+            if result.is_ok() && !rendered.cancelled && !rendered.stopped {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())

@@ -20,6 +20,8 @@ pub(crate) struct Rendered {
     pub(crate) problems: Vec<Trouble>,
     /// Whether a certificate was made; nothing if none was due.
     pub(crate) certified: Option<Exit>,
+    /// Whether no more certificates can be made.
+    pub(crate) stopped: bool,
 }
 
 /// An error with its source, its message and its place.
@@ -87,6 +89,7 @@ fn rendered(
         cancelled: record.reason == Some(StopReason::Cancelled.name()),
         problems: problems.into_iter().collect(),
         certified: None,
+        stopped: false,
     }
 }
 
@@ -101,7 +104,9 @@ impl Rendered {
         self.certified = Some(exit);
         self.cancelled |= matches!(made, Some(Err(MakeError::Stopped(StopReason::Cancelled))));
         if let Some(Err(error)) = made {
-            self.problems.push((format!("{}:{}", record.source, record.line), error.to_string(), None));
+            self.stopped = error.is_final();
+            let end = if self.stopped { "; stopped, as no other could be written either" } else { "" };
+            self.problems.push((format!("{}:{}", record.source, record.line), format!("{error}{end}"), None));
         }
     }
 }

@@ -108,7 +108,7 @@ impl<'f> Variables<'f> {
 struct Seen<'f> {
     clauses: &'f Clauses,
     variables: usize,
-    seen: Vec<bool>,
+    found: Vec<bool>,
     /// The index after that of the clause found last.
     next: usize,
     /// The indices of the clauses in lexicographic order; made when a clause is not the next one.
@@ -118,7 +118,7 @@ struct Seen<'f> {
 impl<'f> Seen<'f> {
     fn new(formula: &'f Formula) -> Self {
         let (clauses, variables) = (&formula.clauses, formula.names.len());
-        Self { clauses, variables, seen: vec![false; clauses.len()], next: 0, order: None }
+        Self { clauses, variables, found: vec![false; clauses.len()], next: 0, order: None }
     }
 
     fn order(&mut self) -> &[usize] {
@@ -137,21 +137,21 @@ impl<'f> Seen<'f> {
                 Err(_) => return false,
             }
         };
-        self.seen[index] = true;
+        self.found[index] = true;
         self.next = index + 1;
         true
     }
 
     /// The index of the first clause that was not found, nor one like it.
     fn stray(mut self) -> Option<usize> {
-        if self.seen.iter().all(|seen| *seen) {
+        if self.found.iter().all(|found| *found) {
             return None;
         }
         let clauses = self.clauses;
         self.order();
         let order = self.order.unwrap_or_default();
         let alike = order.chunk_by(|&one, &other| clauses.get(one) == clauses.get(other));
-        alike.filter(|alike| !alike.iter().any(|&index| self.seen[index])).map(|alike| alike[0]).min()
+        alike.filter(|alike| !alike.iter().any(|&index| self.found[index])).map(|alike| alike[0]).min()
     }
 }
 

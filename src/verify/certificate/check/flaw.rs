@@ -1,7 +1,6 @@
 //! What can be wrong with a certificate, and where.
 
-use std::fmt;
-use std::io;
+use std::{fmt, io};
 
 use crate::format::ReadErrorKind;
 use crate::model::Violation;

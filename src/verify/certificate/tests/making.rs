@@ -5,11 +5,11 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use super::super::*;
 use super::{corner, made};
 use crate::format::{Format, Nin};
 use crate::puzzle::{Nonogram, Puzzle, Sudoku};
 use crate::solve::{Budget, Cancel, Clock, StopReason};
-use crate::verify::certificate::*;
 
 #[test]
 fn a_coloured_nonogram_has_no_format() {
@@ -85,5 +85,12 @@ fn every_source_has_a_folder_of_its_own() {
     let sources = ["-", "%stdin", "/a", "a", "../a", "%up/a", "%%up/a", "%root/a", ".a", "%.a", "..a", "a/a"];
     let places: BTreeSet<String> = sources.iter().map(|source| place(source)).collect();
     assert_eq!(places.len(), sources.len());
+    for source in sources {
+        let found = source_of(Path::new("d"), Path::new(&place(source)));
+        assert_eq!(found, Some((source.to_owned(), 7)));
+    }
+    for other in ["d/7.certificate", "e/a/7.certificate", "d/a/x.certificate", "d/a/7", "d"] {
+        assert_eq!(source_of(Path::new("d"), Path::new(other)), None, "{other}");
+    }
     assert!(places.iter().all(|place| !place.contains("/.")));
 }

@@ -5,8 +5,7 @@ mod making;
 mod meaning;
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
+use std::{fs, io};
 
 use proptest::prelude::*;
 

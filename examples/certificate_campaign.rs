@@ -1,0 +1,210 @@
+//! Certificates of random puzzles, made, checked and damaged: `certificate_campaign NONOGRAMS SUDOKUS CHANGES [SEED [DIR]]`.
+//!
+//! So many nonograms of 5 to 30 rows and columns, and so many sudokus of sides 4 to 9, half of them with candidates
+//! (sukaku), are made and solved; each that is unique or has no solution gets a certificate, which the checker must accept.
+//! Then so many changes are made to one file each of certificates among them: what is still accepted must be true, by
+//! the search of another engine than the one that proved it. The first failure ends the run. Certificates stay in `DIR`
+//! where it is given.
+
+#[path = "../tests/certificate/change.rs"]
+mod change;
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{fs, io};
+
+use gridproof::engine::auto::Auto;
+use gridproof::engine::search::Search;
+use gridproof::generate::Campaign;
+use gridproof::model::Domain;
+use gridproof::puzzle::{Kind, Puzzle, Sudoku};
+use gridproof::random::Random;
+use gridproof::solve::{Budget, Clock, Engine, Query, Verdict};
+use gridproof::verify::certificate::{self, Claim, Flaw, MakeError, check_files};
+
+use change::{KINDS, change};
+
+/// The smallest and the largest side of a nonogram.
+const SIDES: (usize, usize) = (5, 30);
+/// The time for each puzzle's solve, and for each proof.
+const TIME: Duration = Duration::from_secs(5);
+/// Files of larger certificates are not changed: it would only take time.
+const LARGEST_CHANGED: u64 = 200_000;
+
+/// The files of a certificate.
+type Files = BTreeMap<String, Vec<u8>>;
+
+/// What became of the puzzles of a kind.
+#[derive(Default)]
+struct Tally {
+    asked: usize,
+    unique: usize,
+    unsatisfiable: usize,
+    /// Solved or proved not in time.
+    late: usize,
+    making: f64,
+    checking: f64,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut args = std::env::args().skip(1);
+    let usage = "usage: certificate_campaign NONOGRAMS SUDOKUS CHANGES [SEED [DIR]]";
+    let mut count = || args.next().ok_or(usage)?.parse::<usize>().map_err(Box::<dyn Error>::from);
+    let (nonograms, sudokus, changes) = (count()?, count()?, count()?);
+    let seed: u64 = args.next().map_or(Ok(1), |seed| seed.parse())?;
+    let temporary = tempfile::tempdir()?;
+    let folder = args.next().map_or_else(|| temporary.path().to_owned(), PathBuf::from);
+
+    let mut places = Vec::new();
+    let campaign = Campaign::new(Kind::Nonogram, SIDES.1, SIDES.1, None, seed)?;
+    let large = |puzzle: &Puzzle| puzzle.rows().min(puzzle.columns()) >= SIDES.0;
+    let puzzles = (0..).map(|index| campaign.puzzle(index)).filter(large).take(nonograms);
+    certify("nonograms", puzzles, &folder, &mut places)?;
+    let campaign = Campaign::new(Kind::Sudoku, 9, 9, None, seed)?;
+    let puzzles = (0..).map(|index| campaign.puzzle(index)).take(sudokus / 2);
+    certify("sudokus", puzzles, &folder, &mut places)?;
+    let campaign = Campaign::new(Kind::Sudoku, 9, 9, Some(0.0), seed)?;
+    let mut numbers = Random::new(seed, 0);
+    let puzzles = (0..).filter_map(|index| sukaku(&campaign.puzzle(index), &mut numbers));
+    certify("sukakus", puzzles.take(sudokus - sudokus / 2), &folder, &mut places)?;
+    damage(changes, &places, &mut numbers)
+}
+
+/// Makes and checks the certificates of puzzles, and notes where they are.
+fn certify(
+    name: &str,
+    puzzles: impl Iterator<Item = Puzzle>,
+    folder: &Path,
+    places: &mut Vec<PathBuf>,
+) -> Result<(), Box<dyn Error>> {
+    let mut tally = Tally::default();
+    for (index, puzzle) in puzzles.enumerate() {
+        tally.asked += 1;
+        let query = Query::default().within(Budget::time(TIME));
+        let outcome = Auto.solve(&puzzle.model(), &query)?;
+        let solution = match outcome.verdict {
+            Verdict::Unique => outcome.solutions.first(),
+            Verdict::Unsatisfiable => None,
+            Verdict::Unknown(_) => {
+                tally.late += 1;
+                continue;
+            }
+            _ => continue,
+        };
+        let place = certificate::folder_of(folder, name, index);
+        let clock = Clock::start();
+        match certificate::make(&puzzle, solution, &place, &Budget::time(TIME)) {
+            Ok(_) => {}
+            Err(MakeError::Stopped(_)) => {
+                tally.late += 1;
+                continue;
+            }
+            Err(error) => return Err(format!("{}: {error}", place.display()).into()),
+        }
+        tally.making += clock.elapsed().as_secs_f64();
+        let clock = Clock::start();
+        let claim = certificate::check(&place).map_err(|flaw| format!("{}: {flaw}", place.display()))?;
+        tally.checking += clock.elapsed().as_secs_f64();
+        if claim.puzzle.content() != puzzle.content() || claim.solution.as_ref() != solution {
+            return Err(format!("{}: not what was proved", place.display()).into());
+        }
+        if solution.is_some() {
+            tally.unique += 1;
+        } else {
+            tally.unsatisfiable += 1;
+        }
+        places.push(place);
+    }
+    println!(
+        "{name}: {} asked, {} certificates made and accepted ({} unique, {} unsatisfiable), {} not decided in {} s; \
+         made in {:.1} s, checked in {:.1} s",
+        tally.asked,
+        tally.unique + tally.unsatisfiable,
+        tally.unique,
+        tally.unsatisfiable,
+        tally.late,
+        TIME.as_secs(),
+        tally.making,
+        tally.checking,
+    );
+    Ok(())
+}
+
+/// A board of the side of `puzzle` whose cells have the digits of a solution and some others as candidates. In half of
+/// them a few cells have lost that digit.
+fn sukaku(puzzle: &Puzzle, numbers: &mut Random) -> Option<Puzzle> {
+    let Puzzle::Sudoku(empty) = puzzle else { return None };
+    let (box_rows, box_columns) = empty.box_shape();
+    let side = empty.side();
+    let percent = 10 + numbers.below(50);
+    let mut digits: Vec<u8> = (0..side as u8).collect();
+    (1..side).rev().for_each(|end| digits.swap(end, numbers.below(end + 1)));
+    let losses = if numbers.below(2) == 0 { 0 } else { 1 + numbers.below(3) };
+    let lost: Vec<usize> = (0..losses).map(|_| numbers.below(side * side)).collect();
+    let candidates = (0..side * side).map(|cell| {
+        let (r, c) = (cell / side, cell % side);
+        let own = digits[(r % box_rows * box_columns + r / box_rows + c) % side];
+        (0..side as u8)
+            .filter(|&value| if value == own { !lost.contains(&cell) } else { numbers.below(100) < percent })
+            .map(Domain::single)
+            .fold(Domain::EMPTY, Domain::union)
+    });
+    let sudoku = Sudoku::with_candidates(box_rows, box_columns, candidates.collect()).ok()?;
+    (sudoku.contradiction().is_none() && sudoku.candidates().is_some()).then_some(Puzzle::Sudoku(sudoku))
+}
+
+/// Changes a file of one certificate after the other.
+fn damage(changes: usize, places: &[PathBuf], numbers: &mut Random) -> Result<(), Box<dyn Error>> {
+    let (mut made, mut rejected, mut accepted) = (0, 0, BTreeMap::<String, usize>::new());
+    while made < changes {
+        let (place, other) = (&places[numbers.below(places.len())], &places[numbers.below(places.len())]);
+        if fs::metadata(place.join("formula.cnf"))?.len() > LARGEST_CHANGED {
+            continue;
+        }
+        let (mut files, others) = (files(place)?, files(other)?);
+        let name = files.keys().nth(numbers.below(files.len())).cloned().unwrap_or_default();
+        let bytes = &files[&name];
+        let changed = change(bytes, others.get(&name).unwrap_or(bytes), numbers.below(KINDS), numbers);
+        if changed == *bytes {
+            continue;
+        }
+        made += 1;
+        files.insert(name.clone(), changed);
+        match checked(&files) {
+            Err(_) => rejected += 1,
+            Ok(claim) if is_true(&claim)? => *accepted.entry(name).or_default() += 1,
+            Ok(_) => {
+                return Err(format!("{}: a false claim after a change of {name}", place.display()).into());
+            }
+        }
+    }
+    println!("{made} changes: {rejected} rejected; accepted, and still true: {accepted:?}");
+    Ok(())
+}
+
+fn files(place: &Path) -> io::Result<Files> {
+    let file = |entry: io::Result<fs::DirEntry>| {
+        let entry = entry?;
+        Ok((entry.file_name().to_string_lossy().into_owned(), fs::read(entry.path())?))
+    };
+    fs::read_dir(place)?.map(file).collect()
+}
+
+fn checked(files: &Files) -> Result<Claim, Flaw> {
+    check_files(&mut |name| match files.get(name) {
+        Some(bytes) => Ok(Box::new(bytes.as_slice())),
+        None => Err(io::ErrorKind::NotFound.into()),
+    })
+}
+
+/// Whether an engine that writes no proofs says the same.
+fn is_true(claim: &Claim) -> Result<bool, Box<dyn Error>> {
+    let outcome = Search.solve(&claim.puzzle.model(), &Query::default())?;
+    Ok(match outcome.verdict {
+        Verdict::Unique => claim.solution.as_ref() == outcome.solutions.first(),
+        Verdict::Unsatisfiable => claim.solution.is_none(),
+        _ => false,
+    })
+}

@@ -1,0 +1,120 @@
+//! Which puzzles have a certificate among those that were accepted.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use gridproof::puzzle::{Content, Puzzle};
+use serde::Serialize;
+
+use crate::cli::exit::Exit;
+use crate::cli::report::diagnose;
+use crate::cli::report::shape::Shape;
+use crate::cli::sources::Sources;
+
+/// Puzzles that want a certificate.
+#[derive(Debug, Default)]
+pub(super) struct Coverage {
+    wanted: Vec<Wanted>,
+    /// Where the puzzles of that content are among those wanted.
+    places: HashMap<Content, Vec<usize>>,
+    /// Whether some puzzle could not be read.
+    failed: bool,
+}
+
+/// One puzzle. Serialised, its keys stand in this order; absent ones are left out.
+#[derive(Debug, Serialize)]
+struct Wanted {
+    v: u32,
+    puzzle: String,
+    index: usize,
+    line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<String>,
+}
+
+const COVERED: &str = "covered";
+const UNCOVERED: &str = "uncovered";
+
+impl Coverage {
+    /// Reads the puzzles of files and folders; tells at once of those that cannot be read.
+    pub(super) fn read(paths: &[PathBuf]) -> Self {
+        let mut coverage = Self::default();
+        Sources { paths, format: None }.read(&mut |job| {
+            match job.puzzle {
+                Ok(puzzle) => coverage.want(&job.source, job.index, job.line, &puzzle),
+                Err(problem) => {
+                    coverage.failed = true;
+                    let (fault, excerpt) = (problem.fault, problem.excerpt);
+                    diagnose::error_in(&job.source, &fault.message, excerpt.as_ref());
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        coverage
+    }
+
+    fn want(&mut self, source: &str, index: usize, line: usize, puzzle: &Puzzle) {
+        self.places.entry(puzzle.content()).or_default().push(self.wanted.len());
+        self.wanted.push(Wanted {
+            v: 1,
+            puzzle: source.to_owned(),
+            index,
+            line,
+            title: puzzle.metadata().title().map(str::to_owned),
+            status: UNCOVERED,
+            certificate: None,
+        });
+    }
+
+    /// Notes an accepted certificate, and gives source and index of the puzzle that it is for: of several alike that of
+    /// `claimed`, if it is among them. `None` if it is for none of them.
+    pub(super) fn note(
+        &mut self,
+        content: &Content,
+        certificate: &str,
+        claimed: Option<&(String, usize)>,
+    ) -> Option<(String, usize)> {
+        let places = self.places.get(content)?;
+        for &place in places {
+            let wanted = &mut self.wanted[place];
+            wanted.status = COVERED;
+            wanted.certificate.get_or_insert_with(|| certificate.to_owned());
+        }
+        let name = |place: usize| (self.wanted[place].puzzle.clone(), self.wanted[place].index);
+        let mut alike = places.iter().map(|&place| name(place));
+        alike.clone().find(|name| Some(name) == claimed).or_else(|| alike.next())
+    }
+
+    /// A line for each puzzle, in order.
+    pub(super) fn render(&self, output: Shape) -> String {
+        let line = |wanted: &Wanted| match (output, &wanted.certificate) {
+            (Shape::Jsonl, _) => serde_json::to_string(wanted).expect("a puzzle is plain data") + "\n",
+            (Shape::Text, Some(certificate)) => {
+                format!("{}:{}: {COVERED}: {certificate}\n", wanted.puzzle, wanted.line)
+            }
+            (Shape::Text, None) => format!("{}:{}: {UNCOVERED}\n", wanted.puzzle, wanted.line),
+        };
+        self.wanted.iter().map(line).collect()
+    }
+
+    pub(super) fn summary(&self) -> String {
+        let covered = self.covered();
+        format!("{covered} {COVERED}, {} {UNCOVERED}", self.wanted.len() - covered)
+    }
+
+    pub(super) fn exit(&self) -> Exit {
+        match self.covered() == self.wanted.len() {
+            _ if self.failed => Exit::Error,
+            true => Exit::Success,
+            false => Exit::Negative,
+        }
+    }
+
+    fn covered(&self) -> usize {
+        self.wanted.iter().filter(|wanted| wanted.status == COVERED).count()
+    }
+}
