@@ -42,6 +42,7 @@
 //! |---|---|
 //! | the verdict, all solutions, their number | [`solve`](fn@solve), [`solutions`], [`count`] |
 //! | limits on time, steps and memory; a flag that stops a solve | [`Query`], [`Budget`], [`Cancel`] |
+//! | a model solved again and again under assumptions, and cores of contradictions | [`IncrementalSolver`] |
 //! | the deductions of an engine as they are made | [`Observer`] |
 //! | another engine | [`engine::all`], [`Engine`] |
 //! | files, and writing puzzles | [`read`], [`format`](mod@format) |
@@ -89,6 +90,7 @@ pub mod solve;
 pub mod stream;
 pub mod verify;
 
+pub use engine::incremental::{Answer, CellLiteral, IncrementalSolver};
 pub use facade::{
     Count, ParseError, Solutions, ToModel, count, is_unique, parse, read, solutions, solve, solve_with,
 };

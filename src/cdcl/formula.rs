@@ -53,6 +53,6 @@ impl VariableMap for Encoding {
     }
 }
 
-fn lit(literal: Literal) -> Lit {
+pub(crate) fn lit(literal: Literal) -> Lit {
     Lit::new(literal.variable() - 1, literal.is_positive())
 }

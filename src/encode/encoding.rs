@@ -90,6 +90,16 @@ impl Encoding {
         self.cnf.memory()
     }
 
+    /// The literal that a cell has a value; [`Literal::FALSE`] if it cannot have it, or there is no such cell.
+    pub fn literal(&self, cell: Cell, value: u8) -> Literal {
+        let domain = self.cells.domains().get(cell as usize);
+        if domain.is_some_and(|domain| domain.contains(value)) {
+            self.cells.literal(cell, value)
+        } else {
+            Literal::FALSE
+        }
+    }
+
     /// The assignment of the cells in a model of the formula, by the truth of its literals. `None` if the formula is
     /// contradictory.
     pub(crate) fn assignment(&self, holds: impl Fn(Literal) -> bool) -> Option<Assignment> {

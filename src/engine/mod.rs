@@ -14,6 +14,7 @@
 
 pub mod auto;
 pub mod cdcl;
+pub mod incremental;
 pub mod passes;
 pub mod permutation;
 mod registry;

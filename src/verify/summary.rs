@@ -23,14 +23,14 @@ pub struct Summary {
     pub deduced_cells: u64,
     /// Those among them that the audit left undecided within its budget.
     pub open_cells: u64,
-    /// Those on which no complete engine reached a verdict.
-    pub undecided: u64,
-    /// The calls compared beside the answers.
-    pub calls: CallCounts,
     /// The answers of each engine.
     pub engines: Vec<EngineTally>,
     /// Each pair of engines.
     pub pairs: Vec<Pair>,
+    /// The puzzles on which no complete engine reached a verdict.
+    pub undecided: u64,
+    /// The calls compared beside the answers.
+    pub calls: CallCounts,
 }
 
 /// The answers of one engine.
@@ -44,10 +44,10 @@ pub struct EngineTally {
     pub verdicts: BTreeMap<&'static str, u64>,
     /// The number of puzzles that it does not support, by reason.
     pub not_taken: BTreeMap<&'static str, u64>,
-    /// Puzzles on which it ran out of time or steps before a verdict.
-    pub out_of_budget: u64,
     /// The number of puzzles on which its answer or a deduction of it was wrong.
     pub faulty: u64,
+    /// Puzzles on which it ran out of time or steps before a verdict.
+    pub out_of_budget: u64,
 }
 
 /// The comparison of two engines.
