@@ -14,7 +14,7 @@ const LEAST_SECONDS: f64 = 0.8;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let usage = "usage: sudoku_speed LIMIT FILE... [--seed N] [--one-by-one]";
-    let mut args = std::env::args().skip(1);
+    let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
     let limit: u64 = args.next().ok_or(usage)?.parse()?;
     let (mut files, mut seed, mut at_once) = (Vec::new(), None, usize::MAX);
     while let Some(arg) = args.next() {

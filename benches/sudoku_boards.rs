@@ -8,7 +8,11 @@ use gridproof::random::Random;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let usage = "usage: sudoku_boards BOX_ROWS BOX_COLUMNS PERCENT COUNT SEED";
-    let numbers = std::env::args().skip(1).map(|arg| arg.parse::<u64>()).collect::<Result<Vec<_>, _>>()?;
+    let numbers = std::env::args()
+        .skip(1)
+        .filter(|arg| arg != "--bench")
+        .map(|arg| arg.parse::<u64>())
+        .collect::<Result<Vec<_>, _>>()?;
     let &[rows, columns, percent, count, seed] = numbers.as_slice() else { return Err(usage.into()) };
     if rows * columns == 0 || rows * columns > 64 || percent > 100 {
         return Err("boxes of 1 to 64 cells, 0 to 100 percent".into());

@@ -27,7 +27,7 @@ const ONE_BY_ONE: usize = 8;
 const LIMIT: usize = 3;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut args = std::env::args().skip(1);
+    let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
     let count: u64 = args.next().ok_or("usage: sudoku_campaign COUNT [SEED]")?.parse()?;
     let seed: u64 = args.next().map_or(Ok(1), |seed| seed.parse())?;
     let campaign = Campaign::new(Kind::Sudoku, 9, 9, None, seed)?;
