@@ -6,7 +6,7 @@
 //! the search of another engine than the one that proved it. The first failure ends the run. Certificates stay in `DIR`
 //! where it is given.
 
-#[path = "../tests/certificate/change.rs"]
+#[path = "../tests/all/certificate/change.rs"]
 mod change;
 
 use std::collections::BTreeMap;

@@ -8,16 +8,14 @@ use std::path::Path;
 use snapbox::cmd::Command;
 use snapbox::{Data, IntoData, assert_data_eq};
 
-mod cli {
-    mod bad_input;
-    mod batch;
-    mod batch_solver;
-    mod bench;
-    mod lists;
-    mod output;
-    mod readme;
-    mod verify;
-}
+mod bad_input;
+mod batch;
+mod bench;
+mod batch_solver;
+mod lists;
+mod output;
+mod readme;
+mod verify;
 
 /// A folder with files for one test.
 struct Folder(tempfile::TempDir);

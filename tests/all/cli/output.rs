@@ -2,7 +2,7 @@
 
 use snapbox::str;
 
-use crate::{CORNER, Folder, NONE, TWO};
+use super::{CORNER, Folder, NONE, TWO};
 
 const SUDOKU: &str = "12..\n..1.\n.1..\n...2\n";
 

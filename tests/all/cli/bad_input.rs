@@ -2,7 +2,7 @@
 
 use snapbox::str;
 
-use crate::{CORNER, Folder};
+use super::{CORNER, Folder};
 
 /// Solves one file of this text, and expects exit code 2.
 #[track_caller]

@@ -2,7 +2,7 @@
 
 use gridproof::random::Random;
 
-use crate::Folder;
+use super::Folder;
 
 /// Random damage to a board with one solution.
 struct Damage(Random);
@@ -88,7 +88,7 @@ fn a_file_without_puzzles_and_one_of_several_are_told_as_ever() {
 }
 
 /// What a command prints, errors included, and how it ends.
-fn told(run: crate::Run) -> (Option<i32>, String, String) {
+fn told(run: super::Run) -> (Option<i32>, String, String) {
     let output = run.0.output().expect("runs");
     let text = |bytes| String::from_utf8(bytes).expect("text");
     (output.status.code(), text(output.stdout), text(output.stderr))
@@ -99,7 +99,7 @@ fn standard_input_and_any_number_of_jobs_give_the_same_output() {
     let text = Damage(Random::new(2, 0)).text(6000);
     let folder = Folder::new(&[]);
     folder.write("puzzles.sdm", &text);
-    let nin = [crate::CORNER, crate::TWO, crate::NONE].concat().repeat(9000);
+    let nin = [super::CORNER, super::TWO, super::NONE].concat().repeat(9000);
     folder.write("pictures.nin", nin.as_bytes());
     let solve = |paths: &str, jobs: usize| {
         told(folder.run(&format!("solve {paths} --output line --no-timing --jobs {jobs}")))

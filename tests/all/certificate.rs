@@ -1,8 +1,7 @@
 //! Certificates by the built program, and certificates that were tampered with.
 //!
-//! `GRIDPROOF_MUTATIONS=10000 cargo test --release --test certificate` makes more changes than the usual run.
+//! `GRIDPROOF_MUTATIONS=10000 cargo test --release --test all certificate` makes more changes than the usual run.
 
-#[path = "certificate/change.rs"]
 mod change;
 
 use std::collections::BTreeMap;

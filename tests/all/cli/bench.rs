@@ -2,7 +2,7 @@
 
 use snapbox::str;
 
-use crate::{CORNER, Folder, TWO};
+use super::{CORNER, Folder, TWO};
 
 const SUDOKU: &str = "1...\n..3.\n.4..\n...2\n";
 

@@ -2,7 +2,7 @@
 
 use snapbox::str;
 
-use crate::{CORNER, Folder, NONE, TWO};
+use super::{CORNER, Folder, NONE, TWO};
 
 /// Standard output, without the times on standard error.
 fn output(folder: &Folder, arguments: &str) -> (Option<i32>, String) {

@@ -2,7 +2,7 @@
 
 use snapbox::str;
 
-use crate::{CORNER, Folder};
+use super::{CORNER, Folder};
 
 #[test]
 fn formats_and_engines_are_listed() {

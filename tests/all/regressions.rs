@@ -1,11 +1,8 @@
 //! Bugs that were fixed, each as the smallest case that showed it.
 
-#[path = "regressions/certificates.rs"]
 mod certificates;
-#[path = "regressions/coverage.rs"]
 mod coverage;
 #[cfg(target_os = "linux")]
-#[path = "regressions/hostile_certificates.rs"]
 mod hostile_certificates;
 
 use std::sync::mpsc;

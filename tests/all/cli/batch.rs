@@ -2,7 +2,7 @@
 
 use snapbox::str;
 
-use crate::{CORNER, Folder, NONE, TWO};
+use super::{CORNER, Folder, NONE, TWO};
 
 fn mixed() -> Folder {
     let many: String = (0..50).map(|i| [CORNER, TWO, NONE][i % 3]).collect();

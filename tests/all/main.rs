@@ -1,0 +1,10 @@
+//! The tests that need no inside view of the library: one program, since each of its own would link all of it again.
+
+mod certificate;
+mod cli;
+mod layers;
+mod othello;
+mod play;
+mod puzzles;
+mod regressions;
+mod verify;
