@@ -203,11 +203,9 @@ fn other_programs_run_on_each_file() {
 #[test]
 fn a_program_that_hangs_is_killed_at_the_limit() {
     let folder = folder();
-    folder.write("hang.sh", b"sleep 100; true\n");
-    let started = std::time::Instant::now();
+    folder.write("hang.sh", b"sleep 1000000; true\n");
     let command = folder.run("bench 1.nin --engines auto --runs 1 --timeout 5 --output jsonl").0;
     let output = command.args(["--against", "sh ./hang.sh {}"]).output().expect("the program starts");
-    assert!(started.elapsed().as_secs() < 60);
     let out = String::from_utf8(output.stdout).expect("output is UTF-8");
     assert!(out.lines().nth(1).is_some_and(|line| line.contains("\"status\":\"timeout\"")), "{out}");
 }
@@ -229,31 +227,37 @@ fn command_lines_that_cannot_run() {
 #[test]
 fn an_interrupt_exports_what_is_done() {
     use std::process::{Command, Stdio};
-    use std::time::{Duration, Instant};
+    use std::time::Duration;
 
     // One easy puzzle, then one whose solutions are without number.
     let clue = "1 1 1 1 1 1\n".repeat(44);
     let folder = Folder::new(&[("a.nin", &format!("{CORNER}22 22\n{clue}"))]);
     let arguments = "bench a.nin --engines permutation --solutions 1000000000 --timeout 1000 --export a.json";
-    let mut child = Command::new(env!("CARGO_BIN_EXE_gridproof"))
-        .args(arguments.split(' '))
-        .current_dir(folder.path())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    std::thread::sleep(Duration::from_millis(1500));
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
-    assert!(sent.success());
-    let started = Instant::now();
-    while child.try_wait().expect("a child").is_none() {
-        assert!(started.elapsed() < Duration::from_secs(30), "still running");
-        std::thread::sleep(Duration::from_millis(20));
+    // When the first puzzle is done cannot be seen from outside: an interrupt that came before is sent again, later.
+    for delay in (0..10).map(|power| Duration::from_millis(100 << power)) {
+        let child = Command::new(env!("CARGO_BIN_EXE_gridproof"))
+            .args(arguments.split(' '))
+            .current_dir(folder.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        std::thread::sleep(delay);
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+        assert!(sent.success());
+        let output = child.wait_with_output().expect("output");
+        if output.status.code().is_none() {
+            continue; // It came before the program was ready for it.
+        }
+        assert_eq!(output.status.code(), Some(130));
+        assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted"));
+        let value = json(&folder, "a.json");
+        assert_eq!(value["interrupted"], true);
+        let results = value["results"].as_array().map(Vec::len);
+        assert!(results <= Some(1), "{results:?}");
+        if results == Some(1) {
+            return;
+        }
     }
-    let output = child.wait_with_output().expect("output");
-    assert_eq!(output.status.code(), Some(130));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted"));
-    let value = json(&folder, "a.json");
-    assert_eq!(value["interrupted"], true);
-    assert_eq!(value["results"].as_array().map(Vec::len), Some(1));
+    panic!("no puzzle was done before any of the interrupts");
 }
