@@ -1,4 +1,4 @@
-//! Conflict analysis: the clause of the first unique implication point, minimised.
+//! Conflict analysis: the clause of the first unique implication point, minimised; failed assumptions.
 
 use super::clause_db::{ArenaWord, ClauseDb, ClauseRef};
 use super::lit::Lit;
@@ -90,6 +90,38 @@ impl<P: Propagator> CdclSolver<P> {
         let Some(second) = second else { return (0, glue) };
         self.learnt_clause.swap(1, second);
         (self.trail.level(self.learnt_clause[1].variable()) as usize, glue)
+    }
+
+    /// Derives `failed` from an assumption that is false: that one and those that imply its negation (final conflict analysis:
+    /// N. Eén and N. Sörensson, "An extensible SAT-solver", SAT 2003). All decisions on the trail are assumptions.
+    pub(crate) fn analyse_final(&mut self, falsified: Lit) {
+        self.failed.clear();
+        self.failed.push(falsified);
+        if self.trail.level(falsified.variable()) == 0 {
+            return;
+        }
+        self.seen[falsified.variable()] = true;
+        self.to_clear.push(falsified);
+        for at in (self.trail.length_at(0)..self.trail.literals().len()).rev() {
+            let literal = self.trail.literals()[at];
+            if !self.seen[literal.variable()] {
+                continue;
+            }
+            let reason = self.trail.reason(literal.variable());
+            let Some(clause) = self.reason_clause(reason, Some(literal)) else {
+                self.failed.push(literal);
+                continue;
+            };
+            let Self { clauses, explanations, trail, seen, to_clear, .. } = self;
+            for other in clause.literals(clauses, explanations) {
+                let variable = other.variable();
+                if !seen[variable] && trail.level(variable) > 0 {
+                    seen[variable] = true;
+                    to_clear.push(other);
+                }
+            }
+        }
+        self.clear_seen();
     }
 
     fn clear_seen(&mut self) {

@@ -2,9 +2,10 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `solver` | the solver's state, clauses, and the search loop |
+//! | `solver` | the solver's state, its clauses, and what callers set and read |
+//! | `search` | solving, also under assumptions: the search loop |
 //! | `propagate` | unit propagation with watched literals, then the propagator |
-//! | `analyse` | first unique implication point, minimisation |
+//! | `analyse` | first unique implication point, minimisation, failed assumptions |
 //! | `config`, `restart`, `mode`, `rephase`, `reduce` | the policies and their constants |
 //! | `heap` | the decision order |
 //! | `lit`, `trail`, `clause_db`, `watch` | the tables |
@@ -27,6 +28,7 @@ pub(crate) mod propagator;
 mod reduce;
 mod rephase;
 pub(crate) mod restart;
+pub(crate) mod search;
 pub(crate) mod solver;
 mod symmetric_learning;
 mod symmetries;

@@ -1,4 +1,4 @@
-//! The CDCL solver: its state and the search loop.
+//! The CDCL solver: its state, its clauses, and what callers set and read.
 //!
 //! Methods: two watched literals with blockers (Moskewicz et al. 2001, Eén and Sörensson 2003), first unique implication
 //! points with recursive minimisation, exponential VSIDS, saved and best phases (Biere and Fleury 2020), glue (Audemard and
@@ -10,13 +10,12 @@ use super::heap::ActivityHeap;
 use super::lit::Lit;
 use super::mode::ModePolicy;
 use super::propagator::Propagator;
-use super::reduce::{ReducePolicy, reduce};
-use super::rephase::{Phases, RephasePolicy};
+use super::reduce::ReducePolicy;
+use super::rephase::RephasePolicy;
 use super::restart::RestartPolicy;
 use super::symmetries::Symmetries;
 use super::trail::{Reason, Trail};
 use super::watch::Watch;
-use crate::solve::{Limits, StopReason};
 
 /// A CDCL solver for clauses over numbered variables and the constraints of a propagator.
 #[derive(Debug)]
@@ -35,15 +34,19 @@ pub(crate) struct CdclSolver<P: Propagator> {
     /// The length of the trail that the propagator was notified of.
     pub(super) propagator_head: usize,
     pub(super) heap: ActivityHeap,
-    saved_phases: Vec<bool>,
+    pub(super) saved_phases: Vec<bool>,
     /// The phases of the longest trail without conflict since phases were last set, or of the last solution.
-    best_phases: Vec<bool>,
-    best_length: usize,
-    config: Config,
-    mode: ModePolicy,
-    restarts: RestartPolicy,
-    rephase: RephasePolicy,
-    reductions: ReducePolicy,
+    pub(super) best_phases: Vec<bool>,
+    pub(super) best_length: usize,
+    pub(super) config: Config,
+    pub(super) mode: ModePolicy,
+    pub(super) restarts: RestartPolicy,
+    pub(super) rephase: RephasePolicy,
+    pub(super) reductions: ReducePolicy,
+    /// The assumptions of the current call, the decisions of the first levels.
+    pub(super) assumptions: Vec<Lit>,
+    /// The failed assumptions of the last call.
+    pub(super) failed: Vec<Lit>,
     /// By variable: whether conflict analysis has seen it; `to_clear` lists those.
     pub(super) seen: Vec<bool>,
     pub(super) to_clear: Vec<Lit>,
@@ -62,16 +65,6 @@ pub(crate) struct CdclSolver<P: Propagator> {
     /// Whether no contradiction was found at level 0.
     pub(super) consistent: bool,
     pub(super) conflicts: u64,
-}
-
-/// The result of a search with a limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SatStatus {
-    /// There is a solution; see [`CdclSolver::is_true`].
-    Satisfiable,
-    Unsatisfiable,
-    /// The limit on conflicts was reached.
-    Unknown,
 }
 
 impl<P: Propagator> CdclSolver<P> {
@@ -96,6 +89,8 @@ impl<P: Propagator> CdclSolver<P> {
             rephase: RephasePolicy::new(),
             reductions: ReducePolicy::new(&config),
             config,
+            assumptions: Vec::new(),
+            failed: Vec::new(),
             seen: vec![false; variables],
             to_clear: Vec::new(),
             stack: Vec::new(),
@@ -182,7 +177,7 @@ impl<P: Propagator> CdclSolver<P> {
         }
     }
 
-    fn backtrack(&mut self, level: usize) {
+    pub(super) fn backtrack(&mut self, level: usize) {
         if self.trail.decision_level() <= level {
             return;
         }
@@ -204,130 +199,11 @@ impl<P: Propagator> CdclSolver<P> {
         self.propagator_head = self.propagator_head.min(keep);
     }
 
-    fn save_best_phases(&mut self) {
+    pub(super) fn save_best_phases(&mut self) {
         self.best_length = self.trail.literals().len();
         for literal in self.trail.literals() {
             self.best_phases[literal.variable()] = literal.is_positive();
         }
-    }
-
-    /// Learns a clause from a conflict, backtracks, and asserts its first literal.
-    fn learn(&mut self, conflict: Reason) {
-        let (level, glue) = self.analyse(conflict);
-        self.backtrack(level);
-        let asserted = self.learnt_clause[0];
-        let reason = if self.learnt_clause.len() == 1 {
-            Reason::None
-        } else {
-            let clause = self.clauses.add(&self.learnt_clause, Some(glue));
-            self.learnt.push(clause);
-            if glue <= self.config.symmetric_glue {
-                self.symmetries.push(clause);
-            }
-            self.watch(clause);
-            Reason::Clause(clause)
-        };
-        self.trail.assign(asserted, reason);
-        self.heap.decay(self.rephase.decay(self.mode.mode(), &self.config));
-        self.restarts.notify_conflict(glue, self.conflicts, &self.config);
-        self.rephase.notify_conflict(self.conflicts, &self.config);
-    }
-
-    /// Searches for a solution; `false` if there is none. A step of the limits is a conflict.
-    ///
-    /// # Errors
-    /// If the limits end the search.
-    pub(crate) fn solve(&mut self, limits: &mut Limits) -> Result<bool, StopReason> {
-        self.solve_within(u64::MAX, limits).map(|status| status != SatStatus::Unsatisfiable)
-    }
-
-    /// Searches for a solution for at most so many conflicts.
-    ///
-    /// # Errors
-    /// If the limits end the search.
-    pub(crate) fn solve_within(
-        &mut self,
-        conflicts: u64,
-        limits: &mut Limits,
-    ) -> Result<SatStatus, StopReason> {
-        let last_conflict = self.conflicts.saturating_add(conflicts);
-        let mut decisions = 0u32;
-        while self.consistent {
-            if let Some(conflict) = self.propagate() {
-                if self.trail.decision_level() == 0 {
-                    self.consistent = false;
-                    break;
-                }
-                self.conflicts += 1;
-                limits.step()?;
-                self.learn(conflict);
-                continue;
-            }
-            if self.conflicts >= last_conflict {
-                self.backtrack(0);
-                self.best_length = 0;
-                return Ok(SatStatus::Unknown);
-            }
-            if self.restart_is_due() {
-                self.restart(limits)?;
-                continue;
-            }
-            decisions = decisions.wrapping_add(1);
-            if decisions.is_multiple_of(1024) {
-                limits.look()?;
-            }
-            if !self.decide() {
-                self.save_best_phases();
-                self.rephase.notify_solution(self.conflicts, &self.config);
-                return Ok(SatStatus::Satisfiable);
-            }
-        }
-        Ok(SatStatus::Unsatisfiable)
-    }
-
-    /// Decides a variable; `false` if all are assigned.
-    fn decide(&mut self) -> bool {
-        let variable = loop {
-            match self.heap.pop() {
-                Some(variable) if self.value(Lit::new(variable as u32, true)) != 0 => {}
-                Some(variable) => break variable,
-                None => return false,
-            }
-        };
-        let phase = match self.rephase.phases(self.mode.mode()) {
-            Phases::Saved => self.saved_phases[variable],
-            Phases::Best => self.best_phases[variable],
-            Phases::InvertedBest => !self.best_phases[variable],
-        };
-        self.trail.decide(Lit::new(variable as u32, phase));
-        true
-    }
-
-    fn restart_is_due(&self) -> bool {
-        self.restarts.is_due(self.mode.mode(), self.rephase.is_inverted(), &self.config)
-            || self.explanations.words() > self.config.max_explanation_words
-    }
-
-    fn restart(&mut self, limits: &Limits) -> Result<(), StopReason> {
-        self.backtrack(0);
-        self.clear_explanations();
-        self.learn_images();
-        let mode_switched = self.mode.switch_if_due(self.conflicts, &self.config);
-        self.restarts.notify_restart(mode_switched);
-        if self.reductions.take_due(self.conflicts, &self.config) {
-            reduce(&mut self.clauses, &mut self.learnt, &mut self.watches, &self.config);
-            limits.allow(self.memory())?;
-        }
-        Ok(())
-    }
-
-    /// Removes all explanations. The decision level is 0.
-    fn clear_explanations(&mut self) {
-        // Literals of level 0 need no reason any more.
-        for index in 0..self.trail.literals().len() {
-            self.trail.set_reason(self.trail.literals()[index].variable(), Reason::None);
-        }
-        self.explanations.clear();
     }
 
     /// An estimate of the allocated memory in bytes: clauses, watches, and the tables of the variables.

@@ -99,3 +99,119 @@ fn phases_and_activities_lead_the_search() {
     let values = [0, 1, 2].map(|variable| solver.is_true(Lit::new(variable, true)));
     assert_eq!(values, [false, true, true]);
 }
+
+type Clause = Vec<(u32, bool)>;
+
+fn lits(literals: &[(u32, bool)]) -> Vec<Lit> {
+    literals.iter().map(|&(variable, positive)| Lit::new(variable, positive)).collect()
+}
+
+/// Whether a formula over 8 variables has a solution in which all of `units` are true, by the truth table.
+fn is_satisfiable(clauses: &[Vec<Lit>], units: &[Lit]) -> bool {
+    (0u32..256).any(|bits| {
+        let is_true = |literal: &Lit| (bits >> literal.variable() & 1 == 1) == literal.is_positive();
+        units.iter().all(is_true) && clauses.iter().all(|clause| clause.iter().any(is_true))
+    })
+}
+
+fn clause(most: usize) -> impl Strategy<Value = Clause> {
+    prop::collection::vec((0u32..8, any::<bool>()), 1..most)
+}
+
+proptest! {
+    /// Calls in any order on one solver, with clauses added between them, some of them stopped after a few conflicts.
+    #[test]
+    fn assumptions_agree_with_the_truth_table(
+        initial in prop::collection::vec(clause(5), 0..20),
+        calls in prop::collection::vec((clause(7), prop::option::of(clause(5)), 0u64..3), 1..12),
+    ) {
+        let mut solver = CdclSolver::new(8, NoPropagator);
+        let mut clauses: Vec<Vec<Lit>> = initial.iter().map(|clause| lits(clause)).collect();
+        for clause in &clauses {
+            solver.add(clause);
+        }
+        for (assumptions, added, steps) in calls {
+            let assumptions = lits(&assumptions);
+            if let Some(added) = added {
+                clauses.push(lits(&added));
+                solver.add(&lits(&added));
+            }
+            let mut short = Limits::start(&Budget { steps: Some(steps), ..Budget::default() });
+            let result = solver.solve_under(&assumptions, &mut short);
+            let result = result.or_else(|_| solver.solve_under(&assumptions, &mut unlimited()));
+            prop_assert_eq!(result, Ok(is_satisfiable(&clauses, &assumptions)));
+            if result == Ok(true) {
+                prop_assert!(assumptions.iter().all(|&literal| solver.is_true(literal)));
+                prop_assert!(clauses.iter().all(|clause| clause.iter().any(|&literal| solver.is_true(literal))));
+            } else {
+                prop_assert!(solver.failed().iter().all(|literal| assumptions.contains(literal)));
+                prop_assert!(!is_satisfiable(&clauses, solver.failed()));
+            }
+            let mut with_units = CdclSolver::new(8, NoPropagator);
+            for clause in &clauses {
+                with_units.add(clause);
+            }
+            for &literal in &assumptions {
+                with_units.add(&[literal]);
+            }
+            prop_assert_eq!(with_units.solve(&mut unlimited()), result);
+        }
+        prop_assert_eq!(solver.solve(&mut unlimited()), Ok(is_satisfiable(&clauses, &[])));
+        prop_assert!(solver.failed().is_empty());
+    }
+}
+
+/// Each pigeon has a hole only under its assumption: all of them fail together, any but one do not.
+#[test]
+fn failed_assumptions_of_pigeons() {
+    let (pigeons, holes) = (8u32, 7u32);
+    let selector = |pigeon: u32| Lit::new(pigeons * holes + pigeon, true);
+    let literal = |pigeon: u32, hole: u32, inside| Lit::new(pigeon * holes + hole, inside);
+    let rotation = |by: u32| -> Vec<u32> {
+        let inside = (0..pigeons * holes).map(|v| (v / holes + by) % pigeons * holes + v % holes);
+        inside.chain((0..pigeons).map(|pigeon| pigeons * holes + (pigeon + by) % pigeons)).collect()
+    };
+    for symmetries in [Vec::new(), (1..pigeons).map(rotation).collect()] {
+        let mut solver = CdclSolver::new((pigeons * holes + pigeons) as usize, NoPropagator);
+        solver.set_symmetries(symmetries);
+        for pigeon in 0..pigeons {
+            let mut clause: Vec<Lit> = (0..holes).map(|hole| literal(pigeon, hole, true)).collect();
+            clause.push(!selector(pigeon));
+            solver.add(&clause);
+            for (other, hole) in (0..pigeon).flat_map(|other| (0..holes).map(move |hole| (other, hole))) {
+                solver.add(&[pigeon, other].map(|one| literal(one, hole, false)));
+            }
+        }
+        let all: Vec<Lit> = (0..pigeons).map(selector).collect();
+        for missing in [Some(3), None, Some(0), Some(7), None] {
+            let assumptions: Vec<Lit> =
+                all.iter().copied().filter(|&literal| missing.map(selector) != Some(literal)).collect();
+            let satisfiable = solver.solve_under(&assumptions, &mut unlimited());
+            assert_eq!(satisfiable, Ok(missing.is_some()));
+            let mut failed = solver.failed().to_vec();
+            failed.sort_unstable();
+            assert_eq!(failed, if missing.is_some() { Vec::new() } else { all.clone() });
+        }
+        assert_eq!(solver.solve(&mut unlimited()), Ok(true));
+    }
+}
+
+#[test]
+fn contradictory_and_repeated_assumptions() {
+    let mut solver = CdclSolver::new(3, NoPropagator);
+    let [a, b, c] = [0, 1, 2].map(|variable| Lit::new(variable, true));
+    solver.add(&[!b, c]);
+    assert_eq!(solver.solve_under(&[a, a, b, a], &mut unlimited()), Ok(true));
+    assert!(solver.is_true(a) && solver.is_true(b) && solver.is_true(c));
+    assert_eq!(solver.solve_under(&[b, a, !a], &mut unlimited()), Ok(false));
+    assert_eq!(solver.failed(), [!a, a]);
+    assert_eq!(solver.solve_under(&[a, b, !c], &mut unlimited()), Ok(false));
+    assert_eq!(solver.failed(), [!c, b]);
+    solver.add(&[!a]);
+    assert_eq!(solver.solve_under(&[b, a], &mut unlimited()), Ok(false));
+    assert_eq!(solver.failed(), [a]);
+    solver.add(&[a, !c]);
+    solver.add(&[c]);
+    assert_eq!(solver.solve_under(&[b], &mut unlimited()), Ok(false));
+    assert!(solver.failed().is_empty());
+}

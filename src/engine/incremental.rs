@@ -5,7 +5,7 @@
 
 use crate::cdcl::formula::lit;
 use crate::cdcl::lit::Lit;
-use crate::cdcl::propagator::ClausesOnly;
+use crate::cdcl::propagator::NoPropagator;
 use crate::cdcl::solver::CdclSolver;
 use crate::encode::{Encoding, Literal, Simplify, encode};
 use crate::model::{Assignment, Cell, Model, check};
@@ -80,7 +80,7 @@ pub enum Answer {
 pub struct IncrementalSolver {
     model: Model,
     encoding: Encoding,
-    solver: CdclSolver<ClausesOnly>,
+    solver: CdclSolver<NoPropagator>,
     budget: Budget,
     added: Vec<Vec<CellLiteral>>,
     contradictory: bool,
@@ -95,7 +95,7 @@ impl IncrementalSolver {
         let limits = Limits::start(budget);
         let encoding = encode(model, Simplify::Together, &limits)?;
         limits.allow(encoding.memory())?;
-        let mut solver = CdclSolver::new(encoding.cnf().variables() as usize, ClausesOnly);
+        let mut solver = CdclSolver::new(encoding.cnf().variables() as usize, NoPropagator);
         let mut clause: Vec<Lit> = Vec::new();
         for literals in encoding.cnf().clauses() {
             clause.clear();
@@ -103,7 +103,14 @@ impl IncrementalSolver {
             solver.add(&clause);
         }
         let contradictory = encoding.cnf().is_contradictory();
-        Ok(Self { model: model.clone(), encoding, solver, budget: budget.clone(), added: Vec::new(), contradictory })
+        Ok(Self {
+            model: model.clone(),
+            encoding,
+            solver,
+            budget: budget.clone(),
+            added: Vec::new(),
+            contradictory,
+        })
     }
 
     /// Sets the budget of each later call.
@@ -212,7 +219,9 @@ mod tests {
         let mut solutions = brute::solutions(model, 1000).expect("tiny");
         let mut solver = IncrementalSolver::new(model, &Budget::default()).expect("no limit");
         for (assumptions, clause) in calls {
-            let meets = |all: &[CellLiteral], solution: &Assignment| all.iter().all(|literal| literal.is_true_in(solution));
+            let meets = |all: &[CellLiteral], solution: &Assignment| {
+                all.iter().all(|literal| literal.is_true_in(solution))
+            };
             match solver.solve(assumptions) {
                 Answer::Solution(solution) => {
                     assert!(solutions.contains(&solution) && meets(assumptions, &solution));
@@ -254,7 +263,8 @@ mod tests {
 
     #[test]
     fn a_model_without_solution_has_an_empty_core() {
-        let model = Nonogram::black_and_white(&[vec![1], vec![1]], &[vec![2], vec![]]).expect("valid").model();
+        let model =
+            Nonogram::black_and_white(&[vec![1], vec![1]], &[vec![2], vec![]]).expect("valid").model();
         let model = model.with_domains(vec![crate::model::Domain::single(0); 4]).expect("four cells");
         let mut solver = IncrementalSolver::new(&model, &Budget::default()).expect("no limit");
         assert_eq!(solver.solve(&[CellLiteral::is(0, 0)]), Answer::Core(Vec::new()));

@@ -12,7 +12,8 @@ use crate::cdcl::enumerate::{SolutionEnumerator, VariableMap};
 use crate::cdcl::lit::Lit;
 use crate::cdcl::propagator::Propagator;
 use crate::cdcl::restart::luby;
-use crate::cdcl::solver::{CdclSolver, SatStatus};
+use crate::cdcl::search::SatStatus;
+use crate::cdcl::solver::CdclSolver;
 use crate::model::{Assignment, Cell, Domain, Model};
 use crate::solve::{Counter, Limits, StopReason};
 

@@ -39,8 +39,6 @@ impl<const N: usize> VariableBits for Wide<N> {
 #[derive(Debug)]
 pub(crate) struct LinePropagator<'a, W> {
     clues: &'a Clues,
-    /// By line: its state without any assigned variable.
-    initial: Vec<Line<W>>,
     /// By line: its current state.
     current: Vec<Line<W>>,
     /// By variable: its cell.
@@ -65,8 +63,7 @@ impl<'a, W: Bits> LinePropagator<'a, W> {
         let none = Line { black: W::ZERO, white: W::ZERO };
         let mut lines = Self {
             clues,
-            initial: vec![none; rows + columns],
-            current: Vec::new(),
+            current: vec![none; rows + columns],
             cells: Vec::new(),
             places: Vec::new(),
             variables: vec![DECIDED; model.cells()],
@@ -82,7 +79,7 @@ impl<'a, W: Bits> LinePropagator<'a, W> {
         for (cell, &domain) in (0..).zip(model.domains()) {
             let (row, column) = (cell / columns, cell % columns);
             for (line, index) in [(row, column), (rows + column, row)] {
-                let line = &mut lines.initial[line];
+                let line = &mut lines.current[line];
                 if domain.contains(BLACK) {
                     line.black = line.black | W::bit(index as u32);
                 }
@@ -96,7 +93,6 @@ impl<'a, W: Bits> LinePropagator<'a, W> {
                 lines.places.push((row as u32, column as u32));
             }
         }
-        lines.current.clone_from(&lines.initial);
         lines
     }
 
@@ -226,7 +222,51 @@ impl<W: VariableBits> Propagator for LinePropagator<'_, W> {
     }
 
     fn memory(&self) -> usize {
-        let lines = (2 * size_of::<Line<W>>() + size_of::<(u32, u32)>()) * self.current.len();
+        let lines = (size_of::<Line<W>>() + size_of::<(u32, u32)>()) * self.current.len();
         lines + 16 * self.cells.len() + 20 * self.variables.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cdcl::solver::CdclSolver;
+    use crate::model::brute;
+    use crate::puzzle::Nonogram;
+    use crate::solve::{Budget, Limits};
+
+    proptest! {
+        /// Assumed cells against enumeration, with explanations of lines in the final conflict.
+        #[test]
+        fn assumptions_agree_with_the_oracle(
+            cells in prop::collection::vec(prop::bool::weighted(0.4), 20),
+            calls in prop::collection::vec(prop::collection::vec((0u32..20, any::<bool>()), 0..6), 1..8),
+        ) {
+            let cells: Vec<u8> = cells.into_iter().map(u8::from).collect();
+            let model = Nonogram::from_picture(5, &cells).expect("a picture").model();
+            let clues = Clues::of_model(&model).expect("black and white");
+            let solutions = brute::solutions(&model, 100_000).expect("tiny");
+            let has_solution = |literals: &[Lit]| {
+                let fits = |solution: &Vec<u8>| {
+                    literals.iter().all(|l| (solution[l.variable()] == BLACK) == l.is_positive())
+                };
+                solutions.iter().any(fits)
+            };
+            let mut solver = CdclSolver::new(20, LinePropagator::<u64>::new(&clues, &model));
+            for assumptions in calls {
+                let assumptions: Vec<Lit> = assumptions.iter().map(|&(cell, black)| Lit::new(cell, black)).collect();
+                let satisfiable = solver.solve_under(&assumptions, &mut Limits::start(&Budget::default()));
+                prop_assert_eq!(satisfiable, Ok(has_solution(&assumptions)));
+                if satisfiable == Ok(true) {
+                    let found: Vec<Lit> = (0..20).map(|v| Lit::new(v, solver.is_true(Lit::new(v, true)))).collect();
+                    prop_assert!(has_solution(&found) && assumptions.iter().all(|literal| found.contains(literal)));
+                } else {
+                    prop_assert!(solver.failed().iter().all(|literal| assumptions.contains(literal)));
+                    prop_assert!(!has_solution(solver.failed()));
+                }
+            }
+        }
     }
 }

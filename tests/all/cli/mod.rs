@@ -10,8 +10,8 @@ use snapbox::{Data, IntoData, assert_data_eq};
 
 mod bad_input;
 mod batch;
-mod bench;
 mod batch_solver;
+mod bench;
 mod lists;
 mod output;
 mod readme;

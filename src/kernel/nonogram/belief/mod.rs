@@ -23,8 +23,7 @@ use super::clues::{BLACK, Clues, WHITE};
 use crate::model::Domain;
 use crate::random::Random;
 use crate::solve::{Limits, StopReason};
-pub(crate) use clause::CellLiteral;
-use clause::ClauseFactors;
+use clause::{CellLiteral, ClauseFactors};
 use line::{LineFactor, slack};
 use replicas::{Replicas, at_least, at_most, product};
 

@@ -64,7 +64,7 @@ fn guesses_satisfy_clauses() {
     let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
     let clues = clues(&model);
     for black in [true, false] {
-        // The first or the last cell is black, or white.
+        // One of two opposite corners has this colour, so both have.
         let clause = vec![(0, black), (3, black)];
         for guess in batches(&clues, model.domains(), 3, &[clause]).concat() {
             assert_eq!(guess.wrong_lines, 0);
