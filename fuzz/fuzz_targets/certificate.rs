@@ -1,0 +1,15 @@
+//! Any bytes as the files of a certificate, cut at NUL in the order in which they are opened: the check ends without a panic.
+#![no_main]
+
+use std::io::{Error, ErrorKind, Read};
+
+use gridproof::verify::certificate::check_files;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut files = bytes.split(|&byte| byte == 0);
+    let _ = check_files(&mut |_| {
+        let content = files.next().map(|content| Box::new(content) as Box<dyn Read>);
+        content.ok_or_else(|| Error::from(ErrorKind::NotFound))
+    });
+});

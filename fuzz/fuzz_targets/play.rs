@@ -1,0 +1,14 @@
+//! Any bytes typed into each of the published systems: each ends without a panic.
+#![no_main]
+
+use gridproof::play::systems;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    for system in systems() {
+        for terminal in [false, true] {
+            let mut input = bytes;
+            let _ = system.play(&mut input, &mut std::io::sink(), &mut std::io::sink(), terminal);
+        }
+    }
+});
