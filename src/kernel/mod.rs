@@ -1,4 +1,5 @@
-//! Kernels made for one kind of puzzle: nonograms, and sudokus of side 9.
+//! Kernels: solvers for one kind of puzzle each (nonograms, 9x9 sudokus), and the vector instructions they run on.
 
 pub mod nonogram;
+pub(crate) mod simd;
 pub mod sudoku9;

@@ -1,26 +1,26 @@
-//! Which vector instructions kernels run on.
+//! The vector instructions that kernels use.
 
 use std::sync::OnceLock;
 
-/// The vector instructions in use.
+/// A set of vector instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SimdLevel {
-    /// What every machine has.
+    /// Those of every machine.
     Scalar,
-    /// 256-bit vectors (AVX2, BMI).
+    /// 256-bit vectors (AVX2, BMI1, BMI2, LZCNT, POPCNT).
     Avx2,
-    /// 512-bit vectors (AVX-512 F, BW, DQ, VL, BMI).
+    /// 512-bit vectors (AVX-512 F, BW, DQ and VL, and all of AVX2).
     Avx512,
 }
 
 /// The environment variable that names the level to use.
 pub const SIMD_VARIABLE: &str = "GRIDPROOF_SIMD";
 
-/// What the environment asks for and this machine cannot give.
+/// The environment names a level that is unknown or that this machine lacks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{SIMD_VARIABLE} is {asked:?}, but this machine has {}; using {used}", names(&SimdLevel::available()))]
 pub struct NoSuchSimdLevel {
-    /// What was asked for.
+    /// The name in the environment.
     pub asked: String,
     /// The level used instead.
     pub used: SimdLevel,
@@ -37,6 +37,8 @@ impl std::fmt::Display for SimdLevel {
 }
 
 impl SimdLevel {
+    const ALL: [Self; 3] = [Self::Scalar, Self::Avx2, Self::Avx512];
+
     /// The level's name: `scalar`, `avx2` or `avx512`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -48,10 +50,26 @@ impl SimdLevel {
 
     /// The levels of this machine, the slowest first.
     pub fn available() -> Vec<Self> {
-        [Self::Scalar, Self::Avx2, Self::Avx512].into_iter().filter(|level| level.is_available()).collect()
+        Self::ALL.into_iter().filter(|level| level.is_available()).collect()
     }
 
-    /// Whether this machine has all that the level is compiled with.
+    /// The levels of this machine for tests, with a loud notice for each that it lacks.
+    #[cfg(test)]
+    pub(crate) fn tested() -> impl Iterator<Item = Self> {
+        use std::io::Write as _;
+
+        static NOTICE: std::sync::Once = std::sync::Once::new();
+        NOTICE.call_once(|| {
+            for level in Self::ALL.into_iter().filter(|level| !level.is_available()) {
+                // Not `eprintln!`, whose output is hidden for tests that pass.
+                let notice = format!("notice: SIMD level {level} not tested: this machine lacks it\n");
+                std::io::stderr().write_all(notice.as_bytes()).expect("standard error");
+            }
+        });
+        Self::ALL.into_iter().filter(|level| level.is_available())
+    }
+
+    /// Whether this machine has all instructions of the level.
     #[cfg(target_arch = "x86_64")]
     pub fn is_available(self) -> bool {
         match self {
@@ -61,7 +79,7 @@ impl SimdLevel {
         }
     }
 
-    /// Whether this machine has all that the level is compiled with.
+    /// Whether this machine has all instructions of the level.
     #[cfg(not(target_arch = "x86_64"))]
     pub fn is_available(self) -> bool {
         self == Self::Scalar
@@ -102,7 +120,7 @@ impl SimdLevel {
     }
 }
 
-/// Whether this machine has what the AVX-512 level is compiled with.
+/// Whether this machine has all that the AVX-512 level is compiled with.
 #[cfg(target_arch = "x86_64")]
 fn has_avx512() -> bool {
     is_x86_feature_detected!("avx512f")
@@ -112,7 +130,7 @@ fn has_avx512() -> bool {
         && has_avx2()
 }
 
-/// Whether this machine has what the AVX2 level is compiled with.
+/// Whether this machine has all that the AVX2 level is compiled with.
 #[cfg(target_arch = "x86_64")]
 fn has_avx2() -> bool {
     is_x86_feature_detected!("avx2")

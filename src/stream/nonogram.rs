@@ -79,10 +79,10 @@ impl NonogramBuffers {
     /// Writes verdict and picture if line solving finds the only solution; whether it does.
     fn solve(&mut self, status: &str, text: &mut Vec<u8>) -> bool {
         let columns = self.clues.columns();
-        if self.lanes.takes(&self.clues) {
+        if LaneSolver::takes(&self.clues) {
             match self.lanes.solve(&self.clues) {
                 Some(SolvedRows::Small(rows)) => {
-                    push(columns, rows.iter().copied().map(u64::from), status, text)
+                    push(columns, rows.iter().copied().map(u64::from), status, text);
                 }
                 Some(SolvedRows::Large(rows)) => push(columns, rows.iter().copied(), status, text),
                 None => return false,

@@ -1,44 +1,44 @@
-//! Batch to solve, and those who wait for their solutions.
+//! What a search asks about its puzzles and reports on them.
 
 use std::ops::ControlFlow;
 
-use super::backend::Backend;
 use super::batch_state::BatchState;
 use super::board::Board;
-use super::digit_vector::DigitWords;
+use crate::kernel::simd::{Backend, DigitWords};
 
-/// Batch to solve, and those who wait for their solutions. A puzzle is called by its number, from 0.
+/// Puzzles to solve, numbered from 0, and the receiver of their solutions.
 pub(crate) trait Batch {
     /// The number of puzzles.
     fn count(&self) -> usize;
-    /// What is known of a puzzle at the beginning.
+    /// The initial candidates of a puzzle.
     fn start(&self, puzzle: usize) -> Start<'_>;
-    /// A guess is about to be made; a break gives the puzzle up.
+    /// Called before each guess; a break ends the search of the puzzle.
     fn on_guess(&mut self, puzzle: usize) -> ControlFlow<()>;
-    /// Where the next solution of a puzzle is to be written.
+    /// The buffer for the next solution of a puzzle.
     fn next_solution(&mut self, puzzle: usize) -> &mut Board;
-    /// A solution has been written there; a break gives the puzzle up.
+    /// Called when that buffer holds a solution; a break ends the search of the puzzle.
     fn on_solution(&mut self, puzzle: usize) -> ControlFlow<()>;
-    /// Whether to stop at once. Asked now and then.
+    /// Whether to stop the search of all puzzles. Asked every few hundred passes.
     fn is_cancelled(&self) -> bool;
-    /// This puzzle was not done when that was so.
+    /// Called for each puzzle whose search was not finished when that was so.
     fn on_cancelled(&mut self, puzzle: usize);
 }
 
-/// The beginning of a puzzle.
+/// The initial candidates of a puzzle.
 pub(crate) enum Start<'a> {
-    /// The givens.
-    Board(&'a Board),
-    /// The candidates.
-    DigitWords([DigitWords; 3]),
+    /// All that the givens leave in their own cells.
+    Givens(&'a Board),
+    /// Any.
+    Words([DigitWords; 3]),
 }
 
 impl Start<'_> {
+    /// Loads the candidates into a lane.
     #[inline(always)]
     pub(crate) fn load<B: Backend>(self, state: &mut BatchState<B::Batch>, lane: usize) {
         match self {
-            Self::Board(board) => state.load_board::<B>(lane, board),
-            Self::DigitWords(words) => state.load(lane, &words),
+            Self::Givens(board) => state.load_board::<B>(lane, board),
+            Self::Words(words) => state.load(lane, &words),
         }
     }
 }

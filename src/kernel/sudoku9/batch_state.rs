@@ -1,35 +1,31 @@
-//! The candidates of many puzzles side by side, and one pass of inference over all of them.
+//! The candidates of a batch of puzzles, and one pass of inference over all of them.
 //!
-//! The words are those of [`super::grid`], but a vector holds the same word of different puzzles instead of the words
-//! of different digits. Nothing depends on a neighbouring lane then, so that the machine has always something to do,
-//! and no lane is left empty.
+//! The words are those of [`layout`](super::layout), but a vector holds the same word of different puzzles, not of
+//! different digits as in [`puzzle_state`](super::puzzle_state): no lane depends on another and none is unused.
 
-use super::backend::{Backend, BatchVector, GivenVector, LaneWords};
 use super::board::Board;
 use super::branching::Guess;
 use super::candidate_codec::CandidateWords;
-use super::digit_vector::{DigitWords, digit_lane};
-use super::puzzle_state::{
-    ALL, FIRST_COLUMNS, LAST_COLUMNS, NOT_LAST_COLUMNS, counts, exactly_two, gathered, locked_in_bands,
-    locked_in_stacks,
-};
-use super::word_vector::WordVector;
+use super::inference::{any_column, counts, exactly_two, locked_in_bands, locked_in_stacks};
+use super::layout::{ALL, FIRST_COLUMNS, LAST_COLUMNS, NOT_LAST_COLUMNS};
+use crate::kernel::simd::{Backend, BatchVector, DigitWords, GivenVector, LaneWords, WordVector, digit_lane};
 
-/// The candidates of as many puzzles as there are lanes. DigitWords are by digit and by row of a box.
+/// The candidates of as many puzzles as there are lanes.
 pub(crate) struct BatchState<V: BatchVector> {
+    /// By digit and `r`.
     words: [[V::LaneWords; 3]; 9],
-    /// The words on the way through a pass.
+    /// The words between the two halves of a pass.
     between: [[V::LaneWords; 3]; 9],
-    /// The boxes in which a digit has two places or more, at all three columns.
+    /// By digit: the boxes in which it has two positions or more, at all three columns.
     open: [V::LaneWords; 9],
-    /// The cells that the last pass placed a digit in because it had no other place in the box.
+    /// By `r`: the cells in which the last pass found a hidden single of the box.
     placed: [V::LaneWords; 3],
 }
 
-/// What a pass came to, lanes as bits.
+/// The result of a pass, a mask of lanes each.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BatchPass {
-    /// No solution is left.
+    /// There is no solution.
     pub(crate) contradiction: u16,
     /// There are fewer candidates than before.
     pub(crate) reduced: u16,
@@ -37,9 +33,9 @@ pub(crate) struct BatchPass {
     pub(crate) open: u16,
 }
 
-/// The candidates in a lane.
-pub(crate) struct LaneView<'g, V: BatchVector> {
-    state: &'g BatchState<V>,
+/// The candidates of one lane.
+pub(crate) struct LaneView<'s, V: BatchVector> {
+    state: &'s BatchState<V>,
     lane: usize,
 }
 
@@ -53,11 +49,11 @@ impl<V: BatchVector> CandidateWords for LaneView<'_, V> {
 impl<V: BatchVector> BatchState<V> {
     #[inline(always)]
     pub(crate) fn new() -> Self {
-        let row = V::LaneWords::ZERO;
-        Self { words: [[row; 3]; 9], between: [[row; 3]; 9], open: [row; 9], placed: [row; 3] }
+        let zero = V::LaneWords::ZERO;
+        Self { words: [[zero; 3]; 9], between: [[zero; 3]; 9], open: [zero; 9], placed: [zero; 3] }
     }
 
-    /// Puts a puzzle into a lane.
+    /// Loads candidates into a lane.
     #[inline(always)]
     pub(crate) fn load(&mut self, lane: usize, words: &[DigitWords; 3]) {
         for (digit, to) in self.words.iter_mut().enumerate() {
@@ -70,11 +66,11 @@ impl<V: BatchVector> BatchState<V> {
         }
     }
 
-    /// Puts the candidates that givens leave into a lane, each to its own cell; none to a cell with a digit above 9.
+    /// Loads givens into a lane: all candidates of an empty cell, none of a cell with a byte above 9.
     #[inline(always)]
     pub(crate) fn load_board<B: Backend>(&mut self, lane: usize, board: &Board) {
         for r in 0..3 {
-            let givens = B::GivenVector::load(board, r);
+            let givens = B::Givens::load(board, r);
             for (digit, to) in self.words.iter_mut().enumerate() {
                 to[r].set(lane, givens.candidates(digit));
             }
@@ -82,13 +78,13 @@ impl<V: BatchVector> BatchState<V> {
         }
     }
 
-    /// The candidates in a lane, where they are.
+    /// The candidates of a lane, without a copy.
     #[inline(always)]
     pub(crate) fn lane_view(&self, lane: usize) -> LaneView<'_, V> {
         LaneView { state: self, lane }
     }
 
-    /// The candidates in a lane.
+    /// A copy of the candidates of a lane.
     #[inline(always)]
     pub(crate) fn words(&self, lane: usize) -> [DigitWords; 3] {
         let mut words = [DigitWords::ZERO; 3];
@@ -100,7 +96,7 @@ impl<V: BatchVector> BatchState<V> {
         words
     }
 
-    /// PortableGivens a digit in a cell of a lane.
+    /// Places a digit in a cell of a lane.
     #[inline(always)]
     pub(crate) fn place(&mut self, lane: usize, guess: Guess) {
         for (digit, rows) in self.words.iter_mut().enumerate() {
@@ -111,7 +107,7 @@ impl<V: BatchVector> BatchState<V> {
         }
     }
 
-    /// The cells with exactly two candidates.
+    /// The bivalue cells.
     #[inline(always)]
     pub(crate) fn bivalue(&self) -> [V::LaneWords; 3] {
         let mut bivalue = [V::LaneWords::ZERO; 3];
@@ -124,7 +120,7 @@ impl<V: BatchVector> BatchState<V> {
                     V::load(&self.words[3 * g + 2][r]),
                 );
             }
-            *bivalue = exactly_two(groups[0], groups[1], groups[2]).row();
+            *bivalue = exactly_two(groups[0], groups[1], groups[2]).words();
         }
         bivalue
     }
@@ -136,46 +132,46 @@ impl<V: BatchVector> BatchState<V> {
         let (filled, two) = self.any_and_two();
         let mut contradiction = V::splat(ALL).and_not(filled);
         for (placed, two) in self.placed.iter().zip(&two) {
-            // A cell that had its digit placed has lost all others but one that was placed in it too.
+            // A placed digit has removed all others from its cell but one that was placed there too.
             contradiction = contradiction.or_and(*two, V::load(placed));
         }
 
-        let mut housed = V::splat(LAST_COLUMNS);
+        let mut positions = V::splat(LAST_COLUMNS);
         let mut placed = [zero; 3];
         let to = self.between.iter_mut().zip(&mut self.open);
         for (from, (between, open)) in self.words.iter().zip(to) {
-            let reduced = propagate_digit([V::load(&from[0]), V::load(&from[1]), V::load(&from[2])], &two);
-            housed = housed.and(reduced.some);
-            contradiction = contradiction.or_and(reduced.taken, reduced.open);
-            for ((placed, between), x) in placed.iter_mut().zip(between).zip(&reduced.words) {
-                *placed = placed.or_and_not(*x, reduced.open);
-                *between = x.row();
+            let digit = propagate_digit([V::load(&from[0]), V::load(&from[1]), V::load(&from[2])], &two);
+            positions = positions.and(digit.any);
+            contradiction = contradiction.or_and(digit.placed, digit.open);
+            for ((placed, between), x) in placed.iter_mut().zip(between).zip(&digit.words) {
+                *placed = placed.or_and_not(*x, digit.open);
+                *between = x.words();
             }
-            *open = reduced.open.row();
+            *open = digit.open.words();
         }
-        contradiction = contradiction.or(V::splat(LAST_COLUMNS).and_not(housed));
+        contradiction = contradiction.or(V::splat(LAST_COLUMNS).and_not(positions));
 
-        let mut lost = zero;
+        let mut removed = zero;
         let from = self.between.iter().zip(&self.open);
         for (words, (between, open)) in self.words.iter_mut().zip(from) {
             let open = V::load(open);
             for ((words, between), placed) in words.iter_mut().zip(between).zip(&placed) {
-                let x = V::load(between).unless_both(*placed, open);
-                lost = lost.or_and_not(V::load(words), x);
-                *words = x.row();
+                let x = V::load(between).and_nand(*placed, open);
+                removed = removed.or_and_not(V::load(words), x);
+                *words = x.words();
             }
         }
         for (row, placed) in self.placed.iter_mut().zip(&placed) {
-            *row = placed.row();
+            *row = placed.words();
         }
         BatchPass {
             contradiction: contradiction.nonzero(),
-            reduced: lost.nonzero(),
+            reduced: removed.nonzero(),
             open: two[0].or3(two[1], two[2]).nonzero(),
         }
     }
 
-    /// The cells with a candidate in each row of their box, and for each row the cells with two or more.
+    /// The bits whose three cells, one for each `r`, all have a candidate; and by `r` the cells with two or more.
     #[inline(always)]
     fn any_and_two(&self) -> (V, [V; 3]) {
         let mut filled = V::splat(ALL);
@@ -185,50 +181,117 @@ impl<V: BatchVector> BatchState<V> {
             for ((any, two), words) in any3.iter_mut().zip(&mut two3).zip(self.words.chunks_exact(3)) {
                 let (a, b, c) = (V::load(&words[0][r]), V::load(&words[1][r]), V::load(&words[2][r]));
                 *any = a.or3(b, c);
-                *two = a.two_of(b, c);
+                *two = a.majority(b, c);
             }
             filled = filled.and(any3[0].or3(any3[1], any3[2]));
-            *two = two3[0].or3(two3[1], two3[2]).or(any3[0].two_of(any3[1], any3[2]));
+            *two = two3[0].or3(two3[1], two3[2]).or(any3[0].majority(any3[1], any3[2]));
         }
         (filled, two)
     }
 }
 
-/// What naked singles and locked candidates leave of a digit.
+/// What naked singles and locked candidates leave of a digit. Boxes are given at all three columns but for `any`.
 struct DigitPass<V> {
     words: [V; 3],
-    /// The boxes in which it was the only candidate of a cell.
-    taken: V,
-    /// The boxes in which it has two places or more.
+    /// The boxes in which it was a naked single.
+    placed: V,
+    /// The boxes in which it has two positions or more.
     open: V,
-    /// The boxes in which it has a place, at their last columns.
-    some: V,
+    /// The boxes in which it has a position, at their last columns.
+    any: V,
 }
 
-/// Narrows a digit. `two` has the cells with two candidates or more.
+/// Applies naked singles and locked candidates to a digit. `two` has the cells with two candidates or more.
 #[inline(always)]
 fn propagate_digit<V: WordVector>([x0, x1, x2]: [V; 3], two: &[V; 3]) -> DigitPass<V> {
     let [n0, n1, n2] = [x0.and_not(two[0]), x1.and_not(two[1]), x2.and_not(two[2])];
-    let taken = boxes(gathered(n0.or3(n1, n2)));
-    let [x0, x1, x2] = locked_in_bands([x0.unless(taken, n0), x1.unless(taken, n1), x2.unless(taken, n2)]);
+    let placed = boxes(any_column(n0.or3(n1, n2)));
+    let [x0, x1, x2] =
+        locked_in_bands([x0.and_not_or(placed, n0), x1.and_not_or(placed, n1), x2.and_not_or(placed, n2)]);
     let columns = x0.or3(x1, x2);
     let free = locked_in_stacks(columns);
     let [x0, x1, x2] = [x0.and(free), x1.and(free), x2.and(free)];
 
-    // Two places or more: two columns, or one column with two. All sums carry into the last column of a box and no
+    // Two positions or more: in two columns, or in two rows of one column. All sums carry into the last column of a box and no
     // further: 1, 2 or 3 plus 3, and 3 plus 1.
     let columns = columns.and(free);
-    let crowded = x0.two_of(x1, x2);
+    let crowded = x0.majority(x1, x2);
     let low = V::splat(NOT_LAST_COLUMNS);
     let any_low = columns.and(low).add(low);
     let both_low = columns.and(low).add(V::splat(FIRST_COLUMNS));
     let any_crowded = crowded.and(low).add(low).or(crowded);
     let open = V::splat(LAST_COLUMNS).and_or(both_low.or_and(any_low, columns), any_crowded);
-    DigitPass { words: [x0, x1, x2], taken, open: boxes(open), some: any_low.or(columns) }
+    DigitPass { words: [x0, x1, x2], placed, open: boxes(open), any: any_low.or(columns) }
 }
 
 /// All three columns of each box whose last column has its bit.
 #[inline(always)]
 fn boxes<V: WordVector>(last: V) -> V {
     last.add(last).sub(last.shr(2))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::candidate_codec::{words_of_candidates, write_board};
+    use super::*;
+    use crate::kernel::simd::Task;
+    use crate::solve::SimdLevel;
+
+    /// For each lane: the candidates of the first board loaded into it, those of the second in the lane before it, and the
+    /// board written from the lane.
+    struct ThroughLanes<'a>(&'a Board, &'a Board);
+
+    impl Task for ThroughLanes<'_> {
+        type Output = Vec<([DigitWords; 3], [DigitWords; 3], Board)>;
+
+        #[inline(always)]
+        fn run<B: Backend>(self) -> Self::Output {
+            let lanes = <B::Batch as BatchVector>::LaneWords::LANES;
+            let mut all = Vec::new();
+            for lane in 0..lanes {
+                let mut state = BatchState::<B::Batch>::new();
+                let before = (lane + lanes - 1) % lanes;
+                state.load_board::<B>(lane, self.1);
+                state.load_board::<B>(before, self.1);
+                state.load_board::<B>(lane, self.0);
+                let mut board = [77; 81];
+                write_board::<B>(&state.lane_view(lane), &mut board);
+                all.push((state.words(lane), state.words(before), board));
+            }
+            all
+        }
+    }
+
+    /// The words of a board, from the definition.
+    fn words(board: &Board) -> [DigitWords; 3] {
+        words_of_candidates(board.map(|digit| match digit {
+            0 => 0o777,
+            1..=9 => 1 << (digit - 1),
+            _ => 0,
+        }))
+    }
+
+    proptest! {
+        #[test]
+        fn candidates_are_kept_in_every_lane(
+            board in prop::collection::vec(prop_oneof![8 => 0u8..=9, 1 => any::<u8>()], 81),
+            full in prop::collection::vec(1u8..=9, 81),
+        ) {
+            let board: Board = board.try_into().expect("81 cells");
+            let full: Board = full.try_into().expect("81 cells");
+            for level in SimdLevel::tested() {
+                for (here, before, _) in level.run(ThroughLanes(&board, &full)) {
+                    prop_assert_eq!(here, words(&board), "{}", level);
+                    prop_assert_eq!(before, words(&full), "{}", level);
+                }
+                for (here, before, written) in level.run(ThroughLanes(&full, &board)) {
+                    prop_assert_eq!(here, words(&full), "{}", level);
+                    prop_assert_eq!(before, words(&board), "{}", level);
+                    prop_assert_eq!(written, full, "{}", level);
+                }
+            }
+        }
+    }
 }

@@ -1,12 +1,11 @@
-//! Which candidate is tried where nothing follows any more.
+//! The candidate to guess where inference ends.
 
-use super::digit_vector::{DigitVector, DigitWords, digit_lane};
+use crate::kernel::simd::{DigitVector, DigitWords, digit_lane};
 
-/// How many cells with two candidates are weighed against each other before a guess. More of them save a few guesses,
-/// but cost more time than that.
+/// The most bivalue cells compared for a guess. More save a few guesses, but cost more time than that.
 const MAX_BIVALUE_CELLS: u32 = 4;
 
-/// A candidate to try first: a bit of word `r`, and a digit's lane.
+/// A candidate: a bit of word `r` of the digit of a lane.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Guess {
     pub(crate) r: usize,
@@ -14,17 +13,17 @@ pub(crate) struct Guess {
     pub(crate) lane: usize,
 }
 
-/// The guess in a grid that is stuck. `bivalue` has the cells with exactly two candidates.
+/// The candidate to guess. `bivalue` has the cells with exactly two candidates.
 #[inline(always)]
 pub(crate) fn choose<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3]) -> Guess {
-    // No closures here: they may be compiled without the level's instructions.
+    // No closures: those may be compiled without the CPU features of the level.
     match best_bivalue::<V>(words, bivalue) {
         Some(guess) => guess,
         None => fewest_positions(words),
     }
 }
 
-/// The cell with two candidates whose digits stand in most other such cells that it sees: each of those gets its
+/// A candidate of the bivalue cell whose digits occur most in other bivalue cells of its houses: each of those gets its
 /// digit at once by one of the two guesses.
 #[inline(always)]
 fn best_bivalue<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3]) -> Option<Guess> {
@@ -40,14 +39,15 @@ fn best_bivalue<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3]) -> O
             let digits = V::load(&words[r]).intersecting(V::splat(1 << bit));
             let first = digits.trailing_zeros() as usize & 15;
             let second = digits.leading_zeros() as usize & 15 ^ 15;
-            let mut seen = [0o7 << (bit / 3 * 3) | 0o001_001_001 << (bit % 9); 3];
-            seen[r] |= 0o777 << (bit / 9 * 9);
+            // The houses of the cell: its box and its column in all words, its row in word r.
+            let mut houses = [0o7 << (bit / 3 * 3) | 0o001_001_001 << (bit % 9); 3];
+            houses[r] |= 0o777 << (bit / 9 * 9);
             let [mut of_first, mut of_second] = [0; 2];
-            for ((words, bivalue), seen) in words.iter().zip(&bivalue).zip(&seen) {
-                of_first += (words.0[first] & bivalue & seen).count_ones();
-                of_second += (words.0[second] & bivalue & seen).count_ones();
+            for ((words, bivalue), houses) in words.iter().zip(&bivalue).zip(&houses) {
+                of_first += (words.0[first] & bivalue & houses).count_ones();
+                of_second += (words.0[second] & bivalue & houses).count_ones();
             }
-            // The cell sees itself here, so that the score is never 0.
+            // The cell itself counts, so that the score is never 0.
             if of_first + of_second > best_score {
                 best_score = of_first + of_second;
                 best = Some(Guess { r, bit, lane: if of_first >= of_second { first } else { second } });
@@ -57,7 +57,7 @@ fn best_bivalue<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3]) -> O
     best
 }
 
-/// A digit with the fewest places in a box, but more than one.
+/// A candidate of a digit with the fewest positions in a box, but more than one: a bilocation wherever there is one.
 fn fewest_positions(words: &[DigitWords; 3]) -> Guess {
     let mut best = Guess { r: 0, bit: 0, lane: 0 };
     let mut fewest = u32::MAX;

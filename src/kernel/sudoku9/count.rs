@@ -1,4 +1,4 @@
-//! The solutions of many boards, counted.
+//! Boards without models: solutions counted up to a limit.
 
 use std::ops::ControlFlow;
 
@@ -7,14 +7,14 @@ use super::board::Board;
 use super::scheduler::SolveAll;
 use crate::solve::{Cancel, SimdLevel};
 
-/// What is known of one board.
+/// The answer for one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The number of solutions found, at most as many as were asked for.
+    /// The number of solutions, at most the limit.
     pub count: u64,
-    /// The first of them; all 0 if there is none.
+    /// The first solution; all 0 if there is none.
     pub solution: Board,
-    /// The guesses made.
+    /// The number of guesses.
     pub guesses: u64,
 }
 
@@ -23,8 +23,8 @@ impl Answer {
     pub const NONE: Self = Self { count: 0, solution: [0; 81], guesses: 0 };
 }
 
-/// Counts the solutions of each board up to `limit`, in order, and appends the answers. A board that holds a digit
-/// above 9, or one twice in a house, has none.
+/// Counts the solutions of each board up to `limit`, and appends an answer for each. A board with a byte above 9, or with
+/// a digit twice in a house, has none.
 ///
 /// ```
 /// use gridproof::solve::SimdLevel;
@@ -39,7 +39,7 @@ pub fn solve_boards(level: SimdLevel, boards: &[Board], limit: u64, answers: &mu
     solve_boards_until(level, boards, limit, answers, &Cancel::default());
 }
 
-/// As [`solve_boards`]. Where that is cancelled, the answers end before the first board that was not done.
+/// As [`solve_boards`]. If cancelled, the answers end before the first board whose search was not finished.
 pub fn solve_boards_until(
     level: SimdLevel,
     boards: &[Board],
@@ -52,39 +52,41 @@ pub fn solve_boards_until(
     if limit > 0 {
         let first_cancelled = boards.len();
         let new = &mut answers[start..];
-        let mut count = Count { boards, limit, answers: new, others: [0; 81], cancel, first_cancelled };
+        let mut count =
+            CountSolutions { boards, limit, answers: new, others: [0; 81], cancel, first_cancelled };
         level.run(SolveAll(&mut count));
         let done = count.first_cancelled;
         answers.truncate(start + done);
     }
 }
 
-/// How many guesses at one board go by between two looks at the cancel flag.
-const GUESSES_PER_LOOK: u64 = 256;
+/// Guesses of one board between two checks for cancellation.
+const GUESSES_PER_CHECK: u64 = 256;
 
-struct Count<'a> {
+/// The batch of [`solve_boards`].
+struct CountSolutions<'a> {
     boards: &'a [Board],
     limit: u64,
     answers: &'a mut [Answer],
-    /// Where solutions behind the first are written.
+    /// The buffer for solutions after the first.
     others: Board,
     cancel: &'a Cancel,
     first_cancelled: usize,
 }
 
-impl Batch for Count<'_> {
+impl Batch for CountSolutions<'_> {
     fn count(&self) -> usize {
         self.boards.len()
     }
 
     fn start(&self, puzzle: usize) -> Start<'_> {
-        Start::Board(&self.boards[puzzle])
+        Start::Givens(&self.boards[puzzle])
     }
 
     fn on_guess(&mut self, puzzle: usize) -> ControlFlow<()> {
         let guesses = &mut self.answers[puzzle].guesses;
         *guesses += 1;
-        if guesses.is_multiple_of(GUESSES_PER_LOOK) && self.cancel.is_cancelled() {
+        if guesses.is_multiple_of(GUESSES_PER_CHECK) && self.cancel.is_cancelled() {
             self.on_cancelled(puzzle);
             return ControlFlow::Break(());
         }

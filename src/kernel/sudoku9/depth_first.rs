@@ -1,19 +1,17 @@
-//! Depth-first search over the state of one puzzle.
+//! Depth-first search of one puzzle.
 
-use super::backend::Backend;
 use super::batch::Batch;
 use super::branching::{Guess, choose};
 use super::candidate_codec::write_board;
-use super::digit_vector::{DigitVector, DigitWords, digit_lane};
 use super::puzzle_state::{Pass, PuzzleState};
-use super::word_vector::WordVector as _;
+use crate::kernel::simd::{Backend, DigitVector as _, DigitWords, WordVector as _, digit_lane};
 
-/// The most state that wait for their turn: one for each digit that was placed by a guess, and the one at work.
+/// The most states on the stack: one for each digit placed by a guess, and the current one.
 pub(crate) const MAX_DEPTH: usize = 82;
 
-/// A search of one puzzle after the other.
+/// Depth-first search of one puzzle after the other.
 pub(crate) struct DepthFirstSearch<B: Backend> {
-    /// All ones for the digit of a lane, zeros for the others.
+    /// By lane: all ones for its digit, 0 for all others.
     only: [B::Digits; 16],
     stack: Vec<PuzzleState<B::Digits>>,
 }
@@ -30,30 +28,30 @@ impl<B: Backend> DepthFirstSearch<B> {
         Self { only, stack: Vec::with_capacity(MAX_DEPTH) }
     }
 
-    /// Looks at all solutions within the state `stack`, the last one first, until that is broken off. The order is the
-    /// same at every run and on all vectors.
+    /// Enumerates the solutions within the states of `stack`, the last one first, until the batch ends it. The order is
+    /// the same in every run and at every SIMD level.
     #[inline(always)]
-    pub(crate) fn search(&mut self, stack: &[[DigitWords; 3]], puzzles: &mut dyn Batch, puzzle: usize) {
+    pub(crate) fn search(&mut self, stack: &[[DigitWords; 3]], batch: &mut dyn Batch, puzzle: usize) {
         self.stack.clear();
         for words in stack {
             self.stack.push(PuzzleState::load(words));
         }
-        while let Some(mut grid) = self.stack.pop() {
+        while let Some(mut state) = self.stack.pop() {
             loop {
-                match grid.pass() {
-                    Pass::Reduced(reduced) => grid = reduced,
+                match state.pass() {
+                    Pass::Reduced(reduced) => state = reduced,
                     Pass::Stuck => {
-                        if puzzles.on_guess(puzzle).is_break() {
+                        if batch.on_guess(puzzle).is_break() {
                             return;
                         }
-                        let (guess, rest) = self.split(&grid);
+                        let (guess, rest) = self.split(&state);
                         debug_assert!(self.stack.len() < MAX_DEPTH, "every guess places a digit");
                         self.stack.push(rest);
-                        grid = guess;
+                        state = guess;
                     }
                     Pass::Solved => {
-                        write_board::<B>(&grid.words(), puzzles.next_solution(puzzle));
-                        if puzzles.on_solution(puzzle).is_break() {
+                        write_board::<B>(&state.words(), batch.next_solution(puzzle));
+                        if batch.on_solution(puzzle).is_break() {
                             return;
                         }
                         break;
@@ -64,13 +62,12 @@ impl<B: Backend> DepthFirstSearch<B> {
         }
     }
 
-    /// Two state that share the solutions of this one between them: a digit is placed in the first, ruled out there
-    /// in the second.
+    /// Branches on a candidate: it is the digit of its cell in the first state, removed in the second.
     #[inline(always)]
-    fn split(&self, grid: &PuzzleState<B::Digits>) -> (PuzzleState<B::Digits>, PuzzleState<B::Digits>) {
-        let Guess { r, bit, lane } = choose::<B::Digits>(&grid.words(), grid.bivalue());
+    fn split(&self, state: &PuzzleState<B::Digits>) -> (PuzzleState<B::Digits>, PuzzleState<B::Digits>) {
+        let Guess { r, bit, lane } = choose::<B::Digits>(&state.words(), state.bivalue());
         let place = B::Digits::splat(1 << bit);
         let only = self.only[lane % 16];
-        (grid.without(r, place.and_not(only)), grid.without(r, place.and(only)))
+        (state.without(r, place.and_not(only)), state.without(r, place.and(only)))
     }
 }

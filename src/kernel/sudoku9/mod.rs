@@ -1,25 +1,30 @@
-//! A kernel for 9x9 sudokus: complete, counting to any limit, on whatever vectors the machine has.
+//! A solver for 9x9 sudokus: complete, with any limit on the number of solutions, on the vectors of any SIMD level.
 //!
-//! | module | what it holds |
+//! Depth-first search over candidates, with naked singles, hidden singles and locked candidates as inference. A batch of
+//! puzzles is searched side by side, a lane of the vectors for each.
+//!
+//! | module | content |
 //! |---|---|
-//! | `many` | the candidates of many puzzles, a lane of the vectors for each; one pass of singles and locked candidates |
-//! | `crew` | the puzzles on their way through the lanes, each searched depth first |
-//! | `grid` | the candidates of one puzzle in three vectors; the same pass over them |
-//! | `solve` | the same search of one puzzle: what `crew` leaves to it |
-//! | `guess` | which candidate is tried |
-//! | `boards` | digits to candidates and back |
-//! | `bits`, `lanes`, `machine` | what all this asks of vectors, and the implementation for every machine |
-//! | `simd` | AVX2 and AVX-512: the only unsafe code |
-//! | `level` | which of them is used: the fastest there is, or what `GRIDPROOF_SIMD` says |
+//! | `layout` | which bit of which word a cell is |
+//! | `inference` | locked candidates and counts of candidates, on vectors of any kind |
+//! | `batch_state` | the candidates of a batch of puzzles; one pass of inference |
+//! | `puzzle_state` | the candidates of one puzzle; the same pass |
+//! | `branching` | the candidate to guess |
+//! | `depth_first` | depth-first search of one puzzle |
+//! | `batch` | what a search asks about its puzzles and reports |
+//! | `scheduler` | which puzzle is in which lane; depth-first search in each |
+//! | `candidate_codec` | givens or domains to candidates, and solved candidates to digits |
+//! | `text_codec` | text to digits and back |
 //! | `rules` | the check of solutions |
-//! | `bytes` | what becomes of boards before and behind the kernel, on the same vectors |
-//! | `model` | the kernel behind the engines `search` and `auto` |
+//! | `count` | [`solve_boards`]: boards without models |
+//! | `model_search` | models with budgets, for the engines |
 //!
-//! [`solve_boards`] is the way in for those who have boards by the million and want no model for each.
-// What is not inlined into the entry of a level is compiled without its vector instructions, many times slower.
-#![allow(clippy::inline_always)]
+//! The vectors are those of `kernel::simd`.
+#![allow(
+    clippy::inline_always,
+    reason = "a function that is not inlined into the entry of a SIMD level is compiled without its CPU features"
+)]
 
-mod backend;
 mod batch;
 mod batch_state;
 mod board;
@@ -27,17 +32,13 @@ mod branching;
 mod candidate_codec;
 mod count;
 mod depth_first;
-mod digit_vector;
-mod dispatch;
+mod inference;
+mod layout;
 mod model_search;
 mod puzzle_state;
 mod rules;
 mod scheduler;
-#[cfg(target_arch = "x86_64")]
-mod simd;
-mod task;
 mod text_codec;
-mod word_vector;
 
 pub use board::Board;
 pub use count::{Answer, solve_boards, solve_boards_until};

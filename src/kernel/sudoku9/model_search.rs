@@ -1,33 +1,32 @@
-//! The kernel as a search of models within a budget.
+//! Models solved by this kernel within budgets, for the engines.
 
 use std::ops::ControlFlow;
 
-use super::backend::Backend;
 use super::batch::{Batch, Start};
 use super::board::Board;
 use super::candidate_codec::words_of_candidates;
 use super::depth_first::MAX_DEPTH;
-use super::digit_vector::{DigitWords, digit_lane};
-use super::puzzle_state::{PuzzleState, place};
+use super::layout::place;
+use super::puzzle_state::PuzzleState;
 use super::scheduler::SolveAll;
-use super::task::Task;
+use crate::kernel::simd::{Backend, DigitWords, Task, digit_lane};
 use crate::model::structure::{LatinBoxes, Structure};
 use crate::model::{Domain, Model};
 use crate::search::collector::SolutionCollector;
 use crate::search::result::SearchResult;
 use crate::solve::{Cancel, Counter, Limits, Query, SimdLevel, Statistics, StopReason};
 
-/// Whether the model is a 9x9 sudoku, which the kernel takes.
+/// Whether the kernel supports this model: a 9x9 sudoku.
 pub(crate) fn takes(model: &Model) -> bool {
     Structure::of(model.rules()).latin_boxes.is_some_and(LatinBoxes::is_nine_by_nine)
         && model.domains().iter().all(|domain| domain.difference(Domain::first(9)).is_empty())
 }
 
-/// Bytes of a search, by estimate.
+/// Memory that a search takes, in bytes, roughly.
 pub(crate) const MEMORY: usize = MAX_DEPTH * 3 * 64;
 
-/// Searches a model that the kernel [`takes`]. A step of the budget is a guess. The root domains are left out where
-/// the search was not stopped.
+/// Searches a model that the kernel [`takes`]. A step of the budget is a guess. The result has root domains only if the
+/// search was stopped.
 pub(crate) fn search(
     level: SimdLevel,
     model: &Model,
@@ -40,11 +39,11 @@ pub(crate) fn search(
     let spent = limits.steps();
     let search = searches.all.pop().expect("one model");
     *limits = search.limits.clone();
-    search.finding(level, model, spent)
+    search.result(level, model, spent)
 }
 
-/// As [`search`] of each of many models, side by side. The budget is each one's own: it must have [`MEMORY`], and no
-/// limit on time.
+/// Searches many models, side by side, as [`search`] each. The budget is for each model: it must have [`MEMORY`] and no
+/// time limit.
 pub(crate) fn search_many(level: SimdLevel, models: &[&Model], query: &Query<'_>) -> Vec<SearchResult> {
     let mut limits = Limits::start(&query.budget);
     let held = limits.hold(MEMORY);
@@ -53,24 +52,24 @@ pub(crate) fn search_many(level: SimdLevel, models: &[&Model], query: &Query<'_>
     let cancel = query.budget.cancel.as_ref();
     let mut searches = ModelBatch { models, cancel, all, solution: [0; 81] };
     level.run(SolveAll(&mut searches));
-    searches.all.into_iter().zip(models).map(|(search, model)| search.finding(level, model, 0)).collect()
+    searches.all.into_iter().zip(models).map(|(search, model)| search.result(level, model, 0)).collect()
 }
 
-/// ModelBatch of many models.
+/// The searches of many models.
 struct ModelBatch<'a> {
     models: &'a [&'a Model],
-    /// What stops all of them.
+    /// Stops all searches.
     cancel: Option<&'a Cancel>,
     all: Vec<ModelSearch>,
-    /// The last solution of any of them.
+    /// The last solution of any model.
     solution: Board,
 }
 
-/// What has been found of a model within its budget.
+/// The search of a model within its budget.
 struct ModelSearch {
     limits: Limits,
     found: SolutionCollector,
-    /// The part of the budget that ran out.
+    /// The part of the budget that was exhausted.
     stopped: Option<StopReason>,
 }
 
@@ -79,8 +78,8 @@ impl ModelSearch {
         Self { limits, found: SolutionCollector::new(query), stopped: None }
     }
 
-    /// Whether to go on: not if no more is wanted, nor if a part of the budget has run out.
-    fn goes_on(&mut self, more: Result<bool, StopReason>) -> ControlFlow<()> {
+    /// Ends the search if no more solutions are asked for, or if a part of the budget is exhausted.
+    fn proceed(&mut self, more: Result<bool, StopReason>) -> ControlFlow<()> {
         match more {
             Ok(true) => return ControlFlow::Continue(()),
             Ok(false) => {}
@@ -89,7 +88,7 @@ impl ModelSearch {
         ControlFlow::Break(())
     }
 
-    fn finding(self, level: SimdLevel, model: &Model, spent: u64) -> SearchResult {
+    fn result(self, level: SimdLevel, model: &Model, spent: u64) -> SearchResult {
         let mut statistics = Statistics::default();
         statistics.add(Counter::Decisions, self.limits.steps() - spent);
         let root = match self.stopped {
@@ -107,13 +106,13 @@ impl Batch for ModelBatch<'_> {
     }
 
     fn start(&self, puzzle: usize) -> Start<'_> {
-        Start::DigitWords(words(self.models[puzzle]))
+        Start::Words(words(self.models[puzzle]))
     }
 
     fn on_guess(&mut self, puzzle: usize) -> ControlFlow<()> {
         let search = &mut self.all[puzzle];
         let step = search.limits.step().map(|()| true);
-        search.goes_on(step)
+        search.proceed(step)
     }
 
     fn next_solution(&mut self, _puzzle: usize) -> &mut Board {
@@ -124,7 +123,7 @@ impl Batch for ModelBatch<'_> {
         let search = &mut self.all[puzzle];
         let more =
             search.found.add(|| self.solution.iter().map(|digit| digit - 1).collect(), &mut search.limits);
-        search.goes_on(more)
+        search.proceed(more)
     }
 
     fn is_cancelled(&self) -> bool {
@@ -136,7 +135,7 @@ impl Batch for ModelBatch<'_> {
     }
 }
 
-/// What passes alone leave of a grid.
+/// Passes of inference without guesses.
 struct Propagate([DigitWords; 3]);
 
 impl Task for Propagate {

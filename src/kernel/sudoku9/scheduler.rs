@@ -1,34 +1,32 @@
-//! Batch on their way through the lanes of a vector.
+//! Which puzzle is in which lane of a batch.
 //!
-//! Each lane searches a puzzle of its own, depth first, and takes the next one when that is done: it goes the way that
-//! [`DepthFirstSearch`] would go, guess by guess. When too few lanes are left at work to be worth a vector, that one takes over.
+//! Each lane searches a puzzle of its own, depth first, and takes the next puzzle when that is done. It makes the same
+//! guesses as [`DepthFirstSearch`], which takes over when too few lanes are left to be worth a vector.
 
 use std::ops::ControlFlow;
 
-use super::backend::{Backend, BatchVector, LaneWords};
 use super::batch::Batch;
 use super::batch_state::BatchState;
 use super::branching::choose;
 use super::candidate_codec::write_board;
 use super::depth_first::DepthFirstSearch;
-use super::digit_vector::DigitWords;
-use super::task::Task;
+use crate::kernel::simd::{Backend, BatchVector, DigitWords, LaneWords, Task};
 
-/// With so many lanes at work or fewer, one puzzle after the other is faster.
+/// The number of active lanes up to which one puzzle after the other is faster.
 const MAX_SEQUENTIAL_LANES: u32 = 2;
 
-/// How many passes go by between two questions whether to stop.
-const PASSES_PER_LOOK: u32 = 256;
+/// Passes between two checks for cancellation.
+const PASSES_PER_CHECK: u32 = 256;
 
-/// What a lane is at.
+/// The search in a lane.
 #[derive(Debug, Default)]
 struct Lane {
     puzzle: usize,
-    /// BatchState of the puzzle that wait for their turn, the next one last.
+    /// The candidates of the branches not yet searched, the next one last.
     stack: Vec<[DigitWords; 3]>,
 }
 
-/// Solving all puzzles.
+/// Solves all puzzles of a batch.
 pub(crate) struct SolveAll<'a>(pub(crate) &'a mut dyn Batch);
 
 impl Task for SolveAll<'_> {
@@ -40,43 +38,43 @@ impl Task for SolveAll<'_> {
     }
 }
 
-/// Solves all puzzles, in whatever order; the solutions of each come in the order of [`DepthFirstSearch::search`].
+/// Solves all puzzles, in any order; the solutions of each come in the order of [`DepthFirstSearch::search`].
 #[inline(always)]
-fn solve<B: Backend>(puzzles: &mut dyn Batch) {
+fn solve<B: Backend>(batch: &mut dyn Batch) {
     let mut state = BatchState::<B::Batch>::new();
     let mut lanes: [Lane; 16] = Default::default();
-    let mut unstarted = 0..puzzles.count();
+    let mut unstarted = 0..batch.count();
     let mut active = 0u16;
     for (number, lane) in lanes.iter_mut().enumerate().take(<B::Batch as BatchVector>::LaneWords::LANES) {
         if let Some(puzzle) = unstarted.next() {
             lane.puzzle = puzzle;
-            puzzles.start(puzzle).load::<B>(&mut state, number);
+            batch.start(puzzle).load::<B>(&mut state, number);
             active |= 1 << number;
         }
     }
     let mut passes = 0u32;
     while active.count_ones() > MAX_SEQUENTIAL_LANES {
-        if passes.is_multiple_of(PASSES_PER_LOOK) && puzzles.is_cancelled() {
+        if passes.is_multiple_of(PASSES_PER_CHECK) && batch.is_cancelled() {
             break;
         }
         passes = passes.wrapping_add(1);
-        let passed = state.pass();
-        let stuck = active & !passed.contradiction & !passed.reduced;
-        let bivalue = if stuck & passed.open != 0 { state.bivalue() } else { [LaneWords::ZERO; 3] };
-        let mut finished = active & (passed.contradiction | stuck);
-        while finished != 0 {
-            let number = finished.trailing_zeros() as usize;
-            let bit = finished & finished.wrapping_neg();
-            finished ^= bit;
+        let pass = state.pass();
+        let stuck = active & !pass.contradiction & !pass.reduced;
+        let bivalue = if stuck & pass.open != 0 { state.bivalue() } else { [LaneWords::ZERO; 3] };
+        let mut idle = active & (pass.contradiction | stuck);
+        while idle != 0 {
+            let number = idle.trailing_zeros() as usize;
+            let bit = idle & idle.wrapping_neg();
+            idle ^= bit;
             let lane = &mut lanes[number % 16];
-            let mut goes_on = ControlFlow::Continue(());
+            let mut flow = ControlFlow::Continue(());
             if stuck & bit != 0 {
-                if passed.open & bit == 0 {
-                    write_board::<B>(&state.lane_view(number), puzzles.next_solution(lane.puzzle));
-                    goes_on = puzzles.on_solution(lane.puzzle);
+                if pass.open & bit == 0 {
+                    write_board::<B>(&state.lane_view(number), batch.next_solution(lane.puzzle));
+                    flow = batch.on_solution(lane.puzzle);
                 } else {
-                    goes_on = puzzles.on_guess(lane.puzzle);
-                    if goes_on.is_continue() {
+                    flow = batch.on_guess(lane.puzzle);
+                    if flow.is_continue() {
                         let mut words = state.words(number);
                         let bivalue =
                             [bivalue[0].get(number), bivalue[1].get(number), bivalue[2].get(number)];
@@ -88,7 +86,7 @@ fn solve<B: Backend>(puzzles: &mut dyn Batch) {
                     }
                 }
             }
-            if goes_on.is_break() {
+            if flow.is_break() {
                 lane.stack.clear();
             }
             if let Some(words) = lane.stack.pop() {
@@ -97,7 +95,7 @@ fn solve<B: Backend>(puzzles: &mut dyn Batch) {
             }
             if let Some(puzzle) = unstarted.next() {
                 lane.puzzle = puzzle;
-                puzzles.start(puzzle).load::<B>(&mut state, number);
+                batch.start(puzzle).load::<B>(&mut state, number);
             } else {
                 active ^= bit;
             }
@@ -108,14 +106,14 @@ fn solve<B: Backend>(puzzles: &mut dyn Batch) {
         if active >> number & 1 == 0 {
             continue;
         }
-        if puzzles.is_cancelled() {
-            puzzles.on_cancelled(lane.puzzle);
+        if batch.is_cancelled() {
+            batch.on_cancelled(lane.puzzle);
         } else {
             lane.stack.push(state.words(number));
-            search.search(&lane.stack, puzzles, lane.puzzle);
+            search.search(&lane.stack, batch, lane.puzzle);
         }
     }
     for puzzle in unstarted {
-        puzzles.on_cancelled(puzzle);
+        batch.on_cancelled(puzzle);
     }
 }

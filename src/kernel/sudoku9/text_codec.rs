@@ -1,68 +1,66 @@
-//! Boards on their way from text to text, one after the other: they are read, checked and written.
+//! Text to boards and back, and the check of solutions, on the vectors of a SIMD level.
 
-use super::backend::Backend;
 use super::board::Board;
-use super::rules::in_every_house;
-use super::task::Task;
+use super::rules::all_houses_are_complete;
+use crate::kernel::simd::{Backend, Task};
 use crate::solve::SimdLevel;
 
-/// What is done with the bytes of a board, on the vectors of a level.
+/// The operations on boards as text.
 pub(crate) trait TextCodec {
-    /// Reads digits, dots and zeros; whether there is nothing else. What is on the board otherwise means nothing.
+    /// Parses digits, and dots as 0; returns whether `text` holds nothing else. `board` is unspecified if it does.
     fn read(text: &[u8; 81], board: &mut Board) -> bool;
-    /// Whether `solution` fills the board by the rules, as [`are_solved`](are_solved).
+    /// Whether `solution` is a solution of `givens`, as [`are_solved`].
     fn is_solved(givens: &Board, solution: &Board) -> bool;
-    /// Writes the digits of a board that is filled.
+    /// Prints digits.
     fn write(board: &Board, text: &mut [u8; 81]);
 }
 
 impl<B: Backend> TextCodec for B {
     #[inline(always)]
     fn read(text: &[u8; 81], board: &mut Board) -> bool {
-        B::read(text, board)
+        B::parse_digits(text, board)
     }
 
     #[inline(always)]
     fn is_solved(givens: &Board, solution: &Board) -> bool {
-        // In this order: compilers take single rows apart that were in a vector of many bytes before.
-        in_every_house::<B>(solution) & B::keeps(givens, solution)
+        // Houses first: after a comparison of whole vectors, compilers take the rows out of those vectors, which is slow.
+        all_houses_are_complete::<B>(solution) & B::keeps_givens(givens, solution)
     }
 
     #[inline(always)]
     fn write(board: &Board, text: &mut [u8; 81]) {
-        B::write(board, text);
+        B::print_digits(board, text);
     }
 }
 
-/// TextTask on the bytes of many boards.
+/// A [`Task`] that needs no more than the codec.
 pub(crate) trait TextTask: Sized {
-    /// What it comes to.
+    /// The result.
     type Output;
-    /// Does it. Implementations are `#[inline(always)]`, as those of [`Task`].
-    fn run<B: TextCodec>(self) -> Self::Output;
+    /// Runs. Implementations are `#[inline(always)]`, as those of [`Task`].
+    fn run<C: TextCodec>(self) -> Self::Output;
 }
 
 impl SimdLevel {
-    /// Runs work on bytes, compiled for the vectors of this level.
-    pub(crate) fn run_text<W: TextTask>(self, work: W) -> W::Output {
-        self.run(AsTask(work))
+    /// Runs a task with the vectors of this level.
+    pub(crate) fn run_text<T: TextTask>(self, task: T) -> T::Output {
+        self.run(AsTask(task))
     }
 }
 
-/// TextTask as a task.
-struct AsTask<W>(W);
+struct AsTask<T>(T);
 
-impl<W: TextTask> Task for AsTask<W> {
-    type Output = W::Output;
+impl<T: TextTask> Task for AsTask<T> {
+    type Output = T::Output;
 
     #[inline(always)]
-    fn run<B: Backend>(self) -> W::Output {
+    fn run<B: Backend>(self) -> T::Output {
         self.0.run::<B>()
     }
 }
 
-/// For each board whether `solution` fills it by the rules: all nine digits in each row, column and box, and the
-/// givens kept. Whole rows are looked at side by side, so that this takes a fraction of the time of a search.
+/// For each pair of givens and solution, whether the solution is right: all nine digits in each row, column and box, and
+/// each given in its cell. The check shares no code with the search, and takes a fraction of its time.
 pub fn are_solved<'a>(level: SimdLevel, boards: impl Iterator<Item = (&'a Board, &'a Board)>) -> Vec<bool> {
     level.run(Check(boards))
 }
@@ -94,9 +92,9 @@ mod tests {
         type Output = Option<Board>;
 
         #[inline(always)]
-        fn run<B: TextCodec>(self) -> Option<Board> {
+        fn run<C: TextCodec>(self) -> Option<Board> {
             let mut board = [77; 81];
-            B::read(self.0, &mut board).then_some(board)
+            C::read(self.0, &mut board).then_some(board)
         }
     }
 
@@ -106,9 +104,9 @@ mod tests {
         type Output = [u8; 81];
 
         #[inline(always)]
-        fn run<B: TextCodec>(self) -> [u8; 81] {
+        fn run<C: TextCodec>(self) -> [u8; 81] {
             let mut text = [b'x'; 81];
-            B::write(&self.0, &mut text);
+            C::write(&self.0, &mut text);
             text
         }
     }
@@ -120,7 +118,7 @@ mod tests {
             _ => None,
         };
         let expected = text.iter().map(digit).collect::<Option<Vec<u8>>>();
-        for level in SimdLevel::available() {
+        for level in SimdLevel::tested() {
             assert_eq!(level.run_text(Read(text)).map(|board| board.to_vec()), expected, "{level}");
         }
     }
@@ -154,7 +152,7 @@ mod tests {
         #[test]
         fn boards_are_written(digits in prop::collection::vec(0u8..=9, 81)) {
             let board: Board = digits.try_into().expect("81 cells");
-            for level in SimdLevel::available() {
+            for level in SimdLevel::tested() {
                 prop_assert_eq!(level.run_text(Write(board)), board.map(|digit| digit + b'0'), "{}", level);
             }
         }

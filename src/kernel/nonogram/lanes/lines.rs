@@ -1,163 +1,171 @@
-//! The lines of a side, solved side by side.
+//! Line solving of many lines at once.
+//!
+//! As in [`LineSolver`](crate::kernel::nonogram::line::LineSolver), a forward pass finds the positions that each block can
+//! start at, given the blocks before it, and a backward pass those that the blocks behind it allow.
 
-use super::LineClues;
-use super::vector::{LineVector, LineWords, Word};
+use super::board::SideClues;
+use super::words::{LineWord, LineWords};
+use crate::kernel::simd::{LineVector, WordVector};
 
-/// The most blocks of a line of up to 63 cells.
-const MOST_BLOCKS: usize = 32;
+/// The most blocks of a line of 63 cells.
+const MAX_BLOCKS: usize = 32;
 
-impl<W: Word, const N: usize> LineClues<W, N> {
-    /// Solves the lines that wait, and some beside them; the places at which some line has changed. Nothing if a line has
-    /// no placement.
+impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
+    /// Solves the lines of `waiting`, and those that share a vector with them. Returns the places at which some line has
+    /// changed; `None` if a line has no placement.
     #[inline(always)]
-    pub(crate) fn pass<L: LineVector<N, Word = W>>(
+    pub(super) fn pass<V: LineVector<W, N>>(
         &self,
         waiting: W,
         black: &mut LineWords<W, N>,
         white: &mut LineWords<W, N>,
     ) -> Option<W> {
         match self.longest {
-            0..=4 => self.pass_up_to::<L, 2>(waiting, black, white),
-            5..=8 => self.pass_up_to::<L, 3>(waiting, black, white),
-            9..=16 => self.pass_up_to::<L, 4>(waiting, black, white),
-            17..=32 => self.pass_up_to::<L, 5>(waiting, black, white),
-            _ => self.pass_up_to::<L, 6>(waiting, black, white),
+            0..=4 => self.pass_up_to::<V, 2>(waiting, black, white),
+            5..=8 => self.pass_up_to::<V, 3>(waiting, black, white),
+            9..=16 => self.pass_up_to::<V, 4>(waiting, black, white),
+            17..=32 => self.pass_up_to::<V, 5>(waiting, black, white),
+            _ => self.pass_up_to::<V, 6>(waiting, black, white),
         }
     }
 
-    /// The same where no block is longer than 2^`LEVELS`.
+    /// As [`SideClues::pass`], for blocks of at most 2^`ROUNDS` cells.
     #[inline(always)]
-    fn pass_up_to<L: LineVector<N, Word = W>, const LEVELS: usize>(
+    fn pass_up_to<V: LineVector<W, N>, const ROUNDS: usize>(
         &self,
         waiting: W,
         blacks: &mut LineWords<W, N>,
         whites: &mut LineWords<W, N>,
     ) -> Option<W> {
-        let mut steps = [(L::splat(W::ZERO), L::splat(W::ZERO)); MOST_BLOCKS];
-        let mut changed = L::splat(W::ZERO);
+        let mut steps = [(V::splat(W::ZERO), V::splat(W::ZERO)); MAX_BLOCKS];
+        let mut changed = V::splat(W::ZERO);
         let mut at = 0;
         while at < self.lines {
-            let lanes = (self.lines - at).min(L::COUNT) as u32;
+            let lanes = (self.lines - at).min(V::LANES) as u32;
             if !(waiting >> at & W::below(lanes)).is_zero() {
-                let (black, white) = (L::load(blacks, at), L::load(whites, at));
+                let (black, white) = (V::load(&blacks.0, at), V::load(&whites.0, at));
                 let (reached, new_black, new_white) =
-                    self.solve_lines::<L, LEVELS>(at, black, white, &mut steps);
+                    self.solve_lines::<V, ROUNDS>(at, black, white, &mut steps);
                 if reached.zeros() & ((1 << lanes) - 1) != 0 {
                     return None;
                 }
                 changed = changed.or(black.xor(new_black)).or(white.xor(new_white));
-                new_black.store(blacks, at);
-                new_white.store(whites, at);
+                new_black.store(&mut blacks.0, at);
+                new_white.store(&mut whites.0, at);
             }
-            at += L::COUNT;
+            at += V::LANES;
         }
         Some(changed.union())
     }
 
-    /// Solves the lines from `at` on as [`LineSolver::solve`](crate::kernel::nonogram::line::LineSolver::solve) does. Lines that
-    /// are 0 in the first word have no placement.
+    /// Solves the lines from `at` on. Returns the last position where it is reached, in lanes that have a placement; the
+    /// cells that can be black; those that can be white.
     #[inline(always)]
-    fn solve_lines<L: LineVector<N, Word = W>, const LEVELS: usize>(
+    fn solve_lines<V: LineVector<W, N>, const ROUNDS: usize>(
         &self,
         at: usize,
-        black: L,
-        white: L,
-        steps: &mut [(L, L); MOST_BLOCKS],
-    ) -> (L, L, L) {
-        let end = L::splat(W::bit(self.length as u32));
+        black: V,
+        white: V,
+        steps: &mut [(V, V); MAX_BLOCKS],
+    ) -> (V, V, V) {
+        let end = V::splat(W::bit(self.length as u32));
         let clues = &self.clues[..self.blocks];
-        // Of each block: where it can start, seen from the left, and where it could if it fitted.
-        let mut ready = run_up(L::splat(W::bit(0)), white);
+        // Forward, for each block: where it can start, and where it could start if it fitted.
+        let mut ready = run_up(V::splat(W::bit(0)), white);
         let mut reached = ready;
         for (clue, step) in clues.iter().zip(steps.iter_mut()) {
-            let block = L::load(clue, at);
+            let block = V::load(&clue.0, at);
             let absent = block.is_zero();
-            let starts = ready.and(fit::<L, N, LEVELS>(black, block)).and_not(absent);
+            let starts = ready.and(fit::<V, W, N, ROUNDS>(black, block)).and_not(absent);
             *step = (starts, ready);
-            let ends = starts.up_by(block);
-            // LineVector without this block stay as they are: the new words are 0 there.
-            let next = run_up(ends.and(white).up::<1>(), white);
+            let ends = starts.shl_each(block);
+            // Lanes without this block keep their words: the new ones are 0 there.
+            let next = run_up(ends.and(white).shl(1), white);
             reached = ends.or(next).or(reached.and(absent));
             ready = next.or(ready.and(absent));
         }
 
-        // From the right: the positions from which the blocks behind explain all cells, the first of which is white.
+        // Backward: the positions from which the blocks behind can cover the rest of the line, the first cell being white.
         let through = Through::new(white);
-        let mut after = end.or(through.run_down(end.down::<1>().and(white)));
-        let mut may_be_white = ready.down::<1>().and(after);
-        let mut may_be_black = L::splat(W::ZERO);
+        let mut after = end.or(through.run_down(end.shr(1).and(white)));
+        let mut may_be_white = ready.shr(1).and(after);
+        let mut may_be_black = V::splat(W::ZERO);
         for (clue, &(starts, ready)) in clues.iter().zip(steps.iter()).rev() {
-            let block = L::load(clue, at);
-            let starts = starts.and(after.down_by(block));
-            may_be_black = may_be_black.or(spread::<L, N, LEVELS>(starts, block));
-            let next = through.run_down(starts.down::<1>().and(white));
+            let block = V::load(&clue.0, at);
+            let starts = starts.and(after.shr_each(block));
+            may_be_black = may_be_black.or(spread::<V, W, N, ROUNDS>(starts, block));
+            let next = through.run_down(starts.shr(1).and(white));
             after = next.or(after.and(block.is_zero()));
-            may_be_white = may_be_white.or(ready.down::<1>().and(after));
+            may_be_white = may_be_white.or(ready.shr(1).and(after));
         }
         (reached.and(end), may_be_black, may_be_white.and(white))
     }
 }
 
-/// The positions reached from `from` by any number of cells of `through`, none included.
+/// The positions reached from `from` through any number of cells of `through`, including none.
 #[inline(always)]
-fn run_up<L: LineVector<N>, const N: usize>(from: L, through: L) -> L {
+fn run_up<V: LineVector<W, N>, W, const N: usize>(from: V, through: V) -> V {
     through.add(from.and(through)).xor(through).or(from)
 }
 
-/// Cells to run through from right to left, against the carry of an addition: by runs of 1, 2, 4 cells and so on.
-struct Through<L>([L; 6]);
+/// Cells to run through towards the lower ones, for which no carry of an addition can be used: the cells that start runs
+/// of 1, 2, 4, ... 32.
+struct Through<V>([V; 6]);
 
-impl<L> Through<L> {
+impl<V> Through<V> {
     #[inline(always)]
-    fn new<const N: usize>(cells: L) -> Self
+    fn new<W>(cells: V) -> Self
     where
-        L: LineVector<N>,
+        V: WordVector<W>,
     {
-        let two = cells.and(cells.down::<1>());
-        let four = two.and(two.down::<2>());
-        let eight = four.and(four.down::<4>());
-        let sixteen = eight.and(eight.down::<8>());
-        Self([cells, two, four, eight, sixteen, sixteen.and(sixteen.down::<16>())])
+        let two = cells.and(cells.shr(1));
+        let four = two.and(two.shr(2));
+        let eight = four.and(four.shr(4));
+        let sixteen = eight.and(eight.shr(8));
+        Self([cells, two, four, eight, sixteen, sixteen.and(sixteen.shr(16))])
     }
 
-    /// The cells from which all cells up to one of `from` can be run through; those of `from` are among them.
+    /// The positions from which `from` is reached through any number of cells, including none.
     #[inline(always)]
-    fn run_down<const N: usize>(&self, from: L) -> L
+    fn run_down<W, const N: usize>(&self, from: V) -> V
     where
-        L: LineVector<N>,
+        V: LineVector<W, N>,
     {
-        let cells = from.or(from.down::<1>().and(self.0[0]));
-        let cells = cells.or(cells.down::<2>().and(self.0[1]));
-        let cells = cells.or(cells.down::<4>().and(self.0[2]));
-        let cells = cells.or(cells.down::<8>().and(self.0[3]));
-        let cells = cells.or(cells.down::<16>().and(self.0[4]));
-        if N > 32 { cells.or(cells.down::<32>().and(self.0[5])) } else { cells }
+        let cells = from.or(from.shr(1).and(self.0[0]));
+        let cells = cells.or(cells.shr(2).and(self.0[1]));
+        let cells = cells.or(cells.shr(4).and(self.0[2]));
+        let cells = cells.or(cells.shr(8).and(self.0[3]));
+        let cells = cells.or(cells.shr(16).and(self.0[4]));
+        if N > 32 { cells.or(cells.shr(32).and(self.0[5])) } else { cells }
     }
 }
 
-/// By how much sets have to be moved in step `level` so that single cells become `lengths` of cells.
+/// The shift in a round so that single cells become runs of `lengths` after all rounds.
 #[inline(always)]
-fn amount<L: LineVector<N>, const N: usize>(lengths: L, level: usize) -> L {
-    let have = L::splat(L::Word::from(1 << level));
+fn step<V: LineVector<W, N>, W: LineWord<N>, const N: usize>(lengths: V, round: usize) -> V {
+    let have = V::splat(W::from(1_u32 << round));
     lengths.max(have).sub(have).min(have)
 }
 
-/// The cells from which as many cells in a row as `lengths` says are in `cells`.
+/// The cells at which runs of `lengths` within `cells` start.
 #[inline(always)]
-fn fit<L: LineVector<N>, const N: usize, const LEVELS: usize>(cells: L, lengths: L) -> L {
+fn fit<V: LineVector<W, N>, W: LineWord<N>, const N: usize, const ROUNDS: usize>(cells: V, lengths: V) -> V {
     let mut fits = cells;
-    for level in 0..LEVELS {
-        fits = fits.and(fits.down_by(amount(lengths, level)));
+    for round in 0..ROUNDS {
+        fits = fits.and(fits.shr_each(step(lengths, round)));
     }
     fits
 }
 
-/// The cells of blocks of these lengths that start at `starts`.
+/// The cells of runs of `lengths` that start at `starts`.
 #[inline(always)]
-fn spread<L: LineVector<N>, const N: usize, const LEVELS: usize>(starts: L, lengths: L) -> L {
+fn spread<V: LineVector<W, N>, W: LineWord<N>, const N: usize, const ROUNDS: usize>(
+    starts: V,
+    lengths: V,
+) -> V {
     let mut cells = starts;
-    for level in 0..LEVELS {
-        cells = cells.or(cells.up_by(amount(lengths, level)));
+    for round in 0..ROUNDS {
+        cells = cells.or(cells.shl_each(step(lengths, round)));
     }
     cells
 }

@@ -1,29 +1,29 @@
-//! LaneSolver against the kernel that solves line by line, and against brute force.
+//! The lane solver against line solving line by line, and against brute force.
 
 use proptest::prelude::*;
 
 use super::*;
 use crate::kernel::nonogram::line::bits::Bits;
 use crate::kernel::nonogram::presolve::solve_by_lines;
+use crate::kernel::simd::{Backend, Task};
 use crate::model::{Block, Model, brute};
 use crate::puzzle::Nonogram;
 
-/// What the levels that have vectors tell, each by itself.
+/// The answers of all SIMD levels.
 fn solve(clues: &Clues) -> Vec<Option<Vec<u64>>> {
-    let on = |level| {
-        let mut solver = LaneSolver::on(level);
-        solver.small.entries?;
+    let at = |level| {
+        let mut solver = LaneSolver::at(level);
         // What a larger board leaves behind must not matter.
         let large = clues_of(&Nonogram::from_picture(40, &[1; 1600]).expect("a picture").model());
         let middle = clues_of(&Nonogram::from_picture(31, &[1; 961]).expect("a picture").model());
         assert!(solver.solve(&large).is_some() && solver.solve(&middle).is_some());
-        Some(match solver.solve(clues) {
+        match solver.solve(clues) {
             Some(SolvedRows::Small(rows)) => Some(rows.iter().copied().map(u64::from).collect()),
             Some(SolvedRows::Large(rows)) => Some(rows.to_vec()),
             None => None,
-        })
+        }
     };
-    SimdLevel::available().into_iter().filter_map(on).collect()
+    SimdLevel::tested().map(at).collect()
 }
 
 fn clues_of(model: &Model) -> Clues {
@@ -61,10 +61,8 @@ proptest! {
         }
     }
 
-    /// Where a line has no placement, the kernel's kind of line solving and the solver' may differ only in that nothing is
-    /// found.
     #[test]
-    fn boards_tell_what_line_solving_tells(
+    fn lanes_agree_with_line_by_line(
         (columns, cells) in prop_oneof![picture(1..32), picture(25..64)],
         change in prop::option::weighted(0.1, (0usize..64, 1u32..5)),
     ) {
@@ -92,24 +90,35 @@ fn boards_at_the_limits_are_solved() {
     assert!(LaneSolver::default().solve(&too_large).is_none());
 }
 
-/// Every picture of 3 x 4 cells against every other's clues.
+/// Checks the rows of a board.
+struct Check<'b>(&'b LaneBoard<u32, 32>);
+
+impl Task for Check<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<B: Backend>(self) -> bool {
+        self.0.is_solved_on::<B::Lines32>()
+    }
+}
+
+/// Pictures of 3 x 4 cells against the clues of others.
 #[test]
 fn wrong_pictures_are_seen() {
-    for level in SimdLevel::available() {
-        let mut board = LaneBoard::<u32, 32>::on(level);
-        let Some(entries) = board.entries else { continue };
+    for level in SimdLevel::tested() {
+        let mut board = LaneBoard::<u32, 32>::new();
         let clues = |picture: u32| {
             let cells: Vec<bool> = (0..12).map(|cell| picture >> cell & 1 == 1).collect();
             clues_of(&model(4, &cells, None))
         };
         let clues: Vec<Clues> = (0..1 << 12).map(clues).collect();
         for (picture, own) in clues.iter().enumerate().step_by(5) {
-            board.solve(own);
-            board.black = LineWords::ZERO;
+            board.solve(level, own);
+            board.black.0.fill(0);
             for other in (0..1usize << 12).step_by(3).chain([picture]) {
                 (0..3).for_each(|row| board.black.0[row] = (other >> (4 * row) & 15) as u32);
                 let same = (0..7).all(|line| own.clue(line) == clues[other].clue(line));
-                assert_eq!((entries.is_solved)(&board), same, "{picture:b} {other:b}");
+                assert_eq!(level.run(Check(&board)), same, "{picture:b} {other:b}");
             }
         }
     }

@@ -1,11 +1,11 @@
-//! What the kernels ask of every vector of 32-bit words: logic and arithmetic, word by word.
+//! Bitwise logic, addition and shifts of vectors, word by word.
 
-/// DigitWords of 32 bits side by side.
+/// A vector of words `W`.
 ///
-/// The methods with three operands are single instructions where the machine has a ternary logic instruction.
-pub(crate) trait WordVector: Copy {
-    /// The same word everywhere.
-    fn splat(word: u32) -> Self;
+/// The methods with three operands are one instruction each on machines with ternary logic (AVX-512 F).
+pub(crate) trait WordVector<W = u32>: Copy {
+    /// `word` in all lanes.
+    fn splat(word: W) -> Self;
 
     /// `a & b`.
     fn and(self, b: Self) -> Self;
@@ -17,9 +17,9 @@ pub(crate) trait WordVector: Copy {
     fn add(self, b: Self) -> Self;
     /// `a - b`, wrapping.
     fn sub(self, b: Self) -> Self;
-    /// Left by a constant number of bits.
+    /// `a << by`; `by` is below the length of a word, and a constant wherever speed matters.
     fn shl(self, by: u32) -> Self;
-    /// Right by a constant number of bits, zeros from the left.
+    /// `a >> by`, as [`WordVector::shl`].
     fn shr(self, by: u32) -> Self;
 
     /// `a | b | c`.
@@ -32,17 +32,17 @@ pub(crate) trait WordVector: Copy {
     fn and3(self, b: Self, c: Self) -> Self {
         self.and(b).and(c)
     }
-    /// The bits that at least two have.
+    /// The majority of each bit: `a & b | a & c | b & c`.
     #[inline(always)]
-    fn two_of(self, b: Self, c: Self) -> Self {
+    fn majority(self, b: Self, c: Self) -> Self {
         self.and(b).or(self.or(b).and(c))
     }
-    /// The bits of `a` where `self` has a one, of `b` elsewhere.
+    /// `self & a | !self & b`.
     #[inline(always)]
     fn select(self, a: Self, b: Self) -> Self {
         self.and(a).or(b.and_not(self))
     }
-    /// `a | (b & c)`.
+    /// `a | b & c`.
     #[inline(always)]
     fn or_and(self, b: Self, c: Self) -> Self {
         self.or(b.and(c))
@@ -54,20 +54,20 @@ pub(crate) trait WordVector: Copy {
     }
     /// `a & (!b | c)`.
     #[inline(always)]
-    fn unless(self, b: Self, c: Self) -> Self {
+    fn and_not_or(self, b: Self, c: Self) -> Self {
         self.and_not(b.and_not(c))
     }
-    /// `a & !b & !c`.
+    /// `a & !(b | c)`.
     #[inline(always)]
-    fn and_neither(self, b: Self, c: Self) -> Self {
+    fn and_nor(self, b: Self, c: Self) -> Self {
         self.and_not(b.or(c))
     }
     /// `a & !(b & c)`.
     #[inline(always)]
-    fn unless_both(self, b: Self, c: Self) -> Self {
+    fn and_nand(self, b: Self, c: Self) -> Self {
         self.and_not(b.and(c))
     }
-    /// `a | (b & !c)`.
+    /// `a | b & !c`.
     #[inline(always)]
     fn or_and_not(self, b: Self, c: Self) -> Self {
         self.or(b.and_not(c))

@@ -1,9 +1,12 @@
-//! The kernel on each level of this machine against the plain search, SAT and the checker.
+//! The kernel at each SIMD level of this machine against the plain search, SAT and the checker.
+
+mod boards;
 
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
+use self::boards::{keeps_the_rules, nearly_solved_grid, puzzle, seed_digit, shared, solved_grid};
 use super::*;
 use crate::engine::auto::Auto;
 use crate::engine::sat::Sat;
@@ -15,74 +18,6 @@ use crate::search::depth_first::depth_first_search;
 use crate::search::result::SearchResult;
 use crate::search::store::DomainStore;
 use crate::solve::{Budget, Counter, Engine, Limits, Query, SimdLevel, StopReason, Verdict};
-
-/// A Latin square with boxes, as a seed for others.
-fn seed_digit(row: usize, column: usize) -> u8 {
-    ((row * 3 + row / 3 + column) % 9) as u8 + 1
-}
-
-/// A grid that keeps the rules: the seed with its digits, and the lines within bands and stacks, in another order.
-fn solved_grid() -> impl Strategy<Value = Board> {
-    let lines = || {
-        let three = || Just([0usize, 1, 2]).prop_shuffle();
-        (three(), [three(), three(), three()]).prop_map(|(bands, inner)| {
-            let line = move |i: usize| bands[i / 3] * 3 + inner[i / 3][i % 3];
-            std::array::from_fn::<usize, 9, _>(line)
-        })
-    };
-    let digits = Just([1u8, 2, 3, 4, 5, 6, 7, 8, 9]).prop_shuffle();
-    (lines(), lines(), digits, any::<bool>()).prop_map(|(rows, columns, digits, transposed)| {
-        std::array::from_fn(|cell| {
-            let (row, column) = if transposed { (cell % 9, cell / 9) } else { (cell / 9, cell % 9) };
-            digits[usize::from(seed_digit(rows[row], columns[column]) - 1)]
-        })
-    })
-}
-
-/// Batch with one, several or no solution.
-fn puzzle() -> impl Strategy<Value = Board> {
-    let kept =
-        (22usize..50).prop_flat_map(|count| prop::sample::subsequence((0..81).collect::<Vec<_>>(), count));
-    let wrong = prop::option::weighted(0.3, (0usize..81, 1u8..=9));
-    (solved_grid(), kept, wrong).prop_map(|(grid, kept, wrong)| {
-        let mut board = [0; 81];
-        for cell in kept {
-            board[cell] = grid[cell];
-        }
-        if let Some((cell, digit)) = wrong {
-            board[cell] = digit;
-        }
-        board
-    })
-}
-
-/// Whether every house holds all nine digits, in as few words as it can be said.
-fn keeps_the_rules(board: &Board) -> bool {
-    let house = |cells: [usize; 9]| cells.iter().map(|&cell| board[cell]).collect::<BTreeSet<_>>();
-    let all: BTreeSet<u8> = (1..=9).collect();
-    (0..9).all(|h| {
-        let row = house(std::array::from_fn(|i| 9 * h + i));
-        let column = house(std::array::from_fn(|i| 9 * i + h));
-        let in_box = house(std::array::from_fn(|i| 9 * (h / 3 * 3 + i / 3) + h % 3 * 3 + i % 3));
-        [row, column, in_box].iter().all(|digits| *digits == all)
-    })
-}
-
-/// BatchState that nearly keep the rules: some cells exchanged, some with another byte.
-fn nearly_solved_grid() -> impl Strategy<Value = Board> {
-    let exchanged = prop::collection::vec((0usize..81, 0usize..81), 0..4);
-    let byte = prop_oneof![4 => 0u8..=9, 1 => any::<u8>()];
-    let changed = prop::collection::vec((0usize..81, byte), 0..3);
-    (solved_grid(), exchanged, changed).prop_map(|(mut grid, exchanged, changed)| {
-        for (a, b) in exchanged {
-            grid.swap(a, b);
-        }
-        for (cell, byte) in changed {
-            grid[cell] = byte;
-        }
-        grid
-    })
-}
 
 fn model_of(board: &Board) -> Model {
     Sudoku::new(3, 3, board.to_vec()).expect("valid").model()
@@ -108,7 +43,7 @@ fn agrees_with_the_plain_search(model: &Model, limit: usize) {
     let query = Query::solutions(limit);
     let expected = sorted(plain(model, &query).solutions);
     let mut first = None;
-    for level in SimdLevel::available() {
+    for level in SimdLevel::tested() {
         let found = kernel(level, model, &query);
         assert_eq!(found.stopped, None);
         assert_eq!(found.solutions.len(), expected.len(), "{level}");
@@ -127,27 +62,11 @@ fn agrees_with_the_plain_search(model: &Model, limit: usize) {
     }
 }
 
-/// As many puzzles as `count`, spread over a file of the shared sets; none if it is absent.
-fn shared(file: &str, count: usize) -> Vec<Board> {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles/sudoku").join(file);
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("{} is absent: skipped", path.display());
-        return Vec::new();
-    };
-    let boards: Vec<Board> = text.lines().filter_map(board_of).collect();
-    boards.iter().step_by((boards.len() / count).max(1)).copied().collect()
-}
-
-fn board_of(line: &str) -> Option<Board> {
-    let digits: Vec<u8> = line.bytes().map(|b| if b.is_ascii_digit() { b - b'0' } else { 0 }).collect();
-    digits.try_into().ok()
-}
-
 proptest! {
     #[test]
     fn solutions_are_checked_by_the_rules_on_every_level(grid in nearly_solved_grid(), givens in puzzle()) {
         let keeps = givens.iter().zip(&grid).all(|(&given, &digit)| given == 0 || given == digit);
-        for level in SimdLevel::available() {
+        for level in SimdLevel::tested() {
             prop_assert_eq!(are_solved(level, [(&[0; 81], &grid)].into_iter()), [keeps_the_rules(&grid)]);
             let solved = keeps && keeps_the_rules(&grid);
             prop_assert_eq!(are_solved(level, [(&givens, &grid)].into_iter()), [solved]);
@@ -183,7 +102,7 @@ proptest! {
 
     #[test]
     fn boards_are_answered_as_models(boards in prop::collection::vec(puzzle(), 1..20), limit in 0u64..5) {
-        for level in SimdLevel::available() {
+        for level in SimdLevel::tested() {
             let mut answers = Vec::new();
             solve_boards(level, &boards, limit, &mut answers);
             prop_assert_eq!(answers.len(), boards.len());
@@ -224,7 +143,7 @@ proptest! {
         boards in prop::collection::vec(prop_oneof![9 => puzzle(), 1 => Just([0; 81])], 1..60),
         limit in 1usize..20,
     ) {
-        for level in SimdLevel::available() {
+        for level in SimdLevel::tested() {
             let mut answers = Vec::new();
             solve_boards(level, &boards, limit as u64, &mut answers);
             prop_assert_eq!(answers, one_by_one(level, &boards, limit));
@@ -254,7 +173,7 @@ proptest! {
 fn the_shared_sets_are_solved_side_by_side_as_one_by_one() {
     let sets = ["17-clue", "top1465", "hardest-1905-11plus", "hardest-1106", "several-solutions"];
     for boards in sets.map(|set| shared(&format!("{set}.txt"), 100)) {
-        for level in SimdLevel::available() {
+        for level in SimdLevel::tested() {
             let mut answers = Vec::new();
             solve_boards(level, &boards, 3, &mut answers);
             assert_eq!(answers, one_by_one(level, &boards, 3));
@@ -297,7 +216,7 @@ fn the_shared_sets_are_solved_as_by_the_plain_search() {
 
 #[test]
 fn an_empty_board_has_as_many_solutions_as_are_wanted() {
-    for level in SimdLevel::available() {
+    for level in SimdLevel::tested() {
         let model = model_of(&[0; 81]);
         let found = kernel(level, &model, &Query::solutions(5000)).solutions;
         assert_eq!(found.iter().collect::<BTreeSet<_>>().len(), 5000);
@@ -312,7 +231,7 @@ fn contradictions_are_seen_wherever_they_are() {
         let mut board = [0; 81];
         (board[one], board[other]) = (7, 7);
         let model = model_of(&board);
-        for level in SimdLevel::available() {
+        for level in SimdLevel::tested() {
             assert!(kernel(level, &model, &Query::default()).solutions.is_empty(), "{one} {other} {level}");
         }
     }
@@ -320,7 +239,7 @@ fn contradictions_are_seen_wherever_they_are() {
     for cell in 0..81 {
         let mut board = full;
         board[cell] = board[cell] % 9 + 1;
-        for level in SimdLevel::available() {
+        for level in SimdLevel::tested() {
             assert!(
                 kernel(level, &model_of(&board), &Query::default()).solutions.is_empty(),
                 "{cell} {level}"
@@ -334,7 +253,7 @@ fn a_board_with_a_digit_above_nine_has_no_solution() {
     let mut board = [0; 81];
     for digit in [10, 15, 16, 17, 127, 128, 144, 255] {
         board[3] = digit;
-        for level in SimdLevel::available() {
+        for level in SimdLevel::tested() {
             let mut answers = Vec::new();
             solve_boards(level, &[board], 2, &mut answers);
             assert_eq!(answers, [Answer::NONE], "{digit} {level}");
@@ -371,7 +290,7 @@ fn a_search_cut_short_tells_what_its_passes_decided() {
     let model = model_of(&board);
     let query = Query { budget: Budget { steps: Some(0), ..Budget::default() }, ..Query::default() };
     let expected = plain(&model, &query).root;
-    for level in SimdLevel::available() {
+    for level in SimdLevel::tested() {
         let found = kernel(level, &model, &query);
         assert_eq!(found.stopped, Some(StopReason::Steps));
         // Locked candidates only ever take more away than singles do.

@@ -1,0 +1,60 @@
+//! Transposition of a square of bits.
+
+use std::ops::{BitAnd, BitXor, Shl, Shr, Sub};
+
+/// Makes bit `i` of word `j` bit `j` of word `i`. The side of the square, `words.len()`, is a power of 2 and at most the
+/// length of a word; no word may have a bit beyond it. Off-diagonal quarters are swapped, then those of the quarters,
+/// and so on (H. S. Warren, "Hacker's Delight", section 7-3).
+#[inline(always)]
+pub(crate) fn transpose<W>(words: &mut [W])
+where
+    W: Copy
+        + From<u8>
+        + BitAnd<Output = W>
+        + BitXor<Output = W>
+        + Shl<usize, Output = W>
+        + Shr<usize, Output = W>
+        + Sub<Output = W>,
+{
+    let side = words.len();
+    let mut half = side / 2;
+    // The low half of each quarter.
+    let mut mask = (W::from(1) << half) - W::from(1);
+    while half > 0 {
+        let mut quarter = 0;
+        while quarter < side {
+            for i in quarter..quarter + half {
+                let swapped = (words[i] >> half ^ words[i + half]) & mask;
+                words[i] = words[i] ^ swapped << half;
+                words[i + half] = words[i + half] ^ swapped;
+            }
+            quarter += 2 * half;
+        }
+        half /= 2;
+        mask = mask ^ mask << half;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn squares_are_transposed_bit_by_bit(rows in prop::collection::vec(any::<u64>(), 64)) {
+            for side in [1, 2, 8, 32, 64] {
+                let inside = u64::MAX >> (64 - side);
+                let rows: Vec<u64> = rows[..side].iter().map(|row| row & inside).collect();
+                let mut square = rows.clone();
+                transpose(&mut square);
+                for (index, column) in square.iter().enumerate() {
+                    let expected =
+                        rows.iter().enumerate().fold(0, |bits, (row, bits_of)| bits | (bits_of >> index & 1) << row);
+                    prop_assert_eq!(*column, expected);
+                }
+            }
+        }
+    }
+}

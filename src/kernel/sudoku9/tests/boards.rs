@@ -1,0 +1,91 @@
+//! Boards to test with.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use crate::kernel::sudoku9::Board;
+
+/// A Latin square with boxes, as a seed for others.
+pub(super) fn seed_digit(row: usize, column: usize) -> u8 {
+    ((row * 3 + row / 3 + column) % 9) as u8 + 1
+}
+
+/// A grid that keeps the rules: the seed with its digits, and the lines within bands and stacks, in another order.
+pub(super) fn solved_grid() -> impl Strategy<Value = Board> {
+    let lines = || {
+        let three = || Just([0usize, 1, 2]).prop_shuffle();
+        (three(), [three(), three(), three()]).prop_map(|(bands, inner)| {
+            let line = move |i: usize| bands[i / 3] * 3 + inner[i / 3][i % 3];
+            std::array::from_fn::<usize, 9, _>(line)
+        })
+    };
+    let digits = Just([1u8, 2, 3, 4, 5, 6, 7, 8, 9]).prop_shuffle();
+    (lines(), lines(), digits, any::<bool>()).prop_map(|(rows, columns, digits, transposed)| {
+        std::array::from_fn(|cell| {
+            let (row, column) = if transposed { (cell % 9, cell / 9) } else { (cell / 9, cell % 9) };
+            digits[usize::from(seed_digit(rows[row], columns[column]) - 1)]
+        })
+    })
+}
+
+/// Batch with one, several or no solution.
+pub(super) fn puzzle() -> impl Strategy<Value = Board> {
+    let kept =
+        (22usize..50).prop_flat_map(|count| prop::sample::subsequence((0..81).collect::<Vec<_>>(), count));
+    let wrong = prop::option::weighted(0.3, (0usize..81, 1u8..=9));
+    (solved_grid(), kept, wrong).prop_map(|(grid, kept, wrong)| {
+        let mut board = [0; 81];
+        for cell in kept {
+            board[cell] = grid[cell];
+        }
+        if let Some((cell, digit)) = wrong {
+            board[cell] = digit;
+        }
+        board
+    })
+}
+
+/// Whether every house holds all nine digits, in as few words as it can be said.
+pub(super) fn keeps_the_rules(board: &Board) -> bool {
+    let house = |cells: [usize; 9]| cells.iter().map(|&cell| board[cell]).collect::<BTreeSet<_>>();
+    let all: BTreeSet<u8> = (1..=9).collect();
+    (0..9).all(|h| {
+        let row = house(std::array::from_fn(|i| 9 * h + i));
+        let column = house(std::array::from_fn(|i| 9 * i + h));
+        let in_box = house(std::array::from_fn(|i| 9 * (h / 3 * 3 + i / 3) + h % 3 * 3 + i % 3));
+        [row, column, in_box].iter().all(|digits| *digits == all)
+    })
+}
+
+/// Grids that nearly keep the rules: some cells exchanged, some with another byte.
+pub(super) fn nearly_solved_grid() -> impl Strategy<Value = Board> {
+    let exchanged = prop::collection::vec((0usize..81, 0usize..81), 0..4);
+    let byte = prop_oneof![4 => 0u8..=9, 1 => any::<u8>()];
+    let changed = prop::collection::vec((0usize..81, byte), 0..3);
+    (solved_grid(), exchanged, changed).prop_map(|(mut grid, exchanged, changed)| {
+        for (a, b) in exchanged {
+            grid.swap(a, b);
+        }
+        for (cell, byte) in changed {
+            grid[cell] = byte;
+        }
+        grid
+    })
+}
+
+/// As many puzzles as `count`, spread over a file of the shared sets; none if it is absent.
+pub(super) fn shared(file: &str, count: usize) -> Vec<Board> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles/sudoku").join(file);
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        eprintln!("{} is absent: skipped", path.display());
+        return Vec::new();
+    };
+    let boards: Vec<Board> = text.lines().filter_map(board_of).collect();
+    boards.iter().step_by((boards.len() / count).max(1)).copied().collect()
+}
+
+pub(super) fn board_of(line: &str) -> Option<Board> {
+    let digits: Vec<u8> = line.bytes().map(|b| if b.is_ascii_digit() { b - b'0' } else { 0 }).collect();
+    digits.try_into().ok()
+}
