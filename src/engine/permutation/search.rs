@@ -2,6 +2,7 @@
 
 use super::columns::{Column, SuffixSupport, WINDOW};
 use super::rows::{RowPermutations, WORD, Word, fits};
+use crate::kernel::simd::transpose;
 use crate::model::structure::RunGrid;
 use crate::model::{Assignment, Block};
 #[allow(clippy::wildcard_imports)]
@@ -78,23 +79,6 @@ impl Masks {
     /// The first permutation from `from` on that fits.
     fn first(&self, permutations: &RowPermutations, from: usize) -> Option<usize> {
         permutations.first_fit(from, &self.must, &self.may)
-    }
-}
-
-/// Transposes a square of bits, whose side is a power of 2, by swapping two of its quarters, then those of each quarter,
-/// and so on.
-fn transpose(square: &mut [u64]) {
-    let mut half = square.len() / 2;
-    // The columns of the left half as bits; then of the left halves of the quarters, and so on.
-    let mut left = (1 << half) - 1;
-    while half > 0 {
-        for top in (0..square.len()).filter(|top| top & half == 0) {
-            let moved = (square[top] >> half ^ square[top + half]) & left;
-            square[top] ^= moved << half;
-            square[top + half] ^= moved;
-        }
-        half /= 2;
-        left ^= left << half;
     }
 }
 
@@ -218,29 +202,5 @@ impl RowSearch {
             (0..self.grid.columns).map(|column| (words[column / WORD] >> (column % WORD) & 1) as u8)
         };
         (0..self.grid.rows).flat_map(row).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    proptest! {
-        #[test]
-        fn a_square_is_transposed_bit_by_bit(rows in prop::collection::vec(any::<u64>(), 64)) {
-            for side in [1, 2, 8, 32, 64] {
-                let inside = u64::MAX >> (64 - side);
-                let rows: Vec<u64> = rows[..side].iter().map(|row| row & inside).collect();
-                let mut square = rows.clone();
-                transpose(&mut square);
-                for (index, column) in square.iter().enumerate() {
-                    let plain =
-                        rows.iter().enumerate().fold(0, |bits, (row, bits_of)| bits | (bits_of >> index & 1) << row);
-                    prop_assert_eq!(*column, plain);
-                }
-            }
-        }
     }
 }
