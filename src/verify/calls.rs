@@ -3,10 +3,9 @@
 //! They may run other code than [`Engine::solve`] does without them, so each is compared: with the engine's own answer,
 //! and its counts with those of every engine.
 
-use serde::Serialize;
-
 use super::answer::Answer;
 use super::audit::Claims;
+use super::call::{Call, CallCounts};
 use super::compare::{Verifier, contradict};
 use super::discrepancy::Discrepancy;
 use crate::model::{Model, check};
@@ -18,48 +17,6 @@ const COUNT_LIMIT: usize = 100;
 const COPIES: usize = 4;
 /// The steps of a solve side by side, which has no clock of its own.
 const BATCH_STEPS: u64 = 1_000_000;
-
-/// A call other than a plain solve.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
-    /// A solve with an observer.
-    Observed,
-    /// [`Engine::solve_many`].
-    Many,
-}
-
-impl Call {
-    /// The call in words, behind "when".
-    pub const fn in_words(self) -> &'static str {
-        match self {
-            Self::Observed => "it is observed",
-            Self::Many => "it solves many at once",
-        }
-    }
-}
-
-/// How many calls of each kind were compared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct CallCounts {
-    /// Solves with an observer.
-    pub observed: u64,
-    /// Models solved side by side.
-    pub many: u64,
-    /// Counts that came to an end or to their limit.
-    pub counted: u64,
-    /// Counts that the budget ended.
-    pub uncounted: u64,
-}
-
-impl CallCounts {
-    /// Adds the calls of another comparison.
-    pub fn add(&mut self, other: Self) {
-        self.observed += other.observed;
-        self.many += other.many;
-        self.counted += other.counted;
-        self.uncounted += other.uncounted;
-    }
-}
 
 /// What an engine says of the number of solutions: bounds, as far as it does.
 #[derive(Clone, Copy, Debug)]
@@ -106,7 +63,11 @@ impl Verifier<'_> {
                 .enumerate()
                 .find(|(_, other)| claimed.most.is_some_and(|most| other.least > most));
             if let (Some(most), Some((other, found))) = (claimed.most, found) {
-                discrepancies.push(Discrepancy::Counts { engine, most, other, found: found.least });
+                let counts = Discrepancy::Counts { engine, most, other, found: found.least };
+                // A solution that the engine lacks says more.
+                if !discrepancies.iter().any(|known| known.resembles(&counts)) {
+                    discrepancies.push(counts);
+                }
             }
         }
         (counts, claims)
@@ -162,7 +123,7 @@ impl Verifier<'_> {
         let exact = outcome.counted_all(COUNT_LIMIT);
         if exact || counted >= COUNT_LIMIT as u64 {
             counts.counted += 1;
-        } else {
+        } else if outcome.stopped.is_some() {
             counts.uncounted += 1;
         }
         bounds.least = bounds.least.max(counted);

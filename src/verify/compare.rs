@@ -13,7 +13,7 @@
 
 use super::answer::{Answer, AnswerFault};
 use super::audit::{Audit, audit};
-use super::calls::CallCounts;
+use super::call::CallCounts;
 use super::discrepancy::Discrepancy;
 use super::independence::Independence;
 use crate::model::{Assignment, Model};

@@ -1,7 +1,7 @@
 //! Discrepancies, and their descriptions.
 
 use super::answer::{Answer, AnswerFault};
-use super::calls::Call;
+use super::call::Call;
 use crate::model::{Assignment, Cell, Domain};
 use crate::puzzle::Puzzle;
 

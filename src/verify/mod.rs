@@ -5,7 +5,7 @@
 //! | `compare` | [`Verifier`]: all engines on one puzzle, and the discrepancies |
 //! | `answer` | one engine's answer, checked by the rules alone |
 //! | `audit` | whether an engine's deductions follow from the puzzle |
-//! | `calls` | the other calls of an engine: counting, many models at once, observed |
+//! | `call`, `calls` | the other calls of an engine: counting, many models at once, observed |
 //! | [`certificate`] | proofs of a verdict as files, and an independent checker |
 //! | `discrepancy` | the kinds of discrepancies, in words |
 //! | `independence` | which engines share code, and so do not confirm each other |
@@ -15,6 +15,7 @@
 
 mod answer;
 mod audit;
+mod call;
 mod calls;
 pub mod certificate;
 mod compare;
@@ -26,7 +27,7 @@ mod summary;
 
 pub use answer::{Answer, AnswerFault};
 pub use audit::Audit;
-pub use calls::{Call, CallCounts};
+pub use call::{Call, CallCounts};
 pub use compare::{Comparison, RETRY, Verifier};
 pub use discrepancy::Discrepancy;
 pub use independence::Independence;

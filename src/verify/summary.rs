@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::answer::Answer;
-use super::calls::CallCounts;
+use super::call::CallCounts;
 use super::compare::Comparison;
 use super::discrepancy::Discrepancy;
 use crate::solve::{Engine, StopReason, Verdict};

@@ -38,6 +38,7 @@ N agreed, ?N one or both without a verdict, ~N not comparable (not taken), !N di
 
 confirmed by two or more independent complete engines: 4 of 4 puzzles (100.00 %)
 deductions audited: 13 cells
+other calls compared: 15 counts, 9 observed, none side by side (no batch kernel for these puzzles)
 puzzles with a disagreement: 0
 
 "#]]
@@ -53,7 +54,7 @@ fn json_has_a_line_for_each_puzzle_and_one_for_the_summary() {
         out,
         str![[r#"
 {"v":1,"source":"two.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"status":"agreed","confirmed":false,"answers":[{"engine":"search","verdict":"multiple","listed":2},{"engine":"passes","not_comparable":"it solves all-different models (sudokus) only","listed":0}]}
-{"v":1,"summary":{"puzzles":1,"disagreed":0,"confirmed":0,"deduced_cells":0,"open_cells":0,"engines":[{"engine":"search","complete":true,"verdicts":{"multiple":1},"not_taken":{},"faulty":0},{"engine":"passes","complete":false,"verdicts":{},"not_taken":{"it solves all-different models (sudokus) only":1},"faulty":0}],"pairs":[{"one":"search","other":"passes","agreed":0,"undecided":0,"not_comparable":1,"disagreed":0}]}}
+{"v":1,"summary":{"puzzles":1,"disagreed":0,"confirmed":0,"deduced_cells":0,"open_cells":0,"engines":[{"engine":"search","complete":true,"verdicts":{"multiple":1},"not_taken":{},"faulty":0,"out_of_budget":0},{"engine":"passes","complete":false,"verdicts":{},"not_taken":{"it solves all-different models (sudokus) only":1},"faulty":0,"out_of_budget":0}],"pairs":[{"one":"search","other":"passes","agreed":0,"undecided":0,"not_comparable":1,"disagreed":0}],"undecided":0,"calls":{"observed":1,"many":0,"counted":1,"uncounted":0}}}
 
 "#]]
     );
@@ -96,8 +97,12 @@ fn a_campaign_ends_in_time() {
 fn engines_out_of_time_agree_with_everything() {
     let folder = Folder::new(&[("two.nin", TWO)]);
     let (code, out) = output(&folder, "verify two.nin --timeout 0 --engines search,sat");
-    assert_eq!(code, Some(0));
+    assert_eq!(code, Some(3));
     assert!(out.contains("0 ?1") && out.contains("0 of 1 puzzles (0.00 %)"), "{out}");
+    assert!(
+        out.contains("puzzles decided by no complete engine: 1") && out.contains("sat decided none"),
+        "{out}"
+    );
 }
 
 #[test]

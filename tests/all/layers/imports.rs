@@ -66,6 +66,7 @@ fn without_comments_and_tests(text: &str) -> String {
     let mut code = String::new();
     let mut skipped_until: Option<String> = None;
     let mut test_item = false;
+    let mut inner_until: Option<String> = None;
     for line in text.lines() {
         if let Some(end) = &skipped_until {
             if line == end {
@@ -88,7 +89,19 @@ fn without_comments_and_tests(text: &str) -> String {
             }
             continue;
         }
-        code += line.split(" // ").next().unwrap_or(line);
+        let indent = &line[..line.len() - trimmed.len()];
+        if trimmed.starts_with("mod ") && line.ends_with('{') {
+            inner_until = Some(format!("{indent}}}"));
+        } else if inner_until.as_deref() == Some(line) {
+            inner_until = None;
+        }
+        let line = line.split(" // ").next().unwrap_or(line);
+        // The parent of a module inside a file is that file.
+        if inner_until.is_some() {
+            code += &line.replace("super::", "self::")
+        } else {
+            code += line
+        }
         code.push('\n');
     }
     code

@@ -264,13 +264,10 @@ fn calls(summary: &Summary) -> String {
         many => format!(" ({many} more not within the time limit)"),
     };
     let many = match calls.many {
-        0 => "none side by side: no engine has a batch kernel for these puzzles".to_owned(),
+        0 => "none side by side (no batch kernel for these puzzles)".to_owned(),
         many => format!("{many} side by side"),
     };
-    format!(
-        "answers compared with those of other calls: {} counts{open}, {} observed, {many}\n",
-        calls.counted, calls.observed
-    )
+    format!("other calls compared: {} counts{open}, {} observed, {many}\n", calls.counted, calls.observed)
 }
 
 fn json(line: &impl Serialize) -> String {
