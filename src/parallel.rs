@@ -1,14 +1,11 @@
 //! Parallel iterators: those of rayon with the feature `parallel`, plain ones without it.
 
 #[cfg(feature = "parallel")]
-pub(crate) use rayon::prelude::*;
-
-#[cfg(not(feature = "parallel"))]
-pub(crate) use sequential::{IntoParallelIterator, ParallelSlice};
+pub(crate) use rayon::prelude;
 
 /// The names of rayon for iterators on one thread.
 #[cfg(not(feature = "parallel"))]
-mod sequential {
+pub(crate) mod prelude {
     pub(crate) trait IntoParallelIterator: IntoIterator + Sized {
         fn into_par_iter(self) -> Self::IntoIter {
             self.into_iter()

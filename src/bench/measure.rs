@@ -183,7 +183,7 @@ mod tests {
             assert_eq!(measurement.status, Status::Solved(Verdict::Unique));
             assert!(measurement.loops > 1 && measurement.samples.len() >= Runs::LEAST);
             let median = measurement.solved_in().expect("solved");
-            assert!(median > 1e-8 && median < 0.1, "{median}");
+            assert!(median > 1e-8, "{median}");
         }
         assert!(row.measurements[0].effort.get(Counter::Lines) > 0);
     }

@@ -6,8 +6,7 @@
 //! 1396, 8200, 55092, 390216, 3005288, 24571284 for depths 1 to 10.
 
 use super::bitboard::Bitboard;
-#[allow(clippy::wildcard_imports)]
-use crate::parallel::*;
+use crate::parallel::prelude::*;
 
 /// The largest depth worth asking for: each ply takes about ten times as long as the one before, and this one years.
 pub const MAX_DEPTH: u32 = 20;

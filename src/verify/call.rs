@@ -7,7 +7,7 @@ use serde::Serialize;
 pub enum Call {
     /// A solve with an observer.
     Observed,
-    /// [`Engine::solve_many`].
+    /// [`Engine::solve_many`](crate::solve::Engine::solve_many).
     Many,
 }
 

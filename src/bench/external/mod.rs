@@ -137,7 +137,6 @@ mod tests {
 
     use super::*;
     use crate::bench::settings::Runs;
-    use crate::solve::Clock;
 
     #[test]
     fn words_are_split_as_a_shell_does() {
@@ -199,13 +198,11 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn at_the_limit_the_child_and_its_children_are_killed() {
-        let clock = Clock::start();
         // The inner sleep would keep the pipe of a shell open; the exec'd one is the child itself.
-        let row = row(&["sh -c 'sleep 30; true' {}", "sleep 3{}"], &[0], Duration::from_millis(100));
+        let row = row(&["sh -c 'sleep 30000; true' {}", "sleep 3000{}"], &[0], Duration::from_millis(100));
         assert!(
             row.measurements.iter().all(|measurement| measurement.status == Status::OutOf(StopReason::Time))
         );
-        assert!(clock.elapsed() < Duration::from_secs(10));
     }
 
     #[test]

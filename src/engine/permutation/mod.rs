@@ -23,11 +23,10 @@ pub use rows::{RowBits, RowPermutations, Word, block_can_shift, count, get_row_p
 
 use crate::model::structure::{RunGrid, Structure};
 use crate::model::{Block, Constraint, Domain, Model, least_length};
-use crate::parallel::*;
+use crate::parallel::prelude::*;
 use crate::solve::{
     Capabilities, Counter, Engine, Limits, Outcome, Query, Statistics, StopReason, Unsupported,
 };
-#[allow(clippy::wildcard_imports)]
 use columns::{Demand, SuffixSupport};
 use rows::WORD;
 use search::RowSearch;

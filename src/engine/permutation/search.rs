@@ -5,8 +5,7 @@ use super::rows::{RowPermutations, WORD, Word, fits};
 use crate::kernel::simd::transpose;
 use crate::model::structure::RunGrid;
 use crate::model::{Assignment, Block};
-#[allow(clippy::wildcard_imports)]
-use crate::parallel::*;
+use crate::parallel::prelude::*;
 use crate::solve::{Limits, StopReason};
 
 /// Removes the permutations that violate a column whatever the other rows hold, to the fixpoint. They are in no solution,

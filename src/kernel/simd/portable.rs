@@ -1,4 +1,7 @@
 //! The backend for every machine: arrays, which compilers turn into 128-bit vectors where there are any.
+//!
+//! Its operations are inlined in optimised builds alone: it needs no CPU feature of its own, and in development builds the
+//! kernels with all of it inlined would take a third of the library's compile time.
 
 use super::backend::Backend;
 use super::batch::{BatchVector, LaneWords4};
@@ -19,7 +22,7 @@ impl Backend for Portable {
     type Lines32 = Words<u32, 4, 2>;
     type Lines64 = Words<u64, 2, 2>;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn bytes_of_planes(planes: [u32; 4]) -> AlignedBytes {
         /// By 8 bits: a byte for each of them.
         const SPREAD: [u64; 256] = {
@@ -46,7 +49,7 @@ impl Backend for Portable {
         out
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn parse_digits(text: &[u8; 81], cells: &mut [u8; 81]) -> bool {
         // Without branches, so that compilers vectorise the loop.
         let mut other = 0;
@@ -59,14 +62,14 @@ impl Backend for Portable {
         other == 0
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn print_digits(cells: &[u8; 81], text: &mut [u8; 81]) {
         for (to, &digit) in text.iter_mut().zip(cells) {
             *to = digit.wrapping_add(b'0');
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn keeps_givens(givens: &[u8; 81], cells: &[u8; 81]) -> bool {
         let mut lost = 0;
         for (&given, &digit) in givens.iter().zip(cells) {
@@ -75,7 +78,7 @@ impl Backend for Portable {
         lost == 0
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn count(cells: &[u8; 81], byte: u8) -> u32 {
         let mut count = 0;
         for &other in cells {
@@ -111,42 +114,42 @@ impl<W: Copy, const L: usize, const G: usize> Words<W, L, G> {
 macro_rules! word_vectors {
     ($word:ty) => {
         impl<const L: usize, const G: usize> WordVector<$word> for Words<$word, L, G> {
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn splat(word: $word) -> Self {
                 Self([[word; L]; G])
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn and(self, b: Self) -> Self {
                 self.zip(b, |a, b| a & b)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn or(self, b: Self) -> Self {
                 self.zip(b, |a, b| a | b)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn and_not(self, b: Self) -> Self {
                 self.zip(b, |a, b| a & !b)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn add(self, b: Self) -> Self {
                 self.zip(b, <$word>::wrapping_add)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn sub(self, b: Self) -> Self {
                 self.zip(b, <$word>::wrapping_sub)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn shl(self, by: u32) -> Self {
                 self.map(|a| a << by)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn shr(self, by: u32) -> Self {
                 self.map(|a| a >> by)
             }
@@ -155,49 +158,49 @@ macro_rules! word_vectors {
         impl<const L: usize, const G: usize, const N: usize> LineVector<$word, N> for Words<$word, L, G> {
             const LANES: usize = L * G;
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn load(from: &[$word; N], at: usize) -> Self {
                 let mut words = Self([[0; L]; G]);
                 words.0.as_flattened_mut().copy_from_slice(&from[at..][..L * G]);
                 words
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn store(self, to: &mut [$word; N], at: usize) {
                 to[at..][..L * G].copy_from_slice(self.0.as_flattened());
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn xor(self, b: Self) -> Self {
                 self.zip(b, |a, b| a ^ b)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn min(self, b: Self) -> Self {
                 self.zip(b, Ord::min)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn max(self, b: Self) -> Self {
                 self.zip(b, Ord::max)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn shl_each(self, by: Self) -> Self {
                 self.zip(by, |a, by| a.checked_shl(by as u32).unwrap_or(0))
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn shr_each(self, by: Self) -> Self {
                 self.zip(by, |a, by| a.checked_shr(by as u32).unwrap_or(0))
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn is_zero(self) -> Self {
                 self.map(|a| if a == 0 { <$word>::MAX } else { 0 })
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn zeros(self) -> u32 {
                 let mut lanes = 0;
                 for (lane, &word) in self.0.as_flattened().iter().enumerate() {
@@ -206,7 +209,7 @@ macro_rules! word_vectors {
                 lanes
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn union(self) -> $word {
                 let mut union = 0;
                 for word in self.0.as_flattened() {
@@ -224,17 +227,17 @@ word_vectors!(u64);
 impl BatchVector for Words<u32, 4, 1> {
     type LaneWords = LaneWords4;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn load(words: &LaneWords4) -> Self {
         Self([words.0])
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn words(self) -> LaneWords4 {
         LaneWords4(self.0[0])
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn nonzero(self) -> u16 {
         let mut lanes = 0;
         for (lane, word) in self.0[0].into_iter().enumerate() {
@@ -245,47 +248,47 @@ impl BatchVector for Words<u32, 4, 1> {
 }
 
 impl DigitVector for Words<u32, 4, 3> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn load(words: &DigitWords) -> Self {
         let w = &words.0;
         Self([[w[0], w[1], w[2], 0], [w[4], w[5], w[6], 0], [w[8], w[9], w[10], 0]])
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn words(self) -> DigitWords {
         let [a, b, c] = self.0;
         DigitWords([a[0], a[1], a[2], 0, b[0], b[1], b[2], 0, c[0], c[1], c[2], 0, 0, 0, 0, 0])
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn rotate(self) -> Self {
         Self(self.0.map(|[a, b, c, d]| [b, c, a, d]))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn rotate_twice(self) -> Self {
         Self(self.0.map(|[a, b, c, d]| [c, a, b, d]))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn rotate_groups(self) -> Self {
         let [a, b, c] = self.0;
         Self([b, c, a])
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn rotate_groups_twice(self) -> Self {
         let [a, b, c] = self.0;
         Self([c, a, b])
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn equals(self, other: Self) -> bool {
         let differences = self.zip(other, |a, b| a ^ b);
         DigitVector::words(differences).0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn intersecting(self, other: Self) -> u16 {
         let shared = DigitVector::words(self.and(other));
         (0..).zip(shared.0).fold(0, |lanes, (lane, word)| lanes | u16::from(word != 0) << lane)
@@ -297,7 +300,7 @@ impl DigitVector for Words<u32, 4, 3> {
 pub(crate) struct GivenMasks([u32; 16]);
 
 impl GivenVector for GivenMasks {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn load(givens: &[u8; 81], r: usize) -> Self {
         let mut masks = [0; 16];
         for band in 0..3 {
@@ -308,7 +311,7 @@ impl GivenVector for GivenMasks {
         Self(masks)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn candidates(self, digit: usize) -> u32 {
         self.0[0] | self.0[digit + 1]
     }
@@ -319,7 +322,7 @@ impl GivenVector for GivenMasks {
 pub(crate) struct RowBytes([[u8; 9]; 3]);
 
 impl RowVector for RowBytes {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn load(cells: &[u8; 81], r: usize) -> Self {
         /// The bit of each digit, 0 for all other bytes.
         const BITS: [u8; 256] = {
@@ -340,7 +343,7 @@ impl RowVector for RowBytes {
         Self(rows)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn or3(mut self, b: Self, c: Self) -> Self {
         for ((row, b), c) in
             self.0.as_flattened_mut().iter_mut().zip(b.0.as_flattened()).zip(c.0.as_flattened())
@@ -350,7 +353,7 @@ impl RowVector for RowBytes {
         self
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn rows_sum_to_255(self, b: Self, c: Self) -> bool {
         let mut all = true;
         for row in self.0.iter().chain(&b.0).chain(&c.0) {
@@ -363,7 +366,7 @@ impl RowVector for RowBytes {
         all
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn triples_are_full(self) -> bool {
         let mut full = u8::MAX;
         for [a, b, c] in self.0.as_flattened().as_chunks::<3>().0 {
@@ -372,7 +375,7 @@ impl RowVector for RowBytes {
         full == u8::MAX
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn columns_are_full(self) -> bool {
         let [a, b, c] = self.0;
         let mut full = u8::MAX;

@@ -98,9 +98,9 @@ fn without_comments_and_tests(text: &str) -> String {
         let line = line.split(" // ").next().unwrap_or(line);
         // The parent of a module inside a file is that file.
         if inner_until.is_some() {
-            code += &line.replace("super::", "self::")
+            code += &line.replace("super::", "self::");
         } else {
-            code += line
+            code += line;
         }
         code.push('\n');
     }
