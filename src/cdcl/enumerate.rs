@@ -47,24 +47,24 @@ impl SolutionEnumerator {
             if let Some(clause) = map.blocking_clause(&known) {
                 solver.add(&clause);
             }
-            self.add_with_images(known, 0, solver, map)?;
+            self.add_with_symmetric(known, 0, solver, map)?;
         }
         while !self.is_complete() && solver.solve(&mut self.limits)? {
             let Some(solution) = map.assignment(|literal| solver.is_true(literal)) else { break };
             let first = self.solutions.len();
-            self.add_with_images(solution, first, solver, map)?;
+            self.add_with_symmetric(solution, first, solver, map)?;
             if first == 0
                 && !self.is_complete()
                 && let Some(other) = map.switched_solution(&self.solutions[0])
             {
-                self.add_with_images(other, 0, solver, map)?;
+                self.add_with_symmetric(other, 0, solver, map)?;
             }
         }
         Ok(())
     }
 
     /// Adds a solution and its images, except those among `self.solutions[first..]`.
-    fn add_with_images<P: Propagator>(
+    fn add_with_symmetric<P: Propagator>(
         &mut self,
         solution: Assignment,
         first: usize,

@@ -192,7 +192,7 @@ impl<P: Propagator> CdclSolver<P> {
     fn restart(&mut self, limits: &Limits) -> Result<(), StopReason> {
         self.backtrack(0);
         self.clear_explanations();
-        self.learn_images();
+        self.learn_symmetric_clauses();
         let mode_switched = self.mode.switch_if_due(self.conflicts, &self.config);
         self.restarts.notify_restart(mode_switched);
         if self.reductions.take_due(self.conflicts, &self.config) {

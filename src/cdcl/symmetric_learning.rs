@@ -17,7 +17,7 @@ impl<P: Propagator> CdclSolver<P> {
     }
 
     /// Adds the images of what was learnt since the last call. The decision level is 0.
-    pub(crate) fn learn_images(&mut self) {
+    pub(crate) fn learn_symmetric_clauses(&mut self) {
         let mut symmetries = std::mem::take(&mut self.symmetries);
         for map in &symmetries.maps {
             let image_of = |literal: Lit| Lit::new(map[literal.variable()], literal.is_positive());

@@ -79,7 +79,7 @@ impl Job {
     }
 
     /// What keeps a file from being read on.
-    pub(crate) fn of_block_error(source: &Arc<str>, error: &ChunkError) -> Self {
+    pub(crate) fn of_chunk_error(source: &Arc<str>, error: &ChunkError) -> Self {
         let problem = match error {
             ChunkError::Text(error) => Problem { fault: error.into(), excerpt: None },
             ChunkError::Io(error) => Problem::new(describe(error)),
@@ -96,7 +96,7 @@ pub(crate) struct File {
     path: Option<PathBuf>,
     /// The format that is forced on it.
     format: Option<&'static dyn Format>,
-    pub(crate) blocks: ChunkReader,
+    pub(crate) chunks: ChunkReader,
 }
 
 /// The text of a file, and the format to read it in.
@@ -110,12 +110,12 @@ struct Text {
 impl File {
     /// The format that the beginning shows, if that is text and holds a puzzle or a part of one.
     pub(crate) fn format_of_head(&self) -> Option<&'static dyn Format> {
-        let head = self.blocks.head();
+        let head = self.chunks.head();
         let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
         let text = match std::str::from_utf8(head) {
             Ok(text) => text,
             // The last character goes on.
-            Err(error) if error.error_len().is_none() && !self.blocks.is_all() => {
+            Err(error) if error.error_len().is_none() && !self.chunks.is_all() => {
                 std::str::from_utf8(&head[..error.valid_up_to()]).ok()?
             }
             Err(_) => return None,
@@ -134,9 +134,9 @@ impl File {
     }
 
     fn into_text(self) -> Result<Text, Box<Job>> {
-        let Self { source, path, format, blocks } = self;
-        let decoded = blocks.rest().and_then(|bytes| Ok(format::decode(bytes)?));
-        let content = decoded.map_err(|error| Job::of_block_error(&source, &error))?;
+        let Self { source, path, format, chunks } = self;
+        let decoded = chunks.rest().and_then(|bytes| Ok(format::decode(bytes)?));
+        let content = decoded.map_err(|error| Job::of_chunk_error(&source, &error))?;
         if let Some(format) = format.or_else(|| format::detect(path.as_deref(), &content)) {
             return Ok(Text { source, format, content });
         }
@@ -188,19 +188,19 @@ impl Sources<'_> {
     }
 
     fn open(&self, path: &Path) -> Result<File, Box<Job>> {
-        let blocks = fs::File::open(path).and_then(ChunkReader::open);
-        self.file(path.to_string_lossy().into(), Some(path), blocks)
+        let chunks = fs::File::open(path).and_then(ChunkReader::open);
+        self.file(path.to_string_lossy().into(), Some(path), chunks)
     }
 
     fn file(
         &self,
         source: Arc<str>,
         path: Option<&Path>,
-        blocks: io::Result<ChunkReader>,
+        chunks: io::Result<ChunkReader>,
     ) -> Result<File, Box<Job>> {
-        match blocks {
-            Ok(blocks) => Ok(File { source, path: path.map(Path::to_owned), format: self.format, blocks }),
-            Err(error) => Err(Job::of_block_error(&source, &error.into()).into()),
+        match chunks {
+            Ok(chunks) => Ok(File { source, path: path.map(Path::to_owned), format: self.format, chunks }),
+            Err(error) => Err(Job::of_chunk_error(&source, &error.into()).into()),
         }
     }
 
@@ -227,7 +227,7 @@ impl Sources<'_> {
                 }
             };
             let file = self.open(&path);
-            if file.as_ref().is_ok_and(|file| !self.holds_puzzles(&path, file.blocks.head())) {
+            if file.as_ref().is_ok_and(|file| !self.holds_puzzles(&path, file.chunks.head())) {
                 passed_over.files += 1;
                 continue;
             }

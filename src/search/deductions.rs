@@ -52,7 +52,7 @@ struct Reporter<'a> {
 
 impl Reporter<'_> {
     /// Leaves a cell only those of its values that are in `domain`; whether there are any.
-    fn restrict(&mut self, cell: Cell, domain: Domain, rule: Rule, constraints: &[usize]) -> bool {
+    fn keep_only(&mut self, cell: Cell, domain: Domain, rule: Rule, constraints: &[usize]) -> bool {
         let before = self.domains[cell as usize];
         let left = before.intersection(domain);
         if left == before {
@@ -77,7 +77,7 @@ impl Reporter<'_> {
                     Some(last) => (Rule::NakedSingle, self.reasons_of_naked_single(cell, last, index)),
                     None => (Rule::Elimination, vec![index]),
                 };
-                if !self.restrict(cell, left, rule, &constraints) {
+                if !self.keep_only(cell, left, rule, &constraints) {
                     return false;
                 }
             }
@@ -138,7 +138,7 @@ impl Reporter<'_> {
                 continue;
             };
             let constraints = self.reasons_of_hidden_single(index, cells, cell, value);
-            if !self.restrict(cell, Domain::single(value), Rule::HiddenSingle, &constraints) {
+            if !self.keep_only(cell, Domain::single(value), Rule::HiddenSingle, &constraints) {
                 return false;
             }
         }
@@ -179,7 +179,7 @@ impl Reporter<'_> {
             && line
                 .iter()
                 .zip(domains)
-                .all(|(&cell, domain)| self.restrict(cell, domain, Rule::Line, &[index]))
+                .all(|(&cell, domain)| self.keep_only(cell, domain, Rule::Line, &[index]))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `gridproof solve`.
 
-mod blocks;
+mod chunks;
 mod one;
 mod options;
 mod tally;
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use gridproof::solve::Clock;
 use gridproof::stream::{Chunk, in_order};
 
-use self::blocks::{Rooms, Stream, Streamed};
+use self::chunks::{BufferPools, Stream, Streamed};
 use self::one::{Rendered, solve_one};
 use self::tally::Tally;
 use super::certificate;
@@ -27,8 +27,8 @@ pub(crate) use self::options::Options;
 /// A piece of work.
 enum Work {
     Puzzle(Job),
-    /// Puzzles that the direct way answers all at once.
-    Block(Stream, Chunk),
+    /// Puzzles that batch solving answers at once.
+    Chunk(Stream, Chunk),
 }
 
 /// What comes from the sources.
@@ -43,8 +43,8 @@ impl Iterator for Bundle<'_> {
     fn next(&mut self) -> Option<Work> {
         match self {
             Self::Puzzle(job) => job.take().map(Work::Puzzle),
-            Self::File(blocks) => blocks.next().map(|block| match block {
-                Ok((stream, block)) => Work::Block(stream, block),
+            Self::File(chunks) => chunks.next().map(|chunk| match chunk {
+                Ok((stream, chunk)) => Work::Chunk(stream, chunk),
                 Err(problem) => Work::Puzzle(problem),
             }),
         }
@@ -63,7 +63,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let clock = Clock::start();
     let mut passed_over = PassedOver::default();
     let mut tally = Tally::default();
-    let rooms = Rooms::default();
+    let pools = BufferPools::default();
     let mut out = BufWriter::new(io::stdout());
     let mut result = Ok(());
     in_order::bundles_in_order(
@@ -80,9 +80,9 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                 match file {
                     Err(job) => puzzle(*job),
                     Ok(file) => {
-                        match blocks::stream(file, options, &cancel, pool.current_num_threads(), &rooms) {
+                        match chunks::stream(file, options, &cancel, pool.current_num_threads(), &pools) {
                             Err(file) => file.read(&mut puzzle),
-                            Ok(blocks) => hand_out(Bundle::File(blocks)),
+                            Ok(chunks) => hand_out(Bundle::File(chunks)),
                         }
                     }
                 }
@@ -90,11 +90,11 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         },
         |work| match work {
             Work::Puzzle(_) => 1,
-            Work::Block(..) => blocks::WEIGHT,
+            Work::Chunk(..) => chunks::WEIGHT,
         },
         |work| match work {
             Work::Puzzle(job) => (solve_one(job, options, &cancel), true),
-            Work::Block(stream, block) => (blocks::solve(&stream, block, options, &cancel, &rooms), false),
+            Work::Chunk(stream, chunk) => (chunks::solve(&stream, chunk, options, &cancel, &pools), false),
         },
         |(rendered, counted): (Rendered, bool)| {
             // A puzzle that was cut short is left out; a part ends before it.
@@ -112,7 +112,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             }
             result = progress.write(&mut out, &rendered.text);
             if !counted {
-                rooms.texts.give(rendered.text);
+                pools.texts.give(rendered.text);
             }
             if result.is_ok() && !rendered.cancelled && !rendered.stopped {
                 ControlFlow::Continue(())

@@ -1,4 +1,4 @@
-//! Files on the direct way, block by block.
+//! Batch solving of files, chunk by chunk.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,22 +12,22 @@ use super::options::Options;
 use crate::cli::report::render::AnswerShape;
 use crate::cli::sources::{File, Job};
 
-/// Against how many puzzles a block weighs: some tens of blocks may wait for an older one.
+/// Puzzles that a chunk counts as in the window of results that wait: some tens of chunks may wait for an older one.
 pub(super) const WEIGHT: usize = 64;
 
-/// Rooms that blocks, their work and their output take one after the other.
+/// Buffers that chunks, their work and their output use one after the other.
 #[derive(Default)]
-pub(super) struct Rooms {
-    blocks: Pool<Vec<u8>>,
-    work: Pool<(BatchBuffers, AnswerLines)>,
-    pub(super) texts: Pool<Vec<u8>>,
+pub(super) struct BufferPools {
+    chunks: BufferPool<Vec<u8>>,
+    work: BufferPool<(BatchBuffers, AnswerLines)>,
+    pub(super) texts: BufferPool<Vec<u8>>,
 }
 
-/// Things to use again; the one that was given back last comes first, as it may still be in a cache.
+/// Buffers to use again; the last one returned comes first, as it may still be in a cache.
 #[derive(Default)]
-pub(super) struct Pool<T>(Mutex<Vec<T>>);
+pub(super) struct BufferPool<T>(Mutex<Vec<T>>);
 
-impl<T: Default> Pool<T> {
+impl<T: Default> BufferPool<T> {
     fn take(&self) -> T {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
     }
@@ -40,66 +40,66 @@ impl<T: Default> Pool<T> {
     }
 }
 
-/// A file that is answered block by block.
+/// A file that is answered chunk by chunk.
 #[derive(Clone)]
 pub(super) struct Stream {
-    direct: BatchSolver,
+    solver: BatchSolver,
     source: Arc<str>,
     format: &'static dyn Format,
 }
 
-/// The blocks of a file, as work.
+/// The chunks of a file, as work.
 pub(super) struct Streamed<'r> {
     stream: Stream,
-    blocks: ChunkReader,
+    chunks: ChunkReader,
     size: usize,
-    rooms: &'r Rooms,
+    pools: &'r BufferPools,
 }
 
-/// The direct way through a file, if there is one on which nothing is lost that is asked for.
+/// The chunks of a file, if batch solving gives all that is asked for; otherwise the file.
 pub(super) fn stream<'r>(
     file: File,
     options: &Options,
     cancel: &Cancel,
     threads: usize,
-    rooms: &'r Rooms,
+    pools: &'r BufferPools,
 ) -> Result<Streamed<'r>, File> {
     if options.output != AnswerShape::Line || options.certificate.is_some() {
         return Err(file);
     }
     let Some(format) = file.format_of_head() else { return Err(file) };
-    let Some(direct) = BatchSolver::new(format, options.engine, &options.query(cancel)) else {
+    let Some(solver) = BatchSolver::new(format, options.engine, &options.query(cancel)) else {
         return Err(file);
     };
-    let size = direct.chunk_size(&file.blocks, threads);
-    let stream = Stream { direct, source: file.source, format };
-    Ok(Streamed { stream, blocks: file.blocks, size, rooms })
+    let size = solver.chunk_size(&file.chunks, threads);
+    let stream = Stream { solver, source: file.source, format };
+    Ok(Streamed { stream, chunks: file.chunks, size, pools })
 }
 
 impl Iterator for Streamed<'_> {
     type Item = Result<(Stream, Chunk), Job>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let parts = self.stream.direct.splitter();
-        let block = self.blocks.next(parts, self.size, self.rooms.blocks.take())?;
-        Some(match block {
-            Ok(block) => Ok((self.stream.clone(), block)),
-            Err(error) => Err(Job::of_block_error(&self.stream.source, &error)),
+        let splitter = self.stream.solver.splitter();
+        let chunk = self.chunks.next(splitter, self.size, self.pools.chunks.take())?;
+        Some(match chunk {
+            Ok(chunk) => Ok((self.stream.clone(), chunk)),
+            Err(error) => Err(Job::of_chunk_error(&self.stream.source, &error)),
         })
     }
 }
 
-/// Answers a block.
+/// Answers a chunk.
 pub(super) fn solve(
     stream: &Stream,
-    block: Chunk,
+    chunk: Chunk,
     options: &Options,
     cancel: &Cancel,
-    rooms: &Rooms,
+    pools: &BufferPools,
 ) -> Rendered {
-    let (mut workspace, mut lines) = rooms.work.take();
-    stream.direct.answer(&block, &mut workspace, &mut lines);
-    let text = std::mem::replace(&mut lines.text, rooms.texts.take());
+    let (mut buffers, mut lines) = pools.work.take();
+    stream.solver.answer(&chunk, &mut buffers, &mut lines);
+    let text = std::mem::replace(&mut lines.text, pools.texts.take());
     let statuses = lines.statuses.into_iter().filter(|(_, many)| *many > 0).collect();
     let mut all = Rendered { statuses, ..Rendered::default() };
     if lines.fallback.is_empty() {
@@ -110,7 +110,7 @@ pub(super) fn solve(
             all.text.extend_from_slice(&text[done..at]);
             done = at;
             // Where only the verdict is printed, the number of the puzzle in its file does not matter.
-            let job = Job::of_item(&stream.source, stream.format, block.text(), 0, item);
+            let job = Job::of_item(&stream.source, stream.format, chunk.text(), 0, item);
             let one = solve_one(job, options, cancel);
             if one.cancelled {
                 all.cancelled = true;
@@ -121,10 +121,10 @@ pub(super) fn solve(
             all.problems.extend(one.problems);
         }
         all.text.extend_from_slice(&text[done..]);
-        rooms.texts.give(text);
+        pools.texts.give(text);
     }
     all.cancelled = !lines.complete;
-    rooms.work.give((workspace, lines));
-    rooms.blocks.give(block.into_buffer());
+    pools.work.give((buffers, lines));
+    pools.chunks.give(chunk.into_buffer());
     all
 }
