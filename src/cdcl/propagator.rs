@@ -29,6 +29,11 @@ pub(crate) trait Propagator {
     /// before that one became true; without, the constraint failed and all literals are false.
     fn explain(&mut self, constraint: u32, implied: Option<Lit>, trail: &Trail, clause: &mut Vec<Lit>);
 
+    /// The constraints propagated so far, a measure of the work done: the clock is looked at by it.
+    fn propagations(&self) -> u64 {
+        0
+    }
+
     /// Allocated memory in bytes.
     fn memory(&self) -> usize;
 }

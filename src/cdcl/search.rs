@@ -8,6 +8,10 @@ use super::solver::CdclSolver;
 use super::trail::Reason;
 use crate::solve::{Limits, StopReason};
 
+/// Constraints of the propagator between two looks at the clock: on boards of a thousand lines, a conflict takes a fifth of a
+/// second.
+const PROPAGATIONS_PER_LOOK: u64 = 64;
+
 /// The result of a decision.
 enum Decision {
     Made,
@@ -115,8 +119,14 @@ impl<P: Propagator> CdclSolver<P> {
     fn search_loop(&mut self, conflicts: u64, limits: &mut Limits) -> Result<SatStatus, StopReason> {
         let last_conflict = self.conflicts.saturating_add(conflicts);
         let mut decisions = 0u32;
+        let mut last_look = self.propagator.propagations();
         while self.consistent {
-            if let Some(conflict) = self.propagate() {
+            let conflict = self.propagate();
+            if self.propagator.propagations() - last_look >= PROPAGATIONS_PER_LOOK {
+                last_look = self.propagator.propagations();
+                limits.look()?;
+            }
+            if let Some(conflict) = conflict {
                 if self.trail.decision_level() == 0 {
                     self.consistent = false;
                     break;

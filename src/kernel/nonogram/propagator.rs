@@ -221,6 +221,10 @@ impl<W: VariableBits> Propagator for LinePropagator<'_, W> {
         }
     }
 
+    fn propagations(&self) -> u64 {
+        self.lines_solved
+    }
+
     fn memory(&self) -> usize {
         let lines = (size_of::<Line<W>>() + size_of::<(u32, u32)>()) * self.current.len();
         lines + 16 * self.cells.len() + 20 * self.variables.len()
