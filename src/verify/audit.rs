@@ -17,8 +17,7 @@ use super::independence::{Independence, deducer};
 #[cfg(feature = "sat")]
 use crate::engine::sat;
 #[cfg(feature = "sat")]
-use crate::model::check;
-use crate::model::{Assignment, Cell, Domain, Model};
+use crate::model::{Assignment, Cell, Domain, Model, check};
 use crate::solve::{Budget, Deduction, Observer};
 
 /// The extent of an audit.

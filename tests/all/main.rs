@@ -2,9 +2,11 @@
 
 mod certificate;
 mod cli;
+mod collections;
 mod layers;
 mod othello;
 mod play;
 mod puzzles;
 mod regressions;
+mod sudoku_sets;
 mod verify;

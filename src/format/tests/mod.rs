@@ -1,6 +1,5 @@
 //! Tests that concern all formats, and the tools of those beside each reader.
 
-mod collections;
 mod detection;
 mod hostile;
 mod round_trip;

@@ -73,19 +73,3 @@ pub(super) fn nearly_solved_grid() -> impl Strategy<Value = Board> {
         grid
     })
 }
-
-/// As many puzzles as `count`, spread over a file of the shared sets; none if it is absent.
-pub(super) fn shared(file: &str, count: usize) -> Vec<Board> {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles/sudoku").join(file);
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("{} is absent: skipped", path.display());
-        return Vec::new();
-    };
-    let boards: Vec<Board> = text.lines().filter_map(board_of).collect();
-    boards.iter().step_by((boards.len() / count).max(1)).copied().collect()
-}
-
-pub(super) fn board_of(line: &str) -> Option<Board> {
-    let digits: Vec<u8> = line.bytes().map(|b| if b.is_ascii_digit() { b - b'0' } else { 0 }).collect();
-    digits.try_into().ok()
-}

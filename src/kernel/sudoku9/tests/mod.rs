@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use self::boards::{keeps_the_rules, nearly_solved_grid, puzzle, seed_digit, shared, solved_grid};
+use self::boards::{keeps_the_rules, nearly_solved_grid, puzzle, seed_digit, solved_grid};
 use super::*;
 use crate::engine::auto::Auto;
 use crate::engine::sat::Sat;
@@ -170,18 +170,6 @@ proptest! {
 }
 
 #[test]
-fn the_shared_sets_are_solved_side_by_side_as_one_by_one() {
-    let sets = ["17-clue", "top1465", "hardest-1905-11plus", "hardest-1106", "several-solutions"];
-    for boards in sets.map(|set| shared(&format!("{set}.txt"), 100)) {
-        for level in SimdLevel::tested() {
-            let mut answers = Vec::new();
-            solve_boards(level, &boards, 3, &mut answers);
-            assert_eq!(answers, one_by_one(level, &boards, 3));
-        }
-    }
-}
-
-#[test]
 fn cancelled_models_are_unknown() {
     let cancel = crate::solve::Cancel::default();
     cancel.cancel();
@@ -193,24 +181,6 @@ fn cancelled_models_are_unknown() {
         let outcome = outcome.expect("any model");
         assert_eq!(outcome.verdict, Verdict::Unknown(StopReason::Cancelled));
         assert_eq!(outcome.decided.map(|domains| domains.len()), Some(81));
-    }
-}
-
-#[test]
-fn the_shared_sets_are_solved_as_by_the_plain_search() {
-    let sets = [
-        ("generated-easy.txt", 100),
-        ("generated-minimal.txt", 100),
-        ("17-clue.txt", 50),
-        ("top1465.txt", 20),
-        ("hardest-1905-11plus.txt", 10),
-        ("hardest-1106.txt", 10),
-        ("several-solutions.txt", 50),
-    ];
-    for (file, count) in sets {
-        for board in shared(file, count) {
-            agrees_with_the_plain_search(&model_of(&board), 3);
-        }
     }
 }
 

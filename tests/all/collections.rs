@@ -2,16 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::engine::auto::Auto;
-use crate::engine::cdcl::Cdcl;
-use crate::engine::sat::Sat;
-use crate::engine::search::Search;
-use crate::format::error::ReadErrorKind;
-use crate::format::text::decode;
-use crate::format::{Format, Item, by_name, detect};
-use crate::model::check;
-use crate::puzzle::Puzzle;
-use crate::solve::{Engine, Query, Verdict};
+use gridproof::engine::auto::Auto;
+use gridproof::engine::cdcl::Cdcl;
+use gridproof::engine::sat::Sat;
+use gridproof::engine::search::Search;
+use gridproof::format::{Format, Item, ReadErrorKind, by_name, decode, detect};
+use gridproof::model::check;
+use gridproof::puzzle::Puzzle;
+use gridproof::solve::{Engine, Query, Verdict};
 
 /// A file or folder beside this repository.
 fn shared(path: &str) -> Option<PathBuf> {
@@ -105,7 +103,8 @@ fn candidates_read_in_full_and_have_one_solution() {
 #[test]
 fn nonogram_collections_read_in_full() {
     let Some(folder) = shared("puzzles") else { return };
-    let lone = files(&folder, "nin");
+    let lone: Vec<PathBuf> =
+        ["nonogram", "random"].iter().flat_map(|part| files(&folder.join(part), "nin")).collect();
     assert_eq!(lone.len(), 25 + 103);
     for file in lone {
         assert_eq!(read(&file, "nin").len(), 1, "{}", file.display());
