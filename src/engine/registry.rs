@@ -4,9 +4,9 @@ use super::auto::Auto;
 use super::cdcl::Cdcl;
 use super::passes::Passes;
 use super::permutation::Permutation;
+#[cfg(feature = "sat")]
 use super::sat::Sat;
 use super::search::Search;
-#[cfg(feature = "sat")]
 use crate::solve::Engine;
 
 /// All engines; the first is the default.

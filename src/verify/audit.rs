@@ -17,7 +17,8 @@ use super::independence::{Independence, deducer};
 #[cfg(feature = "sat")]
 use crate::engine::sat;
 #[cfg(feature = "sat")]
-use crate::model::{Assignment, Cell, Domain, Model, check};
+use crate::model::check;
+use crate::model::{Assignment, Cell, Domain, Model};
 use crate::solve::{Budget, Deduction, Observer};
 
 /// The extent of an audit.

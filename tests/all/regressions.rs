@@ -18,3 +18,22 @@ fn guesses_on_a_board_without_pairs_make_progress() {
         assert_eq!(answers[0].count, 1000, "{level}");
     }
 }
+
+/// The place of an error behind a control character of two bytes was counted in the bytes of the file, but drawn in a text
+/// without them: the program panicked, and the batch was lost.
+#[test]
+fn an_error_behind_a_control_character_is_drawn_in_its_place() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let bad = "\u{85} 1 2x\n";
+    std::fs::write(folder.path().join("bad.nin"), bad).expect("writable");
+    std::fs::write(folder.path().join("good.nin"), "1 1\n1\n1\n").expect("writable");
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_gridproof"))
+        .args(["solve", "bad.nin", "good.nin", "--format", "nin", "--output", "line"])
+        .current_dir(folder.path())
+        .output()
+        .expect("the program runs");
+    let drawn = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{drawn}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "error\t\nunique\tX\n");
+    assert!(drawn.contains("1 |   1 2x\n  |     ^^"), "{drawn}");
+}
