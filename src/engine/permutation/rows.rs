@@ -18,7 +18,7 @@ pub(super) const WORD: usize = Word::BITS as usize;
 /// Cells beyond the row are left out.
 ///
 /// ```
-/// use gridproof::engine::permutation::rows::positions_to_row;
+/// use gridproof::engine::permutation::positions_to_row;
 /// use gridproof::model::Block;
 /// let clue = [2, 1, 1].map(Block::black);
 /// let row = positions_to_row(&[0, 3, 5], &clue, 8);
