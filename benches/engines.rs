@@ -1,18 +1,11 @@
 //! Each engine on a few fixed puzzles of `puzzles/`, uniqueness included.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use gridproof::engine;
 use gridproof::model::Model;
+use gridproof::puzzle::Puzzle;
 use gridproof::solve::Query;
-use gridproof::{engine, format};
-
-/// The first `count` puzzles of a file of `puzzles/`.
-fn models(file: &str, count: usize) -> Vec<Model> {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(file);
-    let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let text = format::decode(bytes).expect("the puzzles are text");
-    let format = format::detect(Some(&path), &text).expect("the puzzles have a known format");
-    format.read(&text).take(count).map(|item| item.puzzle.expect("the puzzles are valid").model()).collect()
-}
+use gridproof_benches::puzzles;
 
 fn engines(criterion: &mut Criterion) {
     let sets = [
@@ -24,7 +17,7 @@ fn engines(criterion: &mut Criterion) {
         ("sudoku/16x16.txt", 2),
     ];
     for (file, count) in sets {
-        let models = models(file, count);
+        let models: Vec<Model> = puzzles(file).iter().take(count).map(Puzzle::model).collect();
         let mut group = criterion.benchmark_group(file);
         group.sample_size(20);
         for engine in engine::all() {

@@ -2,15 +2,8 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use gridproof::format;
-use gridproof::puzzle::{Kind, Puzzle};
-
-fn puzzles(file: &str) -> Vec<Puzzle> {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(file);
-    let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let text = format::decode(bytes).expect("the puzzles are text");
-    let format = format::detect(Some(&path), &text).expect("the puzzles have a known format");
-    format.read(&text).map(|item| item.puzzle.expect("the puzzles are valid")).collect()
-}
+use gridproof::puzzle::Kind;
+use gridproof_benches::puzzles;
 
 fn readers(criterion: &mut Criterion) {
     let nonograms = puzzles("nonogram/pictures-animals.non");

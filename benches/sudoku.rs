@@ -5,7 +5,7 @@ use gridproof::kernel::sudoku9::{Board, solve_boards};
 use gridproof::solve::SimdLevel;
 
 fn boards(file: &str) -> Vec<Board> {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/sudoku").join(file);
+    let path = gridproof_benches::path("sudoku").join(file);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let digit = |byte: u8| if byte.is_ascii_digit() { byte - b'0' } else { 0 };
     let board = |line: &str| line.get(..81)?.bytes().map(digit).collect::<Vec<u8>>().try_into().ok();
