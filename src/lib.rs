@@ -60,6 +60,7 @@
 //! | [`verify`] | engines against each other: comparison, campaigns on random puzzles, reduction of disagreements; certificates |
 //! | [`generate`] | random puzzles |
 //! | [`record`] | answers as JSON |
+//! | [`gate`] | the check that each answer passes before it is shown |
 //! | [`engine`] | the ways to solve a model |
 //! | [`kernel`] | algorithms made for one kind of puzzle, which engines use where they fit |
 //! | [`encode`](mod@encode) | a model as a formula in conjunctive normal form |
@@ -76,6 +77,7 @@ pub mod encode;
 pub mod engine;
 mod facade;
 pub mod format;
+pub mod gate;
 pub mod generate;
 pub mod kernel;
 pub mod model;
@@ -91,10 +93,9 @@ pub mod stream;
 pub mod verify;
 
 pub use engine::incremental::{Answer, CellLiteral, IncrementalSolver};
-pub use facade::{
-    Count, ParseError, Solutions, ToModel, count, is_unique, parse, read, solutions, solve, solve_with,
-};
+pub use facade::{Count, ParseError, Solutions, count, is_unique, parse, read, solutions, solve, solve_with};
 pub use format::ReadError;
+pub use gate::ToModel;
 pub use model::{Assignment, Constraint, Domain, Model, Origin, Rules, check};
 pub use puzzle::{Nonogram, Puzzle, PuzzleError, Sudoku};
 pub use solve::{

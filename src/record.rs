@@ -3,8 +3,9 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::format::ReadError;
-use crate::model::{Domain, Model, check};
+use crate::format::{ReadError, ReadErrorKind};
+use crate::gate::{Checked, Refusal};
+use crate::model::Domain;
 use crate::puzzle::{Kind, Puzzle};
 use crate::solve::{Outcome, Statistics, StopReason, Verdict};
 
@@ -89,9 +90,26 @@ impl Board {
     }
 }
 
+/// The sort of a fault, for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum FaultCode {
+    /// The text is no puzzle of its format, or the file cannot be read.
+    Unreadable,
+    /// The puzzle contradicts itself at sight.
+    Contradiction,
+    /// The engine does not take the puzzle.
+    Unsupported,
+    /// An error of this program.
+    Internal,
+}
+
 /// What is wrong with a puzzle or its file, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fault {
+    /// The sort of fault.
+    pub code: FaultCode,
     /// What is wrong.
     pub message: String,
     /// The line in the source, from 1; as `column` and `length`, absent where the fault has no place in the text.
@@ -107,15 +125,27 @@ pub struct Fault {
 
 impl Fault {
     /// A fault without a place.
-    pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), line: None, column: None, length: None }
+    pub fn new(code: FaultCode, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), line: None, column: None, length: None }
+    }
+}
+
+impl From<&Refusal> for Fault {
+    fn from(refusal: &Refusal) -> Self {
+        let code = match refusal {
+            Refusal::Unsupported(_) => FaultCode::Unsupported,
+            Refusal::Internal(_) => FaultCode::Internal,
+        };
+        Self::new(code, refusal.to_string())
     }
 }
 
 impl From<&ReadError> for Fault {
     fn from(error: &ReadError) -> Self {
         let span = error.span;
+        let contradicts = matches!(&error.kind, ReadErrorKind::Puzzle(puzzle) if puzzle.is_contradiction());
         Self {
+            code: if contradicts { FaultCode::Contradiction } else { FaultCode::Unreadable },
             message: error.kind.to_string(),
             line: Some(span.line),
             column: Some(span.column),
@@ -156,23 +186,15 @@ impl Record {
         Self { status: "error", error: Some(fault), ..Self::new(source, index, line, engine) }
     }
 
-    /// The record of an outcome, each solution checked against the rules; one that fails makes the record an
-    /// `internal error`.
+    /// The record of an outcome that passed the gate.
     pub fn of_outcome(
         (source, index, line): (&str, usize, usize),
         puzzle: &Puzzle,
-        model: &Model,
         engine: &'static str,
-        outcome: &Outcome,
+        outcome: &Checked,
     ) -> Self {
         let mut record = Self::new(source, index, line, engine).with_puzzle(puzzle);
         record.effort = outcome.statistics.clone();
-        if let Some(violation) = outcome.solutions.iter().find_map(|solution| check(model, solution).err()) {
-            record.status = "error";
-            record.error =
-                Some(Fault::new(format!("internal error: a solution of {engine} is wrong: {violation}")));
-            return record;
-        }
         record.status = outcome.verdict.name();
         record.reason = outcome.stopped.map(StopReason::name);
         record.solutions =
@@ -225,8 +247,10 @@ mod tests {
     use super::*;
     use crate::engine::auto::Auto;
     use crate::engine::passes::Passes;
+    use crate::format::Format as _;
+    use crate::gate;
     use crate::puzzle::{Nonogram, Sudoku};
-    use crate::solve::{Counter, Engine, Query};
+    use crate::solve::{Counter, Query};
 
     fn json(record: &Record) -> String {
         serde_json::to_string(record).expect("a record is plain data")
@@ -237,9 +261,8 @@ mod tests {
         let mut nonogram = Nonogram::from_picture(2, &[1, 0, 1, 1]).expect("a picture");
         nonogram.metadata.push("title", "Corner");
         let puzzle = Puzzle::Nonogram(nonogram);
-        let model = puzzle.model();
-        let outcome = Auto.solve(&model, &Query::default()).expect("any model");
-        let mut record = Record::of_outcome(("a.nin", 3, 7), &puzzle, &model, "auto", &outcome);
+        let outcome = gate::solve(&Auto, &puzzle, &Query::default()).expect("any puzzle");
+        let mut record = Record::of_outcome(("a.nin", 3, 7), &puzzle, "auto", &outcome);
         record.effort = Statistics::default();
         record.effort.add(Counter::Lines, 4);
         record.seconds = Some(0.5);
@@ -252,22 +275,25 @@ mod tests {
     #[test]
     fn a_stalled_board_has_zeros_where_nothing_is_decided() {
         let puzzle = Puzzle::Sudoku(Sudoku::new(2, 2, [vec![1], vec![0; 15]].concat()).expect("valid"));
-        let model = puzzle.model();
-        let outcome = Passes.solve(&model, &Query::default()).expect("a sudoku");
-        let record = Record::of_outcome(("-", 0, 1), &puzzle, &model, "passes", &outcome);
+        let outcome = gate::solve(&Passes, &puzzle, &Query::default()).expect("a sudoku");
+        let record = Record::of_outcome(("-", 0, 1), &puzzle, "passes", &outcome);
         assert!(
             json(&record).contains(r#""status":"stalled","solutions":[],"partial":[[1,0,0,0],[0,0,0,0]"#)
         );
     }
 
     #[test]
-    fn a_wrong_solution_is_an_internal_error() {
-        let puzzle = Puzzle::Nonogram(Nonogram::from_picture(1, &[1]).expect("a picture"));
-        let model = puzzle.model();
-        let wrong = Outcome::of_search(vec![vec![0]], 2, None, Statistics::default());
-        let record = Record::of_outcome(("x", 0, 1), &puzzle, &model, "faulty", &wrong);
-        assert_eq!((record.status, record.solutions.len()), ("error", 0));
-        let message = record.error.map(|fault| fault.message).unwrap_or_default();
-        assert_eq!(message, "internal error: a solution of faulty is wrong: row 1 is violated");
+    fn faults_have_codes() {
+        let code = |text| match crate::format::Nin.read(text).next().map(|item| item.puzzle) {
+            Some(Err(error)) => Fault::from(&error).code,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(code("1 1\nx\n1\n"), FaultCode::Unreadable);
+        assert_eq!(code("1 1\n2\n1\n"), FaultCode::Contradiction);
+        let error = Refusal::Internal(crate::gate::InternalError::Repeated { engine: "faulty" });
+        let record = Record::failed("x", 0, 1, "faulty", Fault::from(&error));
+        assert!(json(&record).ends_with(
+            r#""error":{"code":"internal","message":"internal error: faulty lists a solution twice"}}"#
+        ));
     }
 }

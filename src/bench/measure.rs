@@ -7,7 +7,6 @@ use super::report::{Item, ItemMeasurements, Measurement, Sample, Status};
 use super::rounds::rounds;
 use super::settings::Settings;
 use super::{cpu, disagreement};
-use crate::model::check;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::solve::{Budget, Cancel, Clock, Engine, Goal, Outcome, Query, Unsupported, Verdict};
@@ -95,8 +94,7 @@ impl Bench<'_> {
                 return Measurement::unmeasured(Status::NotTaken(unsupported.what.to_owned()));
             }
         };
-        let model = self.puzzle.model();
-        let violation = outcome.solutions.iter().find_map(|solution| check(&model, solution).err());
+        let violation = outcome.solutions.iter().find_map(|solution| self.puzzle.check(solution).err());
         let status = match (violation, outcome.verdict, outcome.stopped) {
             (Some(violation), ..) => Status::Wrong(violation.to_string()),
             (None, _, Some(reason)) => Status::OutOf(reason),

@@ -13,6 +13,8 @@ pub(crate) enum Exit {
     Undecided,
     /// Wrong usage, bad input, an I/O error.
     Error,
+    /// An error of this program.
+    Internal,
     /// Stopped by a signal.
     Interrupted,
 }
@@ -24,6 +26,8 @@ impl From<Exit> for ExitCode {
             Exit::Negative => 1,
             Exit::Error => 2,
             Exit::Undecided => 3,
+            // EX_SOFTWARE of sysexits.h.
+            Exit::Internal => 70,
             // 128 + SIGINT, as shells have it.
             Exit::Interrupted => 130,
         })

@@ -7,7 +7,7 @@ use std::{fs, io};
 
 use gridproof::format::{self, Format, Item, ReadError};
 use gridproof::puzzle::{Kind, Puzzle};
-use gridproof::record::Fault;
+use gridproof::record::{Fault, FaultCode};
 use gridproof::stream::{ChunkError, ChunkReader};
 
 use super::report::diagnose::Excerpt;
@@ -32,7 +32,7 @@ pub(crate) struct Problem {
 
 impl Problem {
     fn new(message: impl Into<String>) -> Self {
-        Self { fault: Fault::new(message), excerpt: None }
+        Self { fault: Fault::new(FaultCode::Unreadable, message), excerpt: None }
     }
 
     fn in_text(text: &str, error: &ReadError) -> Self {

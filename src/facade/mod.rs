@@ -3,9 +3,7 @@
 mod parse;
 mod solutions;
 mod solve;
-mod to_model;
 
 pub use parse::{ParseError, parse, read};
 pub use solutions::{Solutions, solutions};
 pub use solve::{Count, count, is_unique, solve, solve_with};
-pub use to_model::ToModel;

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 
-use super::to_model::ToModel;
-use crate::engine::auto::Auto;
-use crate::model::{Assignment, Model};
-use crate::solve::{Budget, Clock, Engine, Goal, Query, StopReason, Verdict};
+use super::solve::solve_with;
+use crate::gate::ToModel;
+use crate::model::Assignment;
+use crate::solve::{Budget, Clock, Goal, Query, StopReason, Verdict};
 
 /// The solutions of a puzzle or model, each once, searched for as they are asked for.
 ///
@@ -17,9 +17,9 @@ use crate::solve::{Budget, Clock, Engine, Goal, Query, StopReason, Verdict};
 /// let first_row_in_order = |solution: &Vec<u8>| solution[..4] == [0, 1, 2, 3];
 /// assert_eq!(gridproof::solutions(&empty).filter(first_row_in_order).count(), 12);
 /// ```
-pub fn solutions(puzzle: &impl ToModel) -> Solutions {
+pub fn solutions<P: ToModel + Clone>(puzzle: &P) -> Solutions<P> {
     Solutions {
-        model: puzzle.to_model().into_owned(),
+        puzzle: puzzle.clone(),
         budget: Budget::default(),
         clock: Clock::start(),
         batch: NonZeroUsize::MIN,
@@ -35,8 +35,8 @@ pub fn solutions(puzzle: &impl ToModel) -> Solutions {
 /// Each search looks for four times as many as the one before, so that kernels which find many solutions at once are
 /// used and the work done twice stays below a third. All solutions given are kept in memory, to give none twice.
 #[derive(Debug)]
-pub struct Solutions {
-    model: Model,
+pub struct Solutions<P> {
+    puzzle: P,
     budget: Budget,
     clock: Clock,
     /// How many solutions the next search looks for.
@@ -47,7 +47,7 @@ pub struct Solutions {
     stopped: Option<StopReason>,
 }
 
-impl Solutions {
+impl<P: ToModel> Solutions<P> {
     /// The same iterator within a budget: time counts from now for the whole iteration, steps and memory are each
     /// search's own.
     #[must_use]
@@ -64,7 +64,7 @@ impl Solutions {
     fn search(&mut self) {
         let time = self.budget.time.map(|limit| limit.saturating_sub(self.clock.elapsed()));
         let query = Query::new(Goal::UpTo(self.batch)).within(Budget { time, ..self.budget.clone() });
-        let outcome = Auto.solve(&self.model, &query).expect("auto takes every model");
+        let outcome = solve_with(&self.puzzle, &query);
         self.stopped = outcome.stopped;
         let enough = outcome.solutions.len() >= self.batch.get();
         self.complete = self.stopped.is_some() || !enough || outcome.verdict == Verdict::Unsatisfiable;
@@ -73,7 +73,7 @@ impl Solutions {
     }
 }
 
-impl Iterator for Solutions {
+impl<P: ToModel> Iterator for Solutions<P> {
     type Item = Assignment;
 
     fn next(&mut self) -> Option<Assignment> {
@@ -91,13 +91,14 @@ impl Iterator for Solutions {
     }
 }
 
-impl std::iter::FusedIterator for Solutions {}
+impl<P: ToModel> std::iter::FusedIterator for Solutions<P> {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{brute, check};
+    use crate::model::{Model, brute, check};
     use crate::puzzle::{Nonogram, Sudoku};
+    use crate::solve::Engine as _;
 
     #[test]
     fn each_solution_comes_once() {

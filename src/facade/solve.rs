@@ -1,10 +1,13 @@
 //! Verdicts and counts, by the engine `auto`.
 
-use super::to_model::ToModel;
 use crate::engine::auto::Auto;
-use crate::solve::{Engine, Goal, Outcome, Query, Verdict};
+use crate::gate::{self, Refusal, ToModel};
+use crate::solve::{Goal, Outcome, Query, Verdict};
 
 /// Solves a puzzle or model: finds a solution and looks for a second one.
+///
+/// Each solution, of this function and its like, has passed a check against the puzzle that shares no code with the
+/// engine. Should one fail, the verdict is unknown by [`StopReason::Internal`](crate::StopReason::Internal).
 ///
 /// ```
 /// use gridproof::{Nonogram, Verdict};
@@ -32,7 +35,11 @@ pub fn solve(puzzle: &impl ToModel) -> Outcome {
 /// assert_eq!((outcome.verdict, outcome.solutions.len()), (Verdict::Multiple, 10));
 /// ```
 pub fn solve_with(puzzle: &impl ToModel, query: &Query<'_>) -> Outcome {
-    Auto.solve(&puzzle.to_model(), query).expect("auto takes every model")
+    match gate::solve(&Auto, puzzle, query) {
+        Ok(checked) => checked.into_inner(),
+        Err(Refusal::Internal(error)) => error.into_outcome(),
+        Err(Refusal::Unsupported(_)) => unreachable!("auto takes every model"),
+    }
 }
 
 /// A number of solutions.

@@ -74,7 +74,7 @@ mod tests {
         {
             let board = full_board(shape, &mut Random::new(seed as u64, 0));
             let model = new(shape, board.clone()).model();
-            let values = board.iter().map(|digit| digit - 1).collect();
+            let values: Vec<u8> = board.iter().map(|digit| digit - 1).collect();
             assert_eq!(check(&model, &values), Ok(()), "{shape:?}");
         }
     }

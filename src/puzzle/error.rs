@@ -128,6 +128,18 @@ pub enum PuzzleError {
 }
 
 impl PuzzleError {
+    /// Whether the puzzle is well formed, and what it asks contradicts itself at sight.
+    pub const fn is_contradiction(&self) -> bool {
+        matches!(
+            self,
+            Self::ClueTooLong { .. }
+                | Self::SumsDiffer { .. }
+                | Self::ColourSumsDiffer { .. }
+                | Self::NoCandidate { .. }
+                | Self::RepeatedGiven { .. }
+        )
+    }
+
     /// The part of the puzzle that the error is about.
     pub const fn place(&self) -> Place {
         match self {

@@ -1,6 +1,7 @@
 //! Puzzles: nonograms and sudokus with their clues, givens and titles, independent of file formats, and their
 //! translation to a [`Model`].
 
+mod check;
 mod error;
 mod metadata;
 mod nonogram;

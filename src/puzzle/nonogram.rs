@@ -234,7 +234,7 @@ mod tests {
         let nonogram = Nonogram::from_picture(3, &cells).expect("a picture");
         assert_eq!(nonogram.rows()[2], [Block::black(1), Block::black(1)]);
         assert_eq!(nonogram.columns()[0], [Block::black(1), Block::black(1)]);
-        assert_eq!(check(&nonogram.model(), &cells.to_vec()), Ok(()));
+        assert_eq!(check(&nonogram.model(), &cells), Ok(()));
         assert_eq!(nonogram.contradiction(), None);
         assert_eq!(nonogram.goal(), Some(&cells[..]));
     }

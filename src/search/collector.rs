@@ -1,25 +1,29 @@
 //! The solutions of a search.
 
 use crate::model::Assignment;
-use crate::solve::{Limits, Query, StopReason};
+use crate::solve::{Limits, Query, SolutionCheck, StopReason};
 
 /// Collects solutions: all of them, or the first and their number if they are to be counted.
-pub(crate) struct SolutionCollector {
+pub(crate) struct SolutionCollector<'q> {
     wanted: u64,
     counts: bool,
+    /// The check of solutions that are counted and not kept.
+    check: Option<&'q (dyn SolutionCheck + 'q)>,
     count: u64,
     kept: Vec<Assignment>,
 }
 
-impl SolutionCollector {
-    pub(crate) fn new(query: &Query<'_>) -> Self {
-        Self { wanted: query.wanted() as u64, counts: query.goal.counts(), count: 0, kept: Vec::new() }
+impl<'q> SolutionCollector<'q> {
+    pub(crate) fn new(query: &Query<'q>) -> Self {
+        let counts = query.goal.counts();
+        let check = query.check.filter(|_| counts);
+        Self { wanted: query.wanted() as u64, counts, check, count: 0, kept: Vec::new() }
     }
 
     /// Adds a solution; `false` once as many are found as are wanted.
     ///
     /// # Errors
-    /// If there is no memory left for another one.
+    /// If there is no memory left for another one, or this one is to be counted and fails its check.
     pub(crate) fn add(
         &mut self,
         solution: impl FnOnce() -> Assignment,
@@ -29,6 +33,10 @@ impl SolutionCollector {
         let keep = self.count == 1 || !self.counts;
         if keep {
             self.kept.push(solution());
+        } else if let Some(check) = self.check
+            && !check.holds(&solution())
+        {
+            return Err(StopReason::Internal);
         }
         if self.count >= self.wanted {
             return Ok(false);

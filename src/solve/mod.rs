@@ -25,7 +25,7 @@ pub use goal::Goal;
 pub use limits::Limits;
 pub use observer::{Deduction, Observer, Rule};
 pub use outcome::Outcome;
-pub use query::Query;
+pub use query::{Query, SolutionCheck};
 pub use simd::{NoSuchSimdLevel, SIMD_VARIABLE, SimdLevel};
 pub use statistics::{Counter, Difficulty, Statistics};
 pub use verdict::{StopReason, Verdict};

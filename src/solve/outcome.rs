@@ -58,6 +58,9 @@ impl Outcome {
     #[must_use]
     pub fn as_asked(mut self, query: &Query<'_>) -> Self {
         if query.goal.counts() {
+            if !self.solutions.iter().all(|solution| query.accepts(solution)) {
+                return Self::of_count(0, None, query.wanted(), Some(StopReason::Internal), self.statistics);
+            }
             self.count = Some(self.solutions.len() as u64);
             self.solutions.truncate(1);
         }

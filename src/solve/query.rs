@@ -23,8 +23,17 @@ pub struct Query<'a> {
     pub budget: Budget,
     /// Hears each deduction as it is made, from the engines that make deductions. It costs nothing where absent.
     pub observer: Option<&'a dyn Observer>,
+    /// Says whether a solution is one, by other code than the engine's. Engines ask it about each solution that they count
+    /// and do not return.
+    pub check: Option<&'a (dyn SolutionCheck + 'a)>,
     /// The vector instructions to use; `None` for [`SimdLevel::in_use`].
     pub simd: Option<SimdLevel>,
+}
+
+/// A check of solutions that shares no code with engines.
+pub trait SolutionCheck: Sync {
+    /// Whether these values, one for each cell, are a solution.
+    fn holds(&self, solution: &[u8]) -> bool;
 }
 
 impl<'a> Query<'a> {
@@ -55,6 +64,17 @@ impl<'a> Query<'a> {
         Self { observer: Some(observer), ..self }
     }
 
+    /// The same query, with a check of the solutions that are counted.
+    #[must_use]
+    pub fn checked_by(self, check: &'a (dyn SolutionCheck + 'a)) -> Self {
+        Self { check: Some(check), ..self }
+    }
+
+    /// Whether a solution passes the check, if there is one.
+    pub(crate) fn accepts(&self, solution: &[u8]) -> bool {
+        self.check.is_none_or(|check| check.holds(solution))
+    }
+
     /// The same query on these vector instructions; where the machine lacks them, on portable code.
     #[must_use]
     pub fn on(self, simd: SimdLevel) -> Self {
@@ -78,6 +98,7 @@ impl std::fmt::Debug for Query<'_> {
             .field("goal", &self.goal)
             .field("budget", &self.budget)
             .field("observer", &self.observer.is_some())
+            .field("check", &self.check.is_some())
             .field("simd", &self.simd)
             .finish()
     }

@@ -31,7 +31,7 @@ impl Verdict {
     }
 }
 
-/// Which part of the budget ran out.
+/// Why a solve ended early: which part of the budget ran out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StopReason {
     /// The time limit.
@@ -42,6 +42,8 @@ pub enum StopReason {
     Memory,
     /// The cancel flag was raised.
     Cancelled,
+    /// A solution failed its check: an error of this program.
+    Internal,
 }
 
 impl StopReason {
@@ -52,6 +54,7 @@ impl StopReason {
             Self::Steps => "steps",
             Self::Memory => "memory",
             Self::Cancelled => "cancelled",
+            Self::Internal => "internal",
         }
     }
 }

@@ -1,6 +1,7 @@
 //! An engine's answer, checked by the rules alone: each solution, and the verdict against the list of solutions.
 
-use crate::model::{Assignment, Model, Violation, check};
+use crate::gate::{InternalError, ToModel};
+use crate::model::{Assignment, Violation};
 use crate::solve::{Engine, Outcome, StopReason, Unsupported, Verdict};
 
 /// The answer of an engine to a puzzle.
@@ -50,6 +51,9 @@ pub enum AnswerFault {
         /// Why the search ended early, if it did.
         stopped: Option<StopReason>,
     },
+    /// The engine panicked.
+    #[error("{0}")]
+    Panicked(InternalError),
     /// A deduction or decided domain is of a cell or value that does not exist.
     #[error("something is said of a cell or a value that the puzzle does not have")]
     NoSuchCell,
@@ -60,10 +64,11 @@ fn why(stopped: Option<StopReason>) -> String {
 }
 
 impl Answer {
-    /// The answer of an engine that was asked for `wanted` solutions of `model`, with its faults.
+    /// The answer of an engine that was asked for `wanted` solutions of a problem of `cells` cells, with its faults.
     pub fn new(
         engine: &dyn Engine,
-        model: &Model,
+        problem: &dyn ToModel,
+        cells: usize,
         wanted: usize,
         outcome: Result<Outcome, Unsupported>,
     ) -> (Self, Vec<AnswerFault>) {
@@ -72,7 +77,7 @@ impl Answer {
         let mut faults = Vec::new();
         if let Ok(outcome) = &answer.outcome {
             for (index, solution) in outcome.solutions.iter().enumerate() {
-                match check(model, solution) {
+                match problem.check(solution) {
                     Ok(()) => answer.sound.push(index),
                     Err(violation) => faults.push(AnswerFault::NotASolution { index, violation }),
                 }
@@ -90,7 +95,7 @@ impl Answer {
                 let (verdict, stopped) = (outcome.verdict, outcome.stopped);
                 faults.push(AnswerFault::Verdict { verdict, listed, stopped });
             }
-            if outcome.decided.as_ref().is_some_and(|domains| domains.len() != model.cells()) {
+            if outcome.decided.as_ref().is_some_and(|domains| domains.len() != cells) {
                 faults.push(AnswerFault::NoSuchCell);
             }
         }
@@ -156,6 +161,7 @@ fn fits(outcome: &Outcome, wanted: usize, complete: bool) -> bool {
 mod tests {
     use super::*;
     use crate::engine::search::Search;
+    use crate::model::Model;
     use crate::puzzle::Nonogram;
     use crate::solve::{Query, Statistics};
 
@@ -170,7 +176,7 @@ mod tests {
         let statistics = Statistics::default();
         let outcome =
             Outcome { verdict, solutions, count: None, decided: None, stopped, detail: None, statistics };
-        Answer::new(&Search, &domino(), wanted, Ok(outcome))
+        Answer::new(&Search, &domino(), 4, wanted, Ok(outcome))
     }
 
     const ONE: [u8; 4] = [1, 0, 0, 1];
@@ -180,7 +186,7 @@ mod tests {
     fn honest_answers_have_no_faults() {
         for wanted in [1, 2, 3] {
             let outcome = Search.solve(&domino(), &Query::solutions(wanted));
-            let (answer, faults) = Answer::new(&Search, &domino(), wanted, outcome);
+            let (answer, faults) = Answer::new(&Search, &domino(), 4, wanted, outcome);
             assert_eq!(faults, []);
             assert_eq!(answer.sound().len(), wanted.min(2));
             assert_eq!((answer.is_cut(), answer.is_exhaustive()), (wanted == 2, wanted == 3));

@@ -12,12 +12,11 @@
 use std::cell::{Cell as Flag, RefCell};
 
 use super::answer::{Answer, AnswerFault};
+use super::case::Case;
 use super::discrepancy::Discrepancy;
 use super::independence::{Independence, deducer};
 #[cfg(feature = "sat")]
 use crate::engine::sat;
-#[cfg(feature = "sat")]
-use crate::model::check;
 use crate::model::{Assignment, Cell, Domain, Model};
 use crate::solve::{Budget, Deduction, Observer};
 
@@ -60,7 +59,7 @@ impl Observer for Claims {
 
 /// Audits the deductions of each engine; `claims` are in the order of the answers.
 pub(super) fn audit(
-    model: &Model,
+    (problem, model): Case<'_>,
     answers: &[Answer],
     claims: Vec<Claims>,
     budget: &Budget,
@@ -85,7 +84,8 @@ pub(super) fn audit(
         }
         let known = settled.iter().find(|(other, _)| *other == left).map(|(_, verdict)| verdict.clone());
         let verdict = known.unwrap_or_else(|| {
-            let verdict = decide(model, answers, engine, &left, (discrepancies.is_empty(), budget));
+            let verdict =
+                decide((problem, model), answers, engine, &left, (discrepancies.is_empty(), budget));
             audit.cells += cells;
             audit.open += if verdict == Settled::Open { cells } else { 0 };
             settled.push((left.clone(), verdict.clone()));
@@ -109,7 +109,7 @@ enum Settled {
 
 /// `trusted` is whether there is no discrepancy so far.
 fn decide(
-    model: &Model,
+    (problem, model): Case<'_>,
     answers: &[Answer],
     engine: usize,
     left: &[Domain],
@@ -129,20 +129,20 @@ fn decide(
     if trusted && answers.iter().any(settles) {
         return Settled::Follows;
     }
-    ask_sat(model, left, budget, denied_in)
+    ask_sat((problem, model), left, budget, denied_in)
 }
 
 /// Asks the SAT solver for a solution that has a denied value.
 #[cfg(feature = "sat")]
 fn ask_sat(
-    model: &Model,
+    (problem, model): Case<'_>,
     left: &[Domain],
     budget: &Budget,
     denied_in: impl Fn(&Assignment) -> Option<Cell>,
 ) -> Settled {
     match sat::backbone_check(model, left, budget) {
         Ok(None) => Settled::Follows,
-        Ok(Some(solution)) => match denied_in(&solution).filter(|_| check(model, &solution).is_ok()) {
+        Ok(Some(solution)) => match denied_in(&solution).filter(|_| problem.check(&solution).is_ok()) {
             Some(cell) => Settled::Wrong(cell, solution),
             // A wrong answer of the solver decides nothing here; the comparison of answers reveals it.
             None => Settled::Open,
@@ -153,7 +153,7 @@ fn ask_sat(
 
 /// Without a SAT solver the question stays open.
 #[cfg(not(feature = "sat"))]
-fn ask_sat(_: &Model, _: &[Domain], _: &Budget, _: impl Fn(&Assignment) -> Option<Cell>) -> Settled {
+fn ask_sat(_: Case<'_>, _: &[Domain], _: &Budget, _: impl Fn(&Assignment) -> Option<Cell>) -> Settled {
     Settled::Open
 }
 
@@ -173,13 +173,13 @@ mod tests {
         let model = few_givens();
         let claims = Claims::new(&model);
         let query = Query::default().observed_by(&claims);
-        let (answer, faults) = Answer::new(&Passes, &model, 2, Passes.solve(&model, &query));
+        let (answer, faults) = Answer::new(&Passes, &model, 16, 2, Passes.solve(&model, &query));
         assert_eq!(faults, []);
         if let Some((cell, domain)) = lie {
             claims.keep_only(cell, domain);
         }
         let mut discrepancies = Vec::new();
-        let audit = audit(&model, &[answer], vec![claims], &Budget::default(), &mut discrepancies);
+        let audit = audit((&model, &model), &[answer], vec![claims], &Budget::default(), &mut discrepancies);
         (audit, discrepancies)
     }
 

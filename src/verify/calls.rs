@@ -3,13 +3,14 @@
 //! They may run other code than [`Engine::solve`] does without them, so each is compared: with the engine's own answer,
 //! and its counts with those of every engine.
 
-use super::answer::Answer;
+use super::answer::{Answer, AnswerFault};
 use super::audit::Claims;
 use super::call::{Call, CallCounts};
+use super::case::{Case, caught};
 use super::compare::{Verifier, contradict};
 use super::discrepancy::Discrepancy;
-use crate::model::{Model, check};
-use crate::solve::{Budget, Deductions, Engine, Query};
+use crate::gate;
+use crate::solve::{Budget, Deductions, Query};
 
 /// The solutions counted at most.
 const COUNT_LIMIT: usize = 100;
@@ -29,10 +30,11 @@ impl Verifier<'_> {
     /// Asks each engine by its other calls. The claims are what its observer heard.
     pub(super) fn other_calls(
         &self,
-        model: &Model,
+        case: Case<'_>,
         answers: &[Answer],
         discrepancies: &mut Vec<Discrepancy>,
     ) -> (CallCounts, Vec<Claims>) {
+        let (_, model) = case;
         let mut counts = CallCounts::default();
         let mut claims = Vec::with_capacity(answers.len());
         let mut bounds = Vec::with_capacity(answers.len());
@@ -41,21 +43,29 @@ impl Verifier<'_> {
             if answer.outcome.is_ok() {
                 if engine.capabilities().deductions != Deductions::None {
                     let query = Query::solutions(self.solutions).within(self.budget.clone());
-                    let outcome = engine.solve(model, &query.observed_by(&heard));
-                    self.hold(index, Call::Observed, model, outcome, answer, discrepancies);
+                    let query = query.observed_by(&heard);
+                    let outcome = caught(index, engine, discrepancies, || engine.solve(model, &query));
+                    self.hold(index, Call::Observed, case, outcome, answer, discrepancies);
                     counts.observed += 1;
                 }
                 if engine.solves_many(model) {
                     let budget = Budget { time: None, steps: Some(BATCH_STEPS), ..self.budget.clone() };
                     let query = Query::solutions(self.solutions).within(budget);
-                    for outcome in engine.solve_many(&vec![model.clone(); COPIES], &query) {
-                        self.hold(index, Call::Many, model, outcome, answer, discrepancies);
+                    let copies = vec![model.clone(); COPIES];
+                    let outcomes = gate::catch(engine.name(), || engine.solve_many(&copies, &query));
+                    let outcomes = outcomes.unwrap_or_else(|error| {
+                        let fault = AnswerFault::Panicked(error);
+                        discrepancies.push(Discrepancy::Faulty { engine: index, fault });
+                        Vec::new()
+                    });
+                    for outcome in outcomes {
+                        self.hold(index, Call::Many, case, outcome, answer, discrepancies);
                     }
                     counts.many += 1;
                 }
             }
             claims.push(heard);
-            bounds.push(self.count(index, engine, model, answer, discrepancies, &mut counts));
+            bounds.push(self.count(index, case, answer, discrepancies, &mut counts));
         }
         for (engine, claimed) in bounds.iter().enumerate() {
             let found = bounds
@@ -78,12 +88,13 @@ impl Verifier<'_> {
         &self,
         index: usize,
         call: Call,
-        model: &Model,
+        (problem, model): Case<'_>,
         outcome: Result<crate::solve::Outcome, crate::solve::Unsupported>,
         answer: &Answer,
         discrepancies: &mut Vec<Discrepancy>,
     ) {
-        let (other, faults) = Answer::new(self.engines[index], model, self.solutions, outcome);
+        let (other, faults) =
+            Answer::new(self.engines[index], problem, model.cells(), self.solutions, outcome);
         let clash = other.decision().zip(answer.decision()).is_some_and(|(a, b)| contradict(a, b))
             || answer.is_exhaustive() && answer.missing(&other).is_some()
             || other.is_exhaustive() && other.missing(answer).is_some()
@@ -101,8 +112,7 @@ impl Verifier<'_> {
     fn count(
         &self,
         index: usize,
-        engine: &dyn Engine,
-        model: &Model,
+        (problem, model): Case<'_>,
         answer: &Answer,
         discrepancies: &mut Vec<Discrepancy>,
         counts: &mut CallCounts,
@@ -112,11 +122,14 @@ impl Verifier<'_> {
         if answer.outcome.is_err() || self.solutions < 2 {
             return bounds;
         }
+        let engine = self.engines[index];
         let query = Query::count(COUNT_LIMIT).within(self.budget.clone());
-        let Ok(outcome) = engine.solve(model, &query) else { return bounds };
+        let Ok(outcome) = caught(index, engine, discrepancies, || engine.solve(model, &query)) else {
+            return bounds;
+        };
         let wrong = outcome.solutions.iter().enumerate().find_map(|(place, solution)| {
-            let violation = check(model, solution).err()?;
-            Some(super::answer::AnswerFault::NotASolution { index: place, violation })
+            let violation = problem.check(solution).err()?;
+            Some(AnswerFault::NotASolution { index: place, violation })
         });
         discrepancies.extend(wrong.map(|fault| Discrepancy::Faulty { engine: index, fault }));
         let Some(counted) = outcome.count else { return bounds };

@@ -2,7 +2,7 @@
 //!
 //! An answer is interpreted as follows:
 //!
-//! * A listed solution exists if it passes [`check`](crate::model::check); one that does not is a discrepancy of its
+//! * A listed solution exists if it passes the check of the [puzzle](crate::puzzle::Puzzle::check); one that does not is a discrepancy of its
 //!   engine, and is ignored otherwise.
 //! * `unsatisfiable`, `unique`, and `multiple` with fewer solutions than asked for claim that there are no other solutions
 //!   than the listed ones. A further solution of another engine is a discrepancy.
@@ -14,9 +14,11 @@
 use super::answer::{Answer, AnswerFault};
 use super::audit::{Audit, audit};
 use super::call::CallCounts;
+use super::case::{Case, caught};
 use super::discrepancy::Discrepancy;
 use super::independence::Independence;
-use crate::model::{Assignment, Model};
+use crate::gate::ToModel;
+use crate::model::Assignment;
 use crate::solve::{Budget, Engine, Query, Verdict};
 
 /// The number of solutions that engines with different full lists are asked for.
@@ -49,12 +51,13 @@ pub struct Comparison {
 }
 
 impl Verifier<'_> {
-    /// Compares all engines on a model.
-    pub fn compare(&self, model: &Model) -> Comparison {
+    /// Compares all engines on a puzzle or model. Solutions are checked against the puzzle, not against its model.
+    pub fn compare(&self, problem: &impl ToModel) -> Comparison {
+        let model = &*problem.to_model();
         let mut discrepancies = Vec::new();
         let mut answers = Vec::with_capacity(self.engines.len());
         for index in 0..self.engines.len() {
-            answers.push(self.ask(index, model, self.solutions, &mut discrepancies));
+            answers.push(self.ask(index, (problem, model), self.solutions, &mut discrepancies));
         }
         disagreements(&answers, &mut discrepancies);
         if discrepancies.is_empty()
@@ -64,26 +67,27 @@ impl Verifier<'_> {
         {
             for (index, answer) in answers.iter_mut().enumerate() {
                 if answer.is_cut() {
-                    *answer = self.ask(index, model, RETRY, &mut discrepancies);
+                    *answer = self.ask(index, (problem, model), RETRY, &mut discrepancies);
                 }
             }
             disagreements(&answers, &mut discrepancies);
         }
-        let (calls, claims) = self.other_calls(model, &answers, &mut discrepancies);
-        let audit = audit(model, &answers, claims, &self.budget, &mut discrepancies);
+        let (calls, claims) = self.other_calls((problem, model), &answers, &mut discrepancies);
+        let audit = audit((problem, model), &answers, claims, &self.budget, &mut discrepancies);
         Comparison { answers, discrepancies, calls, audit, independence: Independence::on(model) }
     }
 
     fn ask(
         &self,
         index: usize,
-        model: &Model,
+        (problem, model): Case<'_>,
         wanted: usize,
         discrepancies: &mut Vec<Discrepancy>,
     ) -> Answer {
         let engine = self.engines[index];
         let query = Query::solutions(wanted).within(self.budget.clone());
-        let (answer, faults) = Answer::new(engine, model, wanted, engine.solve(model, &query));
+        let outcome = caught(index, engine, discrepancies, || engine.solve(model, &query));
+        let (answer, faults) = Answer::new(engine, problem, model.cells(), wanted, outcome);
         discrepancies.extend(
             faults.into_iter().map(|fault: AnswerFault| Discrepancy::Faulty { engine: index, fault }),
         );

@@ -24,7 +24,7 @@ pub enum Discrepancy {
         other: usize,
     },
     /// An engine claims to have listed all solutions, but another one has a further solution, which passes
-    /// [`check`](crate::model::check).
+    /// the check of the puzzle.
     Missed {
         /// The engine that lacks the solution.
         engine: usize,
@@ -59,7 +59,7 @@ pub enum Discrepancy {
         cell: Cell,
         /// The values that the engine left it.
         left: Domain,
-        /// The solution, which passes [`check`](crate::model::check).
+        /// The solution, which passes the check of the puzzle.
         witness: Assignment,
     },
 }
@@ -87,7 +87,7 @@ impl Discrepancy {
         sorted(self) == sorted(other) && deduced(self) == deduced(other)
     }
 
-    /// A solution that demonstrates it, which passes [`check`](crate::model::check).
+    /// A solution that demonstrates it, which passes the check of the puzzle.
     pub fn witness(&self) -> Option<&Assignment> {
         match self {
             Self::Missed { solution: witness, .. } | Self::Deduction { witness, .. } => Some(witness),
@@ -143,7 +143,7 @@ mod tests {
     fn a_wrong_deduction_names_cell_and_digit() {
         let puzzle = Puzzle::Sudoku(Sudoku::new(2, 2, vec![0; 16]).expect("valid"));
         let model = puzzle.model();
-        let (answer, _) = Answer::new(&Passes, &model, 2, Passes.solve(&model, &Query::default()));
+        let (answer, _) = Answer::new(&Passes, &model, 16, 2, Passes.solve(&model, &Query::default()));
         let witness = vec![0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
         let discrepancy = Discrepancy::Deduction { engine: 0, cell: 6, left: Domain::single(3), witness };
         assert_eq!(

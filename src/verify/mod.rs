@@ -6,6 +6,7 @@
 //! | `answer` | one engine's answer, checked by the rules alone |
 //! | `audit` | whether an engine's deductions follow from the puzzle |
 //! | `call`, `calls` | the other calls of an engine: counting, many models at once, observed |
+//! | `case` | a puzzle with its model; calls that survive a panic |
 //! | [`certificate`] | proofs of a verdict as files, and an independent checker |
 //! | `discrepancy` | the kinds of discrepancies, in words |
 //! | `independence` | which engines share code, and so do not confirm each other |
@@ -17,6 +18,7 @@ mod answer;
 mod audit;
 mod call;
 mod calls;
+mod case;
 pub mod certificate;
 mod compare;
 mod discrepancy;

@@ -60,21 +60,21 @@ struct ModelBatch<'a> {
     models: &'a [&'a Model],
     /// Stops all searches.
     cancel: Option<&'a Cancel>,
-    all: Vec<ModelSearch>,
+    all: Vec<ModelSearch<'a>>,
     /// The last solution of any model.
     solution: Board,
 }
 
 /// The search of a model within its budget.
-struct ModelSearch {
+struct ModelSearch<'q> {
     limits: Limits,
-    found: SolutionCollector,
+    found: SolutionCollector<'q>,
     /// The part of the budget that was exhausted.
     stopped: Option<StopReason>,
 }
 
-impl ModelSearch {
-    fn new(query: &Query<'_>, limits: Limits) -> Self {
+impl<'q> ModelSearch<'q> {
+    fn new(query: &Query<'q>, limits: Limits) -> Self {
         Self { limits, found: SolutionCollector::new(query), stopped: None }
     }
 

@@ -45,7 +45,7 @@ fn a_repeated_given_is_named_with_its_house() {
         error.to_string(),
         "the given 1 at row 2, column 2 stands in box 1 already, at row 1, column 1"
     );
-    assert!(check(&sudoku.model(), &vec![0; 16]).is_err());
+    assert!(check(&sudoku.model(), &[0; 16]).is_err());
 }
 
 proptest::proptest! {

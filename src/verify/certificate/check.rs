@@ -9,6 +9,7 @@ mod lrat;
 pub(super) mod manifest;
 pub(super) mod naive;
 pub(super) mod solution;
+mod statement;
 
 use std::io;
 use std::path::Path;
@@ -19,7 +20,7 @@ pub use self::flaw::{Flaw, Wrong};
 use self::manifest::Manifest;
 pub use self::manifest::{MANIFEST, VERSION, Verdict};
 use crate::format;
-use crate::model::{self, Assignment};
+use crate::model::Assignment;
 use crate::puzzle::Puzzle;
 
 /// What a certificate proves.
@@ -61,9 +62,9 @@ pub fn check_files<'f>(
     let mut read = |name: &str, most| files::read(open(name)?, most).map_err(|wrong| flaw(name, None, wrong));
     let manifest = read_manifest(&read(MANIFEST, LARGEST_MANIFEST)?)?;
     let claim = read_claim(&manifest, &mut read)?;
-    let model = claim.puzzle.model();
+    let model = statement::model_of(&claim.puzzle);
     if let (Some(name), Some(solution)) = (&manifest.solution, &claim.solution) {
-        model::check(&model, solution).map_err(|violation| flaw(name, None, violation.into()))?;
+        claim.puzzle.check(solution).map_err(|violation| flaw(name, None, violation.into()))?;
     }
     let mut lines = Lines::new(open(&manifest.formula)?);
     let at = |line, wrong| flaw(&manifest.formula, line, wrong);

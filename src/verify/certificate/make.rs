@@ -13,7 +13,7 @@ use super::check::{files, solution};
 use crate::encode::{Simplify, encode, write_dimacs};
 use crate::engine::sat::{ProveError, prove};
 use crate::format::{Format, Non, SudokuGrid, Sukaku, WriteError};
-use crate::model::{Assignment, Violation, check};
+use crate::model::{Assignment, Violation};
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::solve::{Budget, Clock, Limits, StopReason};
 
@@ -204,7 +204,7 @@ fn write(
     }
     partial.write(name, |out| out.write_all(&text))?;
     if let Some(solution) = solution {
-        check(&model, solution).map_err(MakeError::Wrong)?;
+        puzzle.check(solution).map_err(MakeError::Wrong)?;
         partial.write(SOLUTION, |out| out.write_all(solution::write(puzzle, solution).as_bytes()))?;
     }
     let encoding = encode(&model, Simplify::Alone, &limits).map_err(MakeError::Stopped)?;

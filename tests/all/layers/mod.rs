@@ -15,6 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["facade", "bench", "play", "stream"],
     &["verify"],
     &["generate", "record"],
+    &["gate"],
     &["engine"],
     &["kernel"],
     &["search", "cdcl"],

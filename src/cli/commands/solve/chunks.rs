@@ -119,6 +119,7 @@ pub(super) fn solve(
             all.text.extend_from_slice(&one.text);
             all.statuses.extend(one.statuses);
             all.problems.extend(one.problems);
+            all.internal += one.internal;
         }
         all.text.extend_from_slice(&text[done..]);
         pools.texts.give(text);

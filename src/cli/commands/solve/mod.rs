@@ -106,7 +106,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             } else {
                 progress.done_uncounted(rendered.statuses.iter().map(|(_, many)| many).sum());
             }
-            tally.count(&rendered.statuses, rendered.certified);
+            tally.count(&rendered.statuses, rendered.certified, rendered.internal);
             for (source, message, excerpt) in &rendered.problems {
                 progress.aside(|| diagnose::error_in(source, message, excerpt.as_ref()));
             }

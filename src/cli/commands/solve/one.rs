@@ -1,6 +1,7 @@
 //! One puzzle after the other.
 
-use gridproof::record::{Fault, Record};
+use gridproof::gate;
+use gridproof::record::{Fault, FaultCode, Record};
 use gridproof::solve::{Budget, Cancel, Clock, Outcome, StopReason};
 use gridproof::verify::certificate::MakeError;
 
@@ -22,6 +23,8 @@ pub(crate) struct Rendered {
     pub(crate) certified: Option<Exit>,
     /// Whether no more certificates can be made.
     pub(crate) stopped: bool,
+    /// Errors of this program.
+    pub(crate) internal: usize,
 }
 
 /// An error with its source, its message and its place.
@@ -40,27 +43,25 @@ pub(crate) fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendere
     };
     let query = options.query(cancel);
     let clock = Clock::start();
-    let model = puzzle.model();
-    match options.engine.solve(&model, &query) {
+    match gate::solve(options.engine, &puzzle, &query) {
         Ok(outcome) => {
             let seconds = clock.elapsed().as_secs_f64();
             let place = (&*job.source, job.index, job.line);
-            let mut record = Record::of_outcome(place, &puzzle, &model, name, &outcome)
-                .with_count(&outcome, query.wanted());
+            let mut record =
+                Record::of_outcome(place, &puzzle, name, &outcome).with_count(&outcome, query.wanted());
             record.seconds = (!options.no_timing).then_some(seconds);
             let mut made = None;
-            if let Some(folder) = options.certificate.as_ref().filter(|_| record.error.is_none()) {
+            if let Some(folder) = &options.certificate {
                 let time = options.timeout.map(|limit| limit.saturating_sub(clock.elapsed()));
                 let budget = Budget { time, ..query.budget };
                 made = certificate::write(folder, &mut record, &puzzle, &outcome, &budget);
             }
-            let solved = record.error.is_none().then_some((&puzzle, &outcome));
-            let mut rendered = rendered(&record, solved, None, options.output);
+            let mut rendered = rendered(&record, Some((&puzzle, &outcome)), None, options.output);
             rendered.add_certificate(&record, made);
             rendered
         }
-        Err(unsupported) => {
-            let fault = Fault::new(unsupported.to_string());
+        Err(refusal) => {
+            let fault = Fault::from(&refusal);
             let record = Record::failed(&job.source, job.index, job.line, name, fault).with_puzzle(&puzzle);
             rendered(&record, None, None, options.output)
         }
@@ -90,6 +91,7 @@ fn rendered(
         problems: problems.into_iter().collect(),
         certified: None,
         stopped: false,
+        internal: record.error.iter().filter(|error| error.code == FaultCode::Internal).count(),
     }
 }
 

@@ -12,10 +12,17 @@ use crate::cli::sources::PassedOver;
 pub(super) struct Tally {
     statuses: BTreeMap<&'static str, usize>,
     certificates: BTreeMap<Exit, usize>,
+    internal: usize,
 }
 
 impl Tally {
-    pub(super) fn count(&mut self, statuses: &[(&'static str, usize)], certified: Option<Exit>) {
+    pub(super) fn count(
+        &mut self,
+        statuses: &[(&'static str, usize)],
+        certified: Option<Exit>,
+        internal: usize,
+    ) {
+        self.internal += internal;
         for (status, many) in statuses {
             *self.statuses.entry(status).or_default() += many;
         }
@@ -60,6 +67,7 @@ impl Tally {
             _ => Exit::Negative,
         };
         let statuses = self.statuses.keys().map(severity);
-        statuses.chain(self.certificates.keys().copied()).max().unwrap_or(Exit::Success)
+        let internal = (self.internal > 0).then_some(Exit::Internal);
+        statuses.chain(internal).chain(self.certificates.keys().copied()).max().unwrap_or(Exit::Success)
     }
 }

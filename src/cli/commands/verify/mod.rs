@@ -141,7 +141,7 @@ fn compare(task: Task<'_>, options: &Options, verifier: &Verifier<'_>) -> Compar
         }
     };
     let result = puzzle.map(|puzzle| {
-        let comparison = verifier.compare(&puzzle.model());
+        let comparison = verifier.compare(&puzzle);
         (puzzle, comparison)
     });
     Compared { place, result }

@@ -65,7 +65,7 @@ impl<'a> Reducer<'a> {
             if !std::mem::take(&mut first) && clock.elapsed() >= LONGEST {
                 return None;
             }
-            let comparison = self.verifier.compare(&candidate.model());
+            let comparison = self.verifier.compare(candidate);
             let same = comparison.discrepancies.iter().any(|other| other.resembles(finding));
             same.then(|| comparison.known_solutions().cloned().collect::<Vec<Assignment>>())
         });
