@@ -3,7 +3,7 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::format::{ReadError, ReadErrorKind};
+use crate::format::{ReadError, ReadErrorKind, SkippedLines};
 use crate::gate::{Checked, Refusal};
 use crate::model::Domain;
 use crate::puzzle::{Kind, Puzzle};
@@ -68,6 +68,9 @@ pub struct Record {
     /// Wall-clock time of making the certificate in seconds: the formula, its proof, and writing both.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate_seconds: Option<f64>,
+    /// The name of the format that the source is read in, where one was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub format: Option<&'static str>,
 }
 
 /// A filled board.
@@ -121,12 +124,24 @@ pub struct Fault {
     /// The number of characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<usize>,
+    /// The first and the last line that were skipped behind it, up to where the next puzzle can begin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub skipped: Option<[usize; 2]>,
 }
 
 impl Fault {
     /// A fault without a place.
     pub fn new(code: FaultCode, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), line: None, column: None, length: None }
+        Self { code, message: message.into(), line: None, column: None, length: None, skipped: None }
+    }
+
+    /// The message for people: with the lines skipped, and the format that the file was read in.
+    pub fn in_words(&self, format: Option<&str>) -> String {
+        let skipped = self.skipped.map(|[first, last]| SkippedLines { first, last });
+        let skipped = skipped.map_or_else(String::new, |lines| format!("; {lines}"));
+        let format = format.filter(|_| self.line.is_some());
+        let format = format.map_or_else(String::new, |format| format!(" (read as {format})"));
+        [self.message.as_str(), &skipped, &format].concat()
     }
 }
 
@@ -150,6 +165,7 @@ impl From<&ReadError> for Fault {
             line: Some(span.line),
             column: Some(span.column),
             length: Some(span.length),
+            skipped: error.skipped.map(|lines| [lines.first, lines.last]),
         }
     }
 }
@@ -178,6 +194,7 @@ impl Record {
             error: None,
             count: None,
             counted_all: None,
+            format: None,
         }
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::{fs, io};
 
 use gridproof::format::{self, Format, Item, ReadError};
-use gridproof::puzzle::{Kind, Puzzle};
+use gridproof::puzzle::Puzzle;
 use gridproof::record::{Fault, FaultCode};
 use gridproof::stream::{ChunkError, ChunkReader};
 
@@ -18,8 +18,8 @@ pub(crate) struct Job {
     pub(crate) source: Arc<str>,
     pub(crate) index: usize,
     pub(crate) line: usize,
-    /// The kind of puzzle that the file's format holds, where a format was found.
-    pub(crate) kind: Option<Kind>,
+    /// The format that the file is read in, where one was found.
+    pub(crate) format: Option<&'static dyn Format>,
     pub(crate) puzzle: Result<Puzzle, Problem>,
 }
 
@@ -37,6 +37,13 @@ impl Problem {
 
     fn in_text(text: &str, error: &ReadError) -> Self {
         Self { fault: error.into(), excerpt: Excerpt::new(text, error) }
+    }
+}
+
+impl Job {
+    /// The name of the format that the file is read in.
+    pub(crate) fn format_name(&self) -> Option<&'static str> {
+        self.format.map(Format::name)
     }
 }
 
@@ -58,7 +65,7 @@ impl Job {
     /// A puzzle of a text as work.
     pub(crate) fn of_item(
         source: &Arc<str>,
-        format: &dyn Format,
+        format: &'static dyn Format,
         text: &str,
         index: usize,
         item: Item,
@@ -67,7 +74,7 @@ impl Job {
             source: Arc::clone(source),
             index,
             line: item.line,
-            kind: Some(format.kind()),
+            format: Some(format),
             puzzle: item.puzzle.map_err(|error| Problem::in_text(text, &error)),
         }
     }
@@ -75,7 +82,7 @@ impl Job {
     /// What is wrong with a whole file.
     fn of_file(source: &Arc<str>, problem: Problem) -> Self {
         let line = problem.fault.line.unwrap_or(1);
-        Self { source: Arc::clone(source), index: 0, line, kind: None, puzzle: Err(problem) }
+        Self { source: Arc::clone(source), index: 0, line, format: None, puzzle: Err(problem) }
     }
 
     /// What keeps a file from being read on.
@@ -99,30 +106,36 @@ pub(crate) struct File {
     pub(crate) chunks: ChunkReader,
 }
 
+/// The beginning of a file as text, if it is text; its last character may go on.
+fn text_of(head: &[u8]) -> Option<&str> {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let text = match std::str::from_utf8(head) {
+        Ok(text) => text,
+        Err(error) if error.error_len().is_none() => {
+            std::str::from_utf8(&head[..error.valid_up_to()]).ok()?
+        }
+        Err(_) => return None,
+    };
+    (!text.contains('\0')).then_some(text)
+}
+
 /// The text of a file, and the format to read it in.
 #[derive(Debug)]
 struct Text {
     source: Arc<str>,
     format: &'static dyn Format,
     content: String,
+    /// The lines of comments before it that were not held.
+    lines_before: usize,
 }
 
 impl File {
     /// The format that the beginning shows, if that is text and holds a puzzle or a part of one.
     pub(crate) fn format_of_head(&self) -> Option<&'static dyn Format> {
-        let head = self.chunks.head();
-        let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
-        let text = match std::str::from_utf8(head) {
-            Ok(text) => text,
-            // The last character goes on.
-            Err(error) if error.error_len().is_none() && !self.chunks.is_all() => {
-                std::str::from_utf8(&head[..error.valid_up_to()]).ok()?
-            }
-            Err(_) => return None,
-        };
+        let text = text_of(self.chunks.head())?;
         let format = self.format.or_else(|| format::detect(self.path.as_deref(), text))?;
         let holds_a_puzzle = format.read(text).next().is_some_and(|item| !item.is_empty_text());
-        (holds_a_puzzle && !text.contains('\0')).then_some(format)
+        holds_a_puzzle.then_some(format)
     }
 
     /// Reads all of it, and hands out every puzzle, until that breaks.
@@ -134,18 +147,29 @@ impl File {
     }
 
     fn into_text(self) -> Result<Text, Box<Job>> {
-        let Self { source, path, format, chunks } = self;
-        let decoded = chunks.rest().and_then(|bytes| Ok(format::decode(bytes)?));
-        let content = decoded.map_err(|error| Job::of_chunk_error(&source, &error))?;
-        if let Some(format) = format.or_else(|| format::detect(path.as_deref(), &content)) {
-            return Ok(Text { source, format, content });
+        const UNKNOWN: &str =
+            "no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)";
+        let Self { source, path, format, chunks, .. } = self;
+        let refused = |message| Err(Job::of_file(&source, Problem::new(message)).into());
+        let path = path.as_deref();
+        // A format shows in the beginning: a large file in none is not read to its end.
+        let beginning = text_of(chunks.head());
+        if format.is_none()
+            && !chunks.is_all()
+            && beginning.is_some_and(|text| format::detect(path, text).is_none())
+        {
+            return refused(UNKNOWN);
         }
-        let message = if content.trim().is_empty() {
-            "the file is empty"
-        } else {
-            "no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)"
-        };
-        Err(Job::of_file(&source, Problem::new(message)).into())
+        let lines_before = chunks.line() - 1;
+        let content = chunks.rest().map_err(|error| Job::of_chunk_error(&source, &error))?;
+        match format.or_else(|| format::detect(path, &content)) {
+            Some(format) => Ok(Text { source, format, content, lines_before }),
+            None if content.trim().is_empty() && lines_before == 0 => refused("the file is empty"),
+            None if content.lines().all(|line| line.trim().is_empty() || line.trim().starts_with('#')) => {
+                refused("the file holds nothing but comments")
+            }
+            None => refused(UNKNOWN),
+        }
     }
 }
 
@@ -153,9 +177,19 @@ impl Text {
     /// Hands out every puzzle, until that breaks.
     fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
         let items = self.format.read(&self.content).enumerate();
-        items
-            .map(|(index, item)| Job::of_item(&self.source, self.format, &self.content, index, item))
-            .try_for_each(hand_out)
+        let job = |(index, mut item): (usize, Item)| {
+            item.line += self.lines_before;
+            if let Err(error) = &mut item.puzzle {
+                error.span.line += self.lines_before;
+                for line in
+                    error.skipped.iter_mut().flat_map(|skipped| [&mut skipped.first, &mut skipped.last])
+                {
+                    *line += self.lines_before;
+                }
+            }
+            Job::of_item(&self.source, self.format, &self.content, index, item)
+        };
+        items.map(job).try_for_each(hand_out)
     }
 }
 
@@ -222,7 +256,7 @@ impl Sources<'_> {
                 Err(error) => {
                     any = true;
                     let path = error.path().unwrap_or(folder).to_string_lossy().into();
-                    hand_out(Err(Job::of_file(&path, Problem::new(error.to_string())).into()))?;
+                    hand_out(Err(Job::of_file(&path, Problem::new(describe_walk(&error))).into()))?;
                     continue;
                 }
             };
@@ -250,6 +284,19 @@ impl Sources<'_> {
             Some(format) => format.looks_like(&beginning) || format::detect(Some(path), "").is_some(),
             None => format::detect(Some(path), &beginning).is_some(),
         }
+    }
+}
+
+/// Why a folder's entry cannot be read; the path is said elsewhere.
+fn describe_walk(error: &walkdir::Error) -> String {
+    let is_link = error.path().is_some_and(Path::is_symlink);
+    match (error.loop_ancestor(), error.io_error()) {
+        (Some(above), _) => format!("a link back to {}, which holds it", above.display()),
+        (None, Some(cause)) if is_link && cause.kind() == io::ErrorKind::NotFound => {
+            "a link to what does not exist".to_owned()
+        }
+        (None, Some(cause)) => describe(cause),
+        (None, None) => error.to_string(),
     }
 }
 

@@ -6,6 +6,7 @@ use std::io::Write;
 use super::error::WriteError;
 use super::item::Item;
 use super::splitter::RecordSplitter;
+use super::text::head;
 use crate::puzzle::{Kind, Puzzle};
 
 /// A file format for puzzles of one kind.
@@ -24,6 +25,13 @@ pub trait Format: Sync + Debug {
 
     /// Whether a text seems to be in this format, by its beginning; `false` for prose.
     fn looks_like(&self, text: &str) -> bool;
+
+    /// Whether a text is in this format but for a place or two, as judged by its beginning; asked where the file's
+    /// extension is that of this format.
+    fn nearly_fits(&self, text: &str) -> bool {
+        const FIRST: usize = 16;
+        self.read(head(text).0).take(FIRST).any(|item| item.puzzle.is_ok())
+    }
 
     /// A lazy reader of the puzzles of a text. A text without any puzzle yields one error.
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't>;

@@ -31,6 +31,27 @@ pub struct ReadError {
     pub kind: ReadErrorKind,
     /// Its place.
     pub span: Span,
+    /// The lines behind the puzzle that were skipped, up to the next place where a puzzle can begin.
+    pub skipped: Option<SkippedLines>,
+}
+
+/// Lines that no puzzle was read from, counted from 1; both belong to them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SkippedLines {
+    /// The first one.
+    pub first: usize,
+    /// The last one.
+    pub last: usize,
+}
+
+impl fmt::Display for SkippedLines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.first == self.last {
+            write!(f, "line {} is skipped", self.first)
+        } else {
+            write!(f, "lines {} to {} are skipped", self.first, self.last)
+        }
+    }
 }
 
 /// A kind of error. Excerpts of the file in messages are truncated and free of control characters.

@@ -42,6 +42,11 @@ impl Format for Fopr {
             && words.next().is_none_or(|word| matches!(word.as_str(), "A" | "B" | "C" | "R" | "Z"))
     }
 
+    fn nearly_fits(&self, text: &str) -> bool {
+        let words = LineReader::new(head(text).0).flat_map(Piece::words).take(SIDE * SIDE);
+        words.filter(|word| matches!(word.as_str().as_bytes(), [b'0'..=b'9'])).count() + 1 >= SIDE * SIDE
+    }
+
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
         single_item(text, move |words| read(text, words))
     }

@@ -38,7 +38,7 @@ mod tournament;
 mod u80957;
 
 pub use codec::Format;
-pub use error::{ReadError, ReadErrorKind, Span, WriteError};
+pub use error::{ReadError, ReadErrorKind, SkippedLines, Span, WriteError};
 pub use fopr::Fopr;
 pub use item::Item;
 pub use nin::Nin;

@@ -1,6 +1,7 @@
 //! `nin`: the size, then one clue per line.
 
 mod plain;
+mod resume;
 
 use std::io::Write;
 
@@ -15,13 +16,14 @@ use super::u80957::U80957;
 use crate::puzzle::{Clue, Kind, Nonogram, Puzzle};
 
 pub(crate) use plain::{ClueSink, read_plain};
+use resume::{Grade, grade, resume, sizes_of};
 
 /// The first line holds the numbers of columns and rows. A line for each row follows, then one for each column, with
 /// the lengths of the blocks. `0` is the clue of a line without blocks; an empty line is read so too, but `0` is what
 /// is written. Puzzles follow one another with or without blank lines between. No metadata.
 ///
-/// After a bad puzzle the reader goes on with the next size: behind the number of lines that the bad puzzle should
-/// have, or, if these did not all come, behind the next blank line.
+/// After a bad puzzle the reader goes on behind the number of lines that it should have, if a puzzle can end there, and
+/// otherwise with the next line at which a puzzle can begin: two sizes, and clues behind them most of which fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Nin;
 
@@ -52,8 +54,18 @@ impl Format for Nin {
         }
     }
 
+    fn nearly_fits(&self, text: &str) -> bool {
+        let mut lines = LineReader::new(head(text).0);
+        let Some((columns, rows)) = lines.next_content().and_then(sizes_of) else { return false };
+        let clues = lines.filter(|line| !line.is_comment()).take(rows + columns).enumerate();
+        let misfits = |(index, line): &(usize, Piece<'_>)| {
+            listed_clue(*line, line.words(), rows_first(*index, rows, columns)).is_err()
+        };
+        clues.filter(misfits).count() <= 1
+    }
+
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        items(text, item)
+        items(text, |lines| item(lines, &mut false))
     }
 
     fn splitter(&self) -> Option<&dyn RecordSplitter> {
@@ -72,12 +84,18 @@ impl Format for Nin {
 
 impl RecordSplitter for Nin {
     fn split_point(&self, beginning: &[u8]) -> usize {
-        plain::split_point(beginning)
+        plain::split_point(beginning, |text, at| {
+            let mut ended = false;
+            // Only byte positions are asked for.
+            let rest = Part { bytes: at..text.len(), line: 1, opens: false };
+            let mut lines = LineReader::of_part(text, &rest);
+            item(&mut lines, &mut ended).filter(|_| !ended).map(|_| lines.position())
+        })
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
         let mut lines = LineReader::of_part(text, part);
-        Box::new(std::iter::from_fn(move || item(&mut lines)))
+        Box::new(std::iter::from_fn(move || item(&mut lines, &mut false)))
     }
 }
 
@@ -89,9 +107,10 @@ impl Nin {
     }
 }
 
-fn item(lines: &mut LineReader<'_>) -> Option<Item> {
+/// The next puzzle. Sets `ended` where it depends on the end of the text.
+fn item(lines: &mut LineReader<'_>, ended: &mut bool) -> Option<Item> {
     let header = lines.next_content()?;
-    let puzzle = puzzle(header, lines).map(Puzzle::Nonogram);
+    let puzzle = puzzle(header, lines, ended).map(Puzzle::Nonogram);
     Some(Item { line: header.line(), puzzle })
 }
 
@@ -104,58 +123,77 @@ fn header(line: Piece<'_>) -> Result<(usize, usize), ReadError> {
     words.next().map_or(Ok(found), |word| Err(word.unexpected("the end of the line after columns and rows")))
 }
 
-fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>) -> Result<Nonogram, ReadError> {
-    let (columns, rows) = header(first).inspect_err(|_| skip_to_blank(lines))?;
+fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Result<Nonogram, ReadError> {
+    let start = lines.clone();
+    let (columns, rows) = header(first).map_err(|error| resume(error, lines, first.line() + 1, ended))?;
     let expected = rows + columns;
     let mut clues: Vec<Clue> = Vec::new();
+    // The first error, and the lines behind it.
     let mut error = None;
     let mut found = 0;
     let mut after_blank = false;
     while found < expected {
         let before = lines.clone();
-        let Some(line) = lines.next() else { break };
+        let Some(line) = lines.next() else {
+            *ended = true;
+            break;
+        };
         if line.is_comment() {
             continue;
         }
         match listed_clue(line, line.words(), rows_first(found, rows, columns)) {
             Ok(clue) => clues.push(clue),
-            // A size line is no clue that fits a board of that size or smaller: this is the next puzzle.
-            Err(_) if after_blank && header(line).is_ok() => {
+            // A size line is no clue that fits a board of that size or smaller: this may be the next puzzle.
+            Err(_) if starts_puzzle(line, lines, after_blank, ended) => {
                 *lines = before;
                 break;
             }
-            Err(found) => error = error.or(Some(found)),
+            Err(found) => error = error.or_else(|| Some((found, lines.clone()))),
         }
         found += 1;
         after_blank = line.is_blank();
     }
-    if let Some(error) = error {
-        skip_excess(lines);
-        return Err(error);
-    }
     if found < expected {
-        let kind = ReadErrorKind::ClueCount { what: "clue lines", found, expected };
-        return Err(first.trim().error(kind));
+        return Err(error.map_or_else(
+            || {
+                let kind = ReadErrorKind::ClueCount { what: "clue lines", found, expected };
+                first.trim().error(kind)
+            },
+            |(error, _)| error,
+        ));
     }
-    if let Some(excess) = skip_excess(lines) {
-        return Err(excess.trim().unexpected("a blank line or another puzzle's size after the last clue"));
+    let mut behind_next = lines.clone();
+    let next = behind_next.find(|line| !line.is_comment());
+    *ended |= next.is_none();
+    let next = next.filter(|line| !line.is_blank());
+    let (error, behind) = if let Some((error, behind)) = error {
+        (error, Some(behind))
+    } else {
+        if let Some(excess) = next.filter(|line| line.words().count() != 2) {
+            let error = excess.trim().unexpected("a blank line or another puzzle's size after the last clue");
+            *lines = start;
+            return Err(resume(error, lines, excess.line(), ended));
+        }
+        let columns = clues.split_off(rows);
+        match nonogram(clues, columns, first) {
+            Ok(nonogram) => return Ok(nonogram),
+            Err(error) => (error, None),
+        }
+    };
+    // Two numbers behind a bad puzzle may be one of its clues.
+    match next.filter(|&line| grade(line, &behind_next, ended) == Grade::None) {
+        None => Err(error),
+        Some(next) => {
+            let sure = if behind.is_some() { 0 } else { next.line() };
+            *lines = behind.unwrap_or(start);
+            Err(resume(error, lines, sure, ended))
+        }
     }
-    let columns = clues.split_off(rows);
-    nonogram(clues, columns, first)
 }
 
-fn skip_to_blank(lines: &mut LineReader<'_>) {
-    lines.find(|line| line.is_blank());
-}
-
-/// Skips the lines between a puzzle's last clue and the next puzzle's size; the first of them.
-fn skip_excess<'t>(lines: &mut LineReader<'t>) -> Option<Piece<'t>> {
-    let line = lines.clone().find(|line| !line.is_comment())?;
-    if line.is_blank() || line.words().count() == 2 {
-        return None;
-    }
-    skip_to_blank(lines);
-    Some(line)
+/// Whether a line that is no clue of a puzzle starts the next one.
+fn starts_puzzle(line: Piece<'_>, lines: &LineReader<'_>, after_blank: bool, ended: &mut bool) -> bool {
+    sizes_of(line).is_some() && (after_blank || grade(line, lines, ended) >= Grade::Likely)
 }
 
 /// The resemblance of a text to this format.

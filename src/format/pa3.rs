@@ -50,6 +50,14 @@ impl Format for Pa3 {
         lists > 0
     }
 
+    fn nearly_fits(&self, text: &str) -> bool {
+        let (start, whole) = head(text);
+        let mut words = super::text::LineReader::new(start).flat_map(Piece::words);
+        let Ok((rows, columns)) = sizes(&mut words, Piece::end_of(start), SIZE) else { return false };
+        let lists = words.filter(|word| word.as_str() == "-1").count();
+        lists + 1 >= rows + columns || !whole && lists > 0
+    }
+
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
         single_item(text, move |words| read(text, words))
     }

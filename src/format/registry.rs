@@ -26,15 +26,15 @@ pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     all().iter().copied().find(|format| format.name() == name)
 }
 
-/// The format of a file, by its content. The extension decides if the content fits several formats, or none, as in a
-/// damaged file.
+/// The format of a file, by its content. The extension decides if the content fits several formats, or none, or fits the
+/// extension's format but for a place or two, as in a damaged file.
 pub fn detect(path: Option<&Path>, text: &str) -> Option<&'static dyn Format> {
     let extension = path.and_then(Path::extension).and_then(|extension| extension.to_str());
     let named = all().iter().copied().find(|format| {
         extension.is_some_and(|found| format.extensions().iter().any(|own| own.eq_ignore_ascii_case(found)))
     });
     named
-        .filter(|format| format.looks_like(text))
+        .filter(|format| format.looks_like(text) || format.nearly_fits(text))
         .or_else(|| all().iter().copied().find(|format| format.looks_like(text)))
         .or(named)
 }

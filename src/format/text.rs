@@ -132,7 +132,7 @@ impl<'t> Piece<'t> {
     }
 
     pub(super) fn error(self, kind: impl Into<ReadErrorKind>) -> ReadError {
-        ReadError { kind: kind.into(), span: self.span() }
+        ReadError { kind: kind.into(), span: self.span(), skipped: None }
     }
 
     /// The text for a message: in backquotes, truncated, control characters escaped.
@@ -199,6 +199,11 @@ impl<'t> LineReader<'t> {
 
     pub(super) const fn text(&self) -> &'t str {
         self.text
+    }
+
+    /// The byte at which the next line starts.
+    pub(super) const fn position(&self) -> usize {
+        self.start
     }
 
     /// The next line that is neither blank nor a comment.

@@ -40,10 +40,23 @@ impl Format for Tournament {
     }
 
     fn looks_like(&self, text: &str) -> bool {
-        let mut lines = LineReader::new(head(text).0);
+        const LINES: usize = 4096;
         let is_number = |word: Piece<'_>| word.number(u64::MAX, "").is_ok();
-        lines.next_content().and_then(number).is_some_and(is_number)
-            && lines.next_content().is_some_and(|line| line.words().all(is_number))
+        let mut lines = LineReader::new(head(text).0);
+        // The records that begin well, and the lines that belong to none: damage among good records is tolerated.
+        let (mut good, mut other, mut numbered) = (0, 0, false);
+        for line in std::iter::from_fn(|| lines.next_content()).take(LINES) {
+            if let Some(number) = number(line) {
+                numbered = is_number(number);
+                other += usize::from(!numbered);
+            } else if !line.words().all(is_number) {
+                numbered = false;
+                other += 1;
+            } else if std::mem::take(&mut numbered) {
+                good += 1;
+            }
+        }
+        good > 0 && good >= other
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

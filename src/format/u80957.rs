@@ -45,6 +45,19 @@ impl Format for U80957 {
         }
     }
 
+    fn nearly_fits(&self, text: &str) -> bool {
+        let (start, _) = head(text);
+        let mut lines = LineReader::new(start).filter(|line| !line.is_blank());
+        let Some(first) = lines.next() else { return false };
+        let Ok((rows, columns)) = sizes(&mut first.words(), first.after(), SIZE) else { return false };
+        // As it is written: a clue a line, and most of them as long as they say.
+        let wrong = |line: &Piece<'_>| {
+            let stated = line.words().next().and_then(|word| word.as_str().parse().ok());
+            stated != line.words().count().checked_sub(1)
+        };
+        lines.take(rows + columns).filter(wrong).count() <= 1
+    }
+
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
         single_item(text, move |words| {
             let mut words = words.peekable();

@@ -12,6 +12,9 @@ pub const HEAD_SIZE: usize = 1 << 17;
 /// Largest part of a file that is held in memory, in bytes.
 pub const MAX_CHUNK_SIZE: u64 = 4 << 30;
 
+/// The byte order mark.
+const BOM: &[u8; 3] = b"\xef\xbb\xbf";
+
 /// A reader that cuts a file into chunks.
 pub struct ChunkReader {
     input: Box<dyn Read + Send>,
@@ -70,7 +73,30 @@ impl ChunkReader {
         let mut chunks = Self { input, buffer, held: 0, ended: false, line: 1, opens: true, failed: false };
         chunks.hold(FIRST)?;
         chunks.hold(HEAD_SIZE)?;
+        while !chunks.ended && chunks.drop_comments() {
+            chunks.hold(HEAD_SIZE)?;
+        }
         Ok(chunks)
+    }
+
+    /// Drops the lines held, if nothing else than blank lines and comments is held; whether it did.
+    fn drop_comments(&mut self) -> bool {
+        let end = memchr::memrchr(b'\n', self.head()).map_or(0, |at| at + 1);
+        let lines = self.buffer[..end].strip_prefix(BOM.as_slice()).unwrap_or(&self.buffer[..end]);
+        let is_comment = |line: &[u8]| line.trim_ascii_start().first().is_none_or(|&byte| byte == b'#');
+        if end == 0 || not_text(lines).is_some() || !lines.split(|&byte| byte == b'\n').all(is_comment) {
+            return false;
+        }
+        self.line += memchr::memchr_iter(b'\n', lines).count();
+        self.buffer.copy_within(end..self.held, 0);
+        self.held -= end;
+        true
+    }
+
+    /// The line of the file, from 1, at which [`ChunkReader::head`] starts: long comments before the first puzzle are not
+    /// held.
+    pub const fn line(&self) -> usize {
+        self.line
     }
 
     /// The bytes that were read and not returned yet: the head of the file, before the first chunk is taken.
@@ -86,14 +112,39 @@ impl ChunkReader {
     /// The rest of the file.
     ///
     /// # Errors
-    /// If it is larger than [`MAX_CHUNK_SIZE`], or reading fails.
-    pub fn rest(mut self) -> Result<Vec<u8>, ChunkError> {
+    /// If it is not text (what follows is not read then), is larger than [`MAX_CHUNK_SIZE`], or reading fails.
+    pub fn rest(mut self) -> Result<String, ChunkError> {
+        const STEP: u64 = 1 << 20;
+        let lines = self.line - 1;
+        let text_error = |bytes| match decode(bytes) {
+            Ok(text) => Ok(text),
+            Err(mut error) => {
+                error.span.line += lines;
+                Err(ChunkError::Text(error))
+            }
+        };
         self.buffer.truncate(self.held);
-        if !self.ended {
-            let more = (MAX_CHUNK_SIZE + 1).saturating_sub(self.held as u64);
-            self.input.by_ref().take(more).read_to_end(&mut self.buffer)?;
+        let mut checked = 0;
+        loop {
+            let new = &self.buffer[checked..];
+            let valid = match std::str::from_utf8(new) {
+                Ok(_) => new.len(),
+                // The last character goes on.
+                Err(error) if error.error_len().is_none() && !self.ended => error.valid_up_to(),
+                Err(_) => return text_error(self.buffer),
+            };
+            if memchr::memchr(0, &new[..valid]).is_some() {
+                return text_error(self.buffer);
+            }
+            checked += valid;
+            if self.buffer.len() as u64 > MAX_CHUNK_SIZE {
+                return Err(ChunkError::TooLarge);
+            }
+            if self.ended {
+                return text_error(self.buffer);
+            }
+            self.ended = self.input.by_ref().take(STEP).read_to_end(&mut self.buffer)? == 0;
         }
-        if self.buffer.len() as u64 > MAX_CHUNK_SIZE { Err(ChunkError::TooLarge) } else { Ok(self.buffer) }
     }
 
     /// The next chunk, of about `size` bytes, cut by `splitter`; `None` at the end and after an error.
@@ -124,7 +175,7 @@ impl ChunkReader {
         mut size: usize,
         mut spare: Vec<u8>,
     ) -> Result<Option<Chunk>, ChunkError> {
-        if self.line == 1 && self.opens && self.head().starts_with(b"\xef\xbb\xbf") {
+        if self.line == 1 && self.opens && self.head().starts_with(BOM) {
             self.buffer.copy_within(3..self.held, 0);
             self.held -= 3;
         }

@@ -4,6 +4,9 @@ mod certificates;
 mod coverage;
 #[cfg(target_os = "linux")]
 mod hostile_certificates;
+mod program;
+mod reading;
+mod refused;
 
 use gridproof::kernel::sudoku9::solve_boards;
 use gridproof::solve::SimdLevel;

@@ -35,11 +35,12 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let sources = Sources { paths: &options.paths, format: options.format };
     sources.read(&mut |job| {
         let place = format!("{}:{}", job.source, job.line);
+        let format = job.format_name();
         match job.puzzle {
             Err(problem) => {
                 exit = Exit::Error;
                 let place = if problem.excerpt.is_some() { &job.source } else { place.as_str() };
-                diagnose::error_in(place, &problem.fault.message, problem.excerpt.as_ref());
+                diagnose::error_in(place, &problem.fault.in_words(format), problem.excerpt.as_ref());
             }
             Ok(puzzle) => match options.to.write(&puzzle, written, &mut out) {
                 Ok(()) => written += 1,

@@ -45,9 +45,13 @@ impl Excerpt {
     }
 }
 
-/// The text without control characters but tabs: a terminal must not obey what a file holds.
-fn harmless(text: &str) -> String {
-    text.chars().map(|c| if c == '\t' || !c.is_control() { c } else { ' ' }).collect()
+/// The text without control characters but tabs, and without those that turn the direction of writing: a terminal must not
+/// obey what a file holds.
+pub(crate) fn harmless(text: &str) -> String {
+    let obeyed = |c: char| {
+        c != '\t' && c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    text.chars().map(|c| if obeyed(c) { ' ' } else { c }).collect()
 }
 
 /// Shows an error without a place.
@@ -68,8 +72,10 @@ pub(crate) fn note(message: &str) {
 
 /// Shows an error in a file.
 pub(crate) fn error_in(source: &str, message: &str, excerpt: Option<&Excerpt>) {
-    let Some(excerpt) = excerpt else { return error(&format!("{source}: {message}")) };
-    let path = format!("{source}:{}:{}", excerpt.line, excerpt.column);
+    let Some(excerpt) = excerpt else {
+        return error(&harmless(&format!("{source}: {message}")));
+    };
+    let path = format!("{}:{}:{}", harmless(source), excerpt.line, excerpt.column);
     let snippet = Snippet::source(excerpt.text.as_str())
         .line_start(excerpt.line)
         .annotation(AnnotationKind::Primary.span(excerpt.at.clone()));

@@ -7,6 +7,8 @@ use gridproof::puzzle::Puzzle;
 use gridproof::record::{Record, singles};
 use gridproof::solve::Outcome;
 
+use super::diagnose::harmless;
+
 /// The shape of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum AnswerShape {
@@ -48,9 +50,9 @@ fn line(Answer { record, solved }: &Answer<'_>) -> String {
 
 fn text(answer: &Answer<'_>) -> String {
     let record = answer.record;
-    let mut out = format!("{}:{}: ", record.source, record.line);
+    let mut out = format!("{}:{}: ", harmless(&record.source), record.line);
     if let Some(title) = &record.title {
-        let _ = write!(out, "\"{title}\", ");
+        let _ = write!(out, "\"{}\", ", harmless(title));
     }
     if let (Some(kind), Some(rows), Some(columns)) = (record.kind, record.rows, record.columns) {
         let _ = write!(out, "{} {rows} x {columns}: ", kind.name());
@@ -67,7 +69,7 @@ fn text(answer: &Answer<'_>) -> String {
         let _ = write!(out, ": {detail}");
     }
     if let Some(error) = &record.error {
-        let _ = write!(out, ": {}", error.message);
+        let _ = write!(out, ": {}", harmless(&error.in_words(None)));
     }
     if let Some(difficulty) = record.effort.difficulty() {
         let _ = write!(out, " ({})", difficulty.name());

@@ -14,16 +14,43 @@ pub(crate) trait ClueSink {
 const LONGEST: u32 = 63;
 
 /// The byte behind the puzzle at `at`, with comments and blank lines before it, if its lines have the outline of a
-/// puzzle: two sizes, that many lines that start with a digit, and then the end, a blank line, or two numbers.
-/// [`super::Nin`] reads one item there, good or bad, and then stands at that byte.
+/// puzzle, and the end, a blank line or another outline follows. [`super::Nin`] reads one item there, good or bad, and then
+/// stands at that byte.
 pub(super) fn end_of_outline(text: &[u8], at: usize) -> Option<usize> {
+    let end = outline(text, at)?;
+    (closes(text, end) || outline(text, end).is_some()).then_some(end)
+}
+
+/// The byte behind the outline of a puzzle at `at`: two sizes, that many lines that start with a digit, none of which can be
+/// the sizes of another puzzle, and then the end, a blank line, or two numbers.
+fn outline(text: &[u8], at: usize) -> Option<usize> {
     let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
     let (columns, rows) = read.sizes()?;
-    for _ in 0..columns + rows {
+    for line in 0..columns + rows {
         text.get(read.at).filter(|byte| byte.is_ascii_digit())?;
-        read.at = after_line(text, read.at);
+        let end = after_line(text, read.at);
+        let length = if line < rows { columns } else { rows };
+        if may_be_sizes(&text[read.at..end], length) {
+            return None;
+        }
+        read.at = end;
     }
     ends(text, read.at).then_some(read.at)
+}
+
+/// Whether a line could be two sizes, and is no clue that fits `length` cells.
+fn may_be_sizes(line: &[u8], length: u32) -> bool {
+    let Some((one, rest)) = leading_number(line) else { return false };
+    let blanks = rest.iter().take_while(|byte| !byte.is_ascii_digit()).count();
+    let Some((other, behind)) = leading_number(&rest[blanks..]) else { return false };
+    one + other + 1 > length && !behind.iter().any(u8::is_ascii_digit)
+}
+
+/// The number that a line starts with, and what follows it. Large numbers are too large as sizes and as blocks alike.
+fn leading_number(line: &[u8]) -> Option<(u32, &[u8])> {
+    let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let number = |number: u32, byte: &u8| number.saturating_mul(10).saturating_add(u32::from(byte - b'0'));
+    (digits > 0).then(|| (line[..digits].iter().fold(0u32, number).min(1 << 30), &line[digits..]))
 }
 
 /// Whether a puzzle can end at `at`, behind its last clue line.
@@ -32,19 +59,38 @@ fn ends(text: &[u8], at: usize) -> bool {
     matches!(text.get(read.at), None | Some(b'\n')) || read.sizes().is_some()
 }
 
-/// See [`RecordSplitter::split_point`](crate::format::RecordSplitter::split_point).
-pub(super) fn split_point(beginning: &[u8]) -> usize {
+/// Whether the text or its paragraph ends at `at`.
+fn closes(text: &[u8], at: usize) -> bool {
+    matches!(text.get(skip(text, at, |byte| byte == b'#')), None | Some(b'\n'))
+}
+
+/// See [`RecordSplitter::split_point`](crate::format::RecordSplitter::split_point). `by_reader` is the byte behind the
+/// puzzle at a byte of a text, as the reader finds it; `None` if that depends on what follows the text.
+pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> Option<usize>) -> usize {
     // The last line may be incomplete.
     let lines = &beginning[..memchr::memrchr(b'\n', beginning).map_or(0, |at| at + 1)];
+    let mut text = None;
     let mut cut = 0;
-    while let Some(end) = end_of_outline(lines, cut) {
-        // Whether a puzzle has ended depends on the line behind it.
-        if skip(lines, end, |byte| byte == b'#') == lines.len() {
-            break;
-        }
-        cut = end;
+    let mut end = outline(lines, 0);
+    loop {
+        let next = end.and_then(|end| outline(lines, end));
+        (cut, end) = match end {
+            // Whether a puzzle has ended depends on the line behind it.
+            Some(end) if skip(lines, end, |byte| byte == b'#') == lines.len() => return cut,
+            Some(end) if next.is_some() || closes(lines, end) => (end, next),
+            _ => {
+                let text = text.get_or_insert_with(|| {
+                    let valid = std::str::from_utf8(lines).map_or_else(|error| error.valid_up_to(), str::len);
+                    let whole = memchr::memrchr(b'\n', &lines[..valid]).map_or(0, |at| at + 1);
+                    std::str::from_utf8(&lines[..whole]).unwrap_or_default()
+                });
+                match by_reader(text, cut) {
+                    Some(end) => (end, outline(lines, end)),
+                    None => return cut,
+                }
+            }
+        };
     }
-    cut
 }
 
 /// Reads the puzzle at `at` into `clues`, if it is plain to its last byte and its clues fit the lines and add up; the byte

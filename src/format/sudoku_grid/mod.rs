@@ -47,8 +47,20 @@ impl Format for SudokuGrid {
     }
 
     fn looks_like(&self, text: &str) -> bool {
-        let mut lines = LineReader::new(head(text).0);
-        GridText::next(&mut lines).is_some_and(|block| block.looks_like_a_board())
+        const GRIDS: usize = 16;
+        let (start, _) = head(text);
+        let mut lines = LineReader::new(start);
+        let mut grids = std::iter::from_fn(|| GridText::next(&mut lines));
+        let Some(first) = grids.next() else { return false };
+        if first.looks_like_a_board() {
+            return true;
+        }
+        // Behind a first grid that is none, good ones speak for themselves.
+        let good = |grid: &GridText<'_>| {
+            grid.sudoku().is_ok_and(|sudoku| sudoku.givens().iter().any(|&given| given > 0))
+        };
+        let (good, other): (Vec<_>, Vec<_>) = grids.take(GRIDS).partition(good);
+        good.len() > other.len()
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

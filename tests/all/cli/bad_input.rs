@@ -20,7 +20,7 @@ error
 
 "#]],
         str![[r#"
-error: a.nin:2:1: the clue of row 1 needs 4 cells, but the line has 3
+error: a.nin:2:1: the clue of row 1 needs 4 cells, but the line has 3 (read as nin)
   |
 2 | 2 1
   | ^^^
@@ -40,7 +40,7 @@ error
 
 "#]],
         str![[r#"
-error: a.nin:1:1: the row clues add up to 3 cells, the column clues to 4
+error: a.nin:1:1: the row clues add up to 3 cells, the column clues to 4 (read as nin)
   |
 1 | 2 2
   | ^^^
@@ -60,7 +60,7 @@ error
 
 "#]],
         str![[r#"
-error: a.nin:3:1: expected a block's length, found `x`
+error: a.nin:3:1: expected a block's length, found `x` (read as nin)
   |
 3 | x
   | ^
@@ -80,7 +80,7 @@ error
 
 "#]],
         str![[r#"
-error: a.nin:1:1: 2 clue lines instead of 5
+error: a.nin:1:1: 2 clue lines instead of 5 (read as nin)
   |
 1 | 2 3
   | ^^^
@@ -100,7 +100,7 @@ error
 
 "#]],
         str![[r#"
-error: a.non:5:1: 2 row clues instead of 1
+error: a.non:5:1: 2 row clues instead of 1 (read as non)
   |
 5 | 1
   | ^
@@ -120,7 +120,7 @@ error
 
 "#]],
         str![[r#"
-error: a.txt:1:2: the given 1 at row 1, column 2 stands in row 1 already, at row 1, column 1
+error: a.txt:1:2: the given 1 at row 1, column 2 stands in row 1 already, at row 1, column 1 (read as sudoku-line)
   |
 1 | 11..............................................................
   |  ^
@@ -140,7 +140,7 @@ error
 
 "#]],
         str![[r#"
-error: a.nin:1:1: expected the numbers of columns and rows, each 1 or more, found `0`
+error: a.nin:1:1: expected the numbers of columns and rows, each 1 or more, found `0`; lines 2 to 3 are skipped (read as nin)
   |
 1 | 0 2
   | ^
@@ -156,7 +156,7 @@ error
 
 "#]],
         str![[r#"
-error: a.nin:1:1: 1001 is too large: the most is 1000
+error: a.nin:1:1: 1001 is too large: the most is 1000; lines 2 to 3 are skipped (read as nin)
   |
 1 | 1001 2
   | ^^^^
@@ -176,7 +176,7 @@ error
 
 "#]],
         str![[r#"
-error: a.nin:1:1: the file holds no puzzle
+error: a.nin:1:1: the file holds no puzzle (read as nin)
   |
 1 |
   | ^
@@ -227,7 +227,7 @@ error
 
 "#]],
         str![[r#"
-error: a.nin:2:1: 1000000000000000000000000000000 is too large: the most is 4294967295
+error: a.nin:2:1: 1000000000000000000000000000000 is too large: the most is 4294967295 (read as nin)
   |
 2 | 1000000000000000000000000000000
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -297,7 +297,7 @@ fn an_engine_that_cannot_take_a_puzzle_says_so() {
     folder.run("solve a.nin --engine passes --no-timing --output jsonl").gives(
         2,
         str![[r#"
-{"v":1,"source":"a.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"passes","status":"error","solutions":[],"effort":{},"error":{"message":"engine passes does not take this puzzle: it solves all-different models (sudokus) only"}}
+{"v":1,"source":"a.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"passes","status":"error","solutions":[],"effort":{},"error":{"code":"unsupported","message":"engine passes does not take this puzzle: it solves all-different models (sudokus) only"},"format":"nin"}
 
 "#]],
         str![[r#"
@@ -322,7 +322,7 @@ unique	X./XX
 
 "#]],
         str![[r#"
-error: a.nin:8:1: the clue of row 2 needs 9 cells, but the line has 2
+error: a.nin:8:1: the clue of row 2 needs 9 cells, but the line has 2 (read as nin)
   |
 8 | 9
   | ^
@@ -336,10 +336,10 @@ note: 4 puzzles: 1 error, 3 unique
 fn a_record_of_bad_input_has_the_place() {
     let folder = Folder::new(&[("a.nin", "2 2\n1\nx\n2\n1\n")]);
     folder.run("solve a.nin --no-timing --output jsonl").gives(2, str![[r#"
-{"v":1,"source":"a.nin","index":0,"line":1,"kind":"nonogram","engine":"auto","status":"error","solutions":[],"effort":{},"error":{"message":"expected a block's length, found `x`","line":3,"column":1,"length":1}}
+{"v":1,"source":"a.nin","index":0,"line":1,"kind":"nonogram","engine":"auto","status":"error","solutions":[],"effort":{},"error":{"code":"unreadable","message":"expected a block's length, found `x`","line":3,"column":1,"length":1},"format":"nin"}
 
 "#]], str![[r#"
-error: a.nin:3:1: expected a block's length, found `x`
+error: a.nin:3:1: expected a block's length, found `x` (read as nin)
   |
 3 | x
   | ^
@@ -358,7 +358,7 @@ error
 
 "#]],
         str![[r#"
-error: a.nin:3:1: expected a block's length, found `/u{1b}[31m/u{7}x`
+error: a.nin:3:1: expected a block's length, found `/u{1b}[31m/u{7}x` (read as nin)
   |
 3 |  [31m x
   | ^^^^^^^

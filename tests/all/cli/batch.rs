@@ -53,7 +53,7 @@ note: 2 puzzles: 1 error, 1 unsatisfiable
 #[test]
 fn standard_input_is_a_source() {
     mixed().run("solve - --no-timing --output jsonl").stdin(TWO).gives(1, str![[r#"
-{"v":1,"source":"-","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":40,"probes":4,"variables":4,"guesses":0,"conflicts":0}}
+{"v":1,"source":"-","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":40,"probes":4,"variables":4,"guesses":0,"conflicts":0},"format":"nin"}
 
 "#]], str![[r#"
 note: 1 puzzle: 1 multiple
@@ -140,7 +140,7 @@ note: 1 puzzle: 1 unknown
 "#]],
     );
     folder.run("solve set/b.nin --engine search --steps 0 --no-timing --output jsonl").gives(1, str![[r#"
-{"v":1,"source":"set/b.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"search","status":"unknown","solutions":[],"reason":"steps","effort":{"lines":0,"decisions":0}}
+{"v":1,"source":"set/b.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"search","status":"unknown","solutions":[],"reason":"steps","effort":{"lines":0,"decisions":0},"format":"nin"}
 
 "#]], str![[r#"
 note: 1 puzzle: 1 unknown

@@ -92,12 +92,12 @@ note: 6 puzzles: 2 multiple, 2 unique, 2 unsatisfiable
 #[test]
 fn one_record_a_puzzle() {
     folder().run("solve . --no-timing --output jsonl").gives(1, str![[r#"
-{"v":1,"source":"./1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":3}}
-{"v":1,"source":"./2.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":40,"probes":4,"variables":4,"guesses":0,"conflicts":0}}
-{"v":1,"source":"./3.nin","index":0,"line":1,"kind":"nonogram","rows":3,"columns":3,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"difficulty":"line","lines":2}}
-{"v":1,"source":"./4.non","index":0,"line":1,"kind":"nonogram","title":"Corner","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":3}}
-{"v":1,"source":"./5.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"propagations":8,"matchings":0,"decisions":0}}
-{"v":1,"source":"./6.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"multiple","solutions":[[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]],[[1,2,3,4],[3,4,1,2],[2,3,4,1],[4,1,2,3]]],"effort":{"propagations":76,"matchings":74,"decisions":7}}
+{"v":1,"source":"./1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":3},"format":"nin"}
+{"v":1,"source":"./2.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":40,"probes":4,"variables":4,"guesses":0,"conflicts":0},"format":"nin"}
+{"v":1,"source":"./3.nin","index":0,"line":1,"kind":"nonogram","rows":3,"columns":3,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"difficulty":"line","lines":2},"format":"nin"}
+{"v":1,"source":"./4.non","index":0,"line":1,"kind":"nonogram","title":"Corner","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":3},"format":"non"}
+{"v":1,"source":"./5.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"propagations":8,"matchings":0,"decisions":0},"format":"sudoku-grid"}
+{"v":1,"source":"./6.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"multiple","solutions":[[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]],[[1,2,3,4],[3,4,1,2],[2,3,4,1],[4,1,2,3]]],"effort":{"propagations":76,"matchings":74,"decisions":7},"format":"sudoku-line"}
 
 "#]], str![[r#"
 note: 6 puzzles: 2 multiple, 2 unique, 2 unsatisfiable
@@ -128,7 +128,7 @@ note: 1 puzzle: 1 stalled
     folder.run("solve 6.txt --engine passes --no-timing --output jsonl").gives(
         1,
         str![[r#"
-{"v":1,"source":"6.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"passes","status":"stalled","solutions":[],"partial":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],"effort":{"passes":1}}
+{"v":1,"source":"6.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"passes","status":"stalled","solutions":[],"partial":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],"effort":{"passes":1},"format":"sudoku-line"}
 
 "#]],
         str![[r#"
@@ -180,7 +180,7 @@ multiple	100+
     folder().run("solve 1.nin --no-timing --count --output jsonl --engine search").gives(
         0,
         str![[r#"
-{"v":1,"source":"1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"search","status":"unique","solutions":[["X.","XX"]],"effort":{"lines":3,"decisions":0},"count":1,"counted_all":true}
+{"v":1,"source":"1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"search","status":"unique","solutions":[["X.","XX"]],"effort":{"lines":3,"decisions":0},"count":1,"counted_all":true,"format":"nin"}
 
 "#]],
         "note: 1 puzzle: 1 unique\n",

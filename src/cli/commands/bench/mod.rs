@@ -23,7 +23,7 @@ use gridproof::solve::{Budget, Cancel, Engine};
 use crate::cli::arguments::{engine_named, format_named, seconds, thread_pool};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
-use crate::cli::report::diagnose;
+use crate::cli::report::diagnose::{self, harmless};
 use crate::cli::report::progress::Progress;
 use crate::cli::report::shape::Shape;
 use crate::cli::sources::{Job, Sources};
@@ -208,14 +208,15 @@ impl Puzzles {
     fn read(sources: &Sources<'_>, cancel: &Cancel) -> Self {
         let mut puzzles = Self { found: Vec::new(), files: Vec::new(), failed: false };
         sources.read(&mut |job: Job| {
+            let format = job.format_name();
             match job.puzzle {
                 Ok(puzzle) => {
                     if puzzles.files.last().is_none_or(|last| **last != *job.source) {
                         puzzles.files.push(job.source.to_string());
                     }
                     let item = Item {
-                        name: format!("{}:{}", job.source, job.line),
-                        title: puzzle.metadata().title().map(str::to_owned),
+                        name: format!("{}:{}", harmless(&job.source), job.line),
+                        title: puzzle.metadata().title().map(harmless),
                         kind: Some(puzzle.kind()),
                         size: Some((puzzle.rows(), puzzle.columns())),
                     };
@@ -223,7 +224,11 @@ impl Puzzles {
                 }
                 Err(problem) => {
                     puzzles.failed = true;
-                    diagnose::error_in(&job.source, &problem.fault.message, problem.excerpt.as_ref());
+                    diagnose::error_in(
+                        &job.source,
+                        &problem.fault.in_words(format),
+                        problem.excerpt.as_ref(),
+                    );
                 }
             }
             if cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

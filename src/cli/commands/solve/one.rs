@@ -1,5 +1,6 @@
 //! One puzzle after the other.
 
+use gridproof::format::Format;
 use gridproof::gate;
 use gridproof::record::{Fault, FaultCode, Record};
 use gridproof::solve::{Budget, Cancel, Clock, Outcome, StopReason};
@@ -33,11 +34,13 @@ pub(crate) type Trouble = (String, String, Option<Excerpt>);
 /// Solves one puzzle.
 pub(crate) fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
     let name = options.engine.name();
+    let format = job.format_name();
     let puzzle = match job.puzzle {
         Ok(puzzle) => puzzle,
         Err(problem) => {
             let mut record = Record::failed(&job.source, job.index, job.line, name, problem.fault);
-            record.kind = job.kind;
+            record.kind = job.format.map(Format::kind);
+            record.format = format;
             return rendered(&record, None, problem.excerpt, options.output);
         }
     };
@@ -49,6 +52,7 @@ pub(crate) fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendere
             let place = (&*job.source, job.index, job.line);
             let mut record =
                 Record::of_outcome(place, &puzzle, name, &outcome).with_count(&outcome, query.wanted());
+            record.format = format;
             record.seconds = (!options.no_timing).then_some(seconds);
             let mut made = None;
             if let Some(folder) = &options.certificate {
@@ -62,7 +66,9 @@ pub(crate) fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendere
         }
         Err(refusal) => {
             let fault = Fault::from(&refusal);
-            let record = Record::failed(&job.source, job.index, job.line, name, fault).with_puzzle(&puzzle);
+            let mut record =
+                Record::failed(&job.source, job.index, job.line, name, fault).with_puzzle(&puzzle);
+            record.format = format;
             rendered(&record, None, None, options.output)
         }
     }
@@ -82,7 +88,7 @@ fn rendered(
             None if record.kind.is_some() => format!("{}:{}", record.source, record.line),
             None => record.source.clone(),
         };
-        (place, error.message.clone(), excerpt)
+        (place, error.in_words(record.format), excerpt)
     });
     Rendered {
         text: output.render(&Answer { record, solved }).into_bytes(),

@@ -132,12 +132,13 @@ fn compare_all(
 fn compare(task: Task<'_>, options: &Options, verifier: &Verifier<'_>) -> Compared {
     let (place, puzzle) = match task {
         Task::Read(job) => {
-            let place = Place { source: job.source, index: job.index as u64, line: job.line };
+            let format = job.format_name();
+            let place = Place { source: job.source, index: job.index as u64, line: job.line, format };
             (place, job.puzzle)
         }
         Task::Drawn(campaign, index) => {
             let source = format!("random {}", options.random.kind().name()).into();
-            (Place { source, index, line: 1 }, Ok(campaign.puzzle(index)))
+            (Place { source, index, line: 1, format: None }, Ok(campaign.puzzle(index)))
         }
     };
     let result = puzzle.map(|puzzle| {
@@ -152,7 +153,7 @@ fn tell(place: &Place, problem: &Problem) {
         (Some(line), None) => format!("{}:{line}:{}", place.source, problem.fault.column.unwrap_or(1)),
         _ => place.source.to_string(),
     };
-    diagnose::error_in(&source, &problem.fault.message, problem.excerpt.as_ref());
+    diagnose::error_in(&source, &problem.fault.in_words(place.format), problem.excerpt.as_ref());
 }
 
 fn note_end(summary: &Summary, problems: u64, passed_over: PassedOver, clock: &Clock, interrupted: bool) {

@@ -21,6 +21,8 @@ pub(super) struct Place {
     pub(super) source: Arc<str>,
     pub(super) index: u64,
     pub(super) line: usize,
+    /// The format that its file is read in.
+    pub(super) format: Option<&'static str>,
 }
 
 /// A puzzle and what was found of it, or why there is none.

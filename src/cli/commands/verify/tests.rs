@@ -45,7 +45,7 @@ fn disagreement() -> (Verifier<'static>, Compared) {
     let nonogram = Nonogram::black_and_white(&[&[1u32][..], &[2], &[]], &[&[2], &[1]]);
     let puzzle = Puzzle::Nonogram(nonogram.expect("valid"));
     let comparison = verifier.compare(&puzzle.model());
-    let place = Place { source: "my file.nin".into(), index: 4, line: 31 };
+    let place = Place { source: "my file.nin".into(), index: 4, line: 31, format: None };
     (verifier, Compared { place, result: Ok((puzzle, comparison)) })
 }
 

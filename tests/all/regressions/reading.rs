@@ -1,0 +1,110 @@
+//! A puzzle that cannot be read costs nothing but itself.
+
+use gridproof::format::{Format, Nin, SudokuGrid, Tournament, detect};
+
+use super::program::{folder, run};
+
+/// The line and the size of each puzzle that is read, and `line: error` for the others.
+fn items(format: &dyn Format, text: &str) -> Vec<String> {
+    let item = |item: gridproof::format::Item| match item.puzzle {
+        Ok(puzzle) => format!("{}: {} x {}", item.line, puzzle.rows(), puzzle.columns()),
+        Err(error) => {
+            let skipped = error.skipped.map_or_else(String::new, |lines| format!(", {lines}"));
+            format!("{}: error{skipped}", item.line)
+        }
+    };
+    format.read(text).map(item).collect()
+}
+
+/// Five pictures of five by five, in lines.
+fn five() -> Vec<Vec<&'static str>> {
+    let puzzle = vec!["5 5", "1 2", "3", "1 1", "5", "1", "2 1", "4", "2 1", "1 1", "1 1"];
+    vec![puzzle; 5]
+}
+
+fn text(puzzles: &[Vec<&str>]) -> String {
+    puzzles.concat().iter().flat_map(|line| [*line, "\n"]).collect()
+}
+
+/// Without blank lines between puzzles, a line too many or too few lost every puzzle behind it.
+#[test]
+fn a_line_too_many_or_too_few_costs_one_puzzle() {
+    assert_eq!(items(&Nin, &text(&five())).len(), 5);
+    for at in 1..11 {
+        let mut puzzles = five();
+        puzzles[1].remove(at);
+        let found = items(&Nin, &text(&puzzles));
+        assert_eq!(
+            found,
+            ["1: 5 x 5", "12: error", "22: 5 x 5", "33: 5 x 5", "44: 5 x 5"],
+            "without line {at}"
+        );
+        for stray in ["1", "2 1", "x", "1 1 1"] {
+            let mut puzzles = five();
+            puzzles[1].insert(at, stray);
+            let found = items(&Nin, &text(&puzzles));
+            let rest: Vec<&str> =
+                found.iter().map(String::as_str).filter(|item| !item.contains("error")).collect();
+            assert_eq!(
+                rest,
+                ["1: 5 x 5", "24: 5 x 5", "35: 5 x 5", "46: 5 x 5"],
+                "{stray} at {at}: {found:?}"
+            );
+            assert_eq!(found.len(), 5, "{stray} at {at}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn what_was_skipped_is_said() {
+    let mut puzzles = five();
+    puzzles[1].extend(["x", "y", "z"]);
+    let found = items(&Nin, &text(&puzzles));
+    assert_eq!(found[1], "12: error, lines 23 to 25 are skipped");
+    let folder = folder(&[("a.nin", text(&puzzles).as_bytes())]);
+    let run = run(&folder, "solve a.nin --output jsonl --no-timing");
+    assert_eq!(run.code, Some(2));
+    assert_eq!(run.out.lines().count(), 5);
+    assert!(run.out.contains(r#""skipped":[23,25]"#), "{}", run.out);
+    assert!(run.err.contains("lines 23 to 25 are skipped (read as nin)"), "{}", run.err);
+}
+
+/// A bad first puzzle made the whole file one of no known format.
+#[test]
+fn a_bad_first_puzzle_does_not_hide_the_format() {
+    let grid = "1 2 3 4\n3 4 1 2\n. . . .\n. . . .\n";
+    let grids = format!("1 2 3 4\n3 4\nx y z\n\n{grid}\n{grid}");
+    assert_eq!(detect(None, &grids).map(Format::name), Some("sudoku-grid"));
+    assert_eq!(items(&SudokuGrid, &grids), ["1: error", "5: 4 x 4", "10: 4 x 4"]);
+    let record = "1\n2\n1\n2\n";
+    for bad in ["$1\nx\n1\n1\n2\n", "$one\n1\n2\n1\n2\n", "1\n2\n1\n2\n"] {
+        let records = format!("{bad}$2\n{record}$3\n{record}");
+        assert_eq!(detect(None, &records).map(Format::name), Some("tournament"), "{records}");
+        let found = items(&Tournament, &records);
+        assert_eq!(found.len(), 3, "{found:?}");
+        assert!(found[1].ends_with("2 x 2") && found[2].ends_with("2 x 2"), "{found:?}");
+    }
+}
+
+/// One `-1` made a file `pa3`, against its extension, with an error at its end.
+#[test]
+fn the_extension_decides_where_all_but_one_place_fits() {
+    let nin = text(&five()).replacen("\n3\n", "\n-1\n", 1);
+    let folder = folder(&[
+        ("a.nin", nin.as_bytes()),
+        ("b.nin", b"2 2\n1\n-1\n2\n1\n"),
+        ("c.fopr", &b"1 2 3 4 5 6 7 8 12\n".repeat(9)[..]),
+    ]);
+    let nins = run(&folder, "solve a.nin b.nin --output jsonl --no-timing");
+    assert_eq!(nins.out.lines().count(), 6, "{nins:?}");
+    assert!(nins.out.lines().all(|line| line.ends_with(r#""format":"nin"}"#)), "{nins:?}");
+    assert!(
+        nins.err.contains("a.nin:3:1: expected a block's length, found `-1` (read as nin)"),
+        "{}",
+        nins.err
+    );
+    assert!(nins.err.contains("b.nin:3:1: "), "{}", nins.err);
+    // Where the content is another format's altogether, it is read as that.
+    std::fs::write(folder.path().join("d.sdm"), text(&five())).expect("writable");
+    assert!(run(&folder, "solve d.sdm --output jsonl").out.contains(r#""format":"nin""#));
+}
