@@ -7,8 +7,11 @@ use gridproof::{Constraint, Domain, Model, Origin, Rules};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let talks = ["Proofs", "Puzzles", "Propagation"];
-    let one_a_slot =
-        Constraint::AllDifferent { cells: [0, 1, 2].into(), origin: Origin::Named("one talk a slot".into()) };
+    let one_a_slot = Constraint::AllDifferent {
+        cells: [0, 1, 2].into(),
+        sum: None,
+        origin: Origin::Named("one talk a slot".into()),
+    };
     let rules = Rules::new(talks.len(), vec![one_a_slot])?;
     let slots = |allowed: &[u8]| allowed.iter().copied().collect::<Domain>();
     let model = Model::new(rules.into(), vec![slots(&[3, 4, 5]), slots(&[0, 3]), slots(&[0, 1, 2])])?;

@@ -24,7 +24,7 @@
 //! ```
 //! use gridproof::{Constraint, Domain, Model, Origin, Rules, Verdict};
 //!
-//! let different = Constraint::AllDifferent { cells: [0, 1, 2].into(), origin: Origin::Named("trio".into()) };
+//! let different = Constraint::AllDifferent { cells: [0, 1, 2].into(), sum: None, origin: Origin::Named("trio".into()) };
 //! let rules = Rules::new(3, vec![different])?;
 //! let not_zero: Domain = [1, 2].into_iter().collect();
 //! let model = Model::new(rules.into(), vec![not_zero, not_zero, Domain::first(3)])?;

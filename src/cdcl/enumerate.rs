@@ -51,6 +51,15 @@ impl SolutionEnumerator {
         }
         while !self.is_complete() && solver.solve(&mut self.limits)? {
             let Some(solution) = map.assignment(|literal| solver.is_true(literal)) else { break };
+            let cuts = map.cuts(&solution);
+            if !cuts.is_empty() {
+                for cut in &cuts {
+                    solver.add(cut);
+                }
+                self.limits.step()?;
+                self.limits.allow(solver.memory())?;
+                continue;
+            }
             let first = self.solutions.len();
             self.add_with_symmetric(solution, first, solver, map)?;
             if first == 0
@@ -106,6 +115,12 @@ pub(crate) trait VariableMap {
 
     /// A clause that excludes this assignment and no other; `None` if it is excluded already.
     fn blocking_clause(&self, assignment: &Assignment) -> Option<Vec<Lit>>;
+
+    /// Clauses that follow from the constraints and that this assignment violates; none if it is a solution.
+    fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Lit>> {
+        let _ = assignment;
+        Vec::new()
+    }
 
     /// The images of a solution under the symmetries given to the solver, perhaps with the solution itself among them.
     fn images(&self, solution: &Assignment) -> Vec<Assignment>;

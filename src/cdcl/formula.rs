@@ -44,6 +44,11 @@ impl VariableMap for Encoding {
         Some(Self::forbid(self, assignment)?.into_iter().map(lit).collect())
     }
 
+    fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Lit>> {
+        let cuts = Self::cuts(self, assignment);
+        cuts.into_iter().map(|cut| cut.into_iter().map(lit).collect()).collect()
+    }
+
     fn images(&self, _: &Assignment) -> Vec<Assignment> {
         Vec::new()
     }

@@ -1,7 +1,10 @@
 //! The builder of a formula, within a budget.
 
+use std::collections::HashMap;
+
 use super::cnf::{Cnf, Literal, MOST_VARIABLES};
 use super::meaning::Meaning;
+use crate::model::{Cell, Domain};
 use crate::solve::{Limits, StopReason};
 
 /// Clauses and variables added between two looks at the budget.
@@ -13,11 +16,19 @@ pub(crate) struct Builder<'a> {
     pub(crate) meanings: Vec<Meaning>,
     pub(crate) limits: &'a Limits,
     until_look: u32,
+    /// The variables of atoms that have one, by cell and those of the values that the cell can have.
+    pub(crate) atoms: HashMap<(Cell, Domain), Literal>,
 }
 
 impl<'a> Builder<'a> {
     pub(crate) fn new(limits: &'a Limits) -> Self {
-        Self { cnf: Cnf::default(), meanings: Vec::new(), limits, until_look: MADE_PER_LOOK }
+        Self {
+            cnf: Cnf::default(),
+            meanings: Vec::new(),
+            limits,
+            until_look: MADE_PER_LOOK,
+            atoms: HashMap::new(),
+        }
     }
 
     /// A new variable's positive literal.
@@ -35,6 +46,16 @@ impl<'a> Builder<'a> {
         self.made()?;
         self.cnf.add(clause);
         Ok(())
+    }
+
+    /// Adds a clause whose literals may repeat each other, and nothing if one is the negation of another.
+    pub(crate) fn set(&mut self, mut clause: Vec<Literal>) -> Result<(), StopReason> {
+        clause.sort_unstable_by_key(|literal| (literal.variable(), literal.is_positive()));
+        clause.dedup();
+        if clause.windows(2).any(|pair| pair[0] == !pair[1]) {
+            return Ok(());
+        }
+        self.clause(clause)
     }
 
     /// Adds "`premise` implies `conclusion`".

@@ -8,8 +8,8 @@ use super::cells::Cells;
 use super::cnf::{Cnf, Literal};
 use super::meaning::Meaning;
 use super::presolve::presolve;
-use super::{different, runs};
-use crate::model::{Assignment, Cell, Constraint, Domain, Model, Rules};
+use super::{automaton, clause, count, cuts, different, graph, linear, runs, sum, table};
+use crate::model::{Assignment, Atom, Cell, Constraint, Domain, Model, Rules};
 use crate::solve::{Limits, StopReason};
 
 /// The presolving before the encoding.
@@ -55,12 +55,25 @@ pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Enco
         for (constraint, index) in model.constraints().iter().zip(0..) {
             builder.look()?;
             match constraint {
-                Constraint::AllDifferent { cells: among, .. } => {
+                Constraint::AllDifferent { cells: among, sum, .. } => {
                     different::encode(among, index, &cells, &mut builder)?;
+                    if let Some(sum) = *sum {
+                        sum::encode(among, sum, index, &cells, &mut builder)?;
+                    }
                 }
                 Constraint::Runs { line, blocks, .. } => {
                     runs::encode(line, blocks, index, &cells, &mut builder)?;
                 }
+                Constraint::Clause(clause) => clause::encode(clause, &cells, &mut builder)?,
+                Constraint::Count(count) => count::encode(count, index, &cells, &mut builder)?,
+                Constraint::Linear(linear) => linear::encode(linear, index, &cells, &mut builder)?,
+                Constraint::Table(table) => table::encode(table, index, &cells, &mut builder)?,
+                Constraint::Automaton(automaton) => {
+                    automaton::encode(automaton, index, &cells, &mut builder)?;
+                }
+                Constraint::Connected(_) => {}
+                Constraint::Loop(one_loop) => graph::one_loop(one_loop, &cells, &mut builder)?,
+                Constraint::Regions(regions) => graph::regions(regions, &cells, &mut builder)?,
             }
         }
     }
@@ -113,15 +126,45 @@ impl Encoding {
         self.cells.domains().iter().zip(0..).map(value_of).collect()
     }
 
-    /// The blocking clause of an assignment of the cells; `None` if a domain excludes the assignment already, or its number
+    /// Clauses that follow from single constraints and that an assignment of the cells violates: none if it is a
+    /// solution, provided it comes from a model of the formula. The model's domains need not allow its values.
+    pub fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Literal>> {
+        let mut clauses = Vec::new();
+        for constraint in self.rules.constraints() {
+            for cut in cuts::cuts(constraint, assignment) {
+                clauses.extend(self.clause(&cut));
+            }
+        }
+        clauses
+    }
+
+    /// The literals of a clause of atoms; `None` if one of the atoms holds always.
+    pub(crate) fn clause(&self, atoms: &[Atom]) -> Option<Vec<Literal>> {
+        let mut clause = Vec::with_capacity(atoms.len());
+        for &atom in atoms {
+            self.cells.disjunction(atom, &mut clause);
+        }
+        if clause.contains(&Literal::TRUE) {
+            return None;
+        }
+        clause.retain(|&literal| literal != Literal::FALSE);
+        clause.sort_unstable_by_key(|literal| literal.variable());
+        clause.dedup();
+        let tautology = clause.windows(2).any(|pair| pair[0].variable() == pair[1].variable());
+        (!tautology).then_some(clause)
+    }
+
+    /// The blocking clause of the shown cells of an assignment; `None` if a domain excludes the assignment already, or its number
     /// of cells differs.
     pub fn forbid(&self, assignment: &Assignment) -> Option<Vec<Literal>> {
         if assignment.len() != self.cells.domains().len() {
             return None;
         }
         let mut clause = Vec::new();
-        for (&value, cell) in assignment.iter().zip(0..) {
-            match !self.cells.literal(cell, value) {
+        let shown = self.rules.shown();
+        let number = shown.map_or(assignment.len(), <[Cell]>::len);
+        for cell in (0..number).map(|index| shown.map_or(index as Cell, |shown| shown[index])) {
+            match !self.cells.literal(cell, assignment[cell as usize]) {
                 Literal::TRUE => return None,
                 Literal::FALSE => {}
                 literal => clause.push(literal),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::model::{Cell, Rules};
+use crate::model::{Cell, Domain, Rules};
 
 /// The meaning of a variable: what holds if it is true. Indices start at 0; constraints are in the order of the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +31,52 @@ pub enum Meaning {
         block: u32,
         /// The index of the position in the line.
         position: u32,
+    },
+    /// The cell has one of the values.
+    Atom {
+        /// The cell's index.
+        cell: Cell,
+        /// The values.
+        values: Domain,
+    },
+    /// Some cell of the constraint has the value.
+    Used {
+        /// The index of the constraint.
+        constraint: u32,
+        /// The value.
+        value: u8,
+    },
+    /// The cells of the constraint have these values.
+    Values {
+        /// The index of the constraint.
+        constraint: u32,
+        /// The values.
+        values: Domain,
+    },
+    /// The row of the table is the one taken.
+    Row {
+        /// The index of the constraint.
+        constraint: u32,
+        /// The index of the row.
+        row: u32,
+    },
+    /// Behind that many cells of the constraint, an automaton is in the state, or their sum is that.
+    State {
+        /// The index of the constraint.
+        constraint: u32,
+        /// The number of cells read.
+        layer: u32,
+        /// The state or the sum.
+        state: i64,
+    },
+    /// Of the first `of` open atoms of the constraint at least `number` hold.
+    AtLeast {
+        /// The index of the constraint.
+        constraint: u32,
+        /// How many hold.
+        number: u32,
+        /// Of how many.
+        of: u32,
     },
     /// A variable of the sequential counter that allows at most one literal of a group: one of the first `position + 1`
     /// may be true.
@@ -95,6 +141,29 @@ impl fmt::Display for InWords<'_> {
                 self.origin(f, constraint)?;
                 write!(f, "block {} covers {}", block + 1, position + 1)
             }
+            Meaning::Atom { cell, values } => {
+                write!(f, "cell {cell} is one of{}", List(values))
+            }
+            Meaning::Used { constraint, value } => {
+                self.origin(f, constraint)?;
+                write!(f, "some cell is {value}")
+            }
+            Meaning::Values { constraint, values } => {
+                self.origin(f, constraint)?;
+                write!(f, "the values are{}", List(values))
+            }
+            Meaning::Row { constraint, row } => {
+                self.origin(f, constraint)?;
+                write!(f, "row {} of the table", row + 1)
+            }
+            Meaning::State { constraint, layer, state } => {
+                self.origin(f, constraint)?;
+                write!(f, "at {state} after {layer}")
+            }
+            Meaning::AtLeast { constraint, number, of } => {
+                self.origin(f, constraint)?;
+                write!(f, "at least {number} of the first {of}")
+            }
             Meaning::Auxiliary { group: Group::Values { cell }, position } => {
                 write!(f, "cell {cell}: help {} for at most one value", position + 1)
             }
@@ -103,6 +172,15 @@ impl fmt::Display for InWords<'_> {
                 write!(f, "help {} for at most one cell with {value}", position + 1)
             }
         }
+    }
+}
+
+/// Displays values with a blank before each.
+struct List(Domain);
+
+impl fmt::Display for List {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|value| write!(f, " {value}"))
     }
 }
 
@@ -131,7 +209,11 @@ mod tests {
                     blocks: [Block::black(1)].into(),
                     origin: Origin::Row(3),
                 },
-                Constraint::AllDifferent { cells: [0].into(), origin: Origin::Named("a\nb".into()) },
+                Constraint::AllDifferent {
+                    cells: [0].into(),
+                    sum: None,
+                    origin: Origin::Named("a\nb".into()),
+                },
             ],
         )
         .expect("valid");

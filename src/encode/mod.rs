@@ -7,23 +7,38 @@
 //! | `meaning` | what each variable stands for |
 //! | `presolve`, `presolved` | propagation before the encoding |
 //! | `cells` | the variables of the cells |
-//! | `different`, `at_most_one` | `AllDifferent` |
+//! | `atoms` | the literals of atoms |
+//! | `different`, `at_most_one`, `sum` | `AllDifferent` |
 //! | `runs`, `starts` | `Runs` |
+//! | `clause`, `count`, `table` | the constraints of these names |
+//! | `layered`, `linear`, `automaton` | automata, and partial sums as their states |
+//! | `graph` | what is local in `Loop` and `Regions` |
+//! | [`cuts`] | clauses that candidates for a solution violate: `Connected`, `Loop`, `Regions` |
 //!
 //! What the domains decide has no variable, and no clause holds a literal that they decide.
 
 mod at_most_one;
+mod atoms;
+mod automaton;
 mod builder;
 mod cells;
+mod clause;
 mod cnf;
+mod count;
+pub mod cuts;
 mod different;
 mod dimacs;
 mod encoding;
+mod graph;
+mod layered;
+mod linear;
 mod meaning;
 mod presolve;
 mod presolved;
 mod runs;
 mod starts;
+mod sum;
+mod table;
 
 pub use cnf::{Cnf, Literal};
 pub use dimacs::write_dimacs;

@@ -55,6 +55,14 @@ fn propagate(model: &Model, presolved: &mut Presolved, limits: &Limits) -> Resul
     while let Some(index) = queue.pop_front() {
         match &constraints[index as usize] {
             Constraint::AllDifferent { cells, .. } => different::presolve(cells, presolved)?,
+            Constraint::Clause(_)
+            | Constraint::Count(_)
+            | Constraint::Linear(_)
+            | Constraint::Table(_)
+            | Constraint::Automaton(_)
+            | Constraint::Connected(_)
+            | Constraint::Loop(_)
+            | Constraint::Regions(_) => {}
             Constraint::Runs { line, blocks, .. } => {
                 limits.look()?;
                 starts::presolve(line, blocks, presolved, limits)??;

@@ -139,10 +139,13 @@ impl IncrementalSolver {
         self.solver.add(&clause);
     }
 
-    /// Rules out one solution, for a search for others.
+    /// Rules out one solution, and all that differ from it in hidden cells only, for a search for others.
     pub fn forbid(&mut self, solution: &Assignment) {
-        let clause: Vec<CellLiteral> =
-            (0..).zip(solution).map(|(cell, &value)| CellLiteral::is_not(cell, value)).collect();
+        let all = (0..).zip(solution).map(|(cell, &value)| CellLiteral::is_not(cell, value));
+        let clause: Vec<CellLiteral> = match self.model.shown() {
+            None => all.collect(),
+            Some(shown) => all.filter(|literal| shown.binary_search(&literal.cell).is_ok()).collect(),
+        };
         self.add_clause(&clause);
     }
 
@@ -161,21 +164,39 @@ impl IncrementalSolver {
         }
         let literals: Vec<Lit> = assumed.iter().map(|(literal, _)| *literal).collect();
         let mut limits = Limits::start(&self.budget);
-        match self.solver.solve_under(&literals, &mut limits) {
-            Err(reason) => Answer::Unknown(reason),
-            Ok(false) => {
-                let failed = self.solver.failed();
-                let is_failed = |(literal, _): &&(Lit, CellLiteral)| failed.contains(literal);
-                Answer::Core(assumed.iter().filter(is_failed).map(|(_, assumption)| *assumption).collect())
-            }
-            Ok(true) => {
-                let solver = &self.solver;
-                let solution = self.encoding.assignment(|literal| solver.is_true(lit(literal)));
-                let solution = solution.expect("the formula is not contradictory");
-                self.check(&solution, assumptions);
-                Answer::Solution(solution)
+        loop {
+            match self.solver.solve_under(&literals, &mut limits) {
+                Err(reason) => return Answer::Unknown(reason),
+                Ok(false) => {
+                    let failed = self.solver.failed();
+                    let is_failed = |(literal, _): &&(Lit, CellLiteral)| failed.contains(literal);
+                    let core = assumed.iter().filter(is_failed).map(|(_, assumption)| *assumption);
+                    return Answer::Core(core.collect());
+                }
+                Ok(true) => {
+                    let solver = &self.solver;
+                    let solution = self.encoding.assignment(|literal| solver.is_true(lit(literal)));
+                    let solution = solution.expect("the formula is not contradictory");
+                    if !self.cut(&solution) {
+                        self.check(&solution, assumptions);
+                        return Answer::Solution(solution);
+                    }
+                    if let Err(reason) = limits.step() {
+                        return Answer::Unknown(reason);
+                    }
+                }
             }
         }
+    }
+
+    /// Adds the clauses that a candidate violates; whether there are any.
+    fn cut(&mut self, candidate: &Assignment) -> bool {
+        let cuts = self.encoding.cuts(candidate);
+        for cut in &cuts {
+            let clause: Vec<Lit> = cut.iter().copied().map(lit).collect();
+            self.solver.add(&clause);
+        }
+        !cuts.is_empty()
     }
 
     /// The literal of the formula; [`Literal::FALSE`] for a value that the cell cannot have.

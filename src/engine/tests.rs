@@ -1,12 +1,16 @@
 //! What holds for all engines.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 
 use super::auto::Auto;
 use super::registry::all;
 use super::search::Search;
-use crate::model::{Model, brute, check};
+use crate::generate;
+use crate::model::{Assignment, Model, brute, check};
 use crate::puzzle::{Nonogram, Sudoku};
+use crate::random::Random;
 use crate::solve::{Budget, Engine, Query, StopReason, Verdict};
 
 /// Every engine that takes the model counts as the oracle does, up to the limit and no further.
@@ -25,6 +29,26 @@ fn counts_as_the_oracle(model: &Model, limit: usize) {
         assert!(outcome.solutions.iter().all(|solution| check(model, solution).is_ok()), "{name}");
         let listed = engine.solve(model, &Query::solutions(limit)).expect("taken before");
         assert_eq!((listed.verdict, listed.count), (outcome.verdict, None), "{name}");
+    }
+}
+
+/// Every complete engine that takes a model of mixed constraints finds the solutions that the oracle finds.
+#[test]
+fn random_models_of_mixed_constraints_are_solved_as_by_the_oracle() {
+    for index in 0..400 {
+        let model = generate::model(&mut Random::new(1, index));
+        let shown = |solutions: &[Assignment]| -> BTreeSet<Vec<u8>> {
+            solutions.iter().map(|solution| model.shown_values(solution).into_owned()).collect()
+        };
+        let expected = brute::solutions(&model, 5000).expect("tiny");
+        for engine in all().iter().filter(|engine| engine.capabilities().complete) {
+            let Ok(outcome) = engine.solve(&model, &Query::solutions(5000)) else { continue };
+            let name = engine.name();
+            let found = &outcome.solutions;
+            assert!(found.iter().all(|solution| check(&model, solution).is_ok()), "{name} {index}");
+            assert_eq!(shown(found), shown(&expected), "{name} on model {index}: {model:?}");
+            assert_eq!(found.len(), expected.len(), "{name} on model {index}");
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use super::solve::solve_with;
 use crate::gate::ToModel;
-use crate::model::Assignment;
+use crate::model::{Assignment, Cell};
 use crate::solve::{Budget, Clock, Goal, Query, StopReason, Verdict};
 
 /// The solutions of a puzzle or model, each once, searched for as they are asked for.
@@ -19,6 +19,7 @@ use crate::solve::{Budget, Clock, Goal, Query, StopReason, Verdict};
 /// ```
 pub fn solutions<P: ToModel + Clone>(puzzle: &P) -> Solutions<P> {
     Solutions {
+        shown: puzzle.to_model().shown().map(Box::from),
         puzzle: puzzle.clone(),
         budget: Budget::default(),
         clock: Clock::start(),
@@ -37,6 +38,8 @@ pub fn solutions<P: ToModel + Clone>(puzzle: &P) -> Solutions<P> {
 #[derive(Debug)]
 pub struct Solutions<P> {
     puzzle: P,
+    /// The cells that tell solutions apart; `None` if all do.
+    shown: Option<Box<[Cell]>>,
     budget: Budget,
     clock: Clock,
     /// How many solutions the next search looks for.
@@ -61,6 +64,14 @@ impl<P: ToModel> Solutions<P> {
         self.stopped
     }
 
+    /// What tells a solution from others.
+    fn key(&self, solution: &Assignment) -> Assignment {
+        match &self.shown {
+            None => solution.clone(),
+            Some(shown) => shown.iter().map(|&cell| solution[cell as usize]).collect(),
+        }
+    }
+
     fn search(&mut self) {
         let time = self.budget.time.map(|limit| limit.saturating_sub(self.clock.elapsed()));
         let query = Query::new(Goal::UpTo(self.batch)).within(Budget { time, ..self.budget.clone() });
@@ -78,8 +89,8 @@ impl<P: ToModel> Iterator for Solutions<P> {
 
     fn next(&mut self) -> Option<Assignment> {
         loop {
-            for solution in self.found.by_ref() {
-                if self.seen.insert(solution.clone()) {
+            while let Some(solution) = self.found.next() {
+                if self.seen.insert(self.key(&solution)) {
                     return Some(solution);
                 }
             }

@@ -36,7 +36,7 @@ fn reversed_clues(model: &Model) -> Model {
             blocks.reverse();
             Constraint::Runs { line, blocks, origin }
         }
-        other @ Constraint::AllDifferent { .. } => other,
+        other => other,
     })
 }
 

@@ -3,8 +3,11 @@
 //! A puzzle depends on its index and the settings only, not on other puzzles or the number of threads. No puzzle has an
 //! obvious contradiction (see [`Puzzle::contradiction`]), so that each can be written to a file and read again.
 
+mod model;
 mod nonogram;
 mod sudoku;
+
+pub use model::model;
 
 use crate::puzzle::{Kind, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
 use crate::random::Random;

@@ -1,9 +1,10 @@
 //! The oracle: enumerates the solutions of a tiny model by brute force.
 //!
 //! Cells are filled in index order, and a constraint is evaluated, by the checker's definition, once its last cell has a
-//! value. There is no propagation, and so little that could be wrong; it is meant for tests and tiny models only.
+//! value. Of solutions that differ in hidden cells only, the first counts. There is no propagation, and so little that could be wrong; it is meant for tests and tiny models only.
 
-use super::check;
+use std::collections::BTreeSet;
+
 use super::rules::{Assignment, Model};
 
 /// The error that a model is too large for the oracle.
@@ -24,12 +25,19 @@ pub fn solutions(model: &Model, limit: usize) -> Result<Vec<Assignment>, TooLarg
     for (index, constraint) in model.constraints().iter().enumerate() {
         match constraint.cells().iter().max() {
             Some(&last) => ending[last as usize].push(index),
-            None if !check::holds(constraint, &[]) => return Ok(Vec::new()),
+            None if !constraint.holds(&[]) => return Ok(Vec::new()),
             None => {}
         }
     }
-    let mut search =
-        Enumeration { model, ending, values: vec![0; model.cells()], found: Vec::new(), limit, tried: 0 };
+    let mut search = Enumeration {
+        model,
+        ending,
+        values: vec![0; model.cells()],
+        found: Vec::new(),
+        shown: BTreeSet::new(),
+        limit,
+        tried: 0,
+    };
     if limit > 0 {
         search.fill(0)?;
     }
@@ -41,6 +49,8 @@ struct Enumeration<'a> {
     ending: Vec<Vec<usize>>,
     values: Assignment,
     found: Vec<Assignment>,
+    /// The shown values of the solutions, where some cells are hidden.
+    shown: BTreeSet<Vec<u8>>,
     limit: usize,
     tried: u64,
 }
@@ -48,7 +58,10 @@ struct Enumeration<'a> {
 impl Enumeration<'_> {
     fn fill(&mut self, cell: usize) -> Result<(), TooLarge> {
         if cell == self.values.len() {
-            self.found.push(self.values.clone());
+            let hidden = self.model.shown().is_some();
+            if !hidden || self.shown.insert(self.model.shown_values(&self.values).into_owned()) {
+                self.found.push(self.values.clone());
+            }
             return Ok(());
         }
         for value in self.model.domains()[cell].iter() {
@@ -58,7 +71,7 @@ impl Enumeration<'_> {
             }
             self.values[cell] = value;
             let constraints = self.model.constraints();
-            if self.ending[cell].iter().all(|&index| check::holds(&constraints[index], &self.values)) {
+            if self.ending[cell].iter().all(|&index| constraints[index].holds(&self.values)) {
                 self.fill(cell + 1)?;
                 if self.found.len() >= self.limit {
                     return Ok(());
@@ -75,8 +88,9 @@ mod tests {
 
     use super::*;
     use crate::model::Rules;
-    use crate::model::constraint::{Block, Constraint, Origin};
+    use crate::model::constraint::{Block, Constraint};
     use crate::model::domain::Domain;
+    use crate::model::origin::Origin;
 
     fn line(length: usize, clue: &[u32]) -> Model {
         let runs = Constraint::Runs {

@@ -3,7 +3,8 @@
 //! It shares no code with the engines: no propagation, no encoding, no helper. Solutions of puzzles have to pass the check of
 //! the puzzle itself too, which does not read the model.
 
-use super::constraint::{Block, Cell, Constraint, Origin};
+use super::atom::Cell;
+use super::origin::Origin;
 use super::rules::Model;
 
 /// The first violation found in an assignment.
@@ -43,37 +44,9 @@ pub fn check(model: &Model, values: &[u8]) -> Result<(), Violation> {
             return Err(Violation::Domain { cell: cell as Cell, value });
         }
     }
-    match model.constraints().iter().find(|constraint| !holds(constraint, values)) {
+    match model.constraints().iter().find(|constraint| !constraint.holds(values)) {
         Some(violated) => Err(Violation::Constraint(violated.origin().clone())),
         None => Ok(()),
-    }
-}
-
-/// Whether a constraint holds, all of whose cells have a value.
-pub(super) fn holds(constraint: &Constraint, values: &[u8]) -> bool {
-    match constraint {
-        Constraint::AllDifferent { cells, .. } => {
-            let mut seen = [false; 256];
-            cells.iter().all(|&cell| {
-                let value = values[cell as usize] as usize;
-                !std::mem::replace(&mut seen[value], true)
-            })
-        }
-        Constraint::Runs { line, blocks, .. } => {
-            let mut expected = blocks.iter().copied();
-            let mut cells = line.iter().map(|&cell| values[cell as usize]).peekable();
-            // A run ends where the value changes, so two blocks of one colour that touch would read as one.
-            while let Some(colour) = cells.next() {
-                let mut length = 1;
-                while cells.next_if_eq(&colour).is_some() {
-                    length += 1;
-                }
-                if colour != 0 && expected.next() != Some(Block { length, colour }) {
-                    return false;
-                }
-            }
-            expected.next().is_none()
-        }
     }
 }
 
@@ -83,39 +56,16 @@ mod tests {
 
     use super::*;
     use crate::model::Rules;
+    use crate::model::constraint::Constraint;
     use crate::model::domain::Domain;
-
-    fn runs(clue: &[(u32, u8)], values: &[u8]) -> bool {
-        let line = (0..values.len() as Cell).collect();
-        let blocks = clue.iter().map(|&(length, colour)| Block { length, colour }).collect();
-        holds(&Constraint::Runs { line, blocks, origin: Origin::Row(1) }, values)
-    }
-
-    #[test]
-    fn runs_hold_exactly_when_the_blocks_are_the_clue() {
-        assert!(runs(&[(2, 1), (1, 1)], &[1, 1, 0, 1]));
-        assert!(!runs(&[(2, 1), (1, 1)], &[1, 1, 1, 0]), "touching blocks are one block");
-        assert!(!runs(&[(2, 1)], &[1, 1, 0, 1]), "a block too many");
-        assert!(!runs(&[(2, 1), (1, 1)], &[1, 1, 0, 0]), "a block too few");
-        assert!(!runs(&[(1, 1), (2, 1)], &[1, 1, 0, 1]), "order matters");
-        assert!(runs(&[], &[0, 0]));
-        assert!(!runs(&[], &[0, 1]));
-        assert!(runs(&[], &[]));
-    }
-
-    #[test]
-    fn blocks_of_different_colours_may_touch() {
-        assert!(runs(&[(2, 1), (1, 2)], &[1, 1, 2, 0]));
-        assert!(!runs(&[(2, 1), (1, 2)], &[1, 1, 1, 0]));
-    }
 
     #[test]
     fn check_names_what_is_violated() {
         let rules = Rules::new(
             3,
             vec![
-                Constraint::AllDifferent { cells: [0, 1].into(), origin: Origin::Row(7) },
-                Constraint::AllDifferent { cells: [1, 2].into(), origin: Origin::Box(2) },
+                Constraint::AllDifferent { cells: [0, 1].into(), sum: None, origin: Origin::Row(7) },
+                Constraint::AllDifferent { cells: [1, 2].into(), sum: None, origin: Origin::Box(2) },
             ],
         );
         let model =

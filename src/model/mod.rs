@@ -3,14 +3,24 @@
 //! A [`Model`] consists of its [`Rules`] (the constraints, shared between models by `Arc`) and one [`Domain`] per cell. All
 //! 9x9 sudokus share one `Rules` and differ only in their domains.
 
+mod atom;
 pub mod brute;
+pub mod builder;
 mod check;
 mod constraint;
 mod domain;
+mod error;
+mod origin;
 mod rules;
 pub mod structure;
 
+pub use atom::{Atom, Cell};
 pub use check::{Violation, check};
-pub use constraint::{Block, Cell, Constraint, Origin, least_length};
+pub use constraint::{
+    Automaton, Block, Clause, Connected, Constraint, Count, Edge, Linear, Loop, MOST_STATES, Regions, Size,
+    Table, Transitions, least_length,
+};
 pub use domain::Domain;
-pub use rules::{Assignment, Model, ModelError, Rules};
+pub use error::{Fault, ModelError};
+pub use origin::Origin;
+pub use rules::{Assignment, Model, Rules};

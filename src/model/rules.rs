@@ -1,10 +1,15 @@
 //! Models: constraints, which models can share, and a domain per cell.
 
 use std::any::Any;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
-use super::constraint::{Block, Cell, Constraint, Origin};
+use super::atom::Cell;
+use super::constraint::Constraint;
 use super::domain::Domain;
+use super::error::ModelError;
+use super::origin::Origin;
 
 /// A value for every cell of a model, by cell index.
 pub type Assignment = Vec<u8>;
@@ -14,54 +19,18 @@ pub type Assignment = Vec<u8>;
 pub struct Rules {
     cells: usize,
     constraints: Vec<Constraint>,
+    /// The shown cells, in ascending order; `None` if all are.
+    shown: Option<Box<[Cell]>>,
     structure: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
-/// The error that constraints or domains do not make a model.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ModelError {
-    /// A constraint names a cell that is not in the model.
-    #[error("{origin} names cell {cell}, but there are {cells} cells")]
-    NoSuchCell {
-        /// The constraint's origin.
-        origin: Origin,
-        /// The index it names.
-        cell: Cell,
-        /// The number of cells.
-        cells: usize,
-    },
-    /// A constraint names a cell twice.
-    #[error("{origin} names cell {cell} twice")]
-    RepeatedCell {
-        /// The constraint's origin.
-        origin: Origin,
-        /// The repeated index.
-        cell: Cell,
-    },
-    /// A block has length 0, or the background's colour, or a colour above 63.
-    #[error("{origin} has a block of length {} and colour {}", block.length, block.colour)]
-    BadBlock {
-        /// The constraint's origin.
-        origin: Origin,
-        /// The block at fault.
-        block: Block,
-    },
-    /// The number of domains is not the number of cells.
-    #[error("{domains} domains for {cells} cells")]
-    DomainCount {
-        /// The number of domains given.
-        domains: usize,
-        /// The number of cells of the rules.
-        cells: usize,
-    },
-}
-
 impl Rules {
-    /// Rules over the cells `0..cells`.
+    /// Rules over the cells `0..cells`, all of which are shown. Origins are made different from each other: the second
+    /// `cage` becomes `cage (2)`.
     ///
     /// # Errors
     /// If a constraint names a cell outside that range or twice, or holds a block that cannot be.
-    pub fn new(cells: usize, constraints: Vec<Constraint>) -> Result<Self, ModelError> {
+    pub fn new(cells: usize, mut constraints: Vec<Constraint>) -> Result<Self, ModelError> {
         // The last constraint that named each cell: cheaper than a set per constraint.
         let mut named_by = vec![usize::MAX; cells];
         for (index, constraint) in constraints.iter().enumerate() {
@@ -82,7 +51,29 @@ impl Rules {
                 return Err(ModelError::BadBlock { origin: origin(), block });
             }
         }
-        Ok(Self { cells, constraints, structure: OnceLock::new() })
+        make_origins_unique(&mut constraints);
+        Ok(Self { cells, constraints, shown: None, structure: OnceLock::new() })
+    }
+
+    /// The same rules with only some cells shown: solutions that differ in the others alone are one solution.
+    ///
+    /// # Errors
+    /// If the cells are not cells of the model in ascending order, each once.
+    pub fn showing(mut self, cells: impl IntoIterator<Item = Cell>) -> Result<Self, ModelError> {
+        let shown: Box<[Cell]> = cells.into_iter().collect();
+        if let Some(pair) = shown.windows(2).find(|pair| pair[0] >= pair[1]) {
+            return Err(ModelError::Shown(pair[1]));
+        }
+        if let Some(&beyond) = shown.last().filter(|&&cell| cell as usize >= self.cells) {
+            return Err(ModelError::Shown(beyond));
+        }
+        self.shown = (shown.len() < self.cells).then_some(shown);
+        Ok(self)
+    }
+
+    /// The cells that tell solutions apart, in ascending order; `None` if all do.
+    pub fn shown(&self) -> Option<&[Cell]> {
+        self.shown.as_deref()
     }
 
     /// The number of cells.
@@ -149,6 +140,19 @@ impl Model {
         self.domains.len()
     }
 
+    /// The cells that tell solutions apart, in ascending order; `None` if all do.
+    pub fn shown(&self) -> Option<&[Cell]> {
+        self.rules.shown()
+    }
+
+    /// The values of the shown cells, in their order. Two solutions count as one if these are equal.
+    pub fn shown_values<'a>(&self, values: &'a Assignment) -> Cow<'a, [u8]> {
+        match self.shown() {
+            None => Cow::Borrowed(values),
+            Some(shown) => shown.iter().filter_map(|&cell| values.get(cell as usize).copied()).collect(),
+        }
+    }
+
     /// The same rules with other domains.
     ///
     /// # Errors
@@ -158,12 +162,48 @@ impl Model {
     }
 }
 
+/// Numbers origins that are there already.
+fn make_origins_unique(constraints: &mut [Constraint]) {
+    // Rows, columns and boxes that are numbered upwards, as in most puzzles, are different without looking further.
+    let mut last = [0; 3];
+    let numbered = constraints.iter().all(|constraint| {
+        let (kind, number) = match constraint.origin() {
+            Origin::Row(number) => (0, *number),
+            Origin::Column(number) => (1, *number),
+            Origin::Box(number) => (2, *number),
+            Origin::Named(_) => return false,
+        };
+        std::mem::replace(&mut last[kind], number) < number
+    });
+    if numbered {
+        return;
+    }
+    let mut known: HashSet<String> = HashSet::with_capacity(constraints.len());
+    let mut next: HashMap<String, usize> = HashMap::new();
+    for constraint in constraints {
+        let name = constraint.origin().to_string();
+        if known.insert(name.clone()) {
+            continue;
+        }
+        let number = next.entry(name.clone()).or_insert(2);
+        let other = loop {
+            let other = format!("{name} ({number})");
+            *number += 1;
+            if known.insert(other.clone()) {
+                break other;
+            }
+        };
+        constraint.set_origin(other.into());
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::constraint::Block;
 
     fn row(cells: &[Cell]) -> Constraint {
-        Constraint::AllDifferent { cells: cells.into(), origin: Origin::Row(1) }
+        Constraint::AllDifferent { cells: cells.into(), sum: None, origin: Origin::Row(1) }
     }
 
     #[test]
@@ -189,6 +229,42 @@ mod tests {
     #[test]
     fn a_cell_may_stand_in_several_constraints() {
         assert!(Rules::new(2, vec![row(&[0, 1]), row(&[1, 0])]).is_ok());
+    }
+
+    #[test]
+    fn origins_are_made_different() {
+        let named = |origin: Origin| Constraint::AllDifferent { cells: [].into(), sum: None, origin };
+        let origins = |origins: &[Origin]| -> Vec<String> {
+            let rules = Rules::new(0, origins.iter().cloned().map(named).collect()).expect("valid");
+            rules.constraints().iter().map(|constraint| constraint.origin().to_string()).collect()
+        };
+        assert_eq!(origins(&[Origin::Row(1), Origin::Row(2), Origin::Box(1)]), ["row 1", "row 2", "box 1"]);
+        assert_eq!(
+            origins(&[
+                Origin::Row(1),
+                "row 1".into(),
+                "a (2)".into(),
+                "a".into(),
+                "a".into(),
+                Origin::Row(1)
+            ]),
+            ["row 1", "row 1 (2)", "a (2)", "a", "a (3)", "row 1 (3)"]
+        );
+    }
+
+    #[test]
+    fn shown_cells_are_cells_in_order() {
+        let rules = || Rules::new(3, vec![]).expect("valid");
+        let showing = |cells: &[Cell]| {
+            rules().showing(cells.iter().copied()).map(|rules| rules.shown().map(<[Cell]>::to_vec))
+        };
+        assert_eq!(showing(&[0, 2]), Ok(Some(vec![0, 2])));
+        assert_eq!(showing(&[0, 1, 2]), Ok(None));
+        assert_eq!(showing(&[1, 0]), Err(ModelError::Shown(0)));
+        assert_eq!(showing(&[1, 1]), Err(ModelError::Shown(1)));
+        assert_eq!(showing(&[3]), Err(ModelError::Shown(3)));
+        let model = Model::new(rules().showing([0, 2]).expect("in order").into(), vec![Domain::first(2); 3]);
+        assert_eq!(*model.expect("three").shown_values(&vec![5, 6, 7]), [5, 7]);
     }
 
     #[test]

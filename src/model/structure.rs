@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::constraint::{Cell, Constraint};
+use super::atom::Cell;
+use super::constraint::Constraint;
 use super::rules::Rules;
 
 /// The structure of rules, derived from the list of constraints. It is computed once per [`Rules`] and shared.
@@ -10,8 +11,10 @@ use super::rules::Rules;
 pub struct Structure {
     /// The shape of the grid of a nonogram; `None` for other models.
     pub run_grid: Option<RunGrid>,
-    /// Whether all constraints are all-different ones, as in sudokus and other Latin puzzles.
+    /// Whether all constraints are all-different ones without sums, as in sudokus and other Latin puzzles.
     pub all_different: bool,
+    /// Whether all constraints are all-different ones without sums, or runs.
+    pub only_houses_and_runs: bool,
     /// The shape of the boxes of a sudoku; `None` for other models.
     pub latin_boxes: Option<LatinBoxes>,
     /// The constraints of each cell.
@@ -81,12 +84,15 @@ impl Structure {
     pub fn of(rules: &Rules) -> Arc<Self> {
         rules.structure(|rules| {
             Arc::new(Self {
-                run_grid: RunGrid::recognise(rules),
+                run_grid: RunGrid::recognise(rules).filter(|_| rules.shown().is_none()),
                 all_different: rules
                     .constraints()
                     .iter()
-                    .all(|c| matches!(c, Constraint::AllDifferent { .. })),
-                latin_boxes: LatinBoxes::recognise(rules),
+                    .all(|c| matches!(c, Constraint::AllDifferent { sum: None, .. })),
+                only_houses_and_runs: rules.constraints().iter().all(|constraint| {
+                    matches!(constraint, Constraint::AllDifferent { sum: None, .. } | Constraint::Runs { .. })
+                }) && rules.shown().is_none(),
+                latin_boxes: LatinBoxes::recognise(rules).filter(|_| rules.shown().is_none()),
                 incidence: Incidence::of(rules),
             })
         })
@@ -139,7 +145,7 @@ impl LatinBoxes {
             (_, number) => boxes.cell(number, k),
         };
         let fits = |(house, constraint): (usize, &Constraint)| {
-            matches!(constraint, Constraint::AllDifferent { .. })
+            matches!(constraint, Constraint::AllDifferent { sum: None, .. })
                 && constraint.cells().len() == side
                 && (0..).zip(constraint.cells()).all(|(k, &cell)| cell as usize == expected(house, k))
         };

@@ -256,6 +256,7 @@ fn build_rules((box_rows, box_columns): (usize, usize)) -> Rules {
     let side = box_rows * box_columns;
     let house = |origin, cell: &dyn Fn(usize) -> usize| Constraint::AllDifferent {
         cells: (0..side).map(|i| cell(i) as Cell).collect(),
+        sum: None,
         origin,
     };
     let mut houses = Vec::with_capacity(3 * side);

@@ -33,6 +33,7 @@ pub(crate) fn report(model: &Model, limits: &Limits, observer: &dyn Observer) ->
         let possible = match &model.constraints()[index] {
             Constraint::AllDifferent { cells, .. } => reporter.all_different(index, cells),
             Constraint::Runs { line, blocks, .. } => reporter.runs(index, line, blocks),
+            _ => true,
         };
         if !possible {
             break;
@@ -110,7 +111,7 @@ impl Reporter<'_> {
                 .map(|&other| self.domains[other as usize])
                 .filter(|domain| domain.value().is_some())
                 .fold(Domain::EMPTY, Domain::union),
-            Constraint::Runs { .. } => Domain::EMPTY,
+            _ => Domain::EMPTY,
         }
     }
 

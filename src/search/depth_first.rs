@@ -13,6 +13,12 @@ pub(crate) trait Store {
     /// Branching: the cell to decide next and the value to try first; `None` if every cell has its value.
     fn choose(&self) -> Option<(Cell, u8)>;
 
+    /// Whether a cell tells solutions apart. Branching decides all that do before the others.
+    fn is_shown(&self, cell: Cell) -> bool {
+        let _ = cell;
+        true
+    }
+
     /// The domain of a cell.
     fn domain(&self, cell: Cell) -> Domain;
 
@@ -76,6 +82,10 @@ pub(crate) fn depth_first_search<K: Store>(
                     Ok(true) => {}
                     Ok(false) => break None,
                     Err(reason) => break Some(reason),
+                }
+                // What differs in hidden cells only is no other solution.
+                while decisions.last().is_some_and(|decision| !store.is_shown(decision.cell)) {
+                    decisions.pop();
                 }
             }
             Ok(false) if store.restart() && found.count() <= MAX_LOST_SOLUTIONS && !decisions.is_empty() => {

@@ -1,7 +1,7 @@
 //! The store for any model: one domain a cell, and a propagator for each kind of constraint.
 
 use super::depth_first::Store;
-use super::domains::Domains;
+use super::domains::{Contradiction, Domains};
 use super::propagators::all_different::{Matchings, singles};
 use super::propagators::runs::RunsPropagator;
 use super::queue::DirtyQueue;
@@ -51,11 +51,21 @@ impl<'a> DomainStore<'a> {
     /// Bytes of the store, by estimate.
     pub(crate) fn memory(model: &Model) -> usize {
         let tables = |constraint: &Constraint| match constraint {
-            Constraint::AllDifferent { .. } => 0,
             Constraint::Runs { line, blocks, .. } => 2 * (line.len() + 1) * (blocks.len() + 1),
+            _ => 0,
         };
         model.cells() * BYTES_PER_CELL + model.constraints().iter().map(tables).max().unwrap_or(0)
     }
+}
+
+/// Refuses a constraint that does not hold once all its cells are decided.
+fn checked(constraint: &Constraint, domains: &Domains<'_>) -> Result<(), Contradiction> {
+    let decided = constraint.cells().iter().all(|&cell| domains.get(cell).value().is_some());
+    if !decided {
+        return Ok(());
+    }
+    let values: Vec<u8> = domains.as_slice().iter().map(|domain| domain.min().unwrap_or(0)).collect();
+    if constraint.holds(&values) { Ok(()) } else { Err(Contradiction) }
 }
 
 impl Store for DomainStore<'_> {
@@ -73,10 +83,13 @@ impl Store for DomainStore<'_> {
                 self.propagations += 1;
                 let constraint = index as usize;
                 match &model.constraints()[constraint] {
-                    Constraint::AllDifferent { cells, .. } => singles(cells, &mut self.domains, constraint),
+                    Constraint::AllDifferent { cells, sum: None, .. } => {
+                        singles(cells, &mut self.domains, constraint)
+                    }
                     Constraint::Runs { line, blocks, .. } => {
                         self.runs.propagate(line, blocks, &mut self.domains, constraint)
                     }
+                    other => checked(other, &self.domains),
                 }
             } else {
                 let waiting = self.domains.matching_queue.as_mut().and_then(DirtyQueue::pop);
@@ -85,7 +98,7 @@ impl Store for DomainStore<'_> {
                     Constraint::AllDifferent { cells, .. } => {
                         matchings.propagate(index as usize, cells, &mut self.domains)
                     }
-                    Constraint::Runs { .. } => Ok(()),
+                    _ => Ok(()),
                 }
             };
             if result.is_err() {
@@ -95,11 +108,18 @@ impl Store for DomainStore<'_> {
         }
     }
 
-    /// The first of the cells with the fewest values (dom); its smallest value first.
+    /// The first of the cells with the fewest values (dom), shown ones before hidden ones; its smallest value first.
     fn choose(&self) -> Option<(Cell, u8)> {
         let open = (0..).zip(self.domains.as_slice()).filter(|(_, domain)| domain.len() > 1);
-        let (cell, domain) = open.min_by_key(|(_, domain)| domain.len())?;
+        let (cell, domain) = match self.model.shown() {
+            None => open.min_by_key(|(_, domain)| domain.len())?,
+            Some(_) => open.min_by_key(|&(cell, domain)| (!self.is_shown(cell), domain.len()))?,
+        };
         Some((cell, domain.min()?))
+    }
+
+    fn is_shown(&self, cell: Cell) -> bool {
+        self.model.shown().is_none_or(|shown| shown.binary_search(&cell).is_ok())
     }
 
     fn domain(&self, cell: Cell) -> Domain {

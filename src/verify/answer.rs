@@ -1,7 +1,9 @@
 //! An engine's answer, checked by the rules alone: each solution, and the verdict against the list of solutions.
 
+use std::cmp::Ordering;
+
 use crate::gate::{InternalError, ToModel};
-use crate::model::{Assignment, Violation};
+use crate::model::{Assignment, Cell, Model, Violation};
 use crate::solve::{Engine, Outcome, StopReason, Unsupported, Verdict};
 
 /// The answer of an engine to a puzzle.
@@ -15,6 +17,8 @@ pub struct Answer {
     pub wanted: usize,
     /// The outcome, or why the engine does not support the puzzle.
     pub outcome: Result<Outcome, Unsupported>,
+    /// The cells that tell solutions apart; `None` if all do.
+    shown: Option<Box<[Cell]>>,
     /// The indices of the listed solutions that passed the check, without repetitions, in the order of the solutions.
     sound: Vec<usize>,
 }
@@ -64,16 +68,17 @@ fn why(stopped: Option<StopReason>) -> String {
 }
 
 impl Answer {
-    /// The answer of an engine that was asked for `wanted` solutions of a problem of `cells` cells, with its faults.
+    /// The answer of an engine that was asked for `wanted` solutions of a problem with that model, with its faults.
     pub fn new(
         engine: &dyn Engine,
         problem: &dyn ToModel,
-        cells: usize,
+        model: &Model,
         wanted: usize,
         outcome: Result<Outcome, Unsupported>,
     ) -> (Self, Vec<AnswerFault>) {
         let complete = engine.capabilities().complete;
-        let mut answer = Self { engine: engine.name(), complete, wanted, outcome, sound: Vec::new() };
+        let shown = model.shown().map(Box::from);
+        let mut answer = Self { engine: engine.name(), complete, wanted, outcome, shown, sound: Vec::new() };
         let mut faults = Vec::new();
         if let Ok(outcome) = &answer.outcome {
             for (index, solution) in outcome.solutions.iter().enumerate() {
@@ -83,8 +88,11 @@ impl Answer {
                 }
             }
             let listed = outcome.solutions.len();
-            answer.sound.sort_by(|&a, &b| outcome.solutions[a].cmp(&outcome.solutions[b]));
-            answer.sound.dedup_by(|a, b| outcome.solutions[*a] == outcome.solutions[*b]);
+            let shown = answer.shown.as_deref();
+            answer.sound.sort_by(|&a, &b| compare(shown, &outcome.solutions[a], &outcome.solutions[b]));
+            answer
+                .sound
+                .dedup_by(|a, b| compare(shown, &outcome.solutions[*a], &outcome.solutions[*b]).is_eq());
             if answer.sound.len() + faults.len() < listed {
                 faults.push(AnswerFault::Repeated);
             }
@@ -95,7 +103,7 @@ impl Answer {
                 let (verdict, stopped) = (outcome.verdict, outcome.stopped);
                 faults.push(AnswerFault::Verdict { verdict, listed, stopped });
             }
-            if outcome.decided.as_ref().is_some_and(|domains| domains.len() != cells) {
+            if outcome.decided.as_ref().is_some_and(|domains| domains.len() != model.cells()) {
                 faults.push(AnswerFault::NoSuchCell);
             }
         }
@@ -138,9 +146,22 @@ impl Answer {
     pub(super) fn missing<'o>(&self, other: &'o Self) -> Option<&'o Assignment> {
         let Ok(outcome) = &self.outcome else { return None };
         let lacks = |solution: &&Assignment| {
-            self.sound.binary_search_by(|&index| outcome.solutions[index].cmp(solution)).is_err()
+            let own = |&index: &usize| compare(self.shown.as_deref(), &outcome.solutions[index], solution);
+            self.sound.binary_search_by(own).is_err()
         };
         other.sound().find(lacks)
+    }
+}
+
+/// The order of two solutions by their shown values.
+fn compare(shown: Option<&[Cell]>, one: &Assignment, other: &Assignment) -> Ordering {
+    match shown {
+        None => one.cmp(other),
+        Some(shown) => {
+            let values =
+                |values: &'_ Assignment| shown.iter().map(|&cell| values[cell as usize]).collect::<Vec<_>>();
+            values(one).cmp(&values(other))
+        }
     }
 }
 
@@ -176,7 +197,7 @@ mod tests {
         let statistics = Statistics::default();
         let outcome =
             Outcome { verdict, solutions, count: None, decided: None, stopped, detail: None, statistics };
-        Answer::new(&Search, &domino(), 4, wanted, Ok(outcome))
+        Answer::new(&Search, &domino(), &domino(), wanted, Ok(outcome))
     }
 
     const ONE: [u8; 4] = [1, 0, 0, 1];
@@ -186,7 +207,7 @@ mod tests {
     fn honest_answers_have_no_faults() {
         for wanted in [1, 2, 3] {
             let outcome = Search.solve(&domino(), &Query::solutions(wanted));
-            let (answer, faults) = Answer::new(&Search, &domino(), 4, wanted, outcome);
+            let (answer, faults) = Answer::new(&Search, &domino(), &domino(), wanted, outcome);
             assert_eq!(faults, []);
             assert_eq!(answer.sound().len(), wanted.min(2));
             assert_eq!((answer.is_cut(), answer.is_exhaustive()), (wanted == 2, wanted == 3));

@@ -173,7 +173,7 @@ mod tests {
         let model = few_givens();
         let claims = Claims::new(&model);
         let query = Query::default().observed_by(&claims);
-        let (answer, faults) = Answer::new(&Passes, &model, 16, 2, Passes.solve(&model, &query));
+        let (answer, faults) = Answer::new(&Passes, &model, &model, 2, Passes.solve(&model, &query));
         assert_eq!(faults, []);
         if let Some((cell, domain)) = lie {
             claims.keep_only(cell, domain);

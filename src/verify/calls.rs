@@ -93,8 +93,7 @@ impl Verifier<'_> {
         answer: &Answer,
         discrepancies: &mut Vec<Discrepancy>,
     ) {
-        let (other, faults) =
-            Answer::new(self.engines[index], problem, model.cells(), self.solutions, outcome);
+        let (other, faults) = Answer::new(self.engines[index], problem, model, self.solutions, outcome);
         let clash = other.decision().zip(answer.decision()).is_some_and(|(a, b)| contradict(a, b))
             || answer.is_exhaustive() && answer.missing(&other).is_some()
             || other.is_exhaustive() && other.missing(answer).is_some()

@@ -87,7 +87,7 @@ impl Verifier<'_> {
         let engine = self.engines[index];
         let query = Query::solutions(wanted).within(self.budget.clone());
         let outcome = caught(index, engine, discrepancies, || engine.solve(model, &query));
-        let (answer, faults) = Answer::new(engine, problem, model.cells(), wanted, outcome);
+        let (answer, faults) = Answer::new(engine, problem, model, wanted, outcome);
         discrepancies.extend(
             faults.into_iter().map(|fault: AnswerFault| Discrepancy::Faulty { engine: index, fault }),
         );

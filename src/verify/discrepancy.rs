@@ -143,7 +143,7 @@ mod tests {
     fn a_wrong_deduction_names_cell_and_digit() {
         let puzzle = Puzzle::Sudoku(Sudoku::new(2, 2, vec![0; 16]).expect("valid"));
         let model = puzzle.model();
-        let (answer, _) = Answer::new(&Passes, &model, 16, 2, Passes.solve(&model, &Query::default()));
+        let (answer, _) = Answer::new(&Passes, &model, &model, 2, Passes.solve(&model, &Query::default()));
         let witness = vec![0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
         let discrepancy = Discrepancy::Deduction { engine: 0, cell: 6, left: Domain::single(3), witness };
         assert_eq!(

@@ -112,7 +112,7 @@ fn clues(model: &Model, grid: RunGrid) -> (ClueLists<'_>, ClueLists<'_>) {
 fn blocks(constraint: &Constraint) -> &[Block] {
     match constraint {
         Constraint::Runs { blocks, .. } => blocks,
-        Constraint::AllDifferent { .. } => &[],
+        _ => &[],
     }
 }
 

@@ -24,14 +24,20 @@ pub(crate) fn backbone_check(
         return Ok(None);
     }
     if encoding.cnf().variables() == 0 {
-        return Ok(encoding.assignment(|_| false));
+        return Ok(encoding.assignment(|_| false).filter(|only| encoding.cuts(only).is_empty()));
     }
     let spending = Spending::new(limits);
     let mut loaded = LoadedSolver::new(&encoding, &spending)?;
     if let Some(clause) = clause {
         loaded.add(&clause);
     }
-    loaded.solve()
+    loop {
+        let found = loaded.solve()?;
+        if !found.as_ref().is_some_and(|candidate| loaded.cut(candidate)) {
+            return Ok(found);
+        }
+        spending.borrow_mut().next_search(0)?;
+    }
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ use crate::solve::{
 use deadline::Spending;
 use solver::LoadedSolver;
 
-/// The engine on the SAT solver varisat.
+/// The engine on the SAT solver varisat. Constraints on graphs are cut into the formula as candidates violate them.
 ///
 /// A step of [`Budget::steps`](crate::solve::Budget::steps) is a solver call or a conflict. Statistics: `variables` and
 /// `clauses` of the formula, `conflicts`, and `solver calls`.
@@ -44,7 +44,7 @@ impl Engine for Sat {
     fn capabilities(&self) -> Capabilities {
         Capabilities::complete(
             "any puzzle",
-            "order encoding of runs, extended encoding of all-different; clause learning by varisat",
+            "a formula, and cuts for connectivity, loops and regions; clause learning by varisat",
         )
     }
 
@@ -80,7 +80,12 @@ fn find(
     statistics.add(Counter::Clauses, encoding.cnf().len() as u64);
     if encoding.cnf().variables() == 0 {
         // The domains hold one assignment, or the formula is contradictory.
-        found.extend(encoding.assignment(|_| false).filter(|only| !found.contains(only)));
+        let only = encoding.assignment(|_| false).filter(|only| encoding.cuts(only).is_empty());
+        found.extend(
+            only.filter(|only| {
+                !found.iter().any(|known| model.shown_values(known) == model.shown_values(only))
+            }),
+        );
         return Ok(());
     }
     let spending = Spending::new(limits);
@@ -103,6 +108,10 @@ fn enumerate(
     loop {
         statistics.add(Counter::SolverCalls, 1);
         let Some(solution) = loaded.solve()? else { return Ok(()) };
+        if loaded.cut(&solution) {
+            spending.borrow_mut().next_search(0)?;
+            continue;
+        }
         loaded.forbid(&solution);
         let bytes = solution.len();
         found.push(solution);

@@ -46,6 +46,15 @@ impl<'a> LoadedSolver<'a> {
         self.solver.add_clause(&self.clause);
     }
 
+    /// Adds the clauses that an assignment of the cells violates; whether there are any.
+    pub(super) fn cut(&mut self, assignment: &Assignment) -> bool {
+        let cuts = self.encoding.cuts(assignment);
+        for cut in &cuts {
+            self.add(cut);
+        }
+        !cuts.is_empty()
+    }
+
     /// Forbids an assignment of the cells.
     pub(super) fn forbid(&mut self, assignment: &Assignment) {
         if let Some(clause) = self.encoding.forbid(assignment) {

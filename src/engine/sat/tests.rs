@@ -21,7 +21,11 @@ fn model(domains: Vec<Domain>, constraints: Vec<Constraint>) -> Model {
 }
 
 fn different(cells: impl IntoIterator<Item = Cell>) -> Constraint {
-    Constraint::AllDifferent { cells: cells.into_iter().collect(), origin: Origin::Named("cells".into()) }
+    Constraint::AllDifferent {
+        cells: cells.into_iter().collect(),
+        sum: None,
+        origin: Origin::Named("cells".into()),
+    }
 }
 
 fn sorted(mut solutions: Vec<Assignment>) -> Vec<Assignment> {
@@ -361,6 +365,7 @@ fn the_dimacs_export_says_the_same() {
         vec![Domain::first(8); 8],
         vec![Constraint::AllDifferent {
             cells: (0..8).collect(),
+            sum: None,
             origin: Origin::Named("x\np cnf 0 0".into()),
         }],
     );

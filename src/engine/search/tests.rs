@@ -96,6 +96,7 @@ proptest! {
     ) {
         let all_different = pairs.iter().map(|&(first, step)| Constraint::AllDifferent {
             cells: [first, (first + step) % 6].into(),
+            sum: None,
             origin: Origin::Named("pair".into()),
         });
         let runs = Constraint::Runs {
@@ -115,6 +116,7 @@ proptest! {
     ) {
         let all_different = groups.into_iter().map(|cells| Constraint::AllDifferent {
             cells: cells.into_iter().collect(),
+            sum: None,
             origin: Origin::Named("group".into()),
         });
         let rules = Rules::new(7, all_different.collect()).expect("valid");

@@ -47,8 +47,12 @@ pub(crate) fn derive(
         let name = constraint.origin().to_string();
         let cells: Vec<usize> = constraint.cells().iter().map(|&cell| cell as usize).collect();
         match constraint {
-            Constraint::AllDifferent { .. } => naive.all_different(&name, &cells, model.domains())?,
+            Constraint::AllDifferent { sum: None, .. } => {
+                naive.all_different(&name, &cells, model.domains())?;
+            }
             Constraint::Runs { blocks, .. } => naive.runs(&name, &cells, blocks, model.domains())?,
+            // Layout 1 holds no other constraints.
+            other => return Err(Lacks::Variable(format!("{name}: {}", other.name()))),
         }
     }
     if let Some(solution) = solution {

@@ -75,6 +75,7 @@ fn of_sudoku(sudoku: &Sudoku) -> Stated {
     let constraints = houses.into_iter().zip(origins).flat_map(|(houses, origin)| {
         houses.into_iter().zip(1..).map(move |(cells, number)| Constraint::AllDifferent {
             cells: cells.into(),
+            sum: None,
             origin: origin(number),
         })
     });

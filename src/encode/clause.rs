@@ -1,0 +1,12 @@
+//! The clause of a `Clause`.
+
+use super::builder::Builder;
+use super::cells::Cells;
+use crate::model::Clause;
+use crate::solve::StopReason;
+
+pub(crate) fn encode(clause: &Clause, of: &Cells, builder: &mut Builder<'_>) -> Result<(), StopReason> {
+    let mut literals = Vec::new();
+    clause.atoms().iter().for_each(|&atom| of.disjunction(atom, &mut literals));
+    builder.set(literals)
+}

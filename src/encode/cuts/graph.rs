@@ -1,0 +1,74 @@
+//! Graphs as lists of neighbours.
+
+/// The edges at each vertex: for each the other end and the edge's index.
+pub(super) struct Neighbours {
+    starts: Vec<u32>,
+    ends: Vec<(u32, u32)>,
+}
+
+impl Neighbours {
+    pub(super) fn new(vertices: usize, edges: impl Iterator<Item = (u32, u32)> + Clone) -> Self {
+        let mut starts = vec![0; vertices + 1];
+        for (u, v) in edges.clone() {
+            starts[u as usize + 1] += 1;
+            starts[v as usize + 1] += 1;
+        }
+        for vertex in 0..vertices {
+            starts[vertex + 1] += starts[vertex];
+        }
+        let mut next = starts.clone();
+        let mut ends = vec![(0, 0); starts[vertices] as usize];
+        for (index, (u, v)) in (0..).zip(edges) {
+            for (from, to) in [(u, v), (v, u)] {
+                let place = &mut next[from as usize];
+                ends[*place as usize] = (to, index);
+                *place += 1;
+            }
+        }
+        Self { starts, ends }
+    }
+
+    pub(super) fn of(&self, vertex: u32) -> &[(u32, u32)] {
+        let vertex = vertex as usize;
+        &self.ends[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
+    }
+}
+
+/// No part.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// The parts of the vertices that are `there`, which edges that are `taken` connect: the part of each vertex, [`NONE`] if
+/// it is not there, and the vertices of each part.
+pub(super) fn parts(
+    neighbours: &Neighbours,
+    there: &[bool],
+    taken: impl Fn(u32) -> bool,
+) -> (Vec<u32>, Vec<Vec<u32>>) {
+    let mut part = vec![NONE; there.len()];
+    let mut parts: Vec<Vec<u32>> = Vec::new();
+    for first in 0..there.len() {
+        if !there[first] || part[first] != NONE {
+            continue;
+        }
+        let number = parts.len() as u32;
+        let mut members = vec![first as u32];
+        part[first] = number;
+        let mut at = 0;
+        while at < members.len() {
+            for &(next, edge) in neighbours.of(members[at]) {
+                if there[next as usize] && part[next as usize] == NONE && taken(edge) {
+                    part[next as usize] = number;
+                    members.push(next);
+                }
+            }
+            at += 1;
+        }
+        parts.push(members);
+    }
+    (part, parts)
+}
+
+/// The index of the largest part; `None` if there is none.
+pub(super) fn largest(parts: &[Vec<u32>]) -> Option<usize> {
+    (0..parts.len()).max_by_key(|&index| (parts[index].len(), std::cmp::Reverse(index)))
+}

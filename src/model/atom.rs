@@ -1,0 +1,51 @@
+//! Cells, and the smallest statement about one: that its value is in a set.
+
+use std::ops::Not;
+
+use super::domain::Domain;
+
+/// The index of a cell in a model.
+pub type Cell = u32;
+
+/// The statement that a cell has one of some values. Clauses, counts and graphs are made of atoms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Atom {
+    /// The cell.
+    pub cell: Cell,
+    /// The values for which the atom holds.
+    pub values: Domain,
+}
+
+impl Atom {
+    /// The cell has this value. It never holds for a value above 63.
+    pub const fn is(cell: Cell, value: u8) -> Self {
+        Self { cell, values: Domain::single(value) }
+    }
+
+    /// The cell has one of these values.
+    pub const fn among(cell: Cell, values: Domain) -> Self {
+        Self { cell, values }
+    }
+
+    /// Whether the atom holds in an assignment, which has the cell.
+    pub fn holds(self, values: &[u8]) -> bool {
+        self.values.contains(values[self.cell as usize])
+    }
+}
+
+/// The atom that holds where this one does not.
+impl Not for Atom {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self { cell: self.cell, values: Domain::first(Domain::VALUES).difference(self.values) }
+    }
+}
+
+/// The cells of some atoms, each once, in ascending order.
+pub(super) fn scope(atoms: impl IntoIterator<Item = Atom>) -> Box<[Cell]> {
+    let mut cells: Vec<Cell> = atoms.into_iter().map(|atom| atom.cell).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells.into()
+}

@@ -1,0 +1,170 @@
+//! Rectangles of things, by row and column.
+
+use std::ops::{Index, IndexMut};
+
+/// A row and a column, each from 0.
+pub type Place = (usize, usize);
+
+/// A rectangle of things, kept row by row.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Grid<T> {
+    rows: usize,
+    columns: usize,
+    cells: Vec<T>,
+}
+
+impl<T> Grid<T> {
+    /// A grid of the given things, row by row; `None` if they are not as many as its places.
+    pub fn new(rows: usize, columns: usize, cells: Vec<T>) -> Option<Self> {
+        (rows.checked_mul(columns) == Some(cells.len())).then_some(Self { rows, columns, cells })
+    }
+
+    /// A grid of what `make` makes of each place, row by row.
+    pub fn from_fn(rows: usize, columns: usize, mut make: impl FnMut(Place) -> T) -> Self {
+        let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        Self { rows, columns, cells: cells.map(&mut make).collect() }
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// What is at a place; `None` outside.
+    pub fn get(&self, place: Place) -> Option<&T> {
+        self.contains(place).then(|| &self.cells[place.0 * self.columns + place.1])
+    }
+
+    /// All things, row by row.
+    pub fn iter(&self) -> std::slice::Iter<'_, T> {
+        self.cells.iter()
+    }
+
+    /// Whether a place is inside.
+    pub fn contains(&self, (row, column): Place) -> bool {
+        row < self.rows && column < self.columns
+    }
+
+    /// All places, row by row.
+    pub fn places(&self) -> impl Iterator<Item = Place> + Clone + use<T> {
+        let (rows, columns) = (self.rows, self.columns);
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
+    }
+
+    /// The number of a place, counted row by row from 0.
+    pub fn number(&self, (row, column): Place) -> usize {
+        row * self.columns + column
+    }
+
+    /// The places of each row, top to bottom.
+    pub fn row_places(&self) -> Vec<Vec<Place>> {
+        (0..self.rows).map(|row| (0..self.columns).map(|column| (row, column)).collect()).collect()
+    }
+
+    /// The places of each column, left to right.
+    pub fn column_places(&self) -> Vec<Vec<Place>> {
+        (0..self.columns).map(|column| (0..self.rows).map(|row| (row, column)).collect()).collect()
+    }
+
+    /// The places of all lines: the rows, top to bottom, then the columns, left to right.
+    pub fn lines(&self) -> Vec<Vec<Place>> {
+        [self.row_places(), self.column_places()].concat()
+    }
+
+    /// The places that share a side with this one: above, left, right, below.
+    pub fn neighbours(&self, (row, column): Place) -> Vec<Place> {
+        let all = [
+            (row.wrapping_sub(1), column),
+            (row, column.wrapping_sub(1)),
+            (row, column.wrapping_add(1)),
+            (row.wrapping_add(1), column),
+        ];
+        all.into_iter().filter(|&place| self.contains(place)).collect()
+    }
+
+    /// The places that share a side or a corner with this one, row by row.
+    pub fn around(&self, (row, column): Place) -> Vec<Place> {
+        let near = |at: usize| [at.wrapping_sub(1), at, at.wrapping_add(1)];
+        let all = near(row).into_iter().flat_map(|r| near(column).map(|c| (r, c)));
+        all.filter(|&place| place != (row, column) && self.contains(place)).collect()
+    }
+
+    /// The places of each window of that many rows and columns, row by row.
+    pub fn windows(&self, rows: usize, columns: usize) -> Vec<Vec<Place>> {
+        let mut found = Vec::new();
+        for top in 0..(self.rows + 1).saturating_sub(rows) {
+            for left in 0..(self.columns + 1).saturating_sub(columns) {
+                let window = (top..top + rows).flat_map(|row| (left..left + columns).map(move |c| (row, c)));
+                found.push(window.collect());
+            }
+        }
+        found
+    }
+
+    /// The numbers of places that share a side, each pair once: what `connected` takes as edges.
+    pub fn edges(&self) -> Vec<(usize, usize)> {
+        let pair = |place: Place| {
+            let (right, below) = ((place.0, place.1 + 1), (place.0 + 1, place.1));
+            [right, below].into_iter().filter(|&next| self.contains(next)).map(move |next| (place, next))
+        };
+        self.places().flat_map(pair).map(|(one, other)| (self.number(one), self.number(other))).collect()
+    }
+
+    /// A grid of the same size with what `make` makes of each thing.
+    pub fn map<U>(&self, make: impl FnMut(&T) -> U) -> Grid<U> {
+        Grid { rows: self.rows, columns: self.columns, cells: self.cells.iter().map(make).collect() }
+    }
+}
+
+impl<'a, T> IntoIterator for &'a Grid<T> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.cells.iter()
+    }
+}
+
+/// What is at a place.
+///
+/// # Panics
+/// Outside the grid.
+impl<T> Index<Place> for Grid<T> {
+    type Output = T;
+
+    fn index(&self, (row, column): Place) -> &T {
+        assert!(row < self.rows && column < self.columns, "({row}, {column}) is not in the grid");
+        &self.cells[row * self.columns + column]
+    }
+}
+
+impl<T> IndexMut<Place> for Grid<T> {
+    fn index_mut(&mut self, (row, column): Place) -> &mut T {
+        assert!(row < self.rows && column < self.columns, "({row}, {column}) is not in the grid");
+        &mut self.cells[row * self.columns + column]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_lines_windows_and_edges() {
+        let grid = Grid::new(2, 3, (0..6).collect()).expect("six");
+        assert_eq!(grid.places().map(|place| grid[place]).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(grid.lines().len(), 5);
+        assert_eq!(grid.neighbours((0, 1)), [(0, 0), (0, 2), (1, 1)]);
+        assert_eq!(grid.around((1, 0)), [(0, 0), (0, 1), (1, 1)]);
+        assert_eq!(grid.windows(2, 2).len(), 2);
+        assert!(grid.windows(3, 1).is_empty());
+        assert_eq!(grid.edges(), [(0, 1), (0, 3), (1, 2), (1, 4), (2, 5), (3, 4), (4, 5)]);
+        assert_eq!((grid.get((1, 2)), grid.get((2, 0))), (Some(&5), None));
+        assert!(Grid::new(2, 2, vec![0]).is_none());
+    }
+}

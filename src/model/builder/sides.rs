@@ -1,0 +1,143 @@
+//! The sides of the cells of a grid, and the links between neighbouring cells.
+
+use super::places::{Grid, Place};
+use super::variables::Bool;
+
+/// A boolean for each side of the cells of a grid. The ends of sides are points: the corners of the cells, counted row
+/// by row.
+#[derive(Clone, Debug)]
+pub struct Sides {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    /// The sides above each row and below the last.
+    pub(super) across: Grid<Bool>,
+    /// The sides left of each column and right of the last.
+    pub(super) down: Grid<Bool>,
+}
+
+impl Sides {
+    /// The rows of cells.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The columns of cells.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The horizontal sides: one more row of them than cells; row `r` is above the cells of row `r`.
+    pub fn across(&self) -> &Grid<Bool> {
+        &self.across
+    }
+
+    /// The vertical sides: one more column of them than cells; column `c` is left of the cells of column `c`.
+    pub fn down(&self) -> &Grid<Bool> {
+        &self.down
+    }
+
+    /// The sides of a cell: above, left, right, below.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn around(&self, (row, column): Place) -> [Bool; 4] {
+        [
+            self.across[(row, column)],
+            self.down[(row, column)],
+            self.down[(row, column + 1)],
+            self.across[(row + 1, column)],
+        ]
+    }
+
+    /// The number of a point: the corner above and left of a cell, or one of those behind the last.
+    pub fn point(&self, (row, column): Place) -> usize {
+        row * (self.columns + 1) + column
+    }
+
+    /// The sides that meet in a point: those above, left, right and below of it, as far as there are any.
+    pub fn at_point(&self, (row, column): Place) -> Vec<Bool> {
+        let above = row.checked_sub(1).and_then(|row| self.down.get((row, column)));
+        let left = column.checked_sub(1).and_then(|column| self.across.get((row, column)));
+        let (right, below) = (self.across.get((row, column)), self.down.get((row, column)));
+        [above, left, right, below].into_iter().flatten().copied().collect()
+    }
+
+    /// All sides, each with its two points: what `single_loop` takes.
+    pub fn edges(&self) -> Vec<(Bool, usize, usize)> {
+        let across = self.across.places().map(|at| (self.across[at], at, (at.0, at.1 + 1)));
+        let down = self.down.places().map(|at| (self.down[at], at, (at.0 + 1, at.1)));
+        across.chain(down).map(|(side, one, other)| (side, self.point(one), self.point(other))).collect()
+    }
+}
+
+/// A boolean for each two cells of a grid that share a side, as far as both are there.
+#[derive(Clone, Debug)]
+pub struct Links {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    /// The link of each cell with the one to its right.
+    pub(super) right: Grid<Option<Bool>>,
+    /// The link of each cell with the one below it.
+    pub(super) below: Grid<Option<Bool>>,
+}
+
+impl Links {
+    /// The rows of cells.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The columns of cells.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The link of a cell with the one to its right.
+    pub fn right(&self, place: Place) -> Option<Bool> {
+        self.right.get(place).copied().flatten()
+    }
+
+    /// The link of a cell with the one below it.
+    pub fn below(&self, place: Place) -> Option<Bool> {
+        self.below.get(place).copied().flatten()
+    }
+
+    /// The link of a cell with the one to its left.
+    pub fn left(&self, (row, column): Place) -> Option<Bool> {
+        self.right((row, column.checked_sub(1)?))
+    }
+
+    /// The link of a cell with the one above it.
+    pub fn above(&self, (row, column): Place) -> Option<Bool> {
+        self.below((row.checked_sub(1)?, column))
+    }
+
+    /// The links of a cell: above, left, right, below, as far as there are any.
+    pub fn at(&self, place: Place) -> Vec<Bool> {
+        [self.above(place), self.left(place), self.right(place), self.below(place)]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
+    /// The link between two cells; `None` if they are not neighbours.
+    pub fn between(&self, one: Place, other: Place) -> Option<Bool> {
+        let (one, other) = (one.min(other), one.max(other));
+        match (other.0 - one.0, other.1.checked_sub(one.1)) {
+            (0, Some(1)) => self.right(one),
+            (1, Some(0)) => self.below(one),
+            _ => None,
+        }
+    }
+
+    /// All links, each with the numbers of its two cells, counted row by row: what `single_loop` and `regions` take.
+    pub fn edges(&self) -> Vec<(Bool, usize, usize)> {
+        let mut found = Vec::new();
+        for place in self.right.places() {
+            let number = self.right.number(place);
+            found.extend(self.right[place].map(|link| (link, number, number + 1)));
+            found.extend(self.below[place].map(|link| (link, number, number + self.columns)));
+        }
+        found
+    }
+}

@@ -1,0 +1,64 @@
+//! `Clause`: at least one of some atoms holds.
+
+use crate::model::atom::{Atom, Cell, scope};
+use crate::model::error::{Fault, ModelError};
+use crate::model::origin::Origin;
+
+/// At least one of the atoms holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    atoms: Box<[Atom]>,
+    scope: Box<[Cell]>,
+    pub(super) origin: Origin,
+}
+
+impl Clause {
+    /// A clause of at least one atom. Atoms of one cell are joined into one.
+    ///
+    /// # Errors
+    /// If there is no atom.
+    pub fn new(atoms: impl IntoIterator<Item = Atom>, origin: Origin) -> Result<Self, ModelError> {
+        let mut joined: Vec<Atom> = Vec::new();
+        for atom in atoms {
+            match joined.iter_mut().find(|known| known.cell == atom.cell) {
+                Some(known) => known.values = known.values.union(atom.values),
+                None => joined.push(atom),
+            }
+        }
+        if joined.is_empty() {
+            return Err(ModelError::BadConstraint { origin, fault: Fault::EmptyClause });
+        }
+        Ok(Self { scope: scope(joined.iter().copied()), atoms: joined.into(), origin })
+    }
+
+    /// The atoms, one a cell.
+    pub fn atoms(&self) -> &[Atom] {
+        &self.atoms
+    }
+
+    /// The cells, in ascending order.
+    pub fn cells(&self) -> &[Cell] {
+        &self.scope
+    }
+
+    pub(super) fn holds(&self, values: &[u8]) -> bool {
+        self.atoms.iter().any(|atom| atom.holds(values))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_atom_is_enough_and_none_is_an_error() {
+        let clause = Clause::new([Atom::is(0, 1), Atom::is(1, 2), Atom::is(0, 3)], "one".into());
+        let clause = clause.expect("atoms");
+        assert_eq!(clause.atoms().len(), 2);
+        assert!(clause.holds(&[3, 0]) && clause.holds(&[0, 2]) && !clause.holds(&[2, 1]));
+        assert!(matches!(
+            Clause::new([], "none".into()),
+            Err(ModelError::BadConstraint { fault: Fault::EmptyClause, .. })
+        ));
+    }
+}
