@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use crate::format::{ReadError, ReadErrorKind, SkippedLines};
 use crate::gate::{Checked, Refusal};
 use crate::model::Domain;
-use crate::puzzle::{Kind, Puzzle};
+use crate::puzzle::{Colour, Kind, Puzzle};
 use crate::solve::{Outcome, Statistics, StopReason, Verdict};
 
 /// The version of the record's layout.
@@ -71,13 +71,44 @@ pub struct Record {
     /// The name of the format that the source is read in, where one was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<&'static str>,
+    /// What the letters of a nonogram in several colours mean, the background first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub palette: Option<Vec<PaletteEntry>>,
+}
+
+/// A colour of a nonogram.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PaletteEntry {
+    /// Its character in the solutions.
+    pub symbol: char,
+    /// Its name.
+    pub name: String,
+    /// `#rrggbb`.
+    pub rgb: String,
+}
+
+impl PaletteEntry {
+    /// The colours of a nonogram by value; `None` if it is in one colour.
+    fn of(puzzle: &Puzzle) -> Option<Vec<Self>> {
+        let Puzzle::Nonogram(nonogram) = puzzle else { return None };
+        if nonogram.colours() == 1 {
+            return None;
+        }
+        let palette = nonogram.palette();
+        let entry = |(symbol, colour): (char, &Colour)| Self {
+            symbol,
+            name: colour.name.clone(),
+            rgb: format!("#{}", colour.hex()),
+        };
+        Some(nonogram.symbols().into_iter().zip(palette.colours()).map(entry).collect())
+    }
 }
 
 /// A filled board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Board {
-    /// A nonogram's rows: `.` for the background, `X` for black, `?` for undecided.
+    /// A nonogram's rows: `.` for the background, `X` for black, letters for several colours, `?` for undecided.
     Picture(Vec<String>),
     /// A sudoku's digits, 0 for undecided.
     Digits(Vec<Vec<u8>>),
@@ -160,7 +191,11 @@ impl From<&ReadError> for Fault {
         let span = error.span;
         let contradicts = matches!(&error.kind, ReadErrorKind::Puzzle(puzzle) if puzzle.is_contradiction());
         Self {
-            code: if contradicts { FaultCode::Contradiction } else { FaultCode::Unreadable },
+            code: match error.kind {
+                ReadErrorKind::Unsupported { .. } => FaultCode::Unsupported,
+                _ if contradicts => FaultCode::Contradiction,
+                _ => FaultCode::Unreadable,
+            },
             message: error.kind.to_string(),
             line: Some(span.line),
             column: Some(span.column),
@@ -195,6 +230,7 @@ impl Record {
             count: None,
             counted_all: None,
             format: None,
+            palette: None,
         }
     }
 
@@ -239,6 +275,7 @@ impl Record {
         self.title = puzzle.metadata().title().map(str::to_owned);
         self.rows = Some(puzzle.rows());
         self.columns = Some(puzzle.columns());
+        self.palette = PaletteEntry::of(puzzle);
         self
     }
 }
@@ -286,6 +323,21 @@ mod tests {
         assert_eq!(
             json(&record),
             r#"{"v":1,"source":"a.nin","index":3,"line":7,"kind":"nonogram","title":"Corner","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"lines":4},"seconds":0.5}"#
+        );
+    }
+
+    #[test]
+    fn letters_of_colours_are_explained() {
+        let puzzle = Puzzle::Nonogram(Nonogram::from_picture(2, &[1, 2]).expect("a picture"));
+        let outcome = gate::solve(&Auto, &puzzle, &Query::default()).expect("any model");
+        let record = Record::of_outcome(("x", 0, 1), &puzzle, "auto", &outcome);
+        let json = json(&record);
+        assert!(json.contains(r#""solutions":[["AB"]]"#), "{json}");
+        assert!(
+            json.ends_with(
+                r##""palette":[{"symbol":".","name":"white","rgb":"#ffffff"},{"symbol":"A","name":"red","rgb":"#d02020"},{"symbol":"B","name":"blue","rgb":"#2040d0"}]}"##
+            ),
+            "{json}"
         );
     }
 

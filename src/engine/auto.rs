@@ -6,9 +6,11 @@
 
 use super::{cdcl, search};
 use crate::kernel::nonogram::clues::Clues;
-use crate::kernel::nonogram::presolve;
+use crate::kernel::nonogram::coloured::clues::ColourClues;
+use crate::kernel::nonogram::presolve::{Attempt, Presolved};
+use crate::kernel::nonogram::{coloured, presolve};
 use crate::kernel::sudoku9;
-use crate::model::{Assignment, Model};
+use crate::model::{Assignment, Domain, Model};
 use crate::solve::{
     Budget, Capabilities, Counter, Deductions, Difficulty, Engine, Goal, Limits, Outcome, Query, Statistics,
     StopReason, Unsupported,
@@ -44,8 +46,7 @@ impl Engine for Auto {
         if query.goal.counts() {
             return self.count(model, query, limits);
         }
-        let clues = Clues::of_model(model);
-        if let Some(clues) = clues {
+        if let Some(clues) = NonogramClues::of_model(model) {
             return Ok(solve_nonogram(&clues, model, query, limits));
         }
         let steps = query.budget.steps.unwrap_or(u64::MAX);
@@ -72,21 +73,48 @@ impl Engine for Auto {
 /// Conflict limit of an attempt. Two solutions of a board with many are mostly found within a few conflicts.
 const ATTEMPT_CONFLICTS: u64 = 50;
 
-/// Solves a black and white nonogram: line solving and probing, then clause learning on the open cells.
+/// The clues of a nonogram, for the kernel that takes it.
+enum NonogramClues {
+    BlackAndWhite(Clues),
+    Coloured(ColourClues),
+}
+
+impl NonogramClues {
+    fn of_model(model: &Model) -> Option<Self> {
+        let coloured = || ColourClues::of_model(model).map(Self::Coloured);
+        Clues::of_model(model).map(Self::BlackAndWhite).or_else(coloured)
+    }
+
+    fn presolve(&self, domains: &[Domain], limits: &mut Limits, attempt: Attempt<'_>) -> Presolved {
+        match self {
+            Self::BlackAndWhite(clues) => presolve::presolve(clues, domains, limits, attempt),
+            Self::Coloured(clues) => coloured::presolve::presolve(clues, domains, limits, attempt),
+        }
+    }
+
+    fn attempt(&self, model: &Model, query: &Query<'_>) -> Outcome {
+        match self {
+            Self::BlackAndWhite(clues) => cdcl::attempt(clues, model, ATTEMPT_CONFLICTS, query),
+            Self::Coloured(clues) => cdcl::attempt_in_colours(clues, model, ATTEMPT_CONFLICTS, query),
+        }
+    }
+}
+
+/// Solves a nonogram: line solving and probing, then clause learning on the open cells.
 ///
 /// While probing yields nothing, the board may have many solutions, and probing would be in vain: a conflict-limited
 /// attempt by clause learning often finds as many as are wanted.
-fn solve_nonogram(clues: &Clues, model: &Model, query: &Query<'_>, mut limits: Limits) -> Outcome {
+fn solve_nonogram(clues: &NonogramClues, model: &Model, query: &Query<'_>, mut limits: Limits) -> Outcome {
     let wanted = query.wanted();
     let with = |domains| model.with_domains(domains).expect("one domain for each cell");
     let mut seen = None;
     let mut attempt = |domains, limits: &mut Limits| {
         let rest = Query { budget: limits.remaining(), ..query.clone() };
-        let outcome = cdcl::attempt(clues, &with(domains), ATTEMPT_CONFLICTS, &rest);
+        let outcome = clues.attempt(&with(domains), &rest);
         limits.spend(outcome.statistics.get(Counter::Conflicts));
         seen.insert(outcome).solutions.len() >= wanted
     };
-    let presolved = presolve::presolve(clues, model.domains(), &mut limits, &mut attempt);
+    let presolved = clues.presolve(model.domains(), &mut limits, &mut attempt);
     let mut statistics = presolved.statistics;
     let mut solutions = Vec::new();
     if let Some(seen) = seen {

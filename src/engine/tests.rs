@@ -7,9 +7,9 @@ use proptest::prelude::*;
 use super::auto::Auto;
 use super::registry::all;
 use super::search::Search;
-use crate::generate;
-use crate::model::{Assignment, Model, brute, check};
-use crate::puzzle::{Nonogram, Sudoku};
+use crate::generate::{self, Campaign};
+use crate::model::{Assignment, Domain, Model, brute, check};
+use crate::puzzle::{Kind, Nonogram, Sudoku};
 use crate::random::Random;
 use crate::solve::{Budget, Engine, Query, StopReason, Verdict};
 
@@ -56,6 +56,52 @@ proptest! {
     #[test]
     fn nonograms_are_counted(cells in prop::collection::vec(0u8..2, 16), limit in 1usize..6) {
         counts_as_the_oracle(&Nonogram::from_picture(4, &cells).expect("a picture").model(), limit);
+    }
+
+    #[test]
+    fn nonograms_in_colours_are_counted(cells in prop::collection::vec(0u8..4, 12), limit in 1usize..6) {
+        counts_as_the_oracle(&Nonogram::from_picture(4, &cells).expect("a picture").model(), limit);
+    }
+
+    /// All solutions of all engines, with clues that mostly have none or several, and with cells of which more is known.
+    #[test]
+    fn solutions_in_colours_are_those_of_the_oracle(
+        index in any::<u64>(),
+        known in prop::collection::vec(prop_oneof![6 => Just(u64::MAX), 1 => any::<u64>()], 16),
+    ) {
+        let campaign = Campaign::new(Kind::Nonogram, 4, 4, None, 7).expect("valid").in_colours(3);
+        let model = campaign.puzzle(index).model();
+        let domains = model.domains().iter().zip(known);
+        let domains = domains.map(|(domain, known)| domain.intersection(Domain::from_bits(known))).collect();
+        let model = model.with_domains(domains).expect("as many");
+        let mut expected = brute::solutions(&model, 100_000).expect("tiny");
+        expected.sort();
+        for engine in all() {
+            let Ok(outcome) = engine.solve(&model, &Query::solutions(100_000)) else { continue };
+            let mut found = outcome.solutions;
+            found.sort();
+            prop_assert_eq!(&found, &expected, "{}", engine.name());
+            let verdict = [Verdict::Unsatisfiable, Verdict::Unique, Verdict::Multiple][expected.len().min(2)];
+            let outcome = engine.solve(&model, &Query::default()).expect("taken before");
+            prop_assert_eq!(outcome.verdict, verdict, "{}", engine.name());
+        }
+    }
+
+    /// Boards large enough for conflicts: clause learning on lines against the formula.
+    #[test]
+    fn larger_boards_in_colours_have_one_verdict(index in any::<u64>(), density in 0.3f64..0.9) {
+        let campaign = Campaign::new(Kind::Nonogram, 10, 10, Some(density), 8).expect("valid").in_colours(3);
+        let model = campaign.puzzle(index).model();
+        let solve = |name: &str| {
+            let engine = all().iter().find(|engine| engine.name() == name).expect("an engine");
+            let outcome = engine.solve(&model, &Query::default()).expect("any model");
+            assert!(outcome.solutions.iter().all(|solution| check(&model, solution).is_ok()), "{name}");
+            outcome.verdict
+        };
+        let verdicts = ["auto", "cdcl", "search"].map(solve);
+        prop_assert!(verdicts.iter().all(|&verdict| verdict == verdicts[0]), "{:?}", verdicts);
+        #[cfg(feature = "sat")]
+        prop_assert_eq!(solve("sat"), verdicts[0]);
     }
 
     #[test]

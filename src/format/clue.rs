@@ -1,5 +1,6 @@
 //! Reading and writing of clues, shared by the formats of nonograms.
 
+use super::colours::ColourTable;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::text::Piece;
 use crate::model::Block;
@@ -9,6 +10,7 @@ use crate::puzzle::{Clue, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle, PuzzleErro
 #[derive(Debug)]
 pub(super) struct ClueBuilder {
     blocks: Clue,
+    last: Option<Block>,
     place: Place,
     needs: u64,
     has: usize,
@@ -17,15 +19,21 @@ pub(super) struct ClueBuilder {
 impl ClueBuilder {
     /// An empty clue, for the line at `place` of `has` cells.
     pub(super) const fn new(place: Place, has: usize) -> Self {
-        Self { blocks: Vec::new(), place, needs: 0, has }
+        Self { blocks: Vec::new(), last: None, place, needs: 0, has }
+    }
+
+    /// Adds a black block at the end.
+    pub(super) fn push(&mut self, length: u32) {
+        self.push_block(Block::black(length));
     }
 
     /// Adds a block at the end.
-    pub(super) fn push(&mut self, length: u32) {
-        let gap = u64::from(self.needs > 0);
-        self.needs = self.needs.saturating_add(gap + u64::from(length));
+    pub(super) fn push_block(&mut self, block: Block) {
+        let gap = self.last.map_or(0, |last| last.gap_before(block));
+        self.last = Some(block);
+        self.needs = self.needs.saturating_add(u64::from(gap) + u64::from(block.length));
         if self.fits() {
-            self.blocks.push(Block::black(length));
+            self.blocks.push(block);
         }
     }
 
@@ -89,6 +97,59 @@ pub(super) fn listed_clue<'t>(
     }
 }
 
+/// The clue of a line of numbers, each with the mark of its colour behind it or without; no number, or `0` alone, is the
+/// clue of an empty line. `colour` gives the value for a mark, which is empty where the number stands alone.
+pub(super) fn coloured_clue<'t>(
+    line: Piece<'t>,
+    items: impl Iterator<Item = Piece<'t>>,
+    (place, has): (Place, usize),
+    mut colour: impl FnMut(Piece<'t>) -> Result<u8, ReadError>,
+) -> Result<Clue, ReadError> {
+    let mut clue = ClueBuilder::new(place, has);
+    let mut zero = None;
+    let mut count = 0u64;
+    for item in items {
+        count += 1;
+        let text = item.as_str();
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let length = item.slice(0..digits).number(u64::from(u32::MAX), "a block's length");
+        match length.map_err(|error| if digits == 0 { item.unexpected("a block's length") } else { error })? {
+            0 => zero = zero.or(Some(item)),
+            length => {
+                let colour = colour(item.slice(digits..text.len()))?;
+                clue.push_block(Block { length: length as u32, colour });
+            }
+        }
+    }
+    match zero {
+        Some(item) if count > 1 => {
+            Err(item.error(ReadErrorKind::ZeroBlock { hint: "`0` stands alone, for a line without blocks" }))
+        }
+        _ => clue.finish().map_err(|error| line.trim().error(error)),
+    }
+}
+
+/// A nonogram in the colours of a table, from clues that fit their lines.
+pub(super) fn coloured_nonogram(
+    rows: Vec<Clue>,
+    columns: Vec<Clue>,
+    goal: Option<Vec<u8>>,
+    colours: ColourTable,
+    whole: Piece<'_>,
+) -> Result<Nonogram, ReadError> {
+    let made = Nonogram::new(rows, columns).and_then(|nonogram| {
+        let nonogram = match goal {
+            Some(goal) => nonogram.with_goal(goal),
+            None => nonogram,
+        };
+        nonogram.in_colours(&colours.palette()).and_then(|nonogram| match nonogram.contradiction() {
+            None => Ok(nonogram),
+            Some(error) => Err(error),
+        })
+    });
+    made.map_err(|error| whole.trim().error(error))
+}
+
 /// A nonogram from clues that fit their lines; `whole` is the place of errors that concern all of it.
 pub(super) fn nonogram(rows: Vec<Clue>, columns: Vec<Clue>, whole: Piece<'_>) -> Result<Nonogram, ReadError> {
     let made = Nonogram::new(rows, columns).and_then(|nonogram| match nonogram.contradiction() {
@@ -96,6 +157,14 @@ pub(super) fn nonogram(rows: Vec<Clue>, columns: Vec<Clue>, whole: Piece<'_>) ->
         Some(error) => Err(error),
     });
     made.map_err(|error| whole.trim().error(error))
+}
+
+/// The nonogram in a puzzle that is to be written.
+pub(super) fn nonogram_of<'p>(format: &'static str, puzzle: &'p Puzzle) -> Result<&'p Nonogram, WriteError> {
+    match puzzle {
+        Puzzle::Nonogram(nonogram) => Ok(nonogram),
+        Puzzle::Sudoku(_) => Err(WriteError::Kind { format, kind: puzzle.kind() }),
+    }
 }
 
 /// The black and white nonogram in a puzzle that is to be written.

@@ -47,4 +47,13 @@ pub trait Format: Sync + Debug {
     /// # Errors
     /// If the format cannot represent the puzzle, or writing fails.
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError>;
+
+    /// Writes what stands behind the last of so many puzzles of a file.
+    ///
+    /// # Errors
+    /// If writing fails.
+    fn write_end(&self, written: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let _ = (written, out);
+        Ok(())
+    }
 }

@@ -196,6 +196,30 @@ pub enum ReadErrorKind {
         /// The side of the board.
         side: usize,
     },
+    /// A clue or picture names a colour that the file does not define.
+    #[error("the colour {found} is not defined")]
+    UnknownColour {
+        /// The colour's name or letter, in backquotes.
+        found: String,
+    },
+    /// There are more colours than a nonogram can have.
+    #[error("more than {most} colours")]
+    TooManyColours {
+        /// Most colours of a nonogram, without the background.
+        most: usize,
+    },
+    /// The file is well formed, but its puzzle is of a sort that is not solved here.
+    #[error("{what} are not supported")]
+    Unsupported {
+        /// The sort of puzzle, or the part of it, in the plural.
+        what: &'static str,
+    },
+    /// The text breaks the rules of XML, JSON or whatever the format is built on.
+    #[error("{message}")]
+    Syntax {
+        /// What is wrong.
+        message: String,
+    },
     /// The text is well formed, but the puzzle is not.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
@@ -220,6 +244,22 @@ pub enum WriteError {
         format: &'static str,
         /// The number of the puzzle's colours besides the background.
         colours: u8,
+    },
+    /// The format has too few marks for the colours.
+    #[error("`{format}` holds up to {most} colours, this puzzle has {colours}")]
+    TooManyColours {
+        /// The format's name.
+        format: &'static str,
+        /// The most colours besides the background.
+        most: usize,
+        /// The number of the puzzle's colours besides the background.
+        colours: u8,
+    },
+    /// The format can be read only.
+    #[error("`{format}` is read, but not written")]
+    ReadOnly {
+        /// The format's name.
+        format: &'static str,
     },
     /// The format is for square boards.
     #[error("`{format}` holds square boards, this one has {rows} rows and {columns} columns")]

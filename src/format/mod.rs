@@ -4,6 +4,8 @@
 //! |---|---|---|
 //! | [`Nin`] | nonograms | several: size, rows, columns; one clue per line |
 //! | [`Non`] | nonograms | several, with titles, licences and goals |
+//! | `Webpbn` | nonograms | several, in colours: XML; feature `formats` |
+//! | `Olsak` | nonograms | one, in colours; feature `formats` |
 //! | [`Tournament`] | nonograms | several square ones, numbered |
 //! | [`Pa3`], [`U80957`] | nonograms | one, as the input of a text system |
 //! | [`SudokuLine`] | sudokus | one per line |
@@ -17,6 +19,8 @@
 
 mod clue;
 mod codec;
+mod colours;
+mod entities;
 mod error;
 mod fopr;
 mod item;
@@ -24,6 +28,8 @@ mod items;
 mod line;
 mod nin;
 mod non;
+#[cfg(feature = "formats")]
+mod olsak;
 mod pa3;
 mod registry;
 mod splitter;
@@ -36,6 +42,10 @@ mod tests;
 mod text;
 mod tournament;
 mod u80957;
+#[cfg(feature = "formats")]
+mod webpbn;
+#[cfg(feature = "formats")]
+mod xml;
 
 pub use codec::Format;
 pub use error::{ReadError, ReadErrorKind, SkippedLines, Span, WriteError};
@@ -44,6 +54,8 @@ pub use item::Item;
 pub use nin::Nin;
 pub(crate) use nin::{ClueSink, read_plain};
 pub use non::Non;
+#[cfg(feature = "formats")]
+pub use olsak::Olsak;
 pub use pa3::Pa3;
 pub use registry::{all, by_name, detect};
 pub use splitter::{Part, RecordSplitter};
@@ -55,3 +67,5 @@ pub use text::decode;
 pub(crate) use text::is_all_comments;
 pub use tournament::Tournament;
 pub use u80957::U80957;
+#[cfg(feature = "formats")]
+pub use webpbn::Webpbn;

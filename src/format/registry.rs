@@ -6,19 +6,37 @@ use super::codec::Format;
 use super::fopr::Fopr;
 use super::nin::Nin;
 use super::non::Non;
+#[cfg(feature = "formats")]
+use super::olsak::Olsak;
 use super::pa3::Pa3;
 use super::sudoku_grid::SudokuGrid;
 use super::sudoku_line::SudokuLine;
 use super::sukaku::Sukaku;
 use super::tournament::Tournament;
 use super::u80957::U80957;
+#[cfg(feature = "formats")]
+use super::webpbn::Webpbn;
 
 /// All formats, in the order of detection: if a text fits several, the first is preferred.
 ///
 /// Unmistakable formats come first. A `u80957` input that is also a valid `nin` file is taken for `nin`, which is simpler;
 /// nine rows of nine digits without commands are taken for a grid rather than `fopr`.
 pub fn all() -> &'static [&'static dyn Format] {
-    &[&Non, &Tournament, &Nin, &U80957, &Pa3, &Sukaku, &SudokuLine, &SudokuGrid, &Fopr]
+    &[
+        #[cfg(feature = "formats")]
+        &Webpbn,
+        #[cfg(feature = "formats")]
+        &Olsak,
+        &Non,
+        &Tournament,
+        &Nin,
+        &U80957,
+        &Pa3,
+        &Sukaku,
+        &SudokuLine,
+        &SudokuGrid,
+        &Fopr,
+    ]
 }
 
 /// The format of that name.

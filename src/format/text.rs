@@ -49,6 +49,12 @@ impl<'t> Piece<'t> {
         Self { text, start: 0, end: text.chars().next().map_or(0, char::len_utf8), line: 1 }
     }
 
+    #[cfg(feature = "formats")]
+    /// The bytes of a text from `range`, which lie on line `line`.
+    pub(super) fn at(text: &'t str, range: Range<usize>, line: usize) -> Self {
+        Self { text, start: range.start, end: range.end, line }
+    }
+
     /// The end of a text, without trailing blanks and line breaks.
     pub(super) fn end_of(text: &'t str) -> Self {
         let end = text.trim_end().len();
@@ -83,6 +89,13 @@ impl<'t> Piece<'t> {
         Self { start: self.end, ..self }
     }
 
+    /// The piece from the start of this one to the end of its line.
+    pub(super) fn rest_of_line(self) -> Self {
+        let rest = &self.text.as_bytes()[self.start..];
+        let length = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+        Self { end: self.start + length, ..self }
+    }
+
     /// The piece from the start of this one to the end of a later one.
     pub(super) const fn to(self, last: Self) -> Self {
         Self { end: last.end, ..self }
@@ -93,6 +106,14 @@ impl<'t> Piece<'t> {
         let start = self.end - self.as_str().trim_start().len();
         let end = self.start + self.as_str().trim_end().len();
         Self { start, end: end.max(start), ..self }
+    }
+
+    /// As [`Piece::trim`] for a piece of several lines: it starts at the line of its first character that is no blank.
+    #[cfg(feature = "formats")]
+    pub(super) fn trim_lines(self) -> Self {
+        let trimmed = self.trim();
+        let skipped = &self.text[self.start..trimmed.start];
+        Self { line: self.line + memchr::memchr_iter(b'\n', skipped.as_bytes()).count(), ..trimmed }
     }
 
     /// The non-empty pieces between separators.

@@ -9,7 +9,7 @@ mod sudoku;
 
 pub use model::model;
 
-use crate::puzzle::{Kind, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
+use crate::puzzle::{Kind, MAX_COLOURS, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
 use crate::random::Random;
 
 /// A sequence of random puzzles, each generated from its index.
@@ -20,6 +20,7 @@ pub struct Campaign {
     columns: usize,
     density: Option<f64>,
     seed: u64,
+    colours: u8,
 }
 
 /// The error that settings allow no puzzle.
@@ -75,7 +76,13 @@ impl Campaign {
         if let Some(wrong) = density.filter(|share| !(0.0..=1.0).contains(share)) {
             return Err(CampaignError::Density(wrong));
         }
-        Ok(Self { kind, rows, columns, density, seed })
+        Ok(Self { kind, rows, columns, density, seed, colours: 1 })
+    }
+
+    /// The same with nonograms in up to so many colours, at least 1.
+    #[must_use]
+    pub fn in_colours(self, colours: u8) -> Self {
+        Self { colours: colours.clamp(1, MAX_COLOURS as u8 - 1), ..self }
     }
 
     /// The puzzle of that index.
@@ -86,7 +93,7 @@ impl Campaign {
                 let rows = 1 + random.below(self.rows);
                 let columns = 1 + random.below(self.columns);
                 let density = self.density.unwrap_or_else(|| random.between(0.2, 0.8));
-                Puzzle::Nonogram(nonogram::nonogram(rows, columns, density, &mut random))
+                Puzzle::Nonogram(nonogram::nonogram((rows, columns), density, self.colours, &mut random))
             }
             Kind::Sudoku => {
                 let sides: Vec<(usize, usize)> = (4..=self.rows).filter_map(Sudoku::usual_box).collect();
@@ -124,6 +131,15 @@ mod tests {
         let counts = verdicts(&campaign);
         for verdict in ["unique", "multiple", "unsatisfiable"] {
             assert!(counts.get(verdict).is_some_and(|&count| count >= 120), "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn every_verdict_is_frequent_in_colours() {
+        let campaign = Campaign::new(Kind::Nonogram, 6, 6, None, 1).expect("valid").in_colours(3);
+        let counts = verdicts(&campaign);
+        for verdict in ["unique", "multiple", "unsatisfiable"] {
+            assert!(counts.get(verdict).is_some_and(|&count| count >= 60), "{counts:?}");
         }
     }
 

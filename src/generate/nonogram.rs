@@ -4,16 +4,28 @@
 //! contradiction where they remove all solutions.
 
 use crate::model::Block;
-use crate::puzzle::{Clue, Nonogram};
+use crate::puzzle::{Clue, Nonogram, Palette};
 use crate::random::Random;
 
 /// Most changes to a puzzle's clues.
 const MOST_CHANGES: usize = 5;
 
-/// A nonogram of this size, from a picture in which a cell is filled with probability `density`.
-pub(crate) fn nonogram(rows: usize, columns: usize, density: f64, random: &mut Random) -> Nonogram {
-    let cells: Vec<u8> = (0..rows * columns).map(|_| u8::from(random.chance(density))).collect();
+/// A nonogram of this size, from a picture in which a cell is filled with probability `density`, in one of so many colours.
+pub(crate) fn nonogram(
+    (rows, columns): (usize, usize),
+    density: f64,
+    colours: u8,
+    random: &mut Random,
+) -> Nonogram {
+    let mut cell = || match (random.chance(density), colours) {
+        (false, _) => 0,
+        (true, 1) => 1,
+        (true, _) => 1 + random.below(usize::from(colours)) as u8,
+    };
+    let cells: Vec<u8> = (0..rows * columns).map(|_| cell()).collect();
     let picture = Nonogram::from_picture(columns, &cells).expect("sizes were checked, cells are 0 or 1");
+    // Colours that do not occur have no number.
+    let picture = picture.in_colours(&Palette::usual(colours)).expect("colours of the palette");
     let mut nonogram = new(picture.rows().to_vec(), picture.columns().to_vec());
     if random.chance(0.5) {
         for _ in 0..=random.below(MOST_CHANGES) {
@@ -63,10 +75,11 @@ fn block(
     found.get(random.below(found.len())).copied()
 }
 
-/// Shortens one block by a cell and lengthens another.
+/// Shortens one block by a cell and lengthens another one of the same colour.
 fn move_cell(lines: &mut [Clue], random: &mut Random) {
     let Some((from, short)) = block(lines, random, |_, _| true) else { return };
-    let Some((to, long)) = block(lines, random, |_, _| true) else { return };
+    let colour = lines[from][short].colour;
+    let Some((to, long)) = block(lines, random, |clue, place| clue[place].colour == colour) else { return };
     lines[to][long].length += 1;
     lines[from][short].length -= 1;
     lines[from].retain(|block| block.length > 0);
@@ -78,12 +91,17 @@ fn split_block(lines: &mut [Clue], random: &mut Random) {
     let clue = &mut lines[line];
     let first = 1 + random.below(clue[place].length as usize - 1) as u32;
     clue[place].length -= first;
-    clue.insert(place, Block::black(first));
+    let colour = clue[place].colour;
+    clue.insert(place, Block { length: first, colour });
 }
 
-/// Joins two consecutive blocks.
+/// Joins two consecutive blocks of the same colour.
 fn join_blocks(lines: &mut [Clue], random: &mut Random) {
-    let Some((line, place)) = block(lines, random, |clue, place| place + 1 < clue.len()) else { return };
+    let Some((line, place)) = block(lines, random, |clue, place| {
+        clue.get(place + 1).is_some_and(|next| next.colour == clue[place].colour)
+    }) else {
+        return;
+    };
     let second = lines[line].remove(place + 1);
     lines[line][place].length += second.length;
 }

@@ -55,10 +55,10 @@ pub enum PuzzleError {
         columns: u64,
     },
     /// The sum of the row clues in one colour differs from that of the column clues.
-    #[error("the row clues add up to {rows} cells of colour {colour}, the column clues to {columns}")]
+    #[error("the row clues add up to {rows} cells in {name}, the column clues to {columns}")]
     ColourSumsDiffer {
-        /// The colour.
-        colour: u8,
+        /// The colour's name.
+        name: Box<str>,
         /// The sum of the row clues, in cells.
         rows: u64,
         /// The sum of the column clues, in cells.

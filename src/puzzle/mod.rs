@@ -5,11 +5,13 @@ mod check;
 mod error;
 mod metadata;
 mod nonogram;
+mod palette;
 mod sudoku;
 
 pub use error::{Place, PuzzleError};
 pub use metadata::Metadata;
 pub use nonogram::{Clue, MAX_NONOGRAM_SIDE, Nonogram};
+pub use palette::{Colour, MAX_COLOURS, Palette, Triangle};
 pub use sudoku::{MAX_SUDOKU_SIDE, Sudoku};
 
 use crate::model::{Assignment, Domain, Model};

@@ -1,10 +1,12 @@
 //! Nonograms: pictures given by the blocks of filled cells along each row and column.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::error::{Place, PuzzleError};
 use super::metadata::Metadata;
+use super::palette::Palette;
 use crate::model::{Block, Constraint, Domain, Model, Origin, Rules, least_length};
 
 /// The blocks of a line in reading order; empty for a line without any.
@@ -19,6 +21,8 @@ pub struct Nonogram {
     rows: Vec<Clue>,
     columns: Vec<Clue>,
     goal: Option<Vec<u8>>,
+    /// The colours that the file states, where they are others than [`Palette::usual`].
+    palette: Option<Arc<Palette>>,
     /// Title, author, licence and other texts.
     pub metadata: Metadata,
 }
@@ -45,7 +49,56 @@ impl Nonogram {
                 return Err(PuzzleError::Block { place, length, colour });
             }
         }
-        Ok(Self { rows, columns, goal: None, metadata: Metadata::default() })
+        Ok(Self { rows, columns, goal: None, palette: None, metadata: Metadata::default() })
+    }
+
+    /// The nonogram with the colours of a palette, of which it keeps those that occur in a clue or in the goal: their
+    /// values become 1, 2 and so on, in the order of the palette.
+    ///
+    /// # Errors
+    /// If a clue has a colour outside the palette.
+    pub fn in_colours(mut self, palette: &Palette) -> Result<Self, PuzzleError> {
+        let known = palette.colours().len();
+        let outside = |block: &&Block| usize::from(block.colour) >= known;
+        for (place, clue) in places(&self.rows, &self.columns) {
+            if let Some(&Block { length, colour }) = clue.iter().find(outside) {
+                return Err(PuzzleError::Block { place, length, colour });
+            }
+        }
+        self.goal = self.goal.filter(|goal| goal.iter().all(|&value| usize::from(value) < known));
+        let mut used = vec![false; known];
+        let blocks = self.rows.iter().chain(&self.columns).flatten().map(|block| block.colour);
+        blocks.chain(self.goal.iter().flatten().copied()).for_each(|value| used[usize::from(value)] = true);
+        used[0] = true;
+        let kept: Vec<u8> = (0..known as u8).filter(|&value| used[usize::from(value)]).collect();
+        let mut values = vec![0; known];
+        kept.iter().zip(0..).for_each(|(&value, new)| values[usize::from(value)] = new);
+        for block in self.rows.iter_mut().chain(&mut self.columns).flatten() {
+            block.colour = values[usize::from(block.colour)];
+        }
+        self.goal.iter_mut().flatten().for_each(|value| *value = values[usize::from(*value)]);
+        let palette = palette.only(&kept);
+        self.palette = None;
+        let usual = self.palette();
+        // Without any block, the background alone is left.
+        let is_usual = palette.colours() == usual.colours()
+            || (palette.colours().len() == 1 && palette.colours() == &usual.colours()[..1]);
+        self.palette = (!is_usual).then(|| Arc::new(palette));
+        Ok(self)
+    }
+
+    /// The colours by value, the background first: those of the puzzle's file, or the usual ones.
+    pub fn palette(&self) -> Cow<'_, Palette> {
+        match &self.palette {
+            Some(palette) => Cow::Borrowed(palette),
+            None => Cow::Owned(Palette::usual(self.colours())),
+        }
+    }
+
+    /// The same puzzle in the usual colours.
+    #[must_use]
+    pub fn without_palette(self) -> Self {
+        Self { palette: None, ..self }
     }
 
     /// A black and white nonogram from block lengths.
@@ -114,7 +167,12 @@ impl Nonogram {
 
     /// The number of colours besides the background; 1 for black and white, and for a puzzle without blocks.
     pub fn colours(&self) -> u8 {
-        self.rows.iter().chain(&self.columns).flatten().map(|block| block.colour).max().unwrap_or(1)
+        match &self.palette {
+            Some(palette) => (palette.colours().len() - 1).max(1) as u8,
+            None => {
+                self.rows.iter().chain(&self.columns).flatten().map(|block| block.colour).max().unwrap_or(1)
+            }
+        }
     }
 
     /// The first obvious contradiction, if there is one: a clue that does not fit its line, rows first, or sums that differ
@@ -136,7 +194,11 @@ impl Nonogram {
             match colours {
                 _ if rows == columns => None,
                 1 => Some(PuzzleError::SumsDiffer { rows, columns }),
-                _ => Some(PuzzleError::ColourSumsDiffer { colour, rows, columns }),
+                _ => {
+                    let name =
+                        self.palette().colours().get(usize::from(colour)).map(|c| c.name.as_str().into());
+                    Some(PuzzleError::ColourSumsDiffer { name: name.unwrap_or_default(), rows, columns })
+                }
             }
         })
     }
@@ -170,6 +232,12 @@ impl Nonogram {
         self.partial_rows(&domains)
     }
 
+    /// The characters of [`Nonogram::picture_rows`] by value.
+    pub fn symbols(&self) -> Vec<char> {
+        let values: Vec<u8> = (0..=self.colours()).collect();
+        self.picture_rows(&values).concat().chars().collect()
+    }
+
     /// As [`Nonogram::picture_rows`], from one domain per cell; `?` for an undecided cell.
     pub fn partial_rows(&self, domains: &[Domain]) -> Vec<String> {
         let black_and_white = self.colours() == 1;
@@ -185,15 +253,31 @@ impl Nonogram {
         domains.chunks(self.columns.len()).map(|row| row.iter().map(symbol).collect()).collect()
     }
 
-    /// A text drawing of the board, with the row clues on the left and the column clues above.
+    /// A text drawing of the board, with the row clues on the left and the column clues above. In several colours, the
+    /// letter of its colour stands behind a block's length, and a line says what the letters mean.
     pub fn draw(&self, domains: &[Domain]) -> String {
-        let text = |clue: &Clue| -> Vec<String> { clue.iter().map(|b| b.length.to_string()).collect() };
+        let several = self.colours() > 1;
+        let letters = self.symbols();
+        let length = |block: &Block| {
+            if several {
+                format!("{}{}", block.length, letters[usize::from(block.colour)])
+            } else {
+                block.length.to_string()
+            }
+        };
+        let text = |clue: &Clue| -> Vec<String> { clue.iter().map(length).collect() };
         let columns: Vec<Vec<String>> = self.columns.iter().map(text).collect();
         let rows: Vec<String> = self.rows.iter().map(|clue| text(clue).join(" ")).collect();
         let margin = rows.iter().map(String::len).max().unwrap_or(0);
         let width = columns.iter().flatten().map(String::len).max().unwrap_or(1);
         let height = columns.iter().map(Vec::len).max().unwrap_or(0);
         let mut out = String::new();
+        if several {
+            let palette = self.palette();
+            let named = letters.iter().zip(palette.colours()).skip(1);
+            let names: Vec<String> = named.map(|(letter, c)| format!("{letter} = {}", c.name)).collect();
+            let _ = writeln!(out, "{}", names.join(", "));
+        }
         for level in 0..height {
             let mut line = " ".repeat(margin);
             for clue in &columns {
@@ -279,6 +363,20 @@ mod tests {
         let mut domains = vec![Domain::single(1); 9];
         domains[1] = Domain::first(2);
         assert_eq!(nonogram.draw(&domains), "    1   1\n    1 1 1\n1 1 X ? X\n    X X X\n  3 X X X\n");
+    }
+
+    #[test]
+    fn colours_that_do_not_occur_have_no_value() {
+        let nonogram = Nonogram::from_picture(3, &[3, 0, 1]).expect("a picture");
+        let nonogram = nonogram.in_colours(&Palette::usual(3)).expect("three colours");
+        assert_eq!((nonogram.colours(), nonogram.goal()), (2, Some(&[2, 0, 1][..])));
+        let names: Vec<_> = nonogram.palette().colours().iter().map(|colour| colour.name.clone()).collect();
+        assert_eq!(names, ["white", "red", "green"]);
+        assert_eq!(
+            nonogram.draw(&[2, 0, 1].map(Domain::single)),
+            "A = red, B = green\n      1B    1A\n1B 1A  B  .  A\n"
+        );
+        assert!(Nonogram::from_picture(1, &[3]).expect("a picture").in_colours(&Palette::usual(2)).is_err());
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use crate::model::Model;
 use crate::model::structure::Structure;
 
-/// The components of each engine, besides the model and its structure: on black and white nonograms, and on other models.
+/// The components of each engine, besides the model and its structure: on nonograms, and on other models.
 /// The CNF encoding counts as one: if it is wrong, so is every solver on it.
 const COMPONENTS: &[(&str, &[&str], &[&str])] = &[
     ("auto", &["lines"], &["search", "formula"]),
@@ -20,20 +20,19 @@ const COMPONENTS: &[(&str, &[&str], &[&str])] = &[
 /// Which engines are independent of each other on one model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Independence {
-    is_black_and_white: bool,
+    is_nonogram: bool,
 }
 
 impl Independence {
     /// The independence of engines on a model.
     pub fn on(model: &Model) -> Self {
-        let is_black_and_white =
-            Structure::of(model.rules()).run_grid.is_some_and(|grid| grid.black_and_white);
-        Self { is_black_and_white }
+        let is_nonogram = Structure::of(model.rules()).run_grid.is_some();
+        Self { is_nonogram }
     }
 
     /// Whether the engines of these names share no code but the model, so that their agreement is evidence.
     ///
-    /// On black and white nonograms `auto`, `search` and `cdcl` share the line solver. On other models `auto` runs
+    /// On nonograms `auto`, `search` and `cdcl` share the line solver. On other models `auto` runs
     /// `search`, and then `cdcl` on the CNF encoding, which `sat` solves too. An unknown engine is independent of every
     /// other.
     pub fn independent(self, one: &str, other: &str) -> bool {
@@ -42,10 +41,7 @@ impl Independence {
 
     fn components(self, engine: &str) -> &'static [&'static str] {
         let entry = COMPONENTS.iter().find(|(name, ..)| *name == engine);
-        entry.map_or(
-            &[],
-            |(_, black_and_white, other)| if self.is_black_and_white { black_and_white } else { other },
-        )
+        entry.map_or(&[], |(_, nonogram, other)| if self.is_nonogram { nonogram } else { other })
     }
 }
 
@@ -88,7 +84,7 @@ mod tests {
         assert!(other().independent("cdcl", "search") && !other().independent("cdcl", "sat"));
         assert!(black_and_white().independent("auto", "sat") && !other().independent("auto", "sat"));
         let colours = Independence::on(&Nonogram::from_picture(2, &[1, 2, 0, 1]).expect("a picture").model());
-        assert_eq!(colours, other());
+        assert_eq!(colours, black_and_white());
     }
 
     #[test]

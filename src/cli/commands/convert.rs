@@ -56,6 +56,11 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         }
         ControlFlow::Continue(())
     });
-    result.and_then(|()| out.flush())?;
+    let ended = result.and_then(|()| match options.to.write_end(written, &mut out) {
+        Ok(()) => Ok(()),
+        Err(WriteError::Io(error)) => Err(error),
+        Err(error) => Err(io::Error::other(error)),
+    });
+    ended.and_then(|()| out.flush())?;
     Ok(exit)
 }

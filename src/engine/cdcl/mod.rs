@@ -1,9 +1,10 @@
-//! The engine `cdcl`: clause learning, on the lines of black and white nonograms and on the formula of other models.
+//! The engine `cdcl`: clause learning, on the lines of nonograms and on the formula of other models.
 
 use crate::cdcl::enumerate::SolutionEnumerator;
 use crate::cdcl::formula;
 use crate::kernel::nonogram::clues::Clues;
-use crate::kernel::nonogram::{belief, learning};
+use crate::kernel::nonogram::coloured::clues::ColourClues;
+use crate::kernel::nonogram::{belief, coloured, learning};
 use crate::model::{Assignment, Model};
 use crate::solve::{Budget, Capabilities, Engine, Outcome, Query, Unsupported};
 
@@ -37,7 +38,10 @@ pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_
     let stopped = match clues {
         _ if enumerator.is_complete() => None,
         Some(clues) => learning::enumerate(&clues, model, belief::ROUNDS, &mut enumerator).err(),
-        None => formula::enumerate(model, &mut enumerator).err(),
+        None => match ColourClues::of_model(model) {
+            Some(clues) => coloured::learning::enumerate(&clues, model, &mut enumerator).err(),
+            None => formula::enumerate(model, &mut enumerator).err(),
+        },
     };
     enumerator.into_outcome(stopped)
 }
@@ -48,6 +52,20 @@ pub(crate) fn attempt(clues: &Clues, model: &Model, conflicts: u64, query: &Quer
     let budget = Budget { steps: Some(steps), ..query.budget.clone() };
     let mut enumerator = SolutionEnumerator::new(Vec::new(), &Query { budget, ..query.clone() });
     let stopped = learning::enumerate(clues, model, belief::QUICK_ROUNDS, &mut enumerator).err();
+    enumerator.into_outcome(stopped)
+}
+
+/// A conflict-limited attempt at a nonogram in colours.
+pub(crate) fn attempt_in_colours(
+    clues: &ColourClues,
+    model: &Model,
+    conflicts: u64,
+    query: &Query<'_>,
+) -> Outcome {
+    let steps = query.budget.steps.unwrap_or(u64::MAX).min(conflicts);
+    let budget = Budget { steps: Some(steps), ..query.budget.clone() };
+    let mut enumerator = SolutionEnumerator::new(Vec::new(), &Query { budget, ..query.clone() });
+    let stopped = coloured::learning::enumerate(clues, model, &mut enumerator).err();
     enumerator.into_outcome(stopped)
 }
 

@@ -6,6 +6,9 @@
 //! [`sudoku9`].
 
 use crate::kernel::nonogram::clues::Clues;
+use crate::kernel::nonogram::coloured;
+use crate::kernel::nonogram::coloured::clues::ColourClues;
+use crate::kernel::nonogram::coloured::grid::ColourGrid;
 use crate::kernel::nonogram::grid::{self, GridStore};
 use crate::kernel::nonogram::line::{Bits, with_word};
 use crate::kernel::nonogram::probe::Prober;
@@ -106,20 +109,27 @@ pub(super) fn solve_many(
 pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> SearchResult {
     let is_sudoku = sudoku9::takes(model);
     let clues = Clues::of_model(model);
-    let needed = match &clues {
-        Some(clues) => grid::memory(clues),
-        None if is_sudoku => sudoku9::MEMORY,
-        None => DomainStore::memory(model),
+    let in_colours = if clues.is_none() { ColourClues::of_model(model) } else { None };
+    let needed = match (&clues, &in_colours) {
+        (Some(clues), _) => grid::memory(clues),
+        (None, Some(clues)) => with_word!(clues.longest_line(), W => {
+            coloured::grid::memory(clues, size_of::<W>())
+        }),
+        _ if is_sudoku => sudoku9::MEMORY,
+        _ => DomainStore::memory(model),
     };
     if let Err(reason) = limits.hold(needed).and_then(|()| limits.look()) {
         return stopped(model, query, reason);
     }
-    match &clues {
-        Some(clues) => {
+    match (&clues, &in_colours) {
+        (Some(clues), _) => {
             with_word!(clues.longest_line(), W => search_lines::<W>(clues, model, query, limits))
         }
-        None if is_sudoku => sudoku9::search(query.simd_level(), model, query, limits),
-        None => search_domains(model, query, limits),
+        (None, Some(clues)) => with_word!(clues.longest_line(), W => {
+            depth_first_search(&mut ColourGrid::<W>::new(clues, model.domains()), query, limits)
+        }),
+        _ if is_sudoku => sudoku9::search(query.simd_level(), model, query, limits),
+        _ => search_domains(model, query, limits),
     }
 }
 

@@ -1,31 +1,37 @@
 //! `non`: nonograms with titles, licences and goals, after Steve Simpson's format.
 
-mod entities;
+mod colours;
 mod record;
 
 use std::io::Write;
 
-use super::clue::{black_and_white, numbers};
+use super::clue::nonogram_of;
 use super::codec::Format;
+use super::entities;
 use super::error::WriteError;
 use super::item::Item;
 use super::items::items;
-use super::text::{LineReader, head};
-use crate::puzzle::{Kind, Nonogram, Puzzle};
+use super::text::{LineReader, Piece, head};
+use crate::model::Block;
+use crate::puzzle::{Clue, Kind, Nonogram, Puzzle};
 
 /// Lines of a key and its value, in any order, with or without blank lines between:
 ///
 /// * `width` and `height` with a number each;
 /// * `rows` and `columns` alone, followed by a clue a line, with `,` or blanks between the numbers. The clue of a line
 ///   without blocks is `0` or an empty line;
-/// * `goal` with the picture as `0` and `1` row by row, in quotes or not, on one line or several;
+/// * `goal` with the picture as `0`, `1` and the letters of colours row by row, in quotes or not, on one line or several;
+/// * `color` with a letter and `#rrggbb`, perhaps the colour's name in quotes, and clues such as `3r,1`; or with a name
+///   of several letters, `rrggbb` and perhaps a character, and clues such as `red 3 black 1`. Letters may be used
+///   without being declared; numbers without colour are black;
 /// * any other key (`catalogue`, `title`, `by`, `copyright`, `license` are usual) with a text, which is kept as metadata.
 ///
 /// Texts stand in quotes, or end where their line ends; HTML escapes such as `&quot;` and `&#39;` are understood. A
 /// line of four or more `=` stands between puzzles of one file. Without `width` or `height` the clues are counted.
 /// After a bad puzzle the reader goes on behind the next line of `=`.
 ///
-/// Metadata is written back in order; an item whose name is not one word, or is one of the keys above, is dropped.
+/// Colours are written by letter. What is lost: the background's colour, triangles, characters of colours that are no
+/// letters. Metadata is written back in order; an item whose name is not one word, or is one of the keys above, is dropped.
 #[derive(Clone, Copy, Debug)]
 pub struct Non;
 
@@ -49,6 +55,7 @@ impl Format for Non {
     fn looks_like(&self, text: &str) -> bool {
         let mut lines = LineReader::new(head(text).0);
         let mut usual = 0;
+        let mut colours = Vec::new();
         while let Some(line) = lines.next_content() {
             let mut words = line.words();
             let key = words.next().map_or("", |word| word.as_str());
@@ -56,12 +63,14 @@ impl Format for Non {
                 "rows" | "columns" if words.next().is_none() => {
                     let clue = lines.find(|line| !line.is_blank());
                     return clue.is_some_and(|line| {
-                        line.as_str().trim_start().starts_with(|c: char| c.is_ascii_digit())
+                        let first = line.words().next().map_or("", |word| word.as_str());
+                        first.starts_with(|c: char| c.is_ascii_digit()) || colours.contains(&first)
                     });
                 }
                 "width" | "height" if words.next().is_some_and(|word| word.number(u64::MAX, "").is_ok()) => {
                     usual += 1;
                 }
+                "color" | "colour" => colours.extend(words.next().map(Piece::as_str)),
                 "catalogue" | "title" | "by" | "author" | "copyright" | "license" | "goal" => {}
                 // What follows the first word distinguishes an unknown key from prose.
                 _ if usual == 2 || words.next().is_some_and(|word| word.as_str().starts_with('"')) => {}
@@ -82,16 +91,56 @@ impl Format for Non {
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let nonogram = black_and_white(self.name(), puzzle)?;
+        let nonogram = nonogram_of(self.name(), puzzle)?;
+        let letters = letters(self.name(), nonogram)?;
         if index > 0 {
             writeln!(out, "\n====\n")?;
         }
-        write(nonogram, out)?;
+        write(nonogram, &letters, out)?;
         Ok(())
     }
 }
 
-fn write(nonogram: &Nonogram, out: &mut dyn Write) -> std::io::Result<()> {
+/// The letters of colours by value, `0` for the background; none for a puzzle in the usual black and white.
+fn letters(format: &'static str, nonogram: &Nonogram) -> Result<Vec<char>, WriteError> {
+    let palette = nonogram.palette();
+    let colours = palette.colours().len() - 1;
+    if colours < 2 && *palette == crate::puzzle::Palette::usual(1) {
+        return Ok(Vec::new());
+    }
+    let mut free: Vec<char> = ('a'..='z').chain('A'..='Z').collect();
+    if colours > free.len() {
+        return Err(WriteError::TooManyColours { format, most: free.len(), colours: nonogram.colours() });
+    }
+    // Colours keep the letters they have.
+    let mut letters = vec!['0'; colours + 1];
+    let own = |index: usize| palette.colours()[index].symbol;
+    let keeps: Vec<bool> = (1..=colours)
+        .map(|index| {
+            let place = free.iter().position(|&letter| Some(letter) == own(index));
+            place.map(|place| letters[index] = free.remove(place)).is_some()
+        })
+        .collect();
+    let mut free = free.into_iter();
+    for (index, _) in (1..).zip(&keeps).filter(|(_, keeps)| !**keeps) {
+        letters[index] = free.next().unwrap_or('?');
+    }
+    Ok(letters)
+}
+
+/// The text of a clue; `0` for a line without blocks.
+fn clue_text(clue: &Clue, letters: &[char]) -> String {
+    if clue.is_empty() {
+        return "0".to_owned();
+    }
+    let block = |block: &Block| match letters.get(usize::from(block.colour)) {
+        Some(letter) => format!("{}{letter}", block.length),
+        None => block.length.to_string(),
+    };
+    clue.iter().map(block).collect::<Vec<_>>().join(",")
+}
+
+fn write(nonogram: &Nonogram, letters: &[char], out: &mut dyn Write) -> std::io::Result<()> {
     for (key, text) in nonogram.metadata.iter().filter(|(key, _)| record::is_free_key(key)) {
         // Licences are usually names without quotes.
         let is_name = |text: &str| {
@@ -105,14 +154,24 @@ fn write(nonogram: &Nonogram, out: &mut dyn Write) -> std::io::Result<()> {
         }
     }
     writeln!(out, "width {}\nheight {}", nonogram.columns().len(), nonogram.rows().len())?;
+    for (letter, colour) in letters.iter().zip(nonogram.palette().colours()).skip(1) {
+        write!(out, "color {letter} #{}", colour.hex())?;
+        if colour.name != letter.to_string() {
+            write!(out, " \"{}\"", entities::encode(&colour.name))?;
+        }
+        writeln!(out)?;
+    }
     for (key, clues) in [("rows", nonogram.rows()), ("columns", nonogram.columns())] {
         writeln!(out, "\n{key}")?;
         for clue in clues {
-            writeln!(out, "{}", numbers(clue, ","))?;
+            writeln!(out, "{}", clue_text(clue, letters))?;
         }
     }
     if let Some(goal) = nonogram.goal() {
-        let cells: String = goal.iter().map(|&cell| if cell == 0 { '0' } else { '1' }).collect();
+        let cell = |&value: &u8| {
+            letters.get(usize::from(value)).copied().unwrap_or(if value == 0 { '0' } else { '1' })
+        };
+        let cells: String = goal.iter().map(cell).collect();
         writeln!(out, "\ngoal \"{cells}\"")?;
     }
     Ok(())
@@ -254,9 +313,15 @@ mod tests {
     #[test]
     fn goals_are_checked() {
         let goal = |goal: &str| only(&format!("{GOOD}goal {goal}\n"));
-        assert_eq!(goal("\"2\""), "7:7+1 expected `0` or `1` for each cell of the goal, found `2`");
+        assert_eq!(
+            goal("\"2\""),
+            "7:7+1 expected `0`, `1` or the letter of a colour for each cell of the goal, found `2`"
+        );
         assert_eq!(goal("\"11\""), "7:7+2 the goal has 2 cells, the puzzle has 1");
         assert_eq!(goal("\"\""), "8:1+4 the goal has 0 cells, the puzzle has 1");
-        assert_eq!(goal("é"), "7:6+1 expected `0` or `1` for each cell of the goal, found `é`");
+        assert_eq!(
+            goal("é"),
+            "7:6+1 expected `0`, `1` or the letter of a colour for each cell of the goal, found `é`"
+        );
     }
 }

@@ -1,13 +1,14 @@
 //! One puzzle of a `non` file.
 
-use super::entities;
-use crate::format::clue::{listed_clue, nonogram};
+use super::colours::FileColours;
+use crate::format::clue::coloured_nonogram;
+use crate::format::entities;
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::text::{LineReader, Piece};
 use crate::puzzle::{Clue, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place};
 
 /// The keys that are no metadata.
-const OWN_KEYS: [&str; 5] = ["width", "height", "rows", "columns", "goal"];
+const OWN_KEYS: [&str; 7] = ["width", "height", "rows", "columns", "goal", "color", "colour"];
 
 /// Whether a line separates two puzzles.
 pub(super) fn separates(line: Piece<'_>) -> bool {
@@ -58,6 +59,8 @@ struct Record<'t> {
     rows: Option<ClueLines<'t>>,
     columns: Option<ClueLines<'t>>,
     goal: Option<Goal<'t>>,
+    /// The colours that are declared, if any are.
+    colours: Option<FileColours>,
 }
 
 /// The lines behind `rows` or `columns`.
@@ -70,7 +73,7 @@ struct ClueLines<'t> {
 
 struct Goal<'t> {
     place: Piece<'t>,
-    cells: Vec<u8>,
+    cells: Vec<char>,
     /// The number of all cells, including those beyond the largest board.
     count: usize,
 }
@@ -78,10 +81,11 @@ struct Goal<'t> {
 impl<'t> Record<'t> {
     fn line(&mut self, line: Piece<'t>, section: &mut Section) -> Result<(), ReadError> {
         let digit = line.as_str().trim_start().starts_with(|c: char| c.is_ascii_digit());
+        let clue = digit || line.is_blank() || self.starts_with_colour(line);
         match *section {
             _ if line.is_comment() => return Ok(()),
-            Section::Rows if digit || line.is_blank() => return add_line(&mut self.rows, line),
-            Section::Columns if digit || line.is_blank() => return add_line(&mut self.columns, line),
+            Section::Rows if clue => return add_line(&mut self.rows, line),
+            Section::Columns if clue => return add_line(&mut self.columns, line),
             Section::Goal { quoted } if digit || quoted => {
                 *section = self.add_goal(line, quoted)?;
                 return Ok(());
@@ -108,10 +112,17 @@ impl<'t> Record<'t> {
                 set(&mut self.goal, "goal", key, Goal { place: key, cells: Vec::new(), count: 0 })?;
                 *section = self.goal_value(value)?;
             }
+            "color" | "colour" => self.colours.get_or_insert_default().declare(key, value)?,
             _ if is_free_key(key.as_str()) => self.metadata.push(key.as_str(), text(value)?),
             _ => return Err(key.unexpected("a key such as `title`, `width` or `rows`")),
         }
         Ok(())
+    }
+
+    /// Whether a line starts with the name of a colour, as clues in one dialect do.
+    fn starts_with_colour(&self, line: Piece<'t>) -> bool {
+        let first = || line.words().next().map_or("", Piece::as_str);
+        self.colours.as_ref().is_some_and(|colours| colours.names(first()))
     }
 
     fn goal_value(&mut self, value: Piece<'t>) -> Result<Section, ReadError> {
@@ -134,16 +145,16 @@ impl<'t> Record<'t> {
         }
         for (at, cell) in cells.as_str().char_indices() {
             match cell {
-                '0' | '1' => {
+                '0' | '1' | 'a'..='z' | 'A'..='Z' => {
                     goal.count += 1;
                     if goal.cells.len() < MAX_NONOGRAM_SIDE * MAX_NONOGRAM_SIDE {
-                        goal.cells.push(u8::from(cell == '1'));
+                        goal.cells.push(cell);
                     }
                 }
                 _ if cell.is_whitespace() => {}
                 _ => {
                     let character = cells.slice(at..at + cell.len_utf8());
-                    return Err(character.unexpected("`0` or `1` for each cell of the goal"));
+                    return Err(character.unexpected(GOAL_CELL));
                 }
             }
         }
@@ -156,21 +167,29 @@ impl<'t> Record<'t> {
         let columns = self.columns.ok_or_else(|| missing("columns"))?;
         let height = self.height.unwrap_or(rows.filled);
         let width = self.width.unwrap_or(columns.filled);
-        let row_clues = rows.clues("row clues", height, |index| (Place::Row(index), width))?;
-        let column_clues = columns.clues("column clues", width, |index| (Place::Column(index), height))?;
-        let mut nonogram = nonogram(row_clues, column_clues, first)?;
-        if let Some(goal) = self.goal {
-            let expected = width * height;
-            if goal.count != expected {
+        let mut colours = self.colours.unwrap_or_default();
+        let row_clues = rows.clues("row clues", height, &mut colours, |index| (Place::Row(index), width))?;
+        let column_clues =
+            columns.clues("column clues", width, &mut colours, |index| (Place::Column(index), height))?;
+        let goal = match self.goal {
+            None => None,
+            Some(goal) => {
+                let expected = width * height;
                 let place = if goal.place.as_str().is_empty() { end } else { goal.place };
-                return Err(place.error(ReadErrorKind::GoalLength { found: goal.count, expected }));
+                if goal.count != expected {
+                    return Err(place.error(ReadErrorKind::GoalLength { found: goal.count, expected }));
+                }
+                let value = |&cell: &char| colours.of_goal(cell).ok_or_else(|| place.unexpected(GOAL_CELL));
+                Some(goal.cells.iter().map(value).collect::<Result<Vec<u8>, _>>()?)
             }
-            nonogram = nonogram.with_goal(goal.cells);
-        }
+        };
+        let mut nonogram = coloured_nonogram(row_clues, column_clues, goal, colours.table, first)?;
         nonogram.metadata = self.metadata;
         Ok(nonogram)
     }
 }
+
+const GOAL_CELL: &str = "`0`, `1` or the letter of a colour for each cell of the goal";
 
 fn set<T>(slot: &mut Option<T>, key: &'static str, place: Piece<'_>, value: T) -> Result<(), ReadError> {
     if slot.replace(value).is_some() {
@@ -226,6 +245,7 @@ impl ClueLines<'_> {
         &self,
         what: &'static str,
         expected: usize,
+        colours: &mut FileColours,
         place: impl Fn(usize) -> (Place, usize),
     ) -> Result<Vec<Clue>, ReadError> {
         let count = |found| ReadErrorKind::ClueCount { what, found, expected };
@@ -233,10 +253,7 @@ impl ClueLines<'_> {
             return Err(excess.trim().error(count(self.filled)));
         }
         let lines = self.lines.get(..expected).ok_or_else(|| self.key.error(count(self.filled)))?;
-        let clue = |(index, line): (usize, &Piece<'_>)| {
-            let numbers = line.split(|c| c == ',' || c.is_whitespace());
-            listed_clue(*line, numbers, place(index))
-        };
+        let clue = |(index, line): (usize, &Piece<'_>)| colours.clue(*line, place(index));
         lines.iter().enumerate().map(clue).collect()
     }
 }

@@ -24,7 +24,19 @@ fn names_and_extensions_are_unique() {
     names.sort_unstable();
     assert_eq!(
         names,
-        ["fopr", "nin", "non", "pa3", "sudoku-grid", "sudoku-line", "sukaku", "tournament", "u80957"]
+        [
+            "fopr",
+            "g",
+            "nin",
+            "non",
+            "pa3",
+            "sudoku-grid",
+            "sudoku-line",
+            "sukaku",
+            "tournament",
+            "u80957",
+            "webpbn"
+        ]
     );
     let mut extensions: Vec<&str> = all().iter().flat_map(|format| format.extensions()).copied().collect();
     let count = extensions.len();
@@ -106,6 +118,9 @@ fn other_texts_are_no_puzzles() {
         "10\n",
         "2024-01-01\n",
         "5 5\n",
+        "<html><body>puzzle</body></html>\n",
+        "a: b\n: c\n",
+        "color red\n",
     ] {
         assert_eq!(name(None, text), None, "{text:?}");
     }

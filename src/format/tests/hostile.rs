@@ -9,7 +9,7 @@ use crate::format::text::decode;
 use crate::format::{Format, all, by_name, detect};
 
 /// One good text of each format, and texts near the edges.
-const SAMPLES: [&str; 13] = [
+pub(super) const SAMPLES: [&str; 16] = [
     "3 2\n1 1\n3\n2\n1\n2\n\n2 2\n0\n1\n1\n0\n",
     "title \"A &amp; B\"\nlicense MIT\nwidth 3\nheight 2\n\nrows\n1,1\n3\n\ncolumns\n2\n1\n2\n\ngoal \"101111\"\n====\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n",
     "$1\n1\n2\n1\t1\n1\t1\n1\n2\n$2\n1\n1\n",
@@ -21,6 +21,9 @@ const SAMPLES: [&str; 13] = [
     "6\n1 2 3 4 5 6\n4 5 6 1 2 3\n_ _ _ _ _ _\n. . . . . .\n0 0 0 0 0 0\n* * * * * *\n\n2x2\n12|34\n--+--\n34|12\n..|..\n--+--\n....\n",
     "1 2 | 3 .\n. . | . .\n----+----\n. . | . .\n. . | . .\n",
     "1234.2341234123412341234123412341234123412341234123412341.341234 # 3\n1...123412341234123412341234123412341234123412341234123412341.34\n",
+    "color r #d00000\nwidth 2\nheight 1\nrows\n1r,1\ncolumns\n1r\n1\ngoal \"r1\"\n====\ncolor red 00ff00 +\nrows\nred 1\ncolumns\nred 1\n",
+    "<?xml version=\"1.0\"?>\n<puzzleset>\n<puzzle defaultcolor=\"black\">\n<title>A &copy; &amp; B</title>\n<color name=\"red\" char=\"r\">f00</color>\n<clues type=\"columns\">\n<line><count color=\"red\">1</count></line><line><count>1</count></line>\n</clues>\n<clues type=\"rows\"><line><count color=\"red\">1</count><count>1</count></line></clues>\n<solution type=\"goal\"><image>|rX|</image></solution>\n</puzzle>\n</puzzleset>\n",
+    "Light\n#d\n  0:  white\n  r:+ #ff0000 red\n  t:/ black/white\n: rows\n1r\n\n1t\n: columns\n1r 1t\n: end\n",
     "1000 1000\n1\n",
     "",
 ];
@@ -91,8 +94,10 @@ proptest! {
 
 #[test]
 fn samples_are_good() {
-    for (sample, format) in
-        SAMPLES.iter().zip(["nin", "non", "tournament", "pa3", "u80957", "fopr", "sudoku-line"])
+    for (sample, format) in SAMPLES
+        .iter()
+        .zip(["nin", "non", "tournament", "pa3", "u80957", "fopr", "sudoku-line"])
+        .chain([(&SAMPLES[11], "non"), (&SAMPLES[12], "webpbn"), (&SAMPLES[13], "g")])
     {
         let format = by_name(format).expect("a format");
         assert!(
@@ -139,6 +144,28 @@ fn large_texts_take_linear_time() {
         format!("goal \"{}", "1\n".repeat(MANY)),
         format!("title \"{}\"", "&amp;".repeat(MANY)),
         format!("title \"{}\"", "&#".repeat(MANY)),
+        "<a>".repeat(MANY),
+        "<a/>".repeat(MANY),
+        format!("<puzzleset>{}</puzzleset>", "<puzzle/>\n".repeat(MANY / 4)),
+        format!("<puzzleset>{}</puzzleset>", "&copy;".repeat(MANY)),
+        format!(
+            "<puzzleset><puzzle><clues type='rows'>{}</clues></puzzle></puzzleset>",
+            "<line/>".repeat(MANY / 4)
+        ),
+        ":\n".repeat(MANY),
+        format!("#d\n{}", "a:a red\n".repeat(MANY)),
+        format!(
+            "#d\n{}",
+            (0..MANY)
+                .flat_map(|n| [
+                    char::from_u32(n as u32 + 0x100).unwrap_or('x').to_string(),
+                    ":a red
+"
+                    .to_owned()
+                ])
+                .collect::<String>()
+        ),
+        format!("color red 000000\nrows\n{}", "red 1 ".repeat(MANY)),
         ".".repeat(MANY),
         ". ".repeat(MANY),
         ".\n".repeat(MANY),

@@ -37,5 +37,6 @@ pub(super) fn written(format: &dyn Format, puzzles: &[crate::puzzle::Puzzle]) ->
     for (index, puzzle) in puzzles.iter().enumerate() {
         format.write(puzzle, index, &mut out).expect("the format holds the puzzle");
     }
+    format.write_end(puzzles.len(), &mut out).expect("the format holds the puzzles");
     String::from_utf8(out).expect("text")
 }

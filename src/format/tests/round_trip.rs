@@ -15,7 +15,11 @@ use crate::format::sukaku::Sukaku;
 use crate::format::tournament::Tournament;
 use crate::format::u80957::U80957;
 use crate::format::{Format, all, detect};
+#[cfg(feature = "formats")]
+use crate::format::{Olsak, Webpbn};
 use crate::model::{Block, Domain};
+#[cfg(feature = "formats")]
+use crate::puzzle::{Colour, Palette};
 use crate::puzzle::{Nonogram, Puzzle, Sudoku};
 
 /// A nonogram of up to 12 x 12, without goal.
@@ -37,6 +41,85 @@ fn picture(rows: std::ops::Range<usize>, columns: std::ops::Range<usize>) -> imp
         vec(0u8..2, rows * columns)
             .prop_map(move |cells| Nonogram::from_picture(columns, &cells).expect("a picture"))
     })
+}
+
+/// A nonogram whose goal is a random picture in up to so many colours, with names and characters or without.
+#[cfg(feature = "formats")]
+fn coloured(most: u8) -> impl Strategy<Value = Nonogram> {
+    let symbol = prop::option::of(prop::sample::select("ab.X?|[# &é".chars().collect::<Vec<_>>()));
+    let colour = ("[a-z]{1,6}( [a-z&<>\"]{1,4})?", any::<[u8; 3]>(), symbol);
+    let colours = vec(colour, usize::from(most) + 1);
+    let sizes = (1usize..13, 1usize..13, 0..=most);
+    (sizes, any::<bool>(), colours).prop_flat_map(move |((rows, columns, used), named, colours)| {
+        vec(0..=used, rows * columns).prop_map(move |cells| {
+            let nonogram = Nonogram::from_picture(columns, &cells).expect("a picture");
+            let colour = |(number, (name, rgb, symbol)): (usize, &(String, [u8; 3], Option<char>))| Colour {
+                symbol: *symbol,
+                ..Colour::new(format!("{name}{number}"), *rgb)
+            };
+            let palette =
+                Palette::new(colours.iter().enumerate().map(colour).collect()).expect("distinct names");
+            let palette = if named { palette } else { Palette::usual(most) };
+            nonogram.in_colours(&palette).expect("colours of the palette")
+        })
+    })
+}
+
+/// The same puzzle as a format gives it back: colours as far as it has a place for them.
+#[cfg(feature = "formats")]
+fn told(nonogram: &Nonogram, keeps: impl Fn(usize, &Colour) -> Colour) -> Nonogram {
+    let colours = nonogram.palette().colours().iter().enumerate().map(|(index, c)| keeps(index, c)).collect();
+    nonogram.clone().in_colours(&Palette::new(colours).expect("distinct")).expect("as many colours")
+}
+
+#[cfg(feature = "formats")]
+fn first_item(format: &dyn Format, text: &str) -> Nonogram {
+    match format.read(text).next().map(|item| item.puzzle) {
+        Some(Ok(Puzzle::Nonogram(nonogram))) => nonogram,
+        other => panic!("{other:?} in {text}"),
+    }
+}
+
+/// Equal but for colours' characters.
+#[cfg(feature = "formats")]
+fn without_symbols(nonogram: &Nonogram) -> Nonogram {
+    told(nonogram, |_, colour| Colour { symbol: None, ..colour.clone() })
+}
+
+#[cfg(feature = "formats")]
+proptest! {
+    #[test]
+    fn webpbn(nonogram in coloured(6)) {
+        let text = written(&Webpbn, &[Puzzle::Nonogram(nonogram.clone())]);
+        prop_assert_eq!(without_symbols(&first_item(&Webpbn, &text)), without_symbols(&nonogram), "{}", text);
+        let again = Puzzle::Nonogram(first_item(&Webpbn, &text));
+        reads_back(&Webpbn, &[again.clone(), again])?;
+        prop_assert_eq!(detect(None, &text).map(Format::name), Some("webpbn"));
+    }
+
+    #[test]
+    fn olsak(nonogram in coloured(6)) {
+        let text = written(&Olsak, &[Puzzle::Nonogram(nonogram.clone())]);
+        let read = first_item(&Olsak, &text);
+        let goal = nonogram.goal().map(<[u8]>::to_vec).unwrap_or_default();
+        prop_assert_eq!(without_symbols(&read.clone().with_goal(goal)), without_symbols(&nonogram), "{}", text);
+        reads_back(&Olsak, &[Puzzle::Nonogram(read)])?;
+        prop_assert_eq!(detect(None, &text).map(Format::name), Some("g"));
+    }
+
+    /// `non` keeps names, but neither the background's colour nor characters.
+    #[test]
+    fn non_in_colours(nonogram in coloured(6)) {
+        let text = written(&Non, &[Puzzle::Nonogram(nonogram.clone())]);
+        let background = |index: usize, colour: &Colour| match index {
+            0 => Palette::usual(1).colours()[0].clone(),
+            _ => Colour { symbol: None, ..colour.clone() },
+        };
+        prop_assert_eq!(told(&first_item(&Non, &text), background), told(&nonogram, background), "{}", text);
+        let again = Puzzle::Nonogram(first_item(&Non, &text));
+        reads_back(&Non, &[again.clone(), again])?;
+        prop_assert_eq!(detect(None, &text).map(Format::name), Some("non"));
+    }
 }
 
 /// A sudoku of one of these box shapes: some cells of a complete board with its digits renamed.
@@ -216,7 +299,7 @@ fn a_format_refuses_what_it_cannot_hold() {
         let expected = format!("a {kind} cannot be written as `{}`", format.name());
         assert_eq!(message(*format, other, 0), expected);
     }
-    for format in [&Nin as &dyn Format, &Non, &Tournament, &Pa3, &U80957] {
+    for format in [&Nin as &dyn Format, &Tournament, &Pa3, &U80957] {
         let expected = format!("`{}` holds black and white nonograms, this one has 2 colours", format.name());
         assert_eq!(message(format, &coloured, 0), expected);
     }

@@ -31,16 +31,21 @@ pub(crate) struct GridStore<'a, W> {
 
 /// The lines to solve: all queued rows, then all queued columns, in turns.
 #[derive(Debug)]
-struct LineQueue<W> {
+pub(super) struct LineQueue<W> {
     rows: W,
     columns: W,
     in_rows: bool,
 }
 
 impl<W: Bits> LineQueue<W> {
+    /// All lines of a board.
+    pub(super) fn full(rows: usize, columns: usize) -> Self {
+        Self { rows: W::below(rows as u32), columns: W::below(columns as u32), in_rows: true }
+    }
+
     /// The next line.
     #[inline]
-    fn pop(&mut self, rows: usize) -> Option<usize> {
+    pub(super) fn pop(&mut self, rows: usize) -> Option<usize> {
         if (if self.in_rows { self.rows } else { self.columns }).is_zero() {
             self.in_rows = !self.in_rows;
         }
@@ -52,12 +57,12 @@ impl<W: Bits> LineQueue<W> {
 
     /// Queues the lines that cross a row or column at these indices.
     #[inline]
-    fn push_crossing(&mut self, is_row: bool, indices: W) {
+    pub(super) fn push_crossing(&mut self, is_row: bool, indices: W) {
         let queued = if is_row { &mut self.columns } else { &mut self.rows };
         *queued = *queued | indices;
     }
 
-    fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         (self.rows, self.columns, self.in_rows) = (W::ZERO, W::ZERO, true);
     }
 }
@@ -80,11 +85,7 @@ impl<'a, W: Bits> GridStore<'a, W> {
         Self {
             clues,
             lines,
-            queue: LineQueue {
-                rows: W::below(rows as u32),
-                columns: W::below(columns as u32),
-                in_rows: true,
-            },
+            queue: LineQueue::full(rows, columns),
             trail: Vec::new(),
             solver: LineSolver::new(),
             lines_solved: 0,

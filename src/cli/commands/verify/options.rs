@@ -90,6 +90,10 @@ pub(super) struct RandomOptions {
     #[arg(long, requires = "random", value_name = "SHARE")]
     pub(super) density: Option<f64>,
 
+    /// The number of colours of nonograms, from 1 to 63.
+    #[arg(long, requires = "random", default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=63))]
+    pub(super) colours: u8,
+
     /// What the puzzles are drawn from: the same seed gives the same puzzles.
     #[arg(long, requires = "random", default_value_t = 1, value_name = "NUMBER")]
     pub(super) seed: u64,
@@ -148,7 +152,7 @@ impl Options {
         }
         let (rows, columns) = random.size();
         Campaign::new(random.kind(), rows, columns, random.density, random.seed)
-            .map(Some)
+            .map(|campaign| Some(campaign.in_colours(random.colours)))
             .map_err(|error| error.to_string())
     }
 

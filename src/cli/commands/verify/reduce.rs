@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use gridproof::format::{Format, Nin, SudokuGrid};
+use gridproof::format::{Format, Nin, Non, SudokuGrid};
 use gridproof::model::Assignment;
-use gridproof::puzzle::{Kind, Puzzle};
+use gridproof::puzzle::Puzzle;
 use gridproof::solve::Clock;
 use gridproof::verify::shrink::shrink;
 use gridproof::verify::{Comparison, Verifier};
@@ -40,11 +40,12 @@ pub(super) enum Reduced {
     Enough,
 }
 
-/// The format in which puzzles of a kind are written down.
-pub(super) fn format_of(kind: Kind) -> &'static dyn Format {
-    match kind {
-        Kind::Nonogram => &Nin,
-        Kind::Sudoku => &SudokuGrid,
+/// The format in which a puzzle is written down.
+pub(super) fn format_of(puzzle: &Puzzle) -> &'static dyn Format {
+    match puzzle {
+        Puzzle::Nonogram(nonogram) if nonogram.colours() == 1 => &Nin,
+        Puzzle::Nonogram(_) => &Non,
+        Puzzle::Sudoku(_) => &SudokuGrid,
     }
 }
 
@@ -77,7 +78,7 @@ impl<'a> Reducer<'a> {
 
     /// Writes a puzzle to the first file `disagreement-N` that is not there yet.
     fn write(&self, puzzle: &Puzzle) -> io::Result<PathBuf> {
-        let format = format_of(puzzle.kind());
+        let format = format_of(puzzle);
         let ending = format.extensions().first().unwrap_or(&"txt");
         let mut number = 1u32;
         loop {

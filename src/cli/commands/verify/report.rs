@@ -42,7 +42,7 @@ struct Entry<'a> {
     answers: Vec<AnswerLine>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     findings: Vec<FindingLine>,
-    /// The puzzle in the format `nin` or `sudoku-grid`, if there are findings.
+    /// The puzzle in the format `nin`, `non` (in colours) or `sudoku-grid`, if there are findings.
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -158,7 +158,7 @@ impl Report<'_> {
         }
         out.push_str(&puzzle.draw(puzzle.model().domains()));
         if let Some(text) = written(puzzle) {
-            let _ = write!(out, "in the format {}:\n{text}", format_of(puzzle.kind()).name());
+            let _ = write!(out, "in the format {}:\n{text}", format_of(puzzle).name());
         }
         let involved = involved(comparison);
         for answer in &comparison.answers {
@@ -185,7 +185,7 @@ impl Report<'_> {
             Some(Reduced::Written { puzzle: smallest, file }) => {
                 let _ = writeln!(out, "reduced to {} x {}:", smallest.rows(), smallest.columns());
                 out.push_str(&smallest.draw(smallest.model().domains()));
-                let format = format_of(smallest.kind()).name();
+                let format = format_of(smallest).name();
                 let command = self.command(&format!("{} --format {format}", quoted(file)), &involved);
                 let _ = writeln!(out, "written to {}; repeat: {command}", file.display());
             }
@@ -201,7 +201,9 @@ impl Report<'_> {
             let (rows, columns) = random.size();
             let density = random.density.map_or_else(String::new, |share| format!(" --density {share}"));
             let kind = random.kind().name();
-            format!("--random {kind} --size {rows}x{columns}{density} --seed {}", random.seed)
+            let colours =
+                if random.colours == 1 { String::new() } else { format!(" --colours {}", random.colours) };
+            format!("--random {kind} --size {rows}x{columns}{density}{colours} --seed {}", random.seed)
         } else {
             let format = format.map_or_else(String::new, |format| format!(" --format {}", format.name()));
             quoted(Path::new(&*place.source)) + &format
@@ -318,7 +320,7 @@ fn findings(puzzle: &Puzzle, comparison: &Comparison) -> Vec<FindingLine> {
 /// The puzzle in the format of its kind.
 fn written(puzzle: &Puzzle) -> Option<String> {
     let mut bytes = Vec::new();
-    format_of(puzzle.kind()).write(puzzle, 0, &mut bytes).ok()?;
+    format_of(puzzle).write(puzzle, 0, &mut bytes).ok()?;
     String::from_utf8(bytes).ok()
 }
 

@@ -148,14 +148,15 @@ impl<W: Bits> ForwardPass<W> {
 }
 
 /// By `i`: the first cells of all runs of 2^`i` cells in a set.
-struct RunTable<W>([W; LEVELS]);
+#[derive(Debug)]
+pub(super) struct RunTable<W>([W; LEVELS]);
 
 /// Lines have up to 2^`LEVELS` cells.
 const LEVELS: usize = 10;
 
 impl<W: Bits> RunTable<W> {
     #[inline]
-    fn new(cells: W) -> Self {
+    pub(super) fn new(cells: W) -> Self {
         let mut runs = [W::ZERO; LEVELS];
         runs[0] = cells;
         let mut level = 1;
@@ -175,7 +176,7 @@ impl<W: Bits> RunTable<W> {
 
     /// The first cells of all runs of `length` cells in the set; none if the word is not longer.
     #[inline]
-    fn fit(&self, length: u32) -> W {
+    pub(super) fn fit(&self, length: u32) -> W {
         if !(1..W::BITS).contains(&length) {
             return W::ZERO;
         }
@@ -186,7 +187,7 @@ impl<W: Bits> RunTable<W> {
 
     /// `from`, and the cells from which all cells up to one of `from` are in the set.
     #[inline]
-    fn run_down(&self, from: W) -> W {
+    pub(super) fn run_down(&self, from: W) -> W {
         let mut cells = from;
         let mut level = 0;
         while Self::is_level(level) && !(Self::LONG && self.0[level].is_zero()) {
@@ -249,13 +250,13 @@ pub(crate) fn conflict_cells<W: Bits>(blocks: &[u32], length: u32, line: Line<W>
 
 /// The positions reached from `from` through any number of cells of `through`.
 #[inline]
-fn run_up<W: Bits>(from: W, through: W) -> W {
+pub(super) fn run_up<W: Bits>(from: W, through: W) -> W {
     (through.plus(from & through) ^ through) | from
 }
 
 /// The cells of blocks of `length` cells that start at `starts`; `length` is not 0, and below `W::BITS`.
 #[inline]
-fn spread<W: Bits>(starts: W, length: u32) -> W {
+pub(super) fn spread<W: Bits>(starts: W, length: u32) -> W {
     let (mut cells, mut have) = (starts, 1);
     while 2 * have <= length {
         cells = cells | cells.up_within(have);

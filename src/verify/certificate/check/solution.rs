@@ -43,8 +43,7 @@ pub(crate) fn read(puzzle: &Puzzle, text: &str) -> Result<Assignment, (usize, Wr
 }
 
 fn picture_row(nonogram: &Nonogram, line: &str) -> Option<Vec<u8>> {
-    let values: Vec<u8> = (0..=nonogram.colours()).collect();
-    let symbols: Vec<char> = nonogram.picture_rows(&values).concat().chars().collect();
+    let symbols = nonogram.symbols();
     let value = |c| symbols.iter().position(|&symbol| symbol == c).map(|value| value as u8);
     line.chars().map(value).collect()
 }

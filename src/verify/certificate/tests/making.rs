@@ -12,9 +12,10 @@ use crate::puzzle::{Nonogram, Puzzle, Sudoku};
 use crate::solve::{Budget, Cancel, StopReason};
 
 #[test]
-fn a_coloured_nonogram_has_no_format() {
-    let puzzle = Puzzle::Nonogram(Nonogram::from_picture(1, &[1, 2]).expect("a picture"));
-    assert!(matches!(made(&puzzle, Some(&vec![1, 2])), Err(MakeError::Format(_))));
+fn more_colours_than_letters_have_no_format() {
+    let picture: Vec<u8> = (1..=60).collect();
+    let puzzle = Puzzle::Nonogram(Nonogram::from_picture(1, &picture).expect("a picture"));
+    assert!(matches!(made(&puzzle, Some(&picture)), Err(MakeError::Format(_))));
 }
 
 #[test]

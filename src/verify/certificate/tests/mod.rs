@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::model::{Assignment, brute};
-use crate::puzzle::{Nonogram, Puzzle, Sudoku};
+use crate::puzzle::{Nonogram, Palette, Puzzle, Sudoku};
 use crate::solve::Budget;
 
 /// The files of a certificate.
@@ -71,6 +71,15 @@ fn picture() -> impl Strategy<Value = Puzzle> {
     })
 }
 
+fn coloured() -> impl Strategy<Value = Puzzle> {
+    (1usize..=4, 1usize..=4).prop_flat_map(|(rows, columns)| {
+        prop::collection::vec(0..=3u8, rows * columns).prop_map(move |cells| {
+            let picture = Nonogram::from_picture(columns, &cells).expect("a picture");
+            Puzzle::Nonogram(picture.in_colours(&Palette::usual(3)).expect("three colours"))
+        })
+    })
+}
+
 /// Clues that rarely fit each other: those of the rows of one picture and of the columns of another.
 fn clues() -> impl Strategy<Value = Puzzle> {
     (2usize..=5, 2usize..=5).prop_flat_map(|(rows, columns)| {
@@ -97,6 +106,11 @@ fn sudoku() -> impl Strategy<Value = Puzzle> {
 proptest! {
     #[test]
     fn pictures(puzzle in picture()) {
+        agrees_with_brute(&puzzle);
+    }
+
+    #[test]
+    fn pictures_in_colours(puzzle in coloured()) {
         agrees_with_brute(&puzzle);
     }
 

@@ -1,0 +1,18 @@
+//! Nonograms in several colours: as the kernel for black and white, with a set of cells for each colour of a line.
+//!
+//! | file | content |
+//! |---|---|
+//! | `clues` | the clues of a model |
+//! | `line` | the bit-parallel line solver |
+//! | `grid` | a board under line solving, for depth-first search |
+//! | `probe`, `presolve` | probing: itself, before a search |
+//! | `variables`, `propagator`, `learning` | clause learning on the values of cells, with the lines as propagator |
+
+pub(crate) mod clues;
+pub(crate) mod grid;
+pub(crate) mod learning;
+pub(crate) mod line;
+pub(crate) mod presolve;
+pub(crate) mod probe;
+pub(crate) mod propagator;
+pub(crate) mod variables;
