@@ -10,6 +10,7 @@ use crate::kernel::nonogram::coloured::clues::ColourClues;
 use crate::kernel::nonogram::presolve::{Attempt, Presolved};
 use crate::kernel::nonogram::{coloured, presolve};
 use crate::kernel::sudoku9;
+use crate::model::structure::Structure;
 use crate::model::{Assignment, Domain, Model};
 use crate::solve::{
     Budget, Capabilities, Counter, Deductions, Difficulty, Engine, Goal, Limits, Outcome, Query, Statistics,
@@ -49,6 +50,10 @@ impl Engine for Auto {
         if let Some(clues) = NonogramClues::of_model(model) {
             return Ok(solve_nonogram(&clues, model, query, limits));
         }
+        if is_large_boolean(model) {
+            let outcome = learn(model, Vec::new(), query, limits, Statistics::default());
+            return Ok(outcome);
+        }
         let steps = query.budget.steps.unwrap_or(u64::MAX);
         let short = Budget { steps: Some(steps.min(SEARCH_DECISIONS)), ..query.budget.clone() };
         let mut short_limits = Limits::start(&short);
@@ -68,6 +73,17 @@ impl Engine for Auto {
     fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
         search::solve_many(self, models, query)
     }
+}
+
+/// Whether more than [`FEW_OPEN`] cells are open, each with two values, under constraints other than houses and runs: on such
+/// boards branching without learning decides nothing.
+fn is_large_boolean(model: &Model) -> bool {
+    const FEW_OPEN: usize = 200;
+    let structure = Structure::of(model.rules());
+    let sizes = || model.domains().iter().map(|domain| domain.len());
+    !structure.only_houses_and_runs
+        && sizes().filter(|&size| size > 1).count() > FEW_OPEN
+        && sizes().all(|size| size <= 2)
 }
 
 /// Conflict limit of an attempt. Two solutions of a board with many are mostly found within a few conflicts.

@@ -35,7 +35,7 @@ fn counts_as_the_oracle(model: &Model, limit: usize) {
 /// Every complete engine that takes a model of mixed constraints finds the solutions that the oracle finds.
 #[test]
 fn random_models_of_mixed_constraints_are_solved_as_by_the_oracle() {
-    for index in 0..400 {
+    for index in 0..500 {
         let model = generate::model(&mut Random::new(1, index));
         let shown = |solutions: &[Assignment]| -> BTreeSet<Vec<u8>> {
             solutions.iter().map(|solution| model.shown_values(solution).into_owned()).collect()

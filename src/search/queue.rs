@@ -15,6 +15,11 @@ impl DirtyQueue {
         Self { waiting: (0..count as u32).collect(), is_waiting: vec![true; count] }
     }
 
+    /// A queue for `count` constraints, none of which waits.
+    pub(crate) fn empty(count: usize) -> Self {
+        Self { waiting: VecDeque::new(), is_waiting: vec![false; count] }
+    }
+
     /// Adds a constraint unless it waits already.
     #[inline]
     pub(crate) fn push(&mut self, constraint: u32) {

@@ -3,4 +3,15 @@
 //! Those of the encoder are others on purpose: engines that confirm each other share no propagator.
 
 pub(super) mod all_different;
+mod atom;
+pub(super) mod automaton;
+pub(super) mod cage;
+pub(super) mod clause;
+pub(super) mod connected;
+pub(super) mod count;
+mod graph;
+pub(super) mod linear;
+pub(super) mod one_loop;
+pub(super) mod regions;
 pub(super) mod runs;
+pub(super) mod table;

@@ -1,0 +1,51 @@
+//! `Connected`: vertices that the others cannot reach, and vertices on every way between two that hold.
+
+use super::atom::{State, refuse, require, state};
+use super::graph::{Graph, UNSEEN, Visitor, search};
+use crate::model::Connected;
+use crate::search::domains::{Contradiction, Domains};
+
+pub(in crate::search) fn propagate(
+    connected: &Connected,
+    domains: &mut Domains<'_>,
+) -> Result<(), Contradiction> {
+    let vertices = connected.vertices();
+    let states: Vec<State> = vertices.iter().map(|&atom| state(atom, domains)).collect();
+    let Some(root) = states.iter().position(|&state| state == State::Yes) else { return Ok(()) };
+    let graph = Graph::new(vertices.len(), connected.edges());
+    let mut order = vec![UNSEEN; vertices.len()];
+    let below: Vec<u32> = states.iter().map(|&state| u32::from(state == State::Yes)).collect();
+    let mut finder = Separators { states: &states, below, found: Vec::new() };
+    search(&graph, root, &mut order, &mut 0, &mut finder);
+    for (vertex, &state) in states.iter().enumerate() {
+        if order[vertex] == UNSEEN {
+            match state {
+                State::Yes => return Err(Contradiction),
+                State::Open => refuse(vertices[vertex], domains)?,
+                State::No => {}
+            }
+        }
+    }
+    finder.found.into_iter().try_for_each(|vertex| require(vertices[vertex], domains))
+}
+
+struct Separators<'a> {
+    states: &'a [State],
+    /// How many vertices hold in the part of the tree below each, itself included.
+    below: Vec<u32>,
+    /// Vertices that separate some that hold from the root, which holds.
+    found: Vec<usize>,
+}
+
+impl Visitor for Separators<'_> {
+    fn open(&self, _: u32, to: usize) -> bool {
+        self.states[to] != State::No
+    }
+
+    fn back(&mut self, child: usize, parent: usize, _: u32, separated: bool) {
+        if separated && self.below[child] > 0 && self.states[parent] == State::Open {
+            self.found.push(parent);
+        }
+        self.below[parent] += self.below[child];
+    }
+}
