@@ -74,6 +74,9 @@ pub struct Record {
     /// What the letters of a nonogram in several colours mean, the background first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub palette: Option<Vec<PaletteEntry>>,
+    /// Whether the solutions listed are all there are, where there is more than one or only one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub listed_all: Option<bool>,
 }
 
 /// A colour of a nonogram.
@@ -231,6 +234,7 @@ impl Record {
             counted_all: None,
             format: None,
             palette: None,
+            listed_all: None,
         }
     }
 
@@ -258,12 +262,15 @@ impl Record {
         record
     }
 
-    /// Says how many solutions were counted, where up to `limit` were asked for.
+    /// Says how many solutions were counted, or whether all are listed, where up to `limit` were asked for.
     #[must_use]
     pub fn with_count(mut self, outcome: &Outcome, limit: usize) -> Self {
         if self.error.is_none() && outcome.count.is_some() {
             self.count = outcome.count;
             self.counted_all = Some(outcome.counted_all(limit));
+        } else if self.error.is_none() && matches!(outcome.verdict, Verdict::Multiple | Verdict::Satisfiable)
+        {
+            self.listed_all = Some(outcome.stopped.is_none() && outcome.solutions.len() < limit);
         }
         self
     }

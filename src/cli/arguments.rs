@@ -28,9 +28,34 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
         .map_err(|_| "not a time: it must be 0 or more, and finite".to_owned())
 }
 
+/// A number of solutions.
+pub(crate) fn solutions(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| {
+        "not a number of solutions: 1 for any, 2 to learn whether there is only one, or more".to_owned()
+    })
+}
+
+/// Most threads.
+const MOST_JOBS: usize = 1024;
+
+/// A number of threads.
+pub(crate) fn jobs(text: &str) -> Result<NonZeroUsize, String> {
+    let jobs = text.parse().ok().filter(|jobs: &NonZeroUsize| jobs.get() <= MOST_JOBS);
+    jobs.ok_or_else(|| format!("not a number of threads, from 1 to {MOST_JOBS}"))
+}
+
+/// Refuses engines that are named twice.
+pub(crate) fn distinct(engines: &[&'static dyn Engine]) -> io::Result<()> {
+    let mut names = std::collections::BTreeSet::new();
+    match engines.iter().find(|engine| !names.insert(engine.name())) {
+        None => Ok(()),
+        Some(twice) => Err(io::Error::other(format!("--engines: {} is named twice", twice.name()))),
+    }
+}
+
 /// A pool of this many threads; one per core if nothing is said.
 pub(crate) fn thread_pool(jobs: Option<NonZeroUsize>) -> io::Result<rayon::ThreadPool> {
-    // 0 stands for one per core; more threads than any machine has would only fail in an unfriendly way.
-    let threads = jobs.map_or(0, |jobs| jobs.get().min(1024));
+    // 0 stands for one per core.
+    let threads = jobs.map_or(0, NonZeroUsize::get);
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(io::Error::other)
 }

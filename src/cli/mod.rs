@@ -7,12 +7,12 @@ mod interrupt;
 mod report;
 mod sources;
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
-use commands::{bench, certificate, convert, list, othello, play, solve, verify};
+use commands::{bench, certificate, convert, list, othello, play, shell, solve, verify};
 use exit::Exit;
 use report::diagnose;
 
@@ -22,6 +22,21 @@ use report::diagnose;
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+
+    /// Whether to use colours: `auto` at a terminal, unless the environment variable `NO_COLOR` is set.
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value = "auto",
+        help_heading = "Everywhere"
+    )]
+    color: ColorChoice,
+
+    /// Show errors, but no progress and no notes.
+    #[arg(short, long, global = true, help_heading = "Everywhere")]
+    quiet: bool,
 }
 
 const EXIT_CODES: &str = "Exit codes: 0 all as asked; 1 a negative finding (a puzzle without solution, with several, \
@@ -47,11 +62,27 @@ enum Command {
     Play(play::Options),
     /// Count Othello positions, check Othello games.
     Othello(othello::Options),
+    /// Print the completions of a shell: `gridproof completions bash`.
+    Completions(shell::Completions),
+    /// Print the manual page, for `man`.
+    Man(shell::Manual),
 }
 
 /// Runs the program.
 pub(crate) fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(told) => return tell(&told),
+    };
+    match arguments.color {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
+    if arguments.quiet {
+        diagnose::quiet();
+    }
     let result = match arguments.command {
         Command::Solve(options) => solve::run(&options),
         Command::Certificate(options) => certificate::run(&options),
@@ -62,6 +93,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Engines => list::engines(),
         Command::Play(options) => play::run(&options),
         Command::Othello(options) => othello::run(&options),
+        Command::Completions(options) => shell::completions(&options, Arguments::command()),
+        Command::Man(options) => shell::manual(&options, Arguments::command()),
     };
     match result {
         Ok(exit) => exit.into(),
@@ -71,5 +104,18 @@ pub(crate) fn run() -> ExitCode {
             diagnose::error(&error.to_string());
             Exit::Error.into()
         }
+    }
+}
+
+/// Prints help, the version, or what is wrong with the arguments.
+fn tell(told: &clap::Error) -> ExitCode {
+    let printed = told.print().and_then(|()| io::stdout().flush());
+    match printed {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            diagnose::error(&error.to_string());
+            Exit::Error.into()
+        }
+        _ if told.use_stderr() => Exit::Error.into(),
+        _ => Exit::Success.into(),
     }
 }

@@ -52,6 +52,8 @@ pub(crate) struct Sources<'a> {
     pub(crate) paths: &'a [PathBuf],
     /// The format that is forced on every file.
     pub(crate) format: Option<&'static dyn Format>,
+    /// Only the puzzle at this index of each file.
+    pub(crate) index: Option<usize>,
 }
 
 /// What was passed over on the way.
@@ -103,6 +105,8 @@ pub(crate) struct File {
     path: Option<PathBuf>,
     /// The format that is forced on it.
     format: Option<&'static dyn Format>,
+    /// The only puzzle of it that is wanted.
+    index: Option<usize>,
     pub(crate) chunks: ChunkReader,
 }
 
@@ -130,8 +134,12 @@ struct Text {
 }
 
 impl File {
-    /// The format that the beginning shows, if that is text and holds a puzzle or a part of one.
+    /// The format that the beginning shows, if that is text and holds a puzzle or a part of one; `None` if only one puzzle is
+    /// wanted.
     pub(crate) fn format_of_head(&self) -> Option<&'static dyn Format> {
+        if self.index.is_some() {
+            return None;
+        }
         let text = text_of(self.chunks.head())?;
         let format = self.format.or_else(|| format::detect(self.path.as_deref(), text))?;
         let holds_a_puzzle = format.read(text).next().is_some_and(|item| !item.is_empty_text());
@@ -140,6 +148,12 @@ impl File {
 
     /// Reads all of it, and hands out every puzzle, until that breaks.
     pub(crate) fn read(self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
+        let index = self.index;
+        let hand_out = &mut |job: Job| match index {
+            // Of a file that cannot be read, the error is wanted all the same.
+            Some(index) if index != job.index && job.format.is_some() => ControlFlow::Continue(()),
+            _ => hand_out(job),
+        };
         match self.into_text() {
             Ok(text) => text.read(hand_out),
             Err(job) => hand_out(*job),
@@ -233,7 +247,13 @@ impl Sources<'_> {
         chunks: io::Result<ChunkReader>,
     ) -> Result<File, Box<Job>> {
         match chunks {
-            Ok(chunks) => Ok(File { source, path: path.map(Path::to_owned), format: self.format, chunks }),
+            Ok(chunks) => Ok(File {
+                source,
+                path: path.map(Path::to_owned),
+                format: self.format,
+                index: self.index,
+                chunks,
+            }),
             Err(error) => Err(Job::of_chunk_error(&source, &error.into()).into()),
         }
     }

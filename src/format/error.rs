@@ -129,6 +129,17 @@ pub enum ReadErrorKind {
         /// The key.
         key: &'static str,
     },
+    /// A key is unknown, and a slip from one that is known.
+    #[error("{found} is no key: is `{meant}` meant?")]
+    MisspeltKey {
+        /// The key found, in backquotes.
+        found: String,
+        /// The key that is meant.
+        meant: &'static str,
+    },
+    /// A second sudoku stands behind the first on a line.
+    #[error("a second sudoku on the line, where a comment or the solution can stand")]
+    SecondSudoku,
     /// The stated solution does not have one character per cell.
     #[error("the goal has {found} cells, the puzzle has {expected}")]
     GoalLength {

@@ -298,7 +298,7 @@ mod tests {
             only("2 1\n1\n1\n4294967295 4294967295\n"),
             "4:1+21 the clue of column 2 needs 8589934591 cells, but the line has 1"
         );
-        assert_eq!(only("2 1\n1\n1\n1\n"), "1:1+3 the row clues add up to 1 cells, the column clues to 2");
+        assert_eq!(only("2 1\n1\n1\n1\n"), "1:1+3 the row clues add up to 1 cell, the column clues to 2");
     }
 
     #[test]

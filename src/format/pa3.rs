@@ -186,6 +186,6 @@ mod tests {
             only("1 1\n0 -1"),
             "2:1+1 a block of 0 cells: the clue of a line without blocks is -1 alone"
         );
-        assert_eq!(only("1 1 1 -1 -1"), "1:1+1 the row clues add up to 1 cells, the column clues to 0");
+        assert_eq!(only("1 1 1 -1 -1"), "1:1+1 the row clues add up to 1 cell, the column clues to 0");
     }
 }

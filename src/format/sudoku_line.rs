@@ -20,7 +20,7 @@ use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, PuzzleError, Sudoku};
 /// is in an alphabet of letters only, `A` = 1, if no letter is beyond the side in it; `0` is an empty cell there too.
 ///
 /// What follows the cells after a blank, `,`, `;` or `#` is kept as metadata `comment` (the solution in files of
-/// `puzzle,solution`). Blank lines, lines that start with `#`, and names of columns in the first line are skipped.
+/// `puzzle,solution`); a second board with empty cells is an error. Blank lines, lines that start with `#`, and names of columns in the first line are skipped.
 /// Other metadata is dropped, and a comment is written on one line.
 #[derive(Clone, Copy, Debug)]
 pub struct SudokuLine;
@@ -116,8 +116,17 @@ fn item(lines: &mut LineReader<'_>, first: &mut bool) -> Option<Item> {
 /// separator or with the line. [`SudokuLine`] reads the same givens there, or finds one of them repeated.
 pub(crate) fn plain_board(line: &[u8]) -> Option<[u8; 81]> {
     let (cells, rest) = line.split_first_chunk::<81>()?;
-    if rest.first().is_some_and(|&byte| !ends_cells(byte)) {
-        return None;
+    match rest.split_first() {
+        None => {}
+        // A second board is an error.
+        Some((&separator, behind)) if ends_cells(separator) => {
+            let start = behind.iter().take_while(|&&byte| ends_cells(byte)).count();
+            let cells = behind[start..].iter().take_while(|&&byte| !ends_cells(byte)).count();
+            if cells == 81 && behind[start..].iter().take(81).any(|byte| !matches!(byte, b'1'..=b'9')) {
+                return None;
+            }
+        }
+        Some(_) => return None,
     }
     let mut board = [0; 81];
     // Free of branches, so that the compiler vectorises it.
@@ -146,8 +155,21 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     if let Some(error) = sudoku.contradiction() {
         return Err(at_cell(cells, error));
     }
+    if let Some(second) = second_board(line, cells) {
+        return Err(second.error(ReadErrorKind::SecondSudoku));
+    }
     read_comment(line, cells, &mut sudoku.metadata);
     Ok(sudoku)
+}
+
+/// A second board behind the cells, if it has as many cells and is no solution.
+fn second_board<'t>(line: Piece<'t>, cells: Piece<'t>) -> Option<Piece<'t>> {
+    let line = line.trim();
+    let rest = line.slice(cells.as_str().len()..line.as_str().len());
+    let second = rest.split(|c| u8::try_from(c).is_ok_and(ends_cells)).next()?;
+    let same = second.as_str().len() == cells.as_str().len();
+    let is_open = |sudoku: Sudoku| sudoku.givens().contains(&0);
+    (same && board(second).is_ok_and(is_open)).then_some(second)
 }
 
 /// The sudoku of these cells, which may hold an obvious contradiction.

@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(only("$1\n1\n1\tb\n2\n0\n"), "3:3+1 expected a block's length, found `b`");
         assert_eq!(only("$1\n1\n3\n2\n0\n"), "3:1+1 the clue of column 2 needs 3 cells, but the line has 2");
         assert_eq!(only("$1\n1\n1\n1\t1\n0\n"), "4:1+3 the clue of row 1 needs 3 cells, but the line has 2");
-        assert_eq!(only("$1\n1\n1\n1\n0\n"), "1:1+2 the row clues add up to 1 cells, the column clues to 2");
+        assert_eq!(only("$1\n1\n1\n1\n0\n"), "1:1+2 the row clues add up to 1 cell, the column clues to 2");
         assert_eq!(
             only("$1\n0 1\n1\n1\n0\n"),
             "2:1+1 a block of 0 cells: `0` stands alone, for a line without blocks"

@@ -175,6 +175,6 @@ mod tests {
         );
         assert_eq!(only("1 3\n2 2 1"), "2:1+5 the clue of row 1 needs 4 cells, but the line has 3");
         assert_eq!(only("1 1 1 0"), "1:7+1 a block of 0 cells: the clue of a line without blocks is 0 alone");
-        assert_eq!(only("1 1 1 1 0"), "1:1+1 the row clues add up to 1 cells, the column clues to 0");
+        assert_eq!(only("1 1 1 1 0"), "1:1+1 the row clues add up to 1 cell, the column clues to 0");
     }
 }

@@ -37,7 +37,7 @@ pub enum PuzzleError {
         colour: u8,
     },
     /// A clue does not fit its line.
-    #[error("the clue of {} needs {needs} cells, but the line has {has}", name(.place))]
+    #[error("the clue of {} needs {}, but the line has {has}", name(.place), cells(*.needs))]
     ClueTooLong {
         /// The clue.
         place: Place,
@@ -47,7 +47,7 @@ pub enum PuzzleError {
         has: usize,
     },
     /// The sum of the row clues differs from that of the column clues.
-    #[error("the row clues add up to {rows} cells, the column clues to {columns}")]
+    #[error("the row clues add up to {}, the column clues to {columns}", cells(*.rows))]
     SumsDiffer {
         /// The sum of the row clues, in cells.
         rows: u64,
@@ -55,7 +55,7 @@ pub enum PuzzleError {
         columns: u64,
     },
     /// The sum of the row clues in one colour differs from that of the column clues.
-    #[error("the row clues add up to {rows} cells in {name}, the column clues to {columns}")]
+    #[error("the row clues add up to {} in {name}, the column clues to {columns}", cells(*.rows))]
     ColourSumsDiffer {
         /// The colour's name.
         name: Box<str>,
@@ -83,7 +83,7 @@ pub enum PuzzleError {
         side: usize,
     },
     /// The number of givens is not the number of cells.
-    #[error("{given} cells for a sudoku of {side} x {side}, which has {}", side * side)]
+    #[error("{} for a sudoku of {side} x {side}, which has {}", cells(*.given as u64), side * side)]
     CellCount {
         /// The cells given, empty ones included.
         given: usize,
@@ -155,6 +155,10 @@ impl PuzzleError {
             | Self::CellCount { .. } => Place::Whole,
         }
     }
+}
+
+fn cells(count: u64) -> String {
+    format!("{count} cell{}", if count == 1 { "" } else { "s" })
 }
 
 fn name(place: &Place) -> String {

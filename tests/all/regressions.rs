@@ -7,6 +7,7 @@ mod hostile_certificates;
 mod program;
 mod reading;
 mod refused;
+mod small;
 
 use gridproof::kernel::sudoku9::solve_boards;
 use gridproof::solve::SimdLevel;

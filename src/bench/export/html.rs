@@ -106,7 +106,17 @@ fn plots(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             escaped(name)
         )?;
     }
-    writeln!(out, "</ul>\n<figure class=\"wide\">\n{}</figure>\n</section>", cactus(report))?;
+    writeln!(out, "</ul>")?;
+    for (kind, comparable) in comparable(report) {
+        let caption = kind.map_or("items", crate::puzzle::Kind::name);
+        let caption = count(comparable.rows.len(), caption.trim_end_matches('s'));
+        writeln!(
+            out,
+            "<figure class=\"wide\">\n<figcaption>{caption}</figcaption>\n{}</figure>",
+            cactus(&comparable)
+        )?;
+    }
+    writeln!(out, "</section>")?;
     let against: Vec<(usize, String)> = (0..report.contestants.len())
         .filter(|&contestant| contestant != report.reference)
         .filter_map(|contestant| Some((contestant, scatter(report, contestant)?)))
@@ -126,6 +136,25 @@ fn plots(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "<figure>\n<figcaption>{name}</figcaption>\n{svg}</figure>")?;
     }
     writeln!(out, "</div>\n</section>")
+}
+
+/// The items of each kind that all take who take any of them: where one contestant takes fewer puzzles than another, its
+/// curve would end early as if it had failed.
+fn comparable(report: &Report) -> Vec<(Option<crate::puzzle::Kind>, Report)> {
+    let mut kinds: Vec<_> = report.rows.iter().map(|row| row.item.kind).collect();
+    kinds.sort_unstable_by_key(|kind| kind.map(crate::puzzle::Kind::name));
+    kinds.dedup();
+    let of_kind = |kind| {
+        let rows: Vec<&ItemMeasurements> = report.rows.iter().filter(|row| row.item.kind == kind).collect();
+        let takes =
+            |contestant: &usize| rows.iter().any(|row| row.measurements[*contestant].status.is_taken());
+        let takers: Vec<usize> = (0..report.contestants.len()).filter(takes).collect();
+        let all_take =
+            |row: &&ItemMeasurements| takers.iter().all(|&taker| row.measurements[taker].status.is_taken());
+        let rows = rows.into_iter().filter(all_take).cloned().collect();
+        (kind, Report { rows, ..report.clone() })
+    };
+    kinds.into_iter().map(of_kind).filter(|(_, report)| !report.rows.is_empty()).collect()
 }
 
 fn medians(report: &Report, out: &mut dyn Write) -> io::Result<()> {

@@ -17,7 +17,7 @@ use gridproof::stream::in_order;
 use gridproof::verify::certificate::{self, Claim, Flaw, MANIFEST, MakeError};
 use serde::Serialize;
 
-use crate::cli::arguments::thread_pool;
+use crate::cli::arguments::{jobs, thread_pool};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::report::diagnose;
@@ -55,7 +55,7 @@ struct Check {
     output: Shape,
 
     /// How many certificates to check at the same time [default: one per core].
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
     jobs: Option<NonZeroUsize>,
 
     /// Leave out all times: the output is then the same at every run.
@@ -204,8 +204,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut coverage = (!check.puzzles.is_empty()).then(|| Coverage::read(&check.puzzles));
     let cancel = interrupt::on_signal()?;
     let pool = thread_pool(check.jobs)?;
-    let progress = Progress::new();
-    let read = progress.reader();
+    let progress = Progress::of_unknown("certificates");
     let mut out = BufWriter::new(io::stdout());
     let mut result = Ok(());
     let mut exit = Exit::Success;
@@ -219,7 +218,6 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                     if cancel.is_cancelled() {
                         return ControlFlow::Break(());
                     }
-                    read.inc_length(1);
                     hand_out(found)
                 })
             });

@@ -9,7 +9,7 @@ use gridproof::format::{Format, WriteError};
 
 use crate::cli::arguments::format_named;
 use crate::cli::exit::Exit;
-use crate::cli::report::diagnose;
+use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::sources::Sources;
 
 #[derive(Debug, Args)]
@@ -22,6 +22,14 @@ pub(crate) struct Options {
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
     to: &'static dyn Format,
 
+    /// Only the puzzle at this index of its file, counted from 0.
+    #[arg(long, value_name = "N")]
+    index: Option<usize>,
+
+    /// How many errors to show; the others are counted.
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS)]
+    errors: u64,
+
     /// The format of all files, instead of finding it out.
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
     format: Option<&'static dyn Format>,
@@ -31,8 +39,9 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut out = BufWriter::new(io::stdout().lock());
     let mut exit = Exit::Success;
     let mut written = 0;
+    let mut errors = Errors::new(options.errors);
     let mut result = Ok(());
-    let sources = Sources { paths: &options.paths, format: options.format };
+    let sources = Sources { paths: &options.paths, format: options.format, index: options.index };
     sources.read(&mut |job| {
         let place = format!("{}:{}", job.source, job.line);
         let format = job.format_name();
@@ -40,7 +49,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             Err(problem) => {
                 exit = Exit::Error;
                 let place = if problem.excerpt.is_some() { &job.source } else { place.as_str() };
-                diagnose::error_in(place, &problem.fault.in_words(format), problem.excerpt.as_ref());
+                errors.tell(None, place, &problem.fault.in_words(format), problem.excerpt.as_ref());
             }
             Ok(puzzle) => match options.to.write(&puzzle, written, &mut out) {
                 Ok(()) => written += 1,
@@ -50,12 +59,13 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                 }
                 Err(error) => {
                     exit = Exit::Error;
-                    diagnose::error_in(&place, &error.to_string(), None);
+                    errors.tell(None, &place, &error.to_string(), None);
                 }
             },
         }
         ControlFlow::Continue(())
     });
+    errors.finish();
     let ended = result.and_then(|()| match options.to.write_end(written, &mut out) {
         Ok(()) => Ok(()),
         Err(WriteError::Io(error)) => Err(error),

@@ -6,5 +6,6 @@ pub(crate) mod convert;
 pub(crate) mod list;
 pub(crate) mod othello;
 pub(crate) mod play;
+pub(crate) mod shell;
 pub(crate) mod solve;
 pub(crate) mod verify;

@@ -10,7 +10,7 @@ use gridproof::othello::replay::replay;
 use gridproof::othello::{Bitboard, Colour};
 use gridproof::solve::Clock;
 
-use crate::cli::arguments::thread_pool;
+use crate::cli::arguments::{jobs, thread_pool};
 use crate::cli::exit::Exit;
 use crate::cli::report::diagnose;
 use crate::cli::report::render::duration;
@@ -29,7 +29,7 @@ enum Command {
         #[arg(value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_DEPTH)))]
         depth: u32,
         /// How many threads to use [default: one per core].
-        #[arg(short, long, value_name = "N")]
+        #[arg(short, long, value_name = "N", value_parser = jobs)]
         jobs: Option<NonZeroUsize>,
     },
     /// Check a transcript such as f5d6c3 against the rules.

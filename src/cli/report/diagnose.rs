@@ -1,5 +1,7 @@
 //! Error messages on standard error, with the place in the file drawn.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use gridproof::format::ReadError;
 
@@ -62,8 +64,24 @@ pub(crate) fn error(message: &str) {
     );
 }
 
+/// Whether notes and progress are left out.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Leaves out notes and progress from now on.
+pub(crate) fn quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+/// Whether notes and progress are left out.
+pub(crate) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
 /// Shows a remark.
 pub(crate) fn note(message: &str) {
+    if is_quiet() {
+        return;
+    }
     print(
         &Renderer::styled()
             .render(&[annotate_snippets::Group::with_title(Level::NOTE.primary_title(message))]),

@@ -1,6 +1,7 @@
 //! What people and programs are shown: errors with their place, progress, answers.
 
 pub(crate) mod diagnose;
+pub(crate) mod errors;
 pub(crate) mod progress;
 pub(crate) mod render;
 pub(crate) mod shape;

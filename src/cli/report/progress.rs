@@ -18,11 +18,6 @@ pub(crate) struct Progress {
     minutes: Minutes,
 }
 
-/// A bar that nobody sees, and that counts all the same.
-fn hidden() -> ProgressBar {
-    ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden())
-}
-
 /// The minutes of which it was said that they have passed.
 #[derive(Default)]
 struct Minutes(AtomicU64);
@@ -36,9 +31,34 @@ impl Minutes {
 }
 
 impl Progress {
+    /// A counter, for work of which nobody knows how much it will be.
     pub(crate) fn new() -> Self {
-        let bar = if io::stderr().is_terminal() { ProgressBar::new(0) } else { hidden() };
-        if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos} of {len} puzzles, {elapsed}") {
+        Self::of_unknown("puzzles")
+    }
+
+    /// A counter of other things than puzzles.
+    pub(crate) fn of_unknown(what: &'static str) -> Self {
+        Self::with_template(
+            None,
+            what,
+            &format!("{{spinner}} {{human_pos}} {what}, {{elapsed}}, {{per_sec}}"),
+        )
+    }
+
+    /// A bar for work whose amount is known, with an estimate of the time left.
+    pub(crate) fn of(total: usize, what: &'static str) -> Self {
+        let template = format!("{{wide_bar}} {{pos}} of {{len}} {what}, {{elapsed}}, about {{eta}} left");
+        Self::with_template(Some(total as u64), what, &template)
+    }
+
+    fn with_template(total: Option<u64>, what: &'static str, template: &str) -> Self {
+        let target = if io::stderr().is_terminal() && !diagnose::is_quiet() {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let bar = ProgressBar::with_draw_target(total, target);
+        if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
         // Time goes on while a hard puzzle is solved.
@@ -48,26 +68,10 @@ impl Progress {
         Self {
             bar,
             out_is_terminal: io::stdout().is_terminal(),
-            what: "puzzles",
+            what,
             clock: Clock::start(),
             minutes: Minutes::default(),
         }
-    }
-
-    /// A bar for work whose amount is known, with an estimate of the time left.
-    pub(crate) fn of(total: usize, what: &'static str) -> Self {
-        let progress = Self { what, ..Self::new() };
-        progress.bar.set_length(total as u64);
-        let template = format!("{{wide_bar}} {{pos}} of {{len}} {what}, {{elapsed}}, about {{eta}} left");
-        if let Ok(style) = ProgressStyle::with_template(&template) {
-            progress.bar.set_style(style);
-        }
-        progress
-    }
-
-    /// A handle by which the reader counts puzzles.
-    pub(crate) fn reader(&self) -> ProgressBar {
-        self.bar.clone()
     }
 
     /// One puzzle is done.
@@ -76,9 +80,8 @@ impl Progress {
         self.say();
     }
 
-    /// So many puzzles are done that the reader has not counted.
-    pub(crate) fn done_uncounted(&self, puzzles: usize) {
-        self.bar.inc_length(puzzles as u64);
+    /// So many puzzles are done.
+    pub(crate) fn done(&self, puzzles: usize) {
         self.bar.inc(puzzles as u64);
         self.say();
     }
@@ -88,8 +91,9 @@ impl Progress {
         if self.bar.is_hidden()
             && let Some(minutes) = self.minutes.passed(self.clock.elapsed())
         {
-            let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0));
-            diagnose::note(&format!("{done} of {all} {} after {minutes} min", self.what));
+            let done = self.bar.position();
+            let all = self.bar.length().map_or_else(String::new, |all| format!(" of {all}"));
+            diagnose::note(&format!("{done}{all} {} after {minutes} min", self.what));
         }
     }
 
@@ -117,11 +121,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hidden_bar_counts() {
-        let bar = hidden();
-        bar.inc_length(5);
-        bar.inc(3);
-        assert_eq!((bar.is_hidden(), bar.position(), bar.length()), (true, 3, Some(5)));
+    fn a_hidden_bar_counts_and_knows_its_total_if_there_is_one() {
+        for (progress, total) in [(Progress::new(), None), (Progress::of(7, "files"), Some(7))] {
+            progress.done(2);
+            progress.done_one();
+            assert_eq!((progress.bar.position(), progress.bar.length()), (3, total));
+        }
     }
 
     #[test]

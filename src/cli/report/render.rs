@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use clap::ValueEnum;
+use gridproof::bench::units::count;
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Record, singles};
 use gridproof::solve::Outcome;
@@ -61,6 +62,10 @@ fn text(answer: &Answer<'_>) -> String {
     if let Some(count) = record.count {
         let least = if record.counted_all == Some(true) { "" } else { "at least " };
         let _ = write!(out, ", {least}{count} solution{}", if count == 1 { "" } else { "s" });
+    }
+    if let Some(all) = record.listed_all.filter(|_| record.solutions.len() > 1) {
+        let least = if all { "" } else { "at least " };
+        let _ = write!(out, ", {least}{}", count(record.solutions.len(), "solution"));
     }
     if let Some(reason) = record.reason {
         let _ = write!(out, " ({reason})");

@@ -113,6 +113,9 @@ impl<'t> Record<'t> {
                 *section = self.goal_value(value)?;
             }
             "color" | "colour" => self.colours.get_or_insert_default().declare(key, value)?,
+            _ if let Some(meant) = meant(key.as_str(), value.as_str()) => {
+                return Err(key.error(ReadErrorKind::MisspeltKey { found: key.quote(), meant }));
+            }
             _ if is_free_key(key.as_str()) => self.metadata.push(key.as_str(), text(value)?),
             _ => return Err(key.unexpected("a key such as `title`, `width` or `rows`")),
         }
@@ -190,6 +193,40 @@ impl<'t> Record<'t> {
 }
 
 const GOAL_CELL: &str = "`0`, `1` or the letter of a colour for each cell of the goal";
+/// The key that is meant, where an unknown one is a slip or two from it and has a value as that one has.
+fn meant(key: &str, value: &str) -> Option<&'static str> {
+    let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    let fits = |own: &str| match own {
+        "width" | "height" => digits,
+        "goal" => digits && value.bytes().all(|byte| matches!(byte, b'0' | b'1')),
+        "rows" | "columns" => value.is_empty(),
+        _ => false,
+    };
+    OWN_KEYS.into_iter().filter(|own| fits(own)).find(|own| slips(key, own) <= 2)
+}
+
+/// The number of letters to change, add, leave out or exchange with the next to come from one word to the other.
+fn slips(one: &str, other: &str) -> usize {
+    let (one, other) = (one.to_ascii_lowercase().into_bytes(), other.as_bytes());
+    if one.len() > other.len() + 2 {
+        return usize::MAX;
+    }
+    // The distances of the beginnings of both words: three rows of the table of R. Wagner and M. Fischer, 1974.
+    let mut rows: Vec<Vec<usize>> = vec![(0..=other.len()).collect()];
+    for i in 1..=one.len() {
+        let mut row = vec![i];
+        for j in 1..=other.len() {
+            let change = rows[i - 1][j - 1] + usize::from(one[i - 1] != other[j - 1]);
+            let mut least = change.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1] {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[one.len()][other.len()]
+}
 
 fn set<T>(slot: &mut Option<T>, key: &'static str, place: Piece<'_>, value: T) -> Result<(), ReadError> {
     if slot.replace(value).is_some() {

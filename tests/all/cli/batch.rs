@@ -53,7 +53,7 @@ note: 2 puzzles: 1 error, 1 unsatisfiable
 #[test]
 fn standard_input_is_a_source() {
     mixed().run("solve - --no-timing --output jsonl").stdin(TWO).gives(1, str![[r#"
-{"v":1,"source":"-","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":40,"probes":4,"variables":4,"guesses":0,"conflicts":0},"format":"nin"}
+{"v":1,"source":"-","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":40,"probes":4,"variables":4,"guesses":0,"conflicts":0},"format":"nin","listed_all":false}
 
 "#]], str![[r#"
 note: 1 puzzle: 1 multiple
@@ -90,9 +90,9 @@ note: 1 puzzle: 1 satisfiable
 "#]],
     );
     folder.run("solve set/b.nin --solutions 5 --no-timing").gives(
-        0,
+        1,
         str![[r#"
-set/b.nin:1: nonogram 2 x 2: multiple (search) [auto: 46 lines, 4 probes, 4 variables, 1 conflicts]
+set/b.nin:1: nonogram 2 x 2: multiple, 2 solutions (search) [auto: 46 lines, 4 probes, 4 variables, 1 conflicts]
 solution 1:
   1 1
 1 . X
@@ -113,7 +113,7 @@ note: 1 puzzle: 1 multiple
         2,
         str![[r#""#]],
         str![[r#"
-error: invalid value '0' for '--solutions <N>': number would be zero for non-zero type
+error: invalid value '0' for '--solutions <N>': not a number of solutions: 1 for any, 2 to learn whether there is only one, or more
 
 For more information, try '--help'.
 

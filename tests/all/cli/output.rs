@@ -29,7 +29,7 @@ fn text_draws_the_board() {
 1 X .
 2 X X
 
-./2.nin:1: nonogram 2 x 2: multiple (search) [auto: 40 lines, 4 probes, 4 variables]
+./2.nin:1: nonogram 2 x 2: multiple, at least 2 solutions (search) [auto: 40 lines, 4 probes, 4 variables]
 solution 1:
   1 1
 1 . X
@@ -46,7 +46,7 @@ solution 2:
 2 X X
 
 ./5.txt:1: sudoku 4 x 4: unsatisfiable [auto: 8 propagations]
-./6.txt:1: sudoku 4 x 4: multiple [auto: 76 propagations, 74 matchings, 7 decisions]
+./6.txt:1: sudoku 4 x 4: multiple, at least 2 solutions [auto: 76 propagations, 74 matchings, 7 decisions]
 solution 1:
 1 2 | 3 4
 3 4 | 1 2
@@ -93,11 +93,11 @@ note: 6 puzzles: 2 multiple, 2 unique, 2 unsatisfiable
 fn one_record_a_puzzle() {
     folder().run("solve . --no-timing --output jsonl").gives(1, str![[r#"
 {"v":1,"source":"./1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":3},"format":"nin"}
-{"v":1,"source":"./2.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":40,"probes":4,"variables":4,"guesses":0,"conflicts":0},"format":"nin"}
+{"v":1,"source":"./2.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":40,"probes":4,"variables":4,"guesses":0,"conflicts":0},"format":"nin","listed_all":false}
 {"v":1,"source":"./3.nin","index":0,"line":1,"kind":"nonogram","rows":3,"columns":3,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"difficulty":"line","lines":2},"format":"nin"}
 {"v":1,"source":"./4.non","index":0,"line":1,"kind":"nonogram","title":"Corner","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":3},"format":"non"}
 {"v":1,"source":"./5.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"propagations":8,"matchings":0,"decisions":0},"format":"sudoku-grid"}
-{"v":1,"source":"./6.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"multiple","solutions":[[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]],[[1,2,3,4],[3,4,1,2],[2,3,4,1],[4,1,2,3]]],"effort":{"propagations":76,"matchings":74,"decisions":7},"format":"sudoku-line"}
+{"v":1,"source":"./6.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"multiple","solutions":[[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]],[[1,2,3,4],[3,4,1,2],[2,3,4,1],[4,1,2,3]]],"effort":{"propagations":76,"matchings":74,"decisions":7},"format":"sudoku-line","listed_all":false}
 
 "#]], str![[r#"
 note: 6 puzzles: 2 multiple, 2 unique, 2 unsatisfiable
@@ -161,7 +161,7 @@ multiple	288
         "note: 4 puzzles: 2 multiple, 1 unique, 1 unsatisfiable\n",
     );
     folder().run("solve 2.nin 6.txt --no-timing --count --limit 100").gives(
-        0,
+        1,
         str![[r#"
 2.nin:1: nonogram 2 x 2: multiple, 2 solutions (search) [auto: [..]]
 6.txt:1: sudoku 4 x 4: multiple, at least 100 solutions [auto: [..]]
@@ -170,7 +170,7 @@ multiple	288
         "note: 2 puzzles: 2 multiple\n",
     );
     folder().run("solve 6.txt --no-timing --count --limit 100 --output line").gives(
-        0,
+        1,
         str![[r#"
 multiple	100+
 

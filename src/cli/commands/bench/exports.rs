@@ -1,7 +1,7 @@
 //! The files that a report is exported to.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use gridproof::bench::Report;
@@ -12,6 +12,8 @@ pub(super) struct Target {
     export: &'static dyn Export,
     path: PathBuf,
     file: File,
+    /// Whether there was no such file before.
+    is_new: bool,
 }
 
 /// Opens the files of `--export`, whose values are formats followed by files, or files alone. What is neither, but
@@ -41,13 +43,14 @@ pub(super) fn open(values: &[String]) -> io::Result<(Vec<Target>, Vec<PathBuf>)>
                 format!("--export {value}: neither a format nor a file with the extension of one ({known})");
             return Err(io::Error::other(message));
         };
+        let is_new = !path.exists();
         let file = OpenOptions::new()
             .write(true)
             .create(true)
             .truncate(false)
             .open(&path)
             .map_err(|error| at(&path, &error))?;
-        targets.push(Target { export, path, file });
+        targets.push(Target { export, path, file, is_new });
     }
     Ok((targets, paths))
 }
@@ -57,16 +60,26 @@ fn at(path: &std::path::Path, error: &io::Error) -> io::Error {
 }
 
 impl Target {
-    /// Writes the report in the place of what was there.
+    /// Writes the report in the place of what was there, which stays if the disk is full.
     pub(super) fn write(self, report: &Report) -> io::Result<()> {
         let write = || -> io::Result<()> {
-            // A pipe or a terminal has nothing to cut off.
-            if self.file.metadata()?.is_file() {
-                self.file.set_len(0)?;
+            let mut text = Vec::new();
+            self.export.write(report, &mut text)?;
+            // A pipe or a terminal cannot be replaced.
+            if !self.file.metadata()?.is_file() {
+                return (&self.file).write_all(&text);
             }
-            let mut out = BufWriter::new(&self.file);
-            self.export.write(report, &mut out)?;
-            out.flush()
+            let mut name = self.path.file_name().unwrap_or_default().to_owned();
+            name.push(format!(".{}.part", std::process::id()));
+            let part = self.path.with_file_name(name);
+            let written = fs::write(&part, &text).and_then(|()| fs::rename(&part, &self.path));
+            written.inspect_err(|_| {
+                // Of what could not be written nothing is left; if that fails too, the first error says more.
+                let _ = fs::remove_file(&part);
+                if self.is_new {
+                    let _ = fs::remove_file(&self.path);
+                }
+            })
         };
         write().map_err(|error| at(&self.path, &error))
     }

@@ -3,7 +3,6 @@
 mod exports;
 mod text;
 
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -20,10 +19,11 @@ use gridproof::format::Format;
 use gridproof::puzzle::Puzzle;
 use gridproof::solve::{Budget, Cancel, Engine};
 
-use crate::cli::arguments::{engine_named, format_named, seconds, thread_pool};
+use crate::cli::arguments::{distinct, engine_named, format_named, seconds, solutions, thread_pool};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::report::diagnose::{self, harmless};
+use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::report::progress::Progress;
 use crate::cli::report::shape::Shape;
 use crate::cli::sources::{Job, Sources};
@@ -56,7 +56,7 @@ pub(crate) struct Options {
     timeout: Duration,
 
     /// How many solutions to look for: 1 for any, 2 to learn whether there is only one.
-    #[arg(short = 'n', long, default_value = "2", value_name = "N")]
+    #[arg(short = 'n', long, default_value = "2", value_name = "N", value_parser = solutions)]
     solutions: NonZeroUsize,
 
     /// The memory limit of each engine, in MiB.
@@ -80,6 +80,14 @@ pub(crate) struct Options {
     /// several times.
     #[arg(long, value_names = ["FORMAT", "FILE"], num_args = 1..=2)]
     export: Vec<String>,
+
+    /// Only the puzzle at this index of its file, counted from 0.
+    #[arg(long, value_name = "N", conflicts_with = "against")]
+    index: Option<usize>,
+
+    /// How many errors to show; the others are counted.
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS)]
+    errors: u64,
 
     /// The shape of the results on standard output.
     #[arg(short, long, default_value = "text", value_enum)]
@@ -117,12 +125,9 @@ impl Options {
         }
     }
 
-    /// The engines asked for, each once, and the position of the one to compare with.
+    /// The engines asked for, and the position of the one to compare with.
     fn contestants(&self) -> (Vec<&'static dyn Engine>, usize) {
-        let mut seen = BTreeSet::new();
-        let asked = if self.engines.is_empty() { engine::all() } else { &self.engines };
-        let mut engines: Vec<&'static dyn Engine> =
-            asked.iter().copied().filter(|engine| seen.insert(engine.name())).collect();
+        let mut engines = if self.engines.is_empty() { engine::all().to_vec() } else { self.engines.clone() };
         let Some(reference) = self.reference else { return (engines, 0) };
         let position = engines.iter().position(|engine| engine.name() == reference.name());
         let position = position.unwrap_or_else(|| {
@@ -135,6 +140,7 @@ impl Options {
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let (exports, more_paths) = exports::open(&options.export)?;
+    distinct(&options.engines)?;
     let (engines, reference) = options.contestants();
     let settings = options.settings();
     let mut contestants: Vec<String> = engines.iter().map(|engine| engine.name().to_owned()).collect();
@@ -142,7 +148,11 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     contestants.extend(commands.iter().skip(contestants.len()).map(|command| command.label().to_owned()));
     let cancel = interrupt::on_signal()?;
     let paths = [options.paths.as_slice(), &more_paths].concat();
-    let puzzles = Puzzles::read(&Sources { paths: &paths, format: options.format }, &cancel);
+    let puzzles = Puzzles::read(
+        &Sources { paths: &paths, format: options.format, index: options.index },
+        &cancel,
+        options.errors,
+    );
     let machine = Machine::this();
     let rows = if commands.is_empty() {
         inside(&engines, puzzles.found, &settings, &cancel)?
@@ -205,7 +215,8 @@ struct Puzzles {
 }
 
 impl Puzzles {
-    fn read(sources: &Sources<'_>, cancel: &Cancel) -> Self {
+    fn read(sources: &Sources<'_>, cancel: &Cancel, most_errors: u64) -> Self {
+        let mut errors = Errors::new(most_errors);
         let mut puzzles = Self { found: Vec::new(), files: Vec::new(), failed: false };
         sources.read(&mut |job: Job| {
             let format = job.format_name();
@@ -224,15 +235,12 @@ impl Puzzles {
                 }
                 Err(problem) => {
                     puzzles.failed = true;
-                    diagnose::error_in(
-                        &job.source,
-                        &problem.fault.in_words(format),
-                        problem.excerpt.as_ref(),
-                    );
+                    errors.tell(None, &job.source, &problem.fault.in_words(format), problem.excerpt.as_ref());
                 }
             }
             if cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        errors.finish();
         puzzles
     }
 

@@ -56,6 +56,8 @@ pub(super) struct Streamed<'r> {
     pools: &'r BufferPools,
 }
 
+// The file is returned once, not for each puzzle.
+#[allow(clippy::result_large_err)]
 /// The chunks of a file, if batch solving gives all that is asked for; otherwise the file.
 pub(super) fn stream<'r>(
     file: File,

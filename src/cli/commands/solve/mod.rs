@@ -19,6 +19,7 @@ use crate::cli::arguments::thread_pool;
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::report::diagnose;
+use crate::cli::report::errors::Errors;
 use crate::cli::report::progress::Progress;
 use crate::cli::sources::{Job, PassedOver, Sources};
 
@@ -57,9 +58,9 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     }
     let cancel = interrupt::on_signal()?;
     let pool = thread_pool(options.jobs)?;
-    let sources = Sources { paths: &options.paths, format: options.format };
+    let sources = Sources { paths: &options.paths, format: options.format, index: options.index };
     let progress = Progress::new();
-    let read = progress.reader();
+    let mut errors = Errors::new(options.errors);
     let clock = Clock::start();
     let mut passed_over = PassedOver::default();
     let mut tally = Tally::default();
@@ -73,10 +74,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                 let mut hand_out = |bundle| {
                     if cancel.is_cancelled() { ControlFlow::Break(()) } else { hand_out(bundle) }
                 };
-                let mut puzzle = |job| {
-                    read.inc_length(1);
-                    hand_out(Bundle::Puzzle(Some(job)))
-                };
+                let mut puzzle = |job| hand_out(Bundle::Puzzle(Some(job)));
                 match file {
                     Err(job) => puzzle(*job),
                     Ok(file) => {
@@ -104,11 +102,11 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             if counted {
                 progress.done_one();
             } else {
-                progress.done_uncounted(rendered.statuses.iter().map(|(_, many)| many).sum());
+                progress.done(rendered.statuses.iter().map(|(_, many)| many).sum());
             }
             tally.count(&rendered.statuses, rendered.certified, rendered.internal);
             for (source, message, excerpt) in &rendered.problems {
-                progress.aside(|| diagnose::error_in(source, message, excerpt.as_ref()));
+                errors.tell(Some(&progress), source, message, excerpt.as_ref());
             }
             result = progress.write(&mut out, &rendered.text);
             if !counted {
@@ -122,12 +120,13 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         },
     );
     progress.finish();
+    errors.finish();
     result.and_then(|()| out.flush())?;
     let seconds = (!options.no_timing).then(|| clock.elapsed().as_secs_f64());
+    if let Some(index) = options.index.filter(|_| tally.is_empty() && !cancel.is_cancelled()) {
+        diagnose::error(&format!("there is no puzzle at index {index} (--index)"));
+        return Ok(Exit::Error);
+    }
     tally.report(passed_over, seconds, cancel.is_cancelled());
-    Ok(if cancel.is_cancelled() {
-        Exit::Interrupted
-    } else {
-        tally.exit(!options.count && options.solutions.get() == 2)
-    })
+    Ok(if cancel.is_cancelled() { Exit::Interrupted } else { tally.exit() })
 }

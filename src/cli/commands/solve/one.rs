@@ -1,5 +1,7 @@
 //! One puzzle after the other.
 
+use std::io::{self, IsTerminal};
+
 use gridproof::format::Format;
 use gridproof::gate;
 use gridproof::record::{Fault, FaultCode, Record};
@@ -90,8 +92,10 @@ fn rendered(
         };
         (place, error.in_words(record.format), excerpt)
     });
+    // Where a person sees both, each error shows once.
+    let told = record.error.is_some() && output == AnswerShape::Text && is_read_by_a_person();
     Rendered {
-        text: output.render(&Answer { record, solved }).into_bytes(),
+        text: if told { Vec::new() } else { output.render(&Answer { record, solved }).into_bytes() },
         statuses: vec![(record.status, 1)],
         cancelled: record.reason == Some(StopReason::Cancelled.name()),
         problems: problems.into_iter().collect(),
@@ -99,6 +103,11 @@ fn rendered(
         stopped: false,
         internal: record.error.iter().filter(|error| error.code == FaultCode::Internal).count(),
     }
+}
+
+/// Whether standard output and standard error are shown in one place.
+fn is_read_by_a_person() -> bool {
+    io::stdout().is_terminal() && io::stderr().is_terminal()
 }
 
 impl Rendered {

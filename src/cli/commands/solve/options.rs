@@ -8,7 +8,8 @@ use clap::Args;
 use gridproof::format::Format;
 use gridproof::solve::{Budget, Cancel, Engine, Goal, Query};
 
-use crate::cli::arguments::{engine_named, format_named, seconds};
+use crate::cli::arguments::{engine_named, format_named, jobs, seconds, solutions};
+use crate::cli::report::errors::DEFAULT_ERRORS;
 use crate::cli::report::render::AnswerShape;
 
 #[derive(Debug, Args)]
@@ -23,7 +24,7 @@ pub(crate) struct Options {
     pub(super) engine: &'static dyn Engine,
 
     /// How many solutions to look for: 1 for any, 2 to learn whether there is only one.
-    #[arg(short = 'n', long, default_value = "2", value_name = "N")]
+    #[arg(short = 'n', long, default_value = "2", value_name = "N", value_parser = solutions)]
     pub(super) solutions: NonZeroUsize,
 
     /// Count the solutions instead of listing them.
@@ -37,6 +38,14 @@ pub(crate) struct Options {
     /// The format of all files, instead of finding it out; `gridproof formats` lists them.
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
     pub(super) format: Option<&'static dyn Format>,
+
+    /// Only the puzzle at this index of its file, counted from 0.
+    #[arg(long, value_name = "N")]
+    pub(super) index: Option<usize>,
+
+    /// How many errors to show; the others are counted.
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS)]
+    pub(super) errors: u64,
 
     /// The shape of the results.
     #[arg(short, long, default_value = "text", value_enum)]
@@ -55,7 +64,7 @@ pub(crate) struct Options {
     pub(super) memory: usize,
 
     /// How many puzzles to work on at the same time [default: one per core].
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub(super) jobs: Option<NonZeroUsize>,
 
     /// Leave out all times: the output is then the same at every run.

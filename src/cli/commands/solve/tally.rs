@@ -59,11 +59,17 @@ impl Tally {
         diagnose::note(&text);
     }
 
-    pub(super) fn exit(&self, uniqueness_asked: bool) -> Exit {
+    /// Whether there was no puzzle.
+    pub(super) fn is_empty(&self) -> bool {
+        self.statuses.is_empty()
+    }
+
+    /// One rule, however many solutions were asked for: a puzzle without solution, with several, or not decided is a
+    /// negative finding.
+    pub(super) fn exit(&self) -> Exit {
         let severity = |status: &&str| match *status {
             "error" => Exit::Error,
             "unique" | "satisfiable" => Exit::Success,
-            "multiple" if !uniqueness_asked => Exit::Success,
             _ => Exit::Negative,
         };
         let statuses = self.statuses.keys().map(severity);

@@ -11,6 +11,7 @@ mod tests;
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 
+use gridproof::bench::units::count;
 use gridproof::generate::Campaign;
 use gridproof::solve::{Cancel, Clock};
 use gridproof::stream::in_order;
@@ -19,10 +20,11 @@ use gridproof::verify::{Summary, Verifier};
 use self::reduce::Reducer;
 use self::report::Report;
 use self::task::{Compared, Place, Task};
-use crate::cli::arguments::thread_pool;
+use crate::cli::arguments::{distinct, thread_pool};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::report::diagnose;
+use crate::cli::report::errors::Errors;
 use crate::cli::report::progress::Progress;
 use crate::cli::report::render::duration;
 use crate::cli::sources::{PassedOver, Problem};
@@ -30,6 +32,7 @@ use crate::cli::sources::{PassedOver, Problem};
 pub(crate) use self::options::Options;
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
+    distinct(&options.engines)?;
     let campaign = match options.campaign() {
         Ok(campaign) => campaign,
         Err(message) => {
@@ -59,8 +62,8 @@ fn compare_all(
     if campaign.is_some() {
         diagnose::note(&format!("random puzzles from seed {}", options.random.seed));
     }
-    let progress = Progress::new();
-    let read = progress.reader();
+    let progress = options.total().map_or_else(Progress::new, |total| Progress::of(total, "puzzles"));
+    let mut errors = Errors::new(options.errors);
     let clock = Clock::start();
     let mut summary = Summary::new(&verifier.engines);
     let mut passed_over = PassedOver::default();
@@ -75,7 +78,6 @@ fn compare_all(
                 if cancel.is_cancelled() {
                     return ControlFlow::Break(());
                 }
-                read.inc_length(1);
                 hand_out(task)
             };
             match campaign {
@@ -99,7 +101,7 @@ fn compare_all(
                 }
                 Err(problem) => {
                     problems += 1;
-                    progress.aside(|| tell(&compared.place, problem));
+                    tell(&mut errors, &progress, &compared.place, problem);
                     None
                 }
             };
@@ -108,6 +110,7 @@ fn compare_all(
         },
     );
     progress.finish();
+    errors.finish();
     result
         .and_then(|()| out.write_all(report.summary(&summary, problems).as_bytes()))
         .and_then(|()| out.flush())?;
@@ -148,17 +151,21 @@ fn compare(task: Task<'_>, options: &Options, verifier: &Verifier<'_>) -> Compar
     Compared { place, result }
 }
 
-fn tell(place: &Place, problem: &Problem) {
+fn tell(errors: &mut Errors, progress: &Progress, place: &Place, problem: &Problem) {
     let source = match (problem.fault.line, &problem.excerpt) {
         (Some(line), None) => format!("{}:{line}:{}", place.source, problem.fault.column.unwrap_or(1)),
         _ => place.source.to_string(),
     };
-    diagnose::error_in(&source, &problem.fault.in_words(place.format), problem.excerpt.as_ref());
+    let message = problem.fault.in_words(place.format);
+    errors.tell(Some(progress), &source, &message, problem.excerpt.as_ref());
 }
 
 fn note_end(summary: &Summary, problems: u64, passed_over: PassedOver, clock: &Clock, interrupted: bool) {
-    let mut text =
-        format!("{} puzzles compared in {}", summary.puzzles, duration(clock.elapsed().as_secs_f64()));
+    let mut text = format!(
+        "{} compared in {}",
+        count(summary.puzzles as usize, "puzzle"),
+        duration(clock.elapsed().as_secs_f64())
+    );
     if problems > 0 {
         text += &format!("; {problems} not found or not read");
     }

@@ -14,7 +14,8 @@ use gridproof::solve::{Budget, Cancel, Clock, Engine};
 use gridproof::verify::{Oracle, Verifier};
 
 use super::task::Task;
-use crate::cli::arguments::{format_named, seconds};
+use crate::cli::arguments::{format_named, jobs, seconds, solutions};
+use crate::cli::report::errors::DEFAULT_ERRORS;
 use crate::cli::report::shape::Shape;
 use crate::cli::sources::{PassedOver, Sources};
 
@@ -31,7 +32,7 @@ pub(crate) struct Options {
     pub(super) engines: Vec<&'static dyn Engine>,
 
     /// How many solutions to compare: 2 or more to compare whether there is only one.
-    #[arg(short = 'n', long, default_value = "2", value_name = "N")]
+    #[arg(short = 'n', long, default_value = "2", value_name = "N", value_parser = solutions)]
     pub(super) solutions: NonZeroUsize,
 
     /// The time limit for each engine on each puzzle.
@@ -47,12 +48,16 @@ pub(crate) struct Options {
     pub(super) output: Shape,
 
     /// How many puzzles to work on at the same time [default: one per core].
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub(super) jobs: Option<NonZeroUsize>,
 
     /// Only the puzzle at this index of its file, or of the random ones; counted from 0.
     #[arg(long, alias = "only", value_name = "N")]
     pub(super) index: Option<u64>,
+
+    /// How many errors to show; the others are counted.
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS)]
+    pub(super) errors: u64,
 
     /// Reduce the first ten puzzles with a disagreement, for a minute each at most, to small ones that still have it,
     /// and write those to files `disagreement-N` (the default).
@@ -79,15 +84,15 @@ pub(super) struct RandomOptions {
     pub(super) random: Option<RandomKind>,
 
     /// How many [default: 10000; without a limit if there is a --time].
-    #[arg(long, requires = "random", value_name = "N")]
+    #[arg(long, conflicts_with = "paths", value_name = "N")]
     pub(super) count: Option<u64>,
 
     /// The largest size; each puzzle's is drawn, up to this one [default: 6x6 for nonograms, 9x9 for sudokus].
-    #[arg(long, requires = "random", value_name = "ROWSxCOLUMNS", value_parser = size)]
+    #[arg(long, conflicts_with = "paths", value_name = "ROWSxCOLUMNS", value_parser = size)]
     pub(super) size: Option<(usize, usize)>,
 
     /// The share of filled cells of a nonogram, or of givens of a sudoku, from 0 to 1 [default: drawn for each].
-    #[arg(long, requires = "random", value_name = "SHARE")]
+    #[arg(long, conflicts_with = "paths", value_name = "SHARE")]
     pub(super) density: Option<f64>,
 
     /// The number of colours of nonograms, from 1 to 63.
@@ -95,11 +100,11 @@ pub(super) struct RandomOptions {
     pub(super) colours: u8,
 
     /// What the puzzles are drawn from: the same seed gives the same puzzles.
-    #[arg(long, requires = "random", default_value_t = 1, value_name = "NUMBER")]
+    #[arg(long, conflicts_with = "paths", default_value_t = 1, value_name = "NUMBER")]
     pub(super) seed: u64,
 
     /// End after this time.
-    #[arg(long, requires = "random", value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, conflicts_with = "paths", value_name = "SECONDS", value_parser = seconds)]
     pub(super) time: Option<Duration>,
 }
 
@@ -157,12 +162,7 @@ impl Options {
     }
 
     pub(super) fn verifier(&self, cancel: &Cancel) -> Verifier<'static> {
-        let mut engines: Vec<&'static dyn Engine> = Vec::new();
-        for &engine in &self.engines {
-            if engines.iter().all(|other| other.name() != engine.name()) {
-                engines.push(engine);
-            }
-        }
+        let mut engines = self.engines.clone();
         if engines.is_empty() {
             engines.extend(engine::all());
             if self.random.random.is_some() {
@@ -173,13 +173,24 @@ impl Options {
         Verifier { engines, solutions: self.solutions.get(), budget }
     }
 
+    /// The number of puzzles, where it is known before they are read.
+    pub(super) fn total(&self) -> Option<usize> {
+        let random = &self.random;
+        random.random?;
+        let count = match (random.count, random.time) {
+            _ if self.index.is_some() => 1,
+            (Some(count), _) => count,
+            (None, Some(_)) => return None,
+            (None, None) => DEFAULT_COUNT,
+        };
+        usize::try_from(count).ok()
+    }
+
     /// Hands out the puzzles of the files.
     pub(super) fn read<'c>(&self, hand_out: &mut dyn FnMut(Task<'c>) -> ControlFlow<()>) -> PassedOver {
-        let sources = Sources { paths: &self.paths, format: self.format };
-        sources.read(&mut |job| match self.index {
-            Some(only) if only != job.index as u64 => ControlFlow::Continue(()),
-            _ => hand_out(Task::Read(job)),
-        })
+        let index = self.index.map(|index| usize::try_from(index).unwrap_or(usize::MAX));
+        let sources = Sources { paths: &self.paths, format: self.format, index };
+        sources.read(&mut |job| hand_out(Task::Read(job)))
     }
 
     /// Hands out the indices of random puzzles.

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use gridproof::bench::units::count;
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Board, Fault, VERSION, singles};
 use gridproof::solve::{StopReason, Verdict};
@@ -233,14 +234,19 @@ impl Report<'_> {
                 let share = 100.0 * summary.confirmed as f64 / summary.puzzles.max(1) as f64;
                 let _ = writeln!(
                     out,
-                    "confirmed by two or more independent complete engines: {} of {} puzzles ({share:.2} %)",
-                    summary.confirmed, summary.puzzles
+                    "confirmed by two or more independent complete engines: {} of {} ({share:.2} %)",
+                    summary.confirmed,
+                    count(summary.puzzles as usize, "puzzle")
                 );
                 let open = match summary.open_cells {
                     0 => String::new(),
                     cells => format!(", {cells} not settled within the time limit"),
                 };
-                let _ = writeln!(out, "deductions audited: {} cells{open}", summary.deduced_cells);
+                let _ = writeln!(
+                    out,
+                    "deductions audited: {}{open}",
+                    count(summary.deduced_cells as usize, "cell")
+                );
                 out.push_str(&calls(summary));
                 if summary.undecided > 0 {
                     let _ = writeln!(out, "puzzles decided by no complete engine: {}", summary.undecided);

@@ -1,0 +1,51 @@
+//! `gridproof completions` and `gridproof man`: what a shell and `man` want to know of the command line.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use clap_complete::Shell;
+use clap_mangen::Man;
+
+use crate::cli::exit::Exit;
+
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// The shell.
+    #[arg(value_enum, value_name = "SHELL")]
+    shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Manual {
+    /// Write a page for each command as well, into this folder, instead of the main page to standard output.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// Prints the completions of a shell.
+pub(crate) fn completions(options: &Completions, mut command: clap::Command) -> io::Result<Exit> {
+    // The generator panics where a write fails: it writes to memory.
+    let mut script = Vec::new();
+    clap_complete::generate(options.shell, &mut command, "gridproof", &mut script);
+    print(&script)
+}
+
+/// Prints the manual page, or writes all pages.
+pub(crate) fn manual(options: &Manual, command: clap::Command) -> io::Result<Exit> {
+    let Some(folder) = &options.out else {
+        let mut page = Vec::new();
+        Man::new(command).render(&mut page)?;
+        return print(&page);
+    };
+    std::fs::create_dir_all(folder)?;
+    clap_mangen::generate_to(command, folder)?;
+    Ok(Exit::Success)
+}
+
+fn print(text: &[u8]) -> io::Result<Exit> {
+    let mut out = io::stdout().lock();
+    out.write_all(text)?;
+    out.flush()?;
+    Ok(Exit::Success)
+}

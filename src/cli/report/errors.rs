@@ -1,0 +1,51 @@
+//! Errors of a batch on standard error: each once, and after some the rest is counted.
+
+use super::diagnose::{self, Excerpt};
+use super::progress::Progress;
+
+/// Errors shown where nothing else is asked for.
+pub(crate) const DEFAULT_ERRORS: u64 = 20;
+
+/// The errors of a batch.
+#[derive(Debug)]
+pub(crate) struct Errors {
+    /// How many are still shown.
+    left: u64,
+    /// How many were not shown.
+    more: u64,
+}
+
+impl Errors {
+    /// Shows the first `most` errors.
+    pub(crate) const fn new(most: u64) -> Self {
+        Self { left: most, more: 0 }
+    }
+
+    /// Shows or counts an error, without tearing the progress.
+    pub(crate) fn tell(
+        &mut self,
+        progress: Option<&Progress>,
+        source: &str,
+        message: &str,
+        excerpt: Option<&Excerpt>,
+    ) {
+        if self.left == 0 {
+            self.more += 1;
+            return;
+        }
+        self.left -= 1;
+        match progress {
+            Some(progress) => progress.aside(|| diagnose::error_in(source, message, excerpt)),
+            None => diagnose::error_in(source, message, excerpt),
+        }
+    }
+
+    /// Says how many were not shown.
+    pub(crate) fn finish(&self) {
+        match self.more {
+            0 => {}
+            1 => diagnose::error("1 more error (--errors N shows more)"),
+            more => diagnose::error(&format!("{more} more errors (--errors N shows more)")),
+        }
+    }
+}
