@@ -23,7 +23,7 @@ auto         complete    line solving and probing, or singles and a short search
                          takes every puzzle
 search       complete    line solving and probing, or singles and matchings, while branching on the most constrained cell
                          takes every puzzle
-sat          complete    order encoding of runs, extended encoding of all-different; clause learning by varisat
+sat          complete    a formula, and cuts for connectivity, loops and regions; clause learning by varisat
                          takes any puzzle
 cdcl         complete    clause learning of our own, on the lines of a nonogram or the formula of sat
                          takes every puzzle
