@@ -1,0 +1,183 @@
+/** A file's content: text, or bytes in UTF-8. */
+export type Content = string | Uint8Array | ArrayBuffer;
+
+/** Which file it is: its name appears in records, and its ending helps where several formats fit. */
+export interface File {
+  name?: string;
+  /** The format's name, where it is not to be detected. */
+  format?: string;
+}
+
+/** What is wrong, and where: lines and columns from 1, in characters. */
+export interface Fault {
+  code?: 'unreadable' | 'contradiction' | 'unsupported' | 'internal';
+  message: string;
+  line?: number;
+  column?: number;
+  length?: number;
+}
+
+export class GridproofError extends Error implements Fault {
+  line?: number;
+  column?: number;
+  length?: number;
+}
+
+/** An error of the library itself. */
+export class InternalError extends Error {}
+
+/** A block of a clue: its length, and its colour from 1. */
+export type Block = [length: number, colour: number];
+
+/** A colour of a nonogram: its character in boards, its name, and `#rrggbb`. */
+export interface PaletteEntry {
+  symbol: string;
+  name: string;
+  rgb: string;
+}
+
+interface Common {
+  title?: string;
+  rows: number;
+  columns: number;
+  /** Names and texts of the file: author, licence and others. */
+  metadata: [name: string, text: string][];
+}
+
+export interface NonogramPuzzle extends Common {
+  kind: 'nonogram';
+  clues: { rows: Block[][]; columns: Block[][] };
+  /** The colours by value, the background first; a symbol is the colour's character in boards. */
+  palette: PaletteEntry[];
+}
+
+export interface SudokuPuzzle extends Common {
+  kind: 'sudoku';
+  /** Rows and columns of a box. */
+  box: [rows: number, columns: number];
+  /** The digits by row; 0 for an empty cell. */
+  givens: number[][];
+  /** The digits that each cell can have, row by row, if the puzzle states them. */
+  candidates?: number[][];
+}
+
+export type Puzzle = NonogramPuzzle | SudokuPuzzle;
+
+/** The puzzles of a file. */
+export interface Contents {
+  format: string;
+  puzzles: { index: number; line: number; puzzle?: Puzzle; error?: Fault }[];
+  /** Whether there are further ones than were asked for. */
+  more: boolean;
+}
+
+/** A filled board: a nonogram's rows of symbols and `?`, or a sudoku's digits. */
+export type Board = string[] | number[][];
+
+export type Status =
+  | 'unique' | 'multiple' | 'unsatisfiable' | 'satisfiable' | 'stalled' | 'unknown' | 'error';
+
+/** What is said of one puzzle: a line of `gridproof solve --output jsonl` (docs/records.md). */
+export interface Record {
+  v: 1;
+  source: string;
+  index: number;
+  line: number;
+  kind?: string;
+  title?: string;
+  rows?: number;
+  columns?: number;
+  engine: string;
+  status: Status;
+  solutions: Board[];
+  partial?: Board;
+  reason?: string;
+  effort: { difficulty?: 'line' | 'probe' | 'search'; [counter: string]: number | string | undefined };
+  seconds?: number;
+  error?: Fault;
+  count?: number;
+  counted_all?: boolean;
+  format?: string;
+  palette?: PaletteEntry[];
+}
+
+/** What to look for, and what it may cost. */
+export interface Question {
+  /** `auto` by default. */
+  engine?: string;
+  /** All solutions up to this many, instead of whether there is exactly one. */
+  solutions?: number;
+  /** The number of solutions up to this many. */
+  count?: number;
+  /** The most seconds for each puzzle. */
+  seconds?: number;
+  /** The most steps for each puzzle. */
+  steps?: number;
+  /** Whether records say how long it took; `false` by default. */
+  timing?: boolean;
+}
+
+/** A state of play: the values that each cell can have, row by row (a sudoku's digit less 1; 0 for the background of a
+ * nonogram); an empty list for a cell of which nothing is known. */
+export type State = number[][];
+
+/** What plain propagation deduces. */
+export interface Deduced {
+  steps: {
+    cell: number;
+    /** The value, if the cell is decided. */
+    value?: number;
+    removed: number[];
+    rule: string;
+    /** The constraints from which it follows. */
+    because: { name: string; cells: number[] }[];
+  }[];
+  board: Board;
+  /** The number of cells that are not decided. */
+  open: number;
+  contradiction: boolean;
+}
+
+/** What the checker of certificates says. */
+export interface Finding {
+  holds: boolean;
+  verdict?: 'unique' | 'unsatisfiable';
+  puzzle?: Puzzle;
+  solution?: Board;
+  flaw?: { file: string; line?: number; message: string };
+}
+
+/** Version, formats, engines. */
+export interface About {
+  version: string;
+  formats: { name: string; kind: string; description: string; extensions: string[] }[];
+  engines: { name: string; takes: string; method: string; complete: boolean }[];
+}
+
+/** The library. Its methods throw `GridproofError` for what is wrong with what they are given. */
+export class Gridproof {
+  constructor(module: WebAssembly.Module);
+  readonly module: WebAssembly.Module;
+  about(): About;
+  /** The puzzles of a file, each with what is needed to draw it. */
+  read(text: Content, options?: File & { most?: number }): Contents;
+  /** A record for each puzzle of a file, from position `first` on, `most` of them. */
+  solve(text: Content, options?: File & Question & { first?: number; most?: number }): Record[];
+  /** The deductions of plain propagation from a state of play. */
+  deduce(text: Content, options?: File & { index?: number; state?: State; most?: number }): Deduced;
+  /** The puzzle at `index` in another format. */
+  convert(text: Content, to: string, options?: File & { index?: number }): string;
+  /** The nonogram of a picture in the format `non`: a colour for each cell, row by row, 0 for the background. */
+  picture(columns: number, cells: ArrayLike<number>, options?: { title?: string }): string;
+  /** Checks the certificate made of these files, by name. */
+  check(files: { [name: string]: Content }): Finding;
+}
+
+/** Whether WebAssembly has vector instructions here. */
+export function hasVectors(): boolean;
+
+/** Compiles the module, without starting it. */
+export function compile(source?: Parameters<typeof init>[0]): Promise<WebAssembly.Module>;
+
+/** Loads the library: from the file beside this one, or from where it is said. */
+export function init(source?: string | URL | Uint8Array | ArrayBuffer | WebAssembly.Module): Promise<Gridproof>;

@@ -1,0 +1,137 @@
+// gridproof for JavaScript: in browsers, in workers and in Node. Types: gridproof.d.ts.
+
+import { wasi } from './wasi.js';
+
+/** An error in what was given: its message, and where it is known the place in the text. */
+export class GridproofError extends Error {
+  constructor(fault) {
+    super(fault.message);
+    this.name = 'GridproofError';
+    this.line = fault.line;
+    this.column = fault.column;
+    this.length = fault.length;
+  }
+}
+
+/** An error of the library itself. */
+export class InternalError extends Error {
+  constructor(message, cause) {
+    super(message, { cause });
+    this.name = 'InternalError';
+  }
+}
+
+// A module that holds one vector instruction: is it valid here?
+const VECTORS = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
+]);
+
+/** Whether WebAssembly has vector instructions here. */
+export const hasVectors = () => WebAssembly.validate(VECTORS);
+
+const locate = () =>
+  new URL(hasVectors() ? './gridproof.simd.wasm' : './gridproof.wasm', import.meta.url);
+
+/** Compiles the module, without starting it. */
+export async function compile(source) {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof Uint8Array || source instanceof ArrayBuffer) return WebAssembly.compile(source);
+  const url = source ?? locate();
+  if (new URL(url, import.meta.url).protocol === 'file:') {
+    const { readFile } = await import('node:fs/promises');
+    return WebAssembly.compile(await readFile(new URL(url, import.meta.url)));
+  }
+  const response = await fetch(url);
+  if (!response.ok) throw new InternalError(`${url}: ${response.status} ${response.statusText}`);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** Loads the library. */
+export async function init(source) {
+  return new Gridproof(await compile(source));
+}
+
+const encoder = new TextEncoder();
+const bytes = (data) => {
+  if (typeof data === 'string') return encoder.encode(data);
+  return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
+};
+
+/** The library: one instance of the module, which works on the thread that calls it. */
+export class Gridproof {
+  #module;
+  #exports;
+  #complaint = '';
+
+  constructor(module) {
+    this.#module = module;
+    this.#start();
+  }
+
+  /** The compiled module: another thread can start from it. */
+  get module() {
+    return this.#module;
+  }
+
+  #start() {
+    const imports = { wasi_snapshot_preview1: wasi(() => this.#exports.memory, (text) => (this.#complaint += text)) };
+    this.#exports = new WebAssembly.Instance(this.#module, imports).exports;
+    this.#exports._initialize?.();
+  }
+
+  #input(data) {
+    const address = this.#exports.gridproof_input(data.length);
+    if (address === 0) throw new GridproofError({ message: `${data.length} bytes are more than can be read here` });
+    new Uint8Array(this.#exports.memory.buffer, address, data.length).set(data);
+  }
+
+  /** Answers a request: what the methods below are made of. */
+  request(request, files = []) {
+    let answer;
+    try {
+      this.#input(encoder.encode(JSON.stringify(request)));
+      for (const file of files) this.#input(bytes(file));
+      const address = this.#exports.gridproof_call();
+      const text = new Uint8Array(this.#exports.memory.buffer, address, this.#exports.gridproof_answer_length());
+      answer = JSON.parse(new TextDecoder().decode(text));
+    } catch (error) {
+      // After a panic, or half a request, the instance is of no use.
+      const message = this.#complaint.trim() || String(error);
+      this.#complaint = '';
+      this.#start();
+      if (error instanceof GridproofError) throw error;
+      throw new InternalError(message, error);
+    }
+    if (answer.error) throw new GridproofError(answer.error);
+    return answer.ok;
+  }
+
+  about() {
+    return this.request({ do: 'about' });
+  }
+
+  read(text, { name, format, most } = {}) {
+    return this.request({ do: 'read', file: { name, format }, most }, [text]);
+  }
+
+  solve(text, { name, format, first, most, ...question } = {}) {
+    return this.request({ do: 'solve', file: { name, format }, first, most, question }, [text]);
+  }
+
+  deduce(text, { name, format, index, state, most } = {}) {
+    return this.request({ do: 'deduce', file: { name, format }, index, state, most }, [text]);
+  }
+
+  convert(text, to, { name, format, index } = {}) {
+    return this.request({ do: 'convert', file: { name, format }, index, to }, [text]);
+  }
+
+  picture(columns, cells, { title } = {}) {
+    return this.request({ do: 'picture', columns, title }, [Uint8Array.from(cells)]);
+  }
+
+  check(files) {
+    const names = Object.keys(files);
+    return this.request({ do: 'check', names }, Object.values(files));
+  }
+}

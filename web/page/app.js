@@ -1,0 +1,42 @@
+// What all views share: the library, the puzzle at hand, links.
+
+import { toast } from './dom.js';
+import { linkTo } from './share.js';
+
+/** The library behind its worker, what it says of itself, and the puzzle at hand: its file, position and content. */
+export const app = { client: undefined, about: undefined, current: undefined };
+
+const listeners = new Set();
+
+/** Makes a puzzle the one at hand. */
+export function choose(current) {
+  app.current = current;
+  for (const listener of listeners) listener(current);
+}
+
+/** Calls back whenever another puzzle is at hand. */
+export const onChoice = (listener) => listeners.add(listener);
+
+/** The puzzle at hand as a text of its own, as short as a format allows, without its solution. */
+export async function compactText({ content, name, format, index, puzzle }) {
+  for (const to of puzzle.kind === 'sudoku' ? ['sudoku-line', 'sudoku-grid', 'sukaku'] : ['nin', 'g', 'webpbn', 'non']) {
+    try {
+      return await app.client.call('convert', [content, to, { name, format, index }]);
+    } catch {
+      // The next format may hold it.
+    }
+  }
+  throw new Error('no format holds this puzzle');
+}
+
+/** Copies a link to the puzzle at hand. */
+export async function share(view) {
+  const link = await linkTo(view, await compactText(app.current));
+  try {
+    await navigator.clipboard.writeText(link);
+    toast('The link is copied. The puzzle is in it.');
+  } catch {
+    history.replaceState(null, '', link);
+    toast('The link is in the address bar.');
+  }
+}

@@ -1,0 +1,95 @@
+// Hints in three depths, made of what the library deduces from the state of play.
+
+const where = (cell, columns) => `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
+const plural = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/**
+ * The next step.
+ * @returns {{texts: string[], names: string[], causes: number[], cells: number[], empty?: Set<number>, changes: [number, number][]}} three texts,
+ *   from a nudge to the step itself; the lines, the cells it rests on, the cells it decides,
+ *   those of them that stay empty, and their values in the model
+ */
+export function hintOf(puzzle, deduced) {
+  const first = deduced.steps.findIndex((step) => step.value !== undefined);
+  if (first < 0) return undefined;
+  const step = deduced.steps[first];
+  return puzzle.kind === 'nonogram' ? ofLine(puzzle, deduced.steps, step) : ofSingle(puzzle, step);
+}
+
+function ofLine({ columns }, steps, step) {
+  const [{ name, cells: causes }] = step.because;
+  const group = [];
+  for (const other of steps) {
+    if (other.because[0].name !== name || other.value === undefined) break;
+    group.push(other);
+  }
+  const cells = group.map(({ cell }) => cell);
+  const filled = group.filter(({ value }) => value > 0).length;
+  const parts = [
+    filled > 0 && `${plural(filled, 'cell')} must be filled (yellow)`,
+    group.length > filled && `${plural(group.length - filled, 'cell')} must stay empty (grey)`,
+  ].filter(Boolean);
+  const kind = name.startsWith('row') ? 'rows' : 'columns';
+  return {
+    texts: [
+      `Look at the ${kind}: one of them decides more than is filled in.`,
+      `Look at ${name}: its clue decides ${plural(group.length, 'more cell')}.`,
+      `In ${name}, whichever way its blocks are placed, ${parts.join(' and ')}${cells.length === 1 ? `: ${where(cells[0], columns)}` : ''}.`,
+    ],
+    names: [name],
+    causes,
+    cells,
+    empty: new Set(group.filter(({ value }) => value === 0).map(({ cell }) => cell)),
+    changes: group.map(({ cell, value }) => [cell, value]),
+  };
+}
+
+function ofSingle({ columns }, { cell, value, rule, because }) {
+  const digit = value + 1;
+  const place = where(cell, columns);
+  const hidden = rule === 'hidden single';
+  const house = because[0].name;
+  const sees = because.map(({ name }) => name).join(', ').replace(/, ([^,]*)$/, ' and $1');
+  return {
+    texts: hidden
+      ? ['Some digit has only one place left in a row, column or box.', `In ${house}, one digit has only one place left.`,
+        `In ${house}, ${digit} can only stand in ${place}.`]
+      : ['Some cell has only one digit left.', `The cell in ${place} has only one digit left.`,
+        `The cell in ${place} must be ${digit}: all other digits stand in ${sees}.`],
+    names: because.map(({ name }) => name),
+    causes: hidden ? because[0].cells : because.flatMap(({ cells }) => cells),
+    cells: [cell],
+    changes: [[cell, value]],
+  };
+}
+
+/** The hint where the person has gone wrong. */
+export function hintOfMistakes({ columns }, cells) {
+  return {
+    texts: [
+      `${cells.length === 1 ? 'One cell is' : 'Some cells are'} wrong. Nothing that follows would help.`,
+      `Look around ${where(cells[0], columns)}.`,
+      `Wrong: ${cells.slice(0, 6).map((cell) => where(cell, columns)).join('; ')}${cells.length > 6 ? '; and others' : ''}.`,
+    ],
+    names: [],
+    causes: [],
+    cells,
+    changes: [],
+  };
+}
+
+/** The hint where no line and no single cell decides anything: a cell of the only solution. */
+export function hintOfSearch({ columns, kind }, cell, value) {
+  const holds = kind === 'nonogram' ? (value > 0 ? 'filled' : 'empty') : String(value + 1);
+  return {
+    texts: [
+      'No single line, row, column or box decides a cell here: something has to be tried.',
+      `Try ${where(cell, columns)}: all values but one lead to a contradiction.`,
+      `The cell in ${where(cell, columns)} is ${holds}: the solver tried everything else.`,
+    ],
+    names: [],
+    causes: [],
+    cells: [cell],
+    changes: [[cell, value]],
+  };
+}

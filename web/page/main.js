@@ -1,0 +1,103 @@
+// The page starts here.
+
+import { Client } from './gridproof/client.js';
+import { app } from './app.js';
+import { startCheck, takeCertificate } from './check.js';
+import { $, toast } from './dom.js';
+import { startMake, takePicture } from './make.js';
+import { showPlay, startPlay } from './play.js';
+import { readFragment } from './share.js';
+import { openFiles, setSource, startSolve } from './solve.js';
+import { startTheme } from './theme.js';
+
+const VIEWS = ['solve', 'play', 'make', 'check'];
+
+function showView(wanted) {
+  const view = VIEWS.includes(wanted) ? wanted : 'solve';
+  for (const section of document.querySelectorAll('section.view')) section.hidden = section.id !== view;
+  for (const link of document.querySelectorAll('.views a')) {
+    if (link.dataset.view === view) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  document.body.dataset.view = view;
+  if (view === 'play') showPlay();
+}
+
+async function follow() {
+  try {
+    const { view, text } = await readFragment(location.hash);
+    showView(view);
+    if (text === undefined) return;
+    await setSource({ name: '', content: text });
+    showView(view);
+  } catch {
+    showView('solve');
+    toast('This link is damaged: no puzzle could be read from it.');
+  }
+}
+
+/** The files of what was dropped, those in folders too. */
+async function droppedFiles(data) {
+  const walk = async (entry) => {
+    if (!entry) return [];
+    if (entry.isFile) return [await new Promise((resolve, reject) => entry.file(resolve, reject))];
+    const reader = entry.createReader();
+    const files = [];
+    for (;;) {
+      const entries = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+      if (entries.length === 0) return files;
+      for (const inner of entries) files.push(...(await walk(inner)));
+    }
+  };
+  const entries = [...data.items].filter((item) => item.kind === 'file').map((item) => item.webkitGetAsEntry?.());
+  if (entries.length === 0 || !entries.every(Boolean)) return [...data.files];
+  return (await Promise.all(entries.map(walk))).flat();
+}
+
+async function take(files) {
+  if (files.length === 0) return;
+  if (files.some((file) => file.name === 'manifest.json')) {
+    location.hash = '#view=check';
+    await takeCertificate(files);
+  } else if (files[0].type.startsWith('image/')) {
+    location.hash = '#view=make';
+    await takePicture(files[0]);
+  } else {
+    location.hash = '#view=solve';
+    await openFiles(files);
+  }
+}
+
+function startDropping() {
+  let depth = 0;
+  const veil = (on) => ($('veil').hidden = !on);
+  addEventListener('dragenter', (event) => {
+    if (event.dataTransfer?.types.includes('Files')) veil(++depth > 0);
+  });
+  addEventListener('dragleave', () => veil((depth = Math.max(0, depth - 1)) > 0));
+  addEventListener('dragover', (event) => event.preventDefault());
+  addEventListener('drop', async (event) => {
+    event.preventDefault();
+    veil((depth = 0) > 0);
+    await take(await droppedFiles(event.dataTransfer));
+  });
+}
+
+startTheme();
+showView(new URLSearchParams(location.hash.slice(1)).get('view'));
+
+app.client = await Client.start();
+app.about = await app.client.call('about', []);
+$('version').textContent = `gridproof ${app.about.version}.`;
+startSolve();
+startPlay();
+startMake();
+startCheck();
+startDropping();
+await setSource({ name: '', content: '' });
+await follow();
+addEventListener('hashchange', follow);
+document.documentElement.dataset.ready = 'true';
+if ('serviceWorker' in navigator && isSecureContext) {
+  navigator.serviceWorker.register('sw.js').catch(() => {});
+}

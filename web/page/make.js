@@ -1,0 +1,178 @@
+// The view that makes puzzles.
+
+import { app, choose, share } from './app.js';
+import { Board } from './board.js';
+import { $, h, icon, ICONS, save, toast } from './dom.js';
+import { MOST_SIDE, brightness, cut, otsu, rowsFor } from './picture.js';
+import { cellsOf } from './values.js';
+import { LOOKS, describe } from './words.js';
+
+/** The picture that was opened, the brightness of its cells, and the cells as they are now. */
+let picture;
+let values;
+let cells = new Uint8Array(0);
+let columns = 15;
+let rows = 15;
+let title = '';
+let work = new AbortController();
+
+export function startMake() {
+  const range = (id, words, min, max, value, oninput) =>
+    h('label', {}, words, h('span', { class: 'slider' },
+      h('input', { type: 'range', id, min, max, value, oninput }), h('output', { id: `${id}-out`, for: id }, String(value))));
+  $('make-entry').append(
+    h('p', { class: 'lead' }, 'Open a picture, or draw on the board. The verdict follows every change.'),
+    h('div', { class: 'bar' },
+      h('label', { class: 'button primary' }, h('input', { type: 'file', accept: 'image/*', class: 'unseen', id: 'make-open', onchange: (event) => takePicture(event.target.files[0]) }), 'Open a picture'),
+      h('button', { type: 'button', onclick: blank }, 'Empty board')),
+    h('div', { class: 'fields' },
+      range('make-columns', 'Columns', 3, MOST_SIDE, columns, (event) => resize(Number(event.target.value), picture ? undefined : rows)),
+      range('make-rows', 'Rows', 3, MOST_SIDE, rows, (event) => resize(columns, Number(event.target.value))),
+      h('div', { class: 'fields', id: 'make-cut', hidden: true },
+        range('make-threshold', 'Threshold', 0, 255, 128, recut),
+        h('label', {}, 'Invert', h('input', { type: 'checkbox', id: 'make-invert', onchange: recut }))),
+      h('label', {}, 'Title', h('input', { type: 'text', id: 'make-title-text', maxlength: 80, oninput: (event) => { title = event.target.value; look(); } }))),
+  );
+  cells = new Uint8Array(columns * rows);
+  look();
+}
+
+/** Takes a picture from a file. */
+export async function takePicture(file) {
+  if (!file) return;
+  try {
+    picture = await createImageBitmap(file);
+  } catch {
+    return toast(`${file.name} is no picture that this browser can read.`);
+  }
+  $('make-cut').hidden = false;
+  title = file.name.replace(/\.[^.]*$/, '');
+  $('make-title-text').value = title;
+  await resize(Math.max(columns, 20), undefined, { threshold: 'best' });
+}
+
+function blank() {
+  picture = undefined;
+  $('make-cut').hidden = true;
+  cells = new Uint8Array(columns * rows);
+  look();
+}
+
+async function resize(nextColumns, nextRows, { threshold } = {}) {
+  const [beforeColumns, before] = [columns, cells];
+  columns = nextColumns;
+  rows = nextRows ?? rowsFor(columns, picture);
+  setRange('make-columns', columns);
+  setRange('make-rows', rows);
+  if (picture) {
+    values = await brightness(picture, columns, rows);
+    if (threshold) setRange('make-threshold', otsu(values));
+    return recut();
+  }
+  cells = Uint8Array.from({ length: columns * rows }, (_, cell) => {
+    const c = cell % columns;
+    return c < beforeColumns ? (before[Math.floor(cell / columns) * beforeColumns + c] ?? 0) : 0;
+  });
+  look();
+}
+
+function setRange(id, value) {
+  $(id).value = value;
+  $(`${id}-out`).textContent = String(value);
+}
+
+function recut() {
+  const threshold = Number($('make-threshold').value);
+  setRange('make-threshold', threshold);
+  cells = cut(values, threshold, $('make-invert').checked);
+  look();
+}
+
+/** Shows the cells, asks for the verdict, and makes the puzzle the one at hand. */
+async function look() {
+  work.abort();
+  work = new AbortController();
+  const { signal } = work;
+  try {
+    const content = await app.client.call('picture', [columns, cells, { title: title || undefined }], { signal });
+    const { puzzles: [{ puzzle }] } = await app.client.call('read', [content, { format: 'non' }], { signal });
+    const board = draw(puzzle);
+    const [record] = await app.client.call('solve', [content, { format: 'non', seconds: 10 }], { signal });
+    judge(puzzle, board, record, content);
+  } catch (error) {
+    if (!signal.aborted) toast(error.message);
+  }
+}
+
+function draw(puzzle) {
+  const board = new Board(puzzle, { playing: true, label: `The picture: ${describe(puzzle)}. Arrows move, Space changes a cell.` });
+  const show = (cell) => {
+    board.set(cell, cells[cell] ? 'X' : '?');
+    board.name(cell, `Row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}: ${cells[cell] ? 'filled' : 'empty'}`);
+  };
+  cells.forEach((_, cell) => show(cell));
+  let stroke;
+  let cursor = 0;
+  const paint = (cell, value) => {
+    cells[cell] = value;
+    show(cell);
+  };
+  board.svg.addEventListener('pointerdown', (event) => {
+    const cell = board.cellAt(event);
+    if (cell === undefined) return;
+    event.preventDefault();
+    board.svg.setPointerCapture(event.pointerId);
+    stroke = cells[cell] ? 0 : 1;
+    paint(cell, stroke);
+  });
+  board.svg.addEventListener('pointermove', (event) => {
+    const cell = stroke === undefined ? undefined : board.cellAt(event);
+    if (cell !== undefined) paint(cell, stroke);
+  });
+  for (const end of ['pointerup', 'pointercancel']) {
+    board.svg.addEventListener(end, () => {
+      if (stroke === undefined) return;
+      stroke = undefined;
+      look();
+    });
+  }
+  const arrows = { ArrowUp: -columns, ArrowDown: columns, ArrowLeft: -1, ArrowRight: 1 };
+  board.svg.addEventListener('keydown', (event) => {
+    if (event.key in arrows) {
+      cursor = (cursor + arrows[event.key] + cells.length) % cells.length;
+      board.select(cursor);
+    } else if (event.key === ' ' || event.key === 'Enter') {
+      paint(cursor, 1 - cells[cursor]);
+      clearTimeout(typing);
+      typing = setTimeout(look, 600);
+    } else return;
+    event.preventDefault();
+  });
+  const holder = $('make-answer').querySelector('.make-board');
+  const focused = holder?.contains(document.activeElement);
+  if (holder) holder.replaceChildren(board.svg);
+  else $('make-answer').replaceChildren(h('div', { id: 'make-verdict' }), h('div', { class: 'make-board' }, board.svg), h('div', { id: 'make-actions' }));
+  if (focused) board.svg.focus({ preventScroll: true });
+  return board;
+}
+let typing;
+
+function judge(puzzle, board, record, content) {
+  const unique = record.status === 'unique';
+  const boards = record.solutions.map(cellsOf);
+  const differing = unique ? [] : (boards[0] ?? []).flatMap((cell, at) => (boards[1]?.[at] === cell ? [] : [at]));
+  board.mark('differs', differing);
+  const words = {
+    unique: ['Exactly one solution', 'The picture can be found from its clues alone.'],
+    multiple: ['More than one solution', `The clues fit another picture too: it differs in the ${differing.length} orange cells. Change one of them, or a neighbour.`],
+  }[record.status] ?? ['Not decided', 'The solver did not come to a verdict in ten seconds.'];
+  const { tone, icon: sign } = LOOKS[record.status];
+  $('make-verdict').replaceChildren(h('div', { class: `verdict ${tone}`, 'data-status': record.status },
+    h('span', { class: 'sign' }, icon(sign)), h('h2', {}, words[0]), h('p', {}, words[1])));
+  if (!$('make').hidden) choose({ name: '', format: 'non', index: 0, content, puzzle });
+  $('make-actions').replaceChildren(h('div', { class: 'bar' },
+    h('a', { class: 'button primary', href: '#view=play' }, icon(ICONS.play), 'Play it'),
+    h('button', { type: 'button', onclick: () => share('play') }, icon(ICONS.link), 'Copy a link'),
+    h('button', { type: 'button', onclick: () => print() }, icon(ICONS.print), 'Print'),
+    h('button', { type: 'button', onclick: () => save(`${title || 'nonogram'}.non`, content) }, icon(ICONS.save), 'Save')));
+}

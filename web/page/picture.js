@@ -1,0 +1,54 @@
+// From a picture to cells: sizes and thresholds, no page.
+
+/** The largest side of a nonogram made here. */
+export const MOST_SIDE = 80;
+
+/** The rows that keep the shape of a picture at that many columns. */
+export const rowsFor = (columns, { width, height }) =>
+  Math.min(MOST_SIDE, Math.max(1, Math.round((columns * height) / width)));
+
+/**
+ * The brightness of each cell, 0 to 255, of a picture scaled to a size; transparent parts are white.
+ * @param {ImageBitmap} picture
+ */
+export async function brightness(picture, columns, rows) {
+  const scaled = await createImageBitmap(picture, { resizeWidth: columns, resizeHeight: rows, resizeQuality: 'high' });
+  const context = new OffscreenCanvas(columns, rows).getContext('2d', { willReadFrequently: true });
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, columns, rows);
+  context.drawImage(scaled, 0, 0);
+  return luminance(context.getImageData(0, 0, columns, rows).data);
+}
+
+/** The luma of pixels (ITU-R BT.601) from red, green, blue, alpha. */
+export function luminance(data) {
+  return Uint8Array.from({ length: data.length / 4 }, (_, at) => {
+    const [red, green, blue] = data.subarray(4 * at, 4 * at + 3);
+    return Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
+  });
+}
+
+/**
+ * The threshold that parts the brightness in two classes best: N. Otsu, "A threshold selection method from gray-level
+ * histograms", IEEE Transactions on Systems, Man, and Cybernetics 9 (1979), 62-66.
+ */
+export function otsu(values) {
+  const histogram = Array(256).fill(0);
+  for (const value of values) histogram[value]++;
+  const total = values.length;
+  const sum = histogram.reduce((all, number, value) => all + number * value, 0);
+  let [best, chosen, below, sumBelow] = [-1, 128, 0, 0];
+  for (let value = 0; value < 255; value++) {
+    below += histogram[value];
+    sumBelow += histogram[value] * value;
+    if (below === 0 || below === total) continue;
+    const difference = sumBelow / below - (sum - sumBelow) / (total - below);
+    const spread = below * (total - below) * difference * difference;
+    if (spread > best) [best, chosen] = [spread, value + 1];
+  }
+  return chosen;
+}
+
+/** The cells that are darker than a threshold, as 1; brighter ones if `inverted`. */
+export const cut = (values, threshold, inverted) =>
+  Uint8Array.from(values, (value) => Number(value < threshold !== inverted));

@@ -1,0 +1,395 @@
+// The view that solves: a text on one side, its verdict and board on the other.
+
+import { app, choose, share } from './app.js';
+import { Board } from './board.js';
+import { $, h, icon, ICONS, save, toast } from './dom.js';
+import { cellsOf } from './values.js';
+import { LOOKS, describe, factsOf, time, verdictOf } from './words.js';
+
+/** The largest file, in bytes, and the most puzzles of a file in the list. */
+const LARGEST_FILE = 16 << 20;
+const MOST_PUZZLES = 2000;
+
+const EXAMPLES = [
+  ['A duck (nonogram)', 'pictures-animals.non', 0],
+  ['A nonogram that takes a while', 'domino-14.nin', 0],
+  ['Sudokus, easy', '9x9-1-easy.txt', 0],
+  ['Sudokus, very hard', '9x9-4-very-hard.txt', 0],
+  ['A sudoku of 16 × 16', '16x16.txt', 0],
+  ['A sudoku with several solutions', 'several.txt', 0],
+  ['A nonogram without a solution', 'none.nin', 0],
+  ['A nonogram with a slip', 'slip.nin', 0],
+];
+
+let source = { name: '', content: '' };
+let entries = [];
+let records = [];
+let chosen = 0;
+let work = new AbortController();
+
+const isAbort = (error) => error?.name === 'AbortError';
+
+export function startSolve() {
+  for (const [label, file, index] of EXAMPLES) $('examples').append(h('option', { value: `${file}#${index}` }, label));
+  for (const { name, method } of app.about.engines) $('engine').append(h('option', { value: name, title: method }, name));
+  for (const { name, kind } of app.about.formats) $('format').append(h('option', { value: name }, `${name} (${kind}s)`));
+  let typing;
+  $('text').addEventListener('input', () => {
+    echo();
+    clearTimeout(typing);
+    typing = setTimeout(() => setSource({ name: '', content: $('text').value }, { typed: true }), 350);
+  });
+  $('text').addEventListener('scroll', alignEcho);
+  $('open').addEventListener('change', (event) => openFiles(event.target.files));
+  $('clear').addEventListener('click', () => {
+    setSource({ name: '', content: '' });
+    $('text').focus();
+  });
+  $('examples').addEventListener('change', async (event) => {
+    const [file, index] = event.target.value.split('#');
+    event.target.value = '';
+    if (file) await openExample(file, Number(index));
+  });
+  for (const id of ['goal', 'engine', 'format']) $(id).addEventListener('change', () => setSource(source));
+}
+
+export async function openExample(file, index = 0) {
+  const response = await fetch(`examples/${file}`);
+  await setSource({ name: file, content: await response.text() }, { index });
+}
+
+/** Opens the first of some files. */
+export async function openFiles(files) {
+  const [file] = files;
+  if (!file) return;
+  if (file.size > LARGEST_FILE) return toast(`${file.name} is larger than 16 MB.`);
+  await setSource({ name: file.name, content: new Uint8Array(await file.arrayBuffer()) });
+}
+
+/** Takes another text, and solves it. */
+export async function setSource(next, { typed = false, index = 0 } = {}) {
+  source = next;
+  work.abort();
+  work = new AbortController();
+  const { signal } = work;
+  if (!typed) {
+    $('text').value = typeof next.content === 'string' ? next.content : new TextDecoder().decode(next.content);
+    $('text').scrollTop = 0;
+  }
+  showFault(undefined);
+  entries = [];
+  records = [];
+  chosen = index;
+  if (next.content.length === 0) {
+    choose(undefined);
+    showList();
+    showWelcome();
+    return;
+  }
+  try {
+    const contents = await app.client.call('read', [next.content, { ...fileOf(next), most: MOST_PUZZLES }], { signal });
+    entries = contents.puzzles;
+    const several = entries.length > 1 ? `, ${entries.length}${contents.more ? ' and more' : ''} puzzles` : '';
+    $('told').textContent = `Read as ${contents.format}${several}.`;
+  } catch (error) {
+    if (isAbort(error)) return;
+    $('told').textContent = '';
+    choose(undefined);
+    showList();
+    showFault(error);
+    showUnread();
+    return;
+  }
+  chosen = Math.min(index, entries.length - 1);
+  showList();
+  await solveChosen(signal);
+  await solveOthers(signal);
+}
+
+const fileOf = ({ name }) => ({ name, format: $('format').value || undefined });
+
+function question() {
+  const goal = $('goal').value;
+  return {
+    engine: $('engine').value || undefined,
+    ...(goal === 'one' ? { solutions: 1 } : goal === 'count' ? { count: 1_000_000 } : goal === 'unique' ? {} : { solutions: Number(goal) }),
+    timing: true,
+  };
+}
+
+/** Solves the chosen puzzle and shows the answer; what follows at once is shown while the search goes on. */
+async function solveChosen(signal) {
+  const at = chosen;
+  const entry = entries[at];
+  showFault(entry.error);
+  markChosen();
+  if (!entry.puzzle) {
+    choose(undefined);
+    showUnread();
+    return;
+  }
+  choose({ ...source, format: fileOf(source).format, index: at, puzzle: entry.puzzle });
+  if (records[at]) return showRecord(records[at]);
+  const started = performance.now();
+  $('answer').setAttribute('aria-busy', 'true');
+  const waiting = setTimeout(() => showWorking(entry.puzzle, started, signal), 200);
+  try {
+    const file = fileOf(source);
+    const deduced = app.client.call('deduce', [source.content, { ...file, index: at, most: 0 }], { signal });
+    deduced.then((found) => showDeduced(entry.puzzle, found), () => {});
+    const [record] = await app.client.call('solve', [source.content, { ...file, ...question(), first: at, most: 1 }], { signal });
+    records[at] = record;
+    if (chosen === at) showRecord(record);
+    markStatus(at);
+  } catch (error) {
+    if (!signal.aborted) showFault(error);
+  } finally {
+    clearTimeout(waiting);
+    if (!signal.aborted) {
+      stopClock();
+      $('answer').setAttribute('aria-busy', 'false');
+    }
+  }
+}
+
+/** Solves the other puzzles of the file in batches, for the list. */
+async function solveOthers(signal) {
+  if (entries.length < 2) return;
+  let most = 8;
+  for (let first = 0; first < entries.length && !signal.aborted; ) {
+    const started = performance.now();
+    try {
+      const options = { ...fileOf(source), ...question(), first, most, seconds: 2 };
+      const found = await app.client.call('solve', [source.content, options], { signal });
+      for (const record of found) {
+        if (record.index >= entries.length) continue;
+        records[record.index] ??= record;
+        markStatus(record.index);
+      }
+    } catch {
+      return;
+    }
+    first += most;
+    most = performance.now() - started < 100 ? Math.min(most * 2, 256) : Math.max(1, most >> 1);
+  }
+}
+
+function showList() {
+  $('list').hidden = entries.length < 2;
+  const row = (entry, at) =>
+    h(
+      'li',
+      {},
+      h(
+        'button',
+        { type: 'button', onclick: () => pick(at) },
+        h('span', { class: 'number' }, String(at + 1)),
+        h('span', { class: 'name' }, entry.puzzle ? (entry.puzzle.title ?? describe(entry.puzzle)) : entry.error.message),
+        h('span', { class: entry.puzzle ? 'chip' : 'chip bad' }, entry.puzzle ? '…' : 'error'),
+      ),
+    );
+  $('puzzles').replaceChildren(...(entries.length > 1 ? entries.map(row) : []));
+  if (entries.length === 0) $('told').textContent = '';
+}
+
+async function pick(at) {
+  work.abort();
+  work = new AbortController();
+  const { signal } = work;
+  chosen = at;
+  await solveChosen(signal);
+  if (records.filter(Boolean).length < entries.length) await solveOthers(signal);
+}
+
+function markChosen() {
+  [...$('puzzles').children].forEach((row, at) => {
+    if (at === chosen) row.firstChild.setAttribute('aria-current', 'true');
+    else row.firstChild.removeAttribute('aria-current');
+  });
+}
+
+function markStatus(at) {
+  const chip = $('puzzles').children[at]?.querySelector('.chip');
+  if (!chip) return;
+  const { tone, name } = LOOKS[records[at].status];
+  chip.className = `chip ${tone}`;
+  chip.textContent = records[at].count?.toLocaleString('en') ?? name;
+}
+
+// The text, and the place of an error in it.
+
+function echo(fault) {
+  const text = $('text').value;
+  if (!fault?.line) return $('echo').replaceChildren();
+  const lines = text.split('\n');
+  const before = lines.slice(0, fault.line - 1).join('\n') + (fault.line > 1 ? '\n' : '');
+  const letters = [...(lines[fault.line - 1] ?? '')];
+  const start = letters.slice(0, fault.column - 1).join('');
+  const marked = letters.slice(fault.column - 1, fault.column - 1 + fault.length).join('') || ' ';
+  $('echo').replaceChildren(before + start, h('mark', {}, marked));
+  const height = Number.parseFloat(getComputedStyle($('text')).lineHeight);
+  const top = (fault.line - 1) * height;
+  if (top < $('text').scrollTop || top > $('text').scrollTop + $('text').clientHeight - height) {
+    $('text').scrollTop = Math.max(0, top - 3 * height);
+  }
+  alignEcho();
+}
+
+function alignEcho() {
+  $('echo').scrollTop = $('text').scrollTop;
+  $('echo').scrollLeft = $('text').scrollLeft;
+}
+
+function showFault(fault) {
+  echo(fault);
+  $('fault').hidden = !fault;
+  $('text').setAttribute('aria-invalid', fault ? 'true' : 'false');
+  if (!fault) return;
+  const place = fault.line ? h('span', { class: 'where' }, ` Line ${fault.line}, column ${fault.column}.`) : '';
+  $('fault').replaceChildren(`${fault.message[0].toUpperCase()}${fault.message.slice(1)}.`, place);
+}
+
+// The answer.
+
+let clock;
+const stopClock = () => clearInterval(clock);
+
+function showWelcome() {
+  $('answer').replaceChildren(
+    h('div', { class: 'empty' },
+      h('h2', {}, 'One solution, several, or none?'),
+      h('p', {}, `Nonograms and sudokus in ${app.about.formats.length} formats. Each answer is checked against the rules by code that shares nothing with the solver.`),
+      h('div', { class: 'bar' },
+        h('button', { type: 'button', class: 'primary', onclick: () => openExample('pictures-animals.non') }, 'Show me a nonogram'),
+        h('button', { type: 'button', onclick: () => openExample('9x9-4-very-hard.txt') }, 'Show me a hard sudoku'),
+      ),
+    ),
+  );
+}
+
+function showUnread() {
+  $('answer').replaceChildren(
+    h('div', { class: 'verdict bad' },
+      h('span', { class: 'sign' }, icon(ICONS.cross)), h('h2', {}, 'No puzzle to solve yet'),
+      h('p', {}, 'The place at fault is marked in the text. The verdict comes as soon as it is mended.')),
+  );
+}
+
+function heading(puzzle) {
+  return h('div', { class: 'puzzle-title' },
+    h('h2', {}, puzzle.title ?? `Puzzle ${chosen + 1}`),
+    h('span', { class: 'small' }, describe(puzzle)),
+  );
+}
+
+function showWorking(puzzle, started, signal) {
+  const elapsed = h('span', { class: 'small' });
+  const tell = () => (elapsed.textContent = `${((performance.now() - started) / 1000).toFixed(1)} s`);
+  tell();
+  stopClock();
+  clock = setInterval(tell, 100);
+  const stop = () => {
+    work.abort();
+    stopClock();
+    $('answer').setAttribute('aria-busy', 'false');
+    $('answer').querySelector('.working')?.replaceChildren(
+      h('div', { class: 'verdict warn' },
+        h('span', { class: 'sign' }, icon(ICONS.pause)),
+        h('h2', {}, 'Stopped'),
+        h('p', {}, `After ${time((performance.now() - started) / 1000)} the puzzle is not decided.`),
+      ),
+      h('div', { class: 'bar' }, h('button', { type: 'button', class: 'primary', onclick: () => pick(chosen) }, 'Solve again')),
+    );
+  };
+  signal.addEventListener('abort', stopClock, { once: true });
+  const board = new Board(puzzle, { label: `The board so far: ${describe(puzzle)}` }).showPuzzle();
+  $('answer').replaceChildren(
+    heading(puzzle),
+    h('div', { class: 'working' },
+      h('div', { class: 'bar spread' }, h('strong', { id: 'so-far' }, 'Solving'), elapsed, h('button', { type: 'button', id: 'stop', onclick: stop }, 'Stop')),
+      h('div', { class: 'track' }, h('i')),
+    ),
+    h('div', { id: 'board-so-far' }, board.svg),
+  );
+  if (soFar?.puzzle === puzzle) showDeduced(puzzle, soFar.found);
+}
+
+let soFar;
+function showDeduced(puzzle, found) {
+  soFar = { puzzle, found };
+  if (!$('board-so-far') || !$('so-far')) return;
+  $('board-so-far').replaceChildren(new Board(puzzle, { label: 'The cells that follow at once' }).show(found.board).svg);
+  const cells = puzzle.rows * puzzle.columns;
+  $('so-far').textContent = `${cells - found.open} of ${cells} cells follow at once; searching for the rest`;
+}
+
+/** The cells in which solutions differ. */
+function differing(solutions) {
+  const boards = solutions.map(cellsOf);
+  return (boards[0] ?? []).flatMap((_, cell) => (boards.some((board) => board[cell] !== boards[0][cell]) ? [cell] : []));
+}
+
+function showRecord(record) {
+  const { puzzle } = entries[record.index];
+  const cells = differing(record.solutions);
+  const { tone, icon: sign } = LOOKS[record.status];
+  const { title, text } = verdictOf(record, cells.length);
+  const holder = h('div', {});
+  const parts = [
+    heading(puzzle),
+    h('div', { class: `verdict ${tone}`, 'data-status': record.status },
+      h('span', { class: 'sign' }, icon(sign)), h('h2', {}, title), h('p', {}, text)),
+  ];
+  let shown = 0;
+  const draw = () => {
+    const solution = record.solutions[shown] ?? record.partial;
+    const label = record.solutions.length ? `Solution ${shown + 1} of ${record.solutions.length}` : 'The board';
+    const board = new Board(puzzle, { label: `${label}: ${puzzle.title ?? ''} ${describe(puzzle)}` });
+    if (solution) board.show(solution);
+    else board.showPuzzle();
+    board.mark('differs', cells);
+    holder.replaceChildren(board.svg);
+  };
+  draw();
+  if (record.solutions.length > 1) {
+    const place = h('span', {});
+    const turn = (by) => {
+      shown = (shown + by + record.solutions.length) % record.solutions.length;
+      place.textContent = `Solution ${shown + 1} of ${record.solutions.length}`;
+      draw();
+    };
+    parts.push(h('div', { class: 'pager' },
+      h('div', { class: 'segments' },
+        h('button', { type: 'button', 'aria-label': 'The solution before', onclick: () => turn(-1) }, icon(ICONS.left)),
+        h('button', { type: 'button', 'aria-label': 'The next solution', onclick: () => turn(1) }, icon(ICONS.right))),
+      place, h('span', { class: 'small' }, 'Orange cells differ between the solutions.')));
+    turn(0);
+  }
+  parts.push(holder);
+  parts.push(h('dl', { class: 'facts' }, factsOf(record).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))));
+  parts.push(actions(puzzle));
+  $('answer').replaceChildren(...parts);
+}
+
+function actions(puzzle) {
+  const formats = app.about.formats.filter(({ kind }) => kind === puzzle.kind);
+  const convert = async (event) => {
+    const to = event.target.value;
+    event.target.value = '';
+    if (!to) return;
+    try {
+      const { content, ...file } = app.current;
+      save(`puzzle.${formats.find(({ name }) => name === to).extensions[0] ?? 'txt'}`, await app.client.call('convert', [content, to, file]));
+    } catch (error) {
+      toast(error.message);
+    }
+  };
+  return h('div', { class: 'bar' },
+    h('a', { class: 'button primary', href: '#view=play' }, icon(ICONS.play), 'Play it'),
+    h('button', { type: 'button', onclick: () => share('play') }, icon(ICONS.link), 'Copy a link'),
+    h('button', { type: 'button', onclick: () => print() }, icon(ICONS.print), 'Print'),
+    h('label', { class: 'select' }, h('span', { class: 'unseen' }, 'Save in a format'),
+      h('select', { onchange: convert }, h('option', { value: '' }, 'Save as…'), formats.map(({ name }) => h('option', { value: name }, name)))),
+  );
+}
+

@@ -1,0 +1,21 @@
+// Keeps the page for later: what was loaded once is there without a network. The build writes the list of files.
+
+const FILES = ['FILES'];
+const CACHE = 'gridproof-VERSION';
+
+addEventListener('install', (event) => {
+  skipWaiting();
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })))));
+});
+
+addEventListener('activate', (event) => {
+  const old = (names) => names.filter((name) => name.startsWith('gridproof-') && name !== CACHE);
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))).then(() => clients.claim()),
+  );
+});
+
+addEventListener('fetch', (event) => {
+  if (event.request.method !== 'GET' || new URL(event.request.url).origin !== location.origin) return;
+  event.respondWith(caches.match(event.request, { ignoreSearch: true }).then((kept) => kept ?? fetch(event.request)));
+});

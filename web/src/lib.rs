@@ -1,0 +1,13 @@
+//! The library of gridproof as a WebAssembly module: requests and answers in JSON, files as bytes beside them.
+//!
+//! Nothing is decided here: each request is handed to a function of the library, and what it returns is written as JSON.
+//! `web/js/gridproof.js` is the other side.
+
+mod answer;
+mod boundary;
+mod certificate;
+mod puzzle;
+mod request;
+mod solving;
+
+pub use answer::answer;

@@ -1,0 +1,88 @@
+//! Puzzles as JSON.
+
+use gridproof::Nonogram;
+use gridproof::model::{Block, Domain};
+use gridproof::puzzle::{Clue, Colour, Puzzle};
+use gridproof::record::PaletteEntry;
+use serde::Serialize;
+
+/// What the page has to know of a puzzle to draw it and to let it be played.
+#[derive(Serialize)]
+pub(crate) struct Shown {
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    rows: usize,
+    columns: usize,
+    /// Names and texts: author, licence and others.
+    metadata: Vec<(String, String)>,
+    #[serde(flatten)]
+    board: Board,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Board {
+    Nonogram {
+        clues: Clues,
+        /// The colours by value, the background first.
+        palette: Vec<PaletteEntry>,
+    },
+    Sudoku {
+        #[serde(rename = "box")]
+        box_shape: (usize, usize),
+        givens: Vec<Vec<u8>>,
+        /// The digits that each cell can have, row by row, if the puzzle states them.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        candidates: Option<Vec<Vec<u8>>>,
+    },
+}
+
+#[derive(Serialize)]
+struct Clues {
+    rows: Vec<Vec<(u32, u8)>>,
+    columns: Vec<Vec<(u32, u8)>>,
+}
+
+impl Shown {
+    pub(crate) fn new(puzzle: &Puzzle) -> Self {
+        let metadata = puzzle.metadata();
+        Self {
+            kind: puzzle.kind().name(),
+            title: metadata.title().map(str::to_owned),
+            rows: puzzle.rows(),
+            columns: puzzle.columns(),
+            metadata: metadata.iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
+            board: match puzzle {
+                Puzzle::Nonogram(nonogram) => Board::Nonogram {
+                    clues: Clues { rows: clues(nonogram.rows()), columns: clues(nonogram.columns()) },
+                    palette: palette(nonogram),
+                },
+                Puzzle::Sudoku(sudoku) => Board::Sudoku {
+                    box_shape: sudoku.box_shape(),
+                    givens: sudoku.givens().chunks(sudoku.side()).map(<[u8]>::to_vec).collect(),
+                    candidates: sudoku.candidates().map(|cells| cells.iter().copied().map(digits).collect()),
+                },
+            },
+        }
+    }
+}
+
+fn palette(nonogram: &Nonogram) -> Vec<PaletteEntry> {
+    let palette = nonogram.palette();
+    let entry = |(symbol, colour): (char, &Colour)| PaletteEntry {
+        symbol,
+        name: colour.name.clone(),
+        rgb: format!("#{}", colour.hex()),
+    };
+    nonogram.symbols().into_iter().zip(palette.colours()).map(entry).collect()
+}
+
+fn clues(lines: &[Clue]) -> Vec<Vec<(u32, u8)>> {
+    let pair = |block: &Block| (block.length, block.colour);
+    lines.iter().map(|clue| clue.iter().map(pair).collect()).collect()
+}
+
+fn digits(domain: Domain) -> Vec<u8> {
+    domain.iter().map(|value| value + 1).collect()
+}

@@ -1,0 +1,110 @@
+//! What can be asked of the module.
+
+use serde::Deserialize;
+
+/// A request; `do` says which. The files it is about follow as further inputs.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) enum Request {
+    /// Version, formats, engines.
+    About {},
+    /// The puzzles of a file.
+    Read {
+        /// The file.
+        #[serde(default)]
+        file: File,
+        /// The most puzzles to return.
+        #[serde(default = "no_limit")]
+        most: usize,
+    },
+    /// A record for each puzzle of a file, or of a part of it.
+    Solve {
+        /// The file.
+        #[serde(default)]
+        file: File,
+        /// The position of the first puzzle to solve.
+        #[serde(default)]
+        first: usize,
+        /// The most puzzles to solve.
+        #[serde(default = "no_limit")]
+        most: usize,
+        /// What to look for, at what cost.
+        #[serde(default)]
+        question: Question,
+    },
+    /// What plain propagation deduces from a state of play, deduction by deduction.
+    Deduce {
+        /// The file.
+        #[serde(default)]
+        file: File,
+        /// The puzzle's position in the file.
+        #[serde(default)]
+        index: usize,
+        /// The state of play; that of the empty board by default.
+        state: Option<State>,
+        /// The most deductions to return.
+        #[serde(default = "no_limit")]
+        most: usize,
+    },
+    /// The puzzle in another format.
+    Convert {
+        /// The file.
+        #[serde(default)]
+        file: File,
+        /// The puzzle's position in the file.
+        #[serde(default)]
+        index: usize,
+        /// The format's name.
+        to: String,
+    },
+    /// The nonogram of a picture; the input holds a byte for each cell.
+    Picture {
+        /// The width of the picture.
+        columns: usize,
+        /// Its title.
+        title: Option<String>,
+    },
+    /// Checks a certificate; the inputs are its files.
+    Check {
+        /// The names of the files.
+        names: Vec<String>,
+    },
+}
+
+/// A file, which is the next input.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct File {
+    /// Its name: its ending helps where several formats fit the text, and records name it.
+    #[serde(default)]
+    pub(crate) name: String,
+    /// The format's name, where it is not to be detected.
+    pub(crate) format: Option<String>,
+}
+
+/// What to look for, and what it may cost.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Question {
+    /// The engine's name: `auto` by default.
+    pub(crate) engine: Option<String>,
+    /// All solutions up to this many, instead of whether there is exactly one.
+    pub(crate) solutions: Option<usize>,
+    /// The number of solutions up to this many.
+    pub(crate) count: Option<usize>,
+    /// The most seconds for each puzzle.
+    pub(crate) seconds: Option<f64>,
+    /// The most steps for each puzzle.
+    pub(crate) steps: Option<u64>,
+    /// Whether records say how long it took.
+    #[serde(default)]
+    pub(crate) timing: bool,
+}
+
+/// A state of play: the candidates of each cell, row by row, as values in the model; an empty list for a cell of which
+/// nothing is known.
+pub(crate) type State = Vec<Vec<u8>>;
+
+const fn no_limit() -> usize {
+    usize::MAX
+}

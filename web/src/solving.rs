@@ -1,0 +1,181 @@
+//! Verdicts, solutions, deductions.
+
+use std::cell::RefCell;
+use std::ops::Range;
+use std::time::Duration;
+
+use gridproof::engine::{self, auto::Auto, search::Search};
+use gridproof::format::{Format, Item};
+use gridproof::gate;
+use gridproof::model::Domain;
+use gridproof::puzzle::Puzzle;
+use gridproof::record::{Board, Fault, Record};
+use gridproof::solve::{Budget, Clock, Deduction, Engine, Goal, Observer, Query, Verdict};
+use serde::Serialize;
+
+use crate::answer::{Text, refused};
+use crate::request::{File, Question};
+
+/// A record for each puzzle of a file that has one of these positions.
+pub(crate) fn records(
+    file: &File,
+    files: Vec<Vec<u8>>,
+    positions: Range<usize>,
+    question: &Question,
+) -> Result<Vec<Record>, Fault> {
+    let engine = engine_of(question)?;
+    let text = match Text::new(file, files) {
+        Ok(text) => text,
+        Err(fault) => {
+            let line = fault.line.unwrap_or(1);
+            return Ok(vec![Record::failed(&file.name, 0, line, engine.name(), fault)]);
+        }
+    };
+    let wanted = text.items().enumerate().skip(positions.start).take(positions.len());
+    wanted.map(|(at, item)| record((file, text.format()), at, item, engine, question)).collect()
+}
+
+fn engine_of(question: &Question) -> Result<&'static dyn Engine, Fault> {
+    match &question.engine {
+        None => Ok(&Auto),
+        Some(name) => engine::by_name(name).ok_or_else(|| refused(format!("there is no engine `{name}`"))),
+    }
+}
+
+fn query(question: &Question) -> Result<Query<'static>, Fault> {
+    let goal = match (question.solutions, question.count) {
+        (_, Some(limit)) => Goal::count(limit),
+        (Some(1), None) => Goal::Any,
+        (Some(most), None) => Goal::up_to(most),
+        (None, None) => Goal::Unique,
+    };
+    let time = question.seconds.map(Duration::try_from_secs_f64).transpose();
+    let time = time.map_err(|error| refused(format!("the time limit: {error}")))?;
+    Ok(Query::new(goal).within(Budget { time, steps: question.steps, ..Budget::default() }))
+}
+
+fn record(
+    (file, format): (&File, &'static dyn Format),
+    index: usize,
+    item: Item,
+    engine: &dyn Engine,
+    question: &Question,
+) -> Result<Record, Fault> {
+    let place = (file.name.as_str(), index, item.line);
+    let failed = |fault| Record::failed(place.0, place.1, place.2, engine.name(), fault);
+    let puzzle = match item.puzzle {
+        Ok(puzzle) => puzzle,
+        Err(error) => {
+            let mut record = failed(Fault::from(&error));
+            record.kind = Some(format.kind());
+            record.format = Some(format.name());
+            return Ok(record);
+        }
+    };
+    let query = query(question)?;
+    let clock = Clock::start();
+    let mut record = match gate::solve(engine, &puzzle, &query) {
+        Ok(outcome) => {
+            let seconds = clock.elapsed().as_secs_f64();
+            let mut record = Record::of_outcome(place, &puzzle, engine.name(), &outcome)
+                .with_count(&outcome, query.wanted());
+            record.seconds = question.timing.then_some(seconds);
+            record
+        }
+        Err(refusal) => failed(Fault::from(&refusal)).with_puzzle(&puzzle),
+    };
+    record.format = Some(format.name());
+    Ok(record)
+}
+
+/// What plain propagation deduces, and the board after it.
+#[derive(Serialize)]
+pub(crate) struct Deduced {
+    steps: Vec<Step>,
+    /// The board with all cells that are decided, also by deductions that are not listed.
+    board: Board,
+    /// The number of cells that are not decided.
+    open: usize,
+    /// Whether propagation shows that there is no solution from here.
+    contradiction: bool,
+}
+
+/// A deduction.
+#[derive(Serialize)]
+struct Step {
+    cell: u32,
+    /// The value, if the cell is decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<u8>,
+    removed: Vec<u8>,
+    rule: &'static str,
+    /// The constraints from which it follows, by name and cells.
+    because: Vec<Reason>,
+}
+
+#[derive(Serialize)]
+struct Reason {
+    name: String,
+    cells: Vec<u32>,
+}
+
+/// Deduces from a state of play by plain propagation.
+pub(crate) fn deductions(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize) -> Result<Deduced, Fault> {
+    let model = puzzle.model();
+    let domains = match state {
+        None => model.domains().to_vec(),
+        Some(state) => {
+            let known = |(cell, own): (&Vec<u8>, &Domain)| {
+                let stated: Domain = cell.iter().copied().filter(|&value| own.contains(value)).collect();
+                if cell.is_empty() { *own } else { stated }
+            };
+            state.iter().zip(model.domains()).map(known).collect()
+        }
+    };
+    let wrong = |error: gridproof::model::ModelError| refused(error.to_string());
+    let model = model.with_domains(domains).map_err(wrong)?;
+    let heard = Heard {
+        domains: RefCell::new(model.domains().to_vec()),
+        steps: RefCell::default(),
+        most,
+        names: &model,
+    };
+    // The deductions are reported before the search, which a single step ends.
+    let budget = Budget { steps: Some(1), time: Some(Duration::from_secs(10)), ..Budget::default() };
+    let query = Query::new(Goal::Any).within(budget).observed_by(&heard);
+    let outcome = Search.solve(&model, &query).map_err(|error| refused(error.to_string()))?;
+    let domains = heard.domains.into_inner();
+    Ok(Deduced {
+        steps: heard.steps.into_inner(),
+        board: Board::new(puzzle, &domains),
+        open: domains.iter().filter(|domain| domain.len() > 1).count(),
+        contradiction: outcome.verdict == Verdict::Unsatisfiable,
+    })
+}
+
+struct Heard<'m> {
+    domains: RefCell<Vec<Domain>>,
+    steps: RefCell<Vec<Step>>,
+    most: usize,
+    names: &'m gridproof::Model,
+}
+
+impl Observer for Heard<'_> {
+    fn deduced(&self, deduction: &Deduction<'_>) {
+        self.domains.borrow_mut()[deduction.cell as usize] = deduction.left;
+        let mut steps = self.steps.borrow_mut();
+        if steps.len() < self.most {
+            let because = deduction.constraints.iter().map(|&index| {
+                let constraint = &self.names.constraints()[index];
+                Reason { name: constraint.origin().to_string(), cells: constraint.cells().to_vec() }
+            });
+            steps.push(Step {
+                cell: deduction.cell,
+                value: deduction.value(),
+                removed: deduction.removed.iter().collect(),
+                rule: deduction.rule.name(),
+                because: because.collect(),
+            });
+        }
+    }
+}

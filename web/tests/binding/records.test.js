@@ -1,0 +1,71 @@
+// The records of the binding are those of the command line, byte for byte, for all puzzles of the project.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { load } from './load.js';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const PROGRAM = process.env.GRIDPROOF ?? join(ROOT, 'target/debug/gridproof');
+
+const files = readdirSync(join(ROOT, 'puzzles'), { recursive: true })
+  .filter((name) => /\.(non|nin|txt)$/.test(name))
+  .map((name) => `puzzles/${name}`)
+  .sort();
+
+const lines = (parameters) => {
+  const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28, env: { ...process.env, GRIDPROOF_SIMD: 'scalar' } };
+  try {
+    return execFileSync(PROGRAM, parameters, options).trim().split('\n');
+  } catch (error) {
+    // A puzzle without a solution is exit code 1.
+    if (error.stdout) return error.stdout.trim().split('\n');
+    throw error;
+  }
+};
+
+for (const name of ['gridproof', 'gridproof.simd']) {
+  test(`${name}: the records of all puzzles`, async () => {
+    const gridproof = await load(name);
+    let count = 0;
+    for (const file of files) {
+      const expected = lines(['solve', file, '--output', 'jsonl', '--no-timing']);
+      const found = gridproof.solve(readFileSync(join(ROOT, file)), { name: file });
+      assert.deepEqual(found.map((record) => JSON.stringify(record)), expected, file);
+      count += found.length;
+    }
+    assert.ok(files.length >= 35 && count >= 800, `${files.length} files, ${count} puzzles`);
+  });
+}
+
+test('other goals and engines give the records of the command line', async () => {
+  const gridproof = await load();
+  const file = 'puzzles/sudoku/4x4.txt';
+  const text = readFileSync(join(ROOT, file));
+  const pairs = [
+    [['--solutions', '3'], { solutions: 3 }],
+    [['--count', '--limit', '50'], { count: 50 }],
+    [['--engine', 'search'], { engine: 'search' }],
+    [['--engine', 'cdcl'], { engine: 'cdcl' }],
+    [['--engine', 'passes'], { engine: 'passes' }],
+    [['--solutions', '1'], { solutions: 1 }],
+    [['--steps', '1', '--engine', 'search'], { steps: 1, engine: 'search' }],
+  ];
+  for (const [parameters, question] of pairs) {
+    const expected = lines(['solve', file, '--output', 'jsonl', '--no-timing', ...parameters]);
+    const found = gridproof.solve(text, { name: file, ...question });
+    assert.deepEqual(found.map((record) => JSON.stringify(record)), expected, parameters.join(' '));
+  }
+});
+
+test('a part of a file has the records of that part', async () => {
+  const gridproof = await load();
+  const text = readFileSync(join(ROOT, 'puzzles/sudoku/6x6.txt'));
+  const all = gridproof.solve(text);
+  assert.deepEqual(gridproof.solve(text, { first: 3, most: 2 }), all.slice(3, 5));
+  assert.deepEqual(gridproof.solve(text, { first: all.length }), []);
+});

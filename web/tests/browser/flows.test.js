@@ -1,0 +1,251 @@
+// Each flow of the page, as a person goes through it.
+
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { after, afterEach, before, test } from 'node:test';
+
+import { clickCell, drop, open, start, stop, type, verdict } from './page.js';
+
+const CLASSIC = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+const CUP = '3 2\n1 1\n3\n2\n1\n2\n';
+const CERTIFICATE = new URL('../certificate/', import.meta.url);
+
+let site;
+let view;
+before(async () => (site = await start()));
+after(() => stop(site));
+afterEach(async () => {
+  const problems = view?.problems ?? [];
+  await view?.context.close();
+  view = undefined;
+  assert.deepEqual(problems, []);
+});
+
+const begin = async (options) => (view = await open(site, options)).page;
+const digits = (page, at) => page.$$eval(`${at} .board .cell`, (cells) => cells.map((cell) => cell.querySelector('.digit')?.textContent ?? '.').join(''));
+const filled = (page, at) => page.$$eval(`${at} .board .cell`, (cells) => cells.map((cell) => (cell.classList.contains('filled') ? 'X' : '.')).join(''));
+
+test('solve: a typed sudoku has one solution', async () => {
+  const page = await begin();
+  await type(page, CLASSIC);
+  await verdict(page, 'unique');
+  assert.equal(await digits(page, '#answer'), SOLVED);
+  assert.match(await page.textContent('#told'), /sudoku-line/);
+});
+
+test('solve: solutions and the cells in which they differ', async () => {
+  const page = await begin();
+  await type(page, '2 2\n1\n1\n1\n1\n');
+  await verdict(page, 'multiple');
+  const first = await filled(page, '#answer');
+  await page.click('[aria-label="The next solution"]');
+  const second = await filled(page, '#answer');
+  assert.deepEqual([first, second].sort(), ['.XX.', 'X..X']);
+  assert.equal(await page.locator('#answer .differs').count(), 4);
+});
+
+test('solve: no solution, and the number of solutions', async () => {
+  const page = await begin();
+  await page.selectOption('#examples', 'none.nin#0');
+  await verdict(page, 'unsatisfiable');
+  await page.click('summary');
+  await page.selectOption('#goal', 'count');
+  await type(page, '3 3\n1\n1\n1\n1\n1\n1\n');
+  await page.waitForFunction(() => document.querySelector('#answer h2 + p, #answer .verdict h2')?.textContent && document.querySelector('#answer .verdict h2')?.textContent === '6 solutions');
+});
+
+test('solve: an error stands at its place in the text', async () => {
+  const page = await begin();
+  await type(page, '2 2\n1\n3\n1\n1\n');
+  await page.waitForSelector('#fault:not([hidden])');
+  assert.match(await page.textContent('#fault'), /clue of row 2 needs 3 cells.*Line 3, column 1/);
+  assert.equal(await page.textContent('#echo mark'), '3');
+  assert.equal(await page.getAttribute('#text', 'aria-invalid'), 'true');
+  await type(page, '2 2\n1\n2\n1\n2\n');
+  await verdict(page, 'unique');
+  assert.equal(await page.isHidden('#fault'), true);
+});
+
+test('solve: a dropped file with several puzzles', async () => {
+  const page = await begin();
+  await drop(page, [['two.txt', Buffer.from(`${CLASSIC}\n${SOLVED.replace('5', '.')}\n`)]]);
+  await verdict(page, 'unique');
+  await page.waitForFunction(() => [...document.querySelectorAll('#puzzles .chip')].map((chip) => chip.textContent).join() === 'unique,unique');
+  await page.click('#puzzles li:nth-child(2) button');
+  await page.waitForFunction(() => document.querySelector('#answer .puzzle-title h2')?.textContent === 'Puzzle 2');
+});
+
+test('solve: a long solve shows how far it is, and stops', async () => {
+  const page = await begin();
+  // So many solutions that counting them takes long.
+  await page.click('summary');
+  await page.selectOption('#engine', 'search');
+  await page.selectOption('#goal', 'count');
+  await type(page, `${'.'.repeat(256)}\n`);
+  await page.waitForSelector('#stop');
+  assert.match(await page.textContent('#so-far'), /follow at once|Solving/);
+  await page.click('#stop');
+  await page.waitForSelector('text=Stopped');
+  await page.selectOption('#goal', 'unique');
+  await page.selectOption('#engine', 'auto');
+  await type(page, CLASSIC);
+  await verdict(page, 'unique');
+});
+
+test('play: a nonogram by mouse, with undo and redo, to the end', async () => {
+  const page = await begin();
+  await type(page, CUP);
+  await verdict(page, 'unique');
+  await page.click('text=Play it');
+  await page.waitForSelector('#play .board');
+  await clickCell(page, 'play', 0);
+  assert.equal(await filled(page, '#play'), 'X.....');
+  await page.click('#undo');
+  assert.equal(await filled(page, '#play'), '......');
+  await page.click('#redo');
+  await clickCell(page, 'play', 1, { button: 'right' });
+  assert.match(await page.getAttribute('#play .cell:nth-child(2)', 'aria-label'), /crossed out/);
+  await clickCell(page, 'play', 2);
+  const box = await page.locator('#play .board .cell').nth(3).locator('rect').boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 2.5, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
+  assert.equal(await filled(page, '#play'), 'X.XXXX');
+  await page.waitForSelector('#play-say .verdict.good');
+});
+
+test('play: a sudoku by keyboard, with notes, check and kept progress', async () => {
+  const page = await begin();
+  await type(page, `.${SOLVED.slice(1, 40)}.${SOLVED.slice(41)}`);
+  await verdict(page, 'unique');
+  await page.click('text=Play it');
+  await page.waitForSelector('#play .board');
+  await page.keyboard.press('Shift+Digit4');
+  await page.keyboard.press('n');
+  await page.keyboard.press('5');
+  assert.equal(await page.getAttribute('#play .cell:first-child', 'aria-label'), 'Row 1, column 1: notes 4 5');
+  await page.keyboard.press('n');
+  await page.keyboard.press('4');
+  await page.click('#check-play');
+  await page.waitForFunction(() => document.querySelector('#play-say').textContent === '1 cell is wrong.');
+  await page.click('#play .board', { position: { x: 20, y: 20 } });
+  await page.reload();
+  await page.waitForSelector('html[data-ready]');
+  await page.click('#play-side .list button');
+  await page.waitForSelector('#play .board');
+  assert.equal(await page.getAttribute('#play .cell:first-child', 'aria-label'), 'Row 1, column 1: 4');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('5');
+  for (let step = 0; step < 4; step++) {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.press(SOLVED[40]);
+  await page.waitForSelector('#play-say .verdict.good');
+});
+
+test('play: hints alone lead to the end', async () => {
+  const page = await begin();
+  await type(page, CUP);
+  await verdict(page, 'unique');
+  await page.click('text=Play it');
+  await page.waitForSelector('#play .board');
+  for (let round = 0; round < 10 && !(await page.$('#play-say .verdict')); round++) {
+    await page.click('#hint');
+    await page.waitForSelector('#hint-box li:nth-child(1)');
+    await page.click('text=Say more');
+    await page.waitForSelector('#hint-box li:nth-child(2)');
+    await page.click('text=Say more');
+    assert.ok((await page.locator('#play .lit, #play .bare').count()) > 0);
+    await page.click('text=Do it');
+    await page.waitForTimeout(200);
+  }
+  await page.waitForSelector('#play-say .verdict.good');
+  assert.equal(await filled(page, '#play'), 'X.XXXX');
+});
+
+test('play: by touch on a phone', async () => {
+  const page = await begin({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await type(page, CLASSIC);
+  await verdict(page, 'unique');
+  await page.tap('text=Play it');
+  await page.waitForSelector('#play .board');
+  await page.locator('#play .board .cell').nth(2).locator('rect').tap({ force: true });
+  await page.tap('[data-digit="4"]');
+  assert.equal((await digits(page, '#play'))[2], '4');
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'no sideways scrolling');
+});
+
+test('make: a drawing becomes a puzzle', async () => {
+  const page = await begin({ hash: '#view=make' });
+  await page.waitForSelector('#make .verdict[data-status]');
+  for (const cell of [0, 16]) await clickCell(page, 'make', cell);
+  await page.waitForSelector('#make .verdict[data-status="multiple"]');
+  assert.equal(await page.locator('#make .differs').count(), 4);
+  await clickCell(page, 'make', 1);
+  await page.waitForSelector('#make .verdict[data-status="unique"]');
+  await page.click('#make >> text=Play it');
+  await page.waitForSelector('#play .board');
+  assert.equal(await page.locator('#play .board .cell').count(), 225);
+});
+
+test('make: a picture becomes a puzzle', async () => {
+  const page = await begin();
+  const png = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(60, 40);
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#eee';
+    context.fillRect(0, 0, 60, 40);
+    context.fillStyle = '#234';
+    context.fillRect(0, 20, 60, 20);
+    context.fillRect(15, 5, 15, 15);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  });
+  await drop(page, [['house.png', png, 'image/png']]);
+  await page.waitForSelector('#make .verdict[data-status="unique"]');
+  assert.equal(await page.inputValue('#make-columns'), '20');
+  assert.equal(await page.inputValue('#make-rows'), '13');
+  assert.ok(/X{20}$/.test(await filled(page, '#make')));
+  assert.equal(await page.inputValue('#make-title-text'), 'house');
+});
+
+test('check: a certificate holds, a damaged one does not', async () => {
+  const page = await begin({ hash: '#view=check' });
+  const files = readdirSync(CERTIFICATE).map((name) => [name, readFileSync(new URL(name, CERTIFICATE))]);
+  await page.setInputFiles('#check-files', files.map(([name, buffer]) => ({ name, buffer, mimeType: 'text/plain' })));
+  await page.waitForSelector('#check-answer .verdict.good');
+  assert.equal(await page.locator('#check-answer .board .filled').count(), 15);
+  await drop(page, files.map(([name, content]) => [name, name === 'proof.lrat' ? content.subarray(0, 40) : content]));
+  await page.waitForSelector('#check-answer .verdict.bad');
+  assert.match(await page.textContent('#check-answer'), /proof\.lrat/);
+});
+
+test('a link holds the puzzle', async () => {
+  const page = await begin();
+  await view.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await type(page, CUP);
+  await verdict(page, 'unique');
+  await page.click('text=Copy a link');
+  await page.waitForSelector('.toast.on');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.ok(link.length < 200 && link.startsWith(site.base), link);
+  const other = await view.context.newPage();
+  await other.goto(link);
+  await other.waitForSelector('#play .board .cell');
+  assert.equal(await other.locator('#play .board .cell').count(), 6);
+  await other.goto(`${site.base}#view=play&puzzle=AAAA!`);
+  await other.waitForSelector('.toast.on');
+});
+
+test('the page works offline after the first visit', async () => {
+  const page = await begin({ serviceWorkers: 'allow' });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller);
+  await view.context.setOffline(true);
+  await page.reload();
+  await page.waitForSelector('html[data-ready]');
+  await type(page, CLASSIC);
+  await verdict(page, 'unique');
+});

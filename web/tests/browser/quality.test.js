@@ -1,0 +1,77 @@
+// Labels, contrast, widths and loading of every view, in light and dark.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+
+import { open, start, stop, verdict } from './page.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let site;
+before(async () => (site = await start()));
+after(() => stop(site));
+
+const VIEWS = {
+  'solve, empty': async () => {},
+  'solve, a nonogram': async (page) => {
+    await page.click('text=Show me a nonogram');
+    await verdict(page, 'unique');
+  },
+  'solve, several solutions': async (page) => {
+    await page.selectOption('#examples', 'several.txt#0');
+    await verdict(page, 'multiple');
+  },
+  'solve, an error': async (page) => {
+    await page.selectOption('#examples', 'slip.nin#0');
+    await page.waitForSelector('#fault:not([hidden])');
+  },
+  'play, a sudoku with a hint': async (page) => {
+    await page.selectOption('#examples', '9x9-1-easy.txt#0');
+    await verdict(page, 'unique');
+    await page.click('text=Play it');
+    await page.waitForSelector('#play .board');
+    await page.click('#hint');
+    await page.waitForSelector('#hint-box li');
+  },
+  'make, an empty board': async (page) => {
+    await page.click('nav >> text=Make');
+    await page.waitForSelector('#make .verdict[data-status]');
+  },
+  check: async (page) => {
+    await page.click('nav >> text=Check');
+    await page.waitForSelector('#check-drop', { state: 'visible' });
+  },
+};
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const [width, height] of [[390, 844], [820, 1180], [1440, 900]]) {
+    for (const [name, go] of Object.entries(VIEWS)) {
+      test(`${name}: ${width} wide, ${colorScheme}`, async () => {
+        const { context, page, problems } = await open(site, { viewport: { width, height }, colorScheme, bypassCSP: true });
+        await go(page);
+        await page.addScriptTag({ content: AXE });
+        const { violations } = await page.evaluate(() => globalThis.axe.run());
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 120)} ${any[0]?.message ?? ''}`).join('; ')}`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        await context.close();
+        assert.deepEqual(found, []);
+        assert.equal(wide, 0, 'no sideways scrolling');
+        assert.deepEqual(problems, []);
+      });
+    }
+  }
+}
+
+test('nothing is loaded from elsewhere, and the first drawing takes under a second', async () => {
+  const { context, page } = await open(site);
+  const found = await page.evaluate(() => ({
+    origins: [...new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin))],
+    painted: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+    own: location.origin,
+  }));
+  await context.close();
+  assert.deepEqual(found.origins, [found.own]);
+  assert.ok(found.painted < 1000, `${found.painted} ms`);
+});
