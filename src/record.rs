@@ -1,7 +1,7 @@
 //! One puzzle's line in the results, readable by people and by programs.
 
 use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::format::{ReadError, ReadErrorKind, SkippedLines};
 use crate::gate::{Checked, Refusal};
@@ -128,7 +128,7 @@ impl Board {
 }
 
 /// The sort of a fault, for programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum FaultCode {

@@ -2,8 +2,11 @@
 
 use std::process::ExitCode;
 
+use serde::{Deserialize, Serialize};
+
 /// How the program ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Exit {
     /// All as asked.
     Success,

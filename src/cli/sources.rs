@@ -107,6 +107,8 @@ pub(crate) struct File {
     format: Option<&'static dyn Format>,
     /// The only puzzle of it that is wanted.
     index: Option<usize>,
+    /// How many puzzles at its beginning are not wanted.
+    skip: usize,
     pub(crate) chunks: ChunkReader,
 }
 
@@ -134,10 +136,15 @@ struct Text {
 }
 
 impl File {
+    /// The file without so many puzzles at its beginning.
+    pub(crate) fn skipping(self, skip: usize) -> Self {
+        Self { skip, ..self }
+    }
+
     /// The format that the beginning shows, if that is text and holds a puzzle or a part of one; `None` if only one puzzle is
     /// wanted.
     pub(crate) fn format_of_head(&self) -> Option<&'static dyn Format> {
-        if self.index.is_some() {
+        if self.index.is_some() || self.skip > 0 {
             return None;
         }
         let text = text_of(self.chunks.head())?;
@@ -148,8 +155,9 @@ impl File {
 
     /// Reads all of it, and hands out every puzzle, until that breaks.
     pub(crate) fn read(self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
-        let index = self.index;
+        let (index, skip) = (self.index, self.skip);
         let hand_out = &mut |job: Job| match index {
+            _ if job.index < skip => ControlFlow::Continue(()),
             // Of a file that cannot be read, the error is wanted all the same.
             Some(index) if index != job.index && job.format.is_some() => ControlFlow::Continue(()),
             _ => hand_out(job),
@@ -252,6 +260,7 @@ impl Sources<'_> {
                 path: path.map(Path::to_owned),
                 format: self.format,
                 index: self.index,
+                skip: 0,
                 chunks,
             }),
             Err(error) => Err(Job::of_chunk_error(&source, &error.into()).into()),

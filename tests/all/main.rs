@@ -4,6 +4,7 @@ mod certificate;
 mod cli;
 mod collections;
 mod layers;
+mod mutated;
 mod othello;
 mod play;
 mod puzzles;

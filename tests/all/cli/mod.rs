@@ -15,6 +15,7 @@ mod bench;
 mod lists;
 mod output;
 mod readme;
+mod resume;
 mod verify;
 
 /// A folder with files for one test.

@@ -3,6 +3,7 @@
 mod chunks;
 mod one;
 mod options;
+mod resume;
 mod tally;
 
 use std::io::{self, BufWriter, Write};
@@ -13,6 +14,7 @@ use gridproof::stream::{Chunk, in_order};
 
 use self::chunks::{BufferPools, Stream, Streamed};
 use self::one::{Rendered, solve_one};
+use self::resume::{Done, Start};
 use self::tally::Tally;
 use super::certificate;
 use crate::cli::arguments::thread_pool;
@@ -64,20 +66,41 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let clock = Clock::start();
     let mut passed_over = PassedOver::default();
     let mut tally = Tally::default();
+    let mut out_file = match options.out.as_deref().map(|path| resume::start(path, options, &mut tally)) {
+        None => None,
+        Some(start) => match start? {
+            Start::Run(file) => Some(file),
+            Start::Complete(exit) => {
+                diagnose::note("the run is complete already");
+                return Ok(exit);
+            }
+        },
+    };
+    let mut done = out_file.as_ref().map_or_else(Done::default, |file| file.done);
     let pools = BufferPools::default();
-    let mut out = BufWriter::new(io::stdout());
+    let mut out: BufWriter<Box<dyn Write + Send>> = BufWriter::new(match &mut out_file {
+        Some(out) => Box::new(out.file.try_clone()?),
+        None => Box::new(io::stdout()),
+    });
     let mut result = Ok(());
     in_order::bundles_in_order(
         &pool,
         |hand_out| {
             passed_over = sources.read_files(&mut |file| {
+                if done.sources > 0 {
+                    done.sources -= 1;
+                    return ControlFlow::Continue(());
+                }
+                let skip = std::mem::take(&mut done.puzzles);
                 let mut hand_out = |bundle| {
                     if cancel.is_cancelled() { ControlFlow::Break(()) } else { hand_out(bundle) }
                 };
                 let mut puzzle = |job| hand_out(Bundle::Puzzle(Some(job)));
                 match file {
+                    Err(_) if skip > 0 => ControlFlow::Continue(()),
                     Err(job) => puzzle(*job),
                     Ok(file) => {
+                        let file = file.skipping(skip);
                         match chunks::stream(file, options, &cancel, pool.current_num_threads(), &pools) {
                             Err(file) => file.read(&mut puzzle),
                             Ok(chunks) => hand_out(Bundle::File(chunks)),
@@ -128,5 +151,12 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         return Ok(Exit::Error);
     }
     tally.report(passed_over, seconds, cancel.is_cancelled());
-    Ok(if cancel.is_cancelled() { Exit::Interrupted } else { tally.exit() })
+    if cancel.is_cancelled() {
+        return Ok(Exit::Interrupted);
+    }
+    let exit = tally.exit();
+    if let Some(out_file) = out_file {
+        out_file.complete(exit)?;
+    }
+    Ok(exit)
 }

@@ -71,6 +71,15 @@ pub(crate) struct Options {
     #[arg(long)]
     pub(super) no_timing: bool,
 
+    /// Write the results to this file instead of standard output. Beside records (`--output jsonl`) of files, FILE.resume
+    /// says what they come from, for --resume.
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+
+    /// Go on where an interrupted run with the same options, input and --out ended; without its file, begin.
+    #[arg(long, requires = "out", conflicts_with_all = ["certificate", "index"])]
+    pub(super) resume: bool,
+
     /// Prove each verdict `unique` or `unsatisfiable`, by SAT whatever the engine: write a certificate into this folder,
     /// for `gridproof certificate check`. The time limit is for both, the other limits for each.
     #[arg(long, value_name = "DIR")]
@@ -87,6 +96,18 @@ Examples:
   gridproof solve cat.non --certificate proofs   with a proof that the picture is the only one";
 
 impl Options {
+    /// The options that change what is written.
+    pub(super) fn fingerprint(&self) -> String {
+        let Self { solutions, count, limit, timeout, steps, memory, no_timing, output, .. } = self;
+        let engine = self.engine.name();
+        let format = self.format.map(Format::name);
+        let certificate = self.certificate.is_some();
+        format!(
+            "engine {engine}, solutions {solutions}, count {count}, limit {limit}, format {format:?}, output {output:?}, \
+             timeout {timeout:?}, steps {steps:?}, memory {memory}, no timing {no_timing}, certificate {certificate}"
+        )
+    }
+
     /// The question to the engine.
     pub(super) fn query(&self, cancel: &Cancel) -> Query<'static> {
         let budget = Budget {

@@ -31,6 +31,15 @@ impl Tally {
         }
     }
 
+    /// Counts a puzzle that an earlier run has answered; an unknown status is returned.
+    pub(super) fn count_seen<'s>(&mut self, status: &'s str, internal: bool) -> Result<(), &'s str> {
+        const KNOWN: [&str; 7] =
+            ["unique", "multiple", "unsatisfiable", "satisfiable", "stalled", "unknown", "error"];
+        let known = KNOWN.into_iter().find(|known| *known == status).ok_or(status)?;
+        self.count(&[(known, 1)], None, usize::from(internal));
+        Ok(())
+    }
+
     pub(super) fn report(&self, passed_over: PassedOver, seconds: Option<f64>, interrupted: bool) {
         let total: usize = self.statuses.values().sum();
         let by_status: Vec<String> =

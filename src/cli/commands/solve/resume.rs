@@ -1,0 +1,233 @@
+//! `--out` and `--resume`: records in a file, and a run that goes on where another was interrupted.
+//!
+//! The file itself keeps the place: its last whole line names the source and the index of the puzzle that was done last.
+//! Beside it, in `FILE.resume`, stand the options and the input that it comes from, and, once the run is complete, its exit
+//! code.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use gridproof::record::FaultCode;
+use serde::{Deserialize, Serialize};
+
+use super::options::Options;
+use super::tally::Tally;
+use crate::cli::exit::Exit;
+use crate::cli::report::render::AnswerShape;
+
+/// What a file of records comes from.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Origin {
+    /// The version of the program.
+    program: String,
+    /// The options that change the records.
+    options: String,
+    /// The files, in order.
+    inputs: Vec<Input>,
+}
+
+/// A file that was read.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Input {
+    path: String,
+    bytes: u64,
+    hash: String,
+}
+
+/// What stands in `FILE.resume`.
+#[derive(Debug, Serialize, Deserialize)]
+struct State {
+    origin: Origin,
+    /// The exit code of the complete run.
+    exit: Option<Exit>,
+}
+
+/// How much of the input is done.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Done {
+    /// The sources that are done.
+    pub(super) sources: usize,
+    /// The puzzles of the next source that are done.
+    pub(super) puzzles: usize,
+}
+
+/// A file that records are written to.
+#[derive(Debug)]
+pub(super) struct OutFile {
+    pub(super) file: File,
+    pub(super) done: Done,
+    /// `FILE.resume` and what stands in it; nothing where the run cannot be resumed.
+    state: Option<(PathBuf, State)>,
+}
+
+/// How a run with `--out` begins.
+pub(super) enum Start {
+    /// With this file.
+    Run(OutFile),
+    /// Not at all: an earlier run was complete.
+    Complete(Exit),
+}
+
+/// A record as far as it matters here.
+#[derive(Deserialize)]
+struct Seen {
+    source: String,
+    index: usize,
+    status: String,
+    error: Option<SeenError>,
+}
+
+#[derive(Deserialize)]
+struct SeenError {
+    code: FaultCode,
+}
+
+/// Opens the file of `--out`, and finds out what is done already; that is counted in `tally`.
+pub(super) fn start(path: &Path, options: &Options, tally: &mut Tally) -> io::Result<Start> {
+    let refused = |message: String| Err(io::Error::other(message));
+    let from_files = options.paths.iter().all(|path| path.as_os_str() != "-");
+    if options.resume && (options.output != AnswerShape::Jsonl || !from_files) {
+        return refused("--resume needs --output jsonl and files to read: - cannot be read again".to_owned());
+    }
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".resume");
+    let beside = PathBuf::from(beside);
+    let resumable = options.output == AnswerShape::Jsonl && from_files && options.index.is_none();
+    if !resumable {
+        return Ok(Start::Run(OutFile { file: File::create(path)?, done: Done::default(), state: None }));
+    }
+    let origin = Origin::of(options)?;
+    if !options.resume || !path.exists() {
+        let state = State { origin, exit: None };
+        // The file is emptied first: it must not be taken for one of this run.
+        let file = File::create(path)?;
+        write_state(&beside, &state)?;
+        return Ok(Start::Run(OutFile { file, done: Done::default(), state: Some((beside, state)) }));
+    }
+    let text = fs::read(&beside).map_err(|error| {
+        io::Error::new(
+            error.kind(),
+            format!("{}: {error}: nobody knows what {} comes from", beside.display(), path.display()),
+        )
+    })?;
+    let state: State = serde_json::from_slice(&text)
+        .map_err(|error| io::Error::other(format!("{}: {error}", beside.display())))?;
+    if let Some(difference) = state.origin.difference(&origin) {
+        return refused(format!("{}: {difference}: it cannot be resumed", path.display()));
+    }
+    if let Some(exit) = state.exit {
+        return Ok(Start::Complete(exit));
+    }
+    let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+    let (done, end) = read_done(&file, path, tally)?;
+    file.set_len(end)?;
+    file.seek(SeekFrom::Start(end))?;
+    Ok(Start::Run(OutFile { file, done, state: Some((beside, state)) }))
+}
+
+/// What the whole lines of a file of records say, and the byte at which they end.
+fn read_done(file: &File, path: &Path, tally: &mut Tally) -> io::Result<(Done, u64)> {
+    let mut lines = BufReader::new(file);
+    let mut line = Vec::new();
+    let mut last: Option<(String, usize)> = None;
+    let (mut done, mut end) = (Done::default(), 0);
+    for number in 1.. {
+        line.clear();
+        if lines.read_until(b'\n', &mut line)? == 0 || !line.ends_with(b"\n") {
+            break;
+        }
+        let seen: Seen = serde_json::from_slice(&line)
+            .map_err(|error| io::Error::other(format!("{}:{number}: no record: {error}", path.display())))?;
+        // Puzzles of a source follow each other: where the index does not grow, another begins.
+        if last.as_ref().is_some_and(|(source, index)| *source != seen.source || seen.index <= *index) {
+            done.sources += 1;
+        }
+        done.puzzles = seen.index + 1;
+        let internal = seen.error.is_some_and(|error| error.code == FaultCode::Internal);
+        tally.count_seen(&seen.status, internal).map_err(|status| {
+            io::Error::other(format!("{}:{number}: unknown status {status}", path.display()))
+        })?;
+        last = Some((seen.source, seen.index));
+        end += line.len() as u64;
+    }
+    Ok((done, end))
+}
+
+impl OutFile {
+    /// Writes down that the run is complete.
+    pub(super) fn complete(mut self, exit: Exit) -> io::Result<()> {
+        if let Some((beside, state)) = &mut self.state {
+            self.file.sync_all()?;
+            state.exit = Some(exit);
+            write_state(beside, state)?;
+        }
+        Ok(())
+    }
+}
+
+/// Replaces `FILE.resume` at once: a run that is killed leaves the old or the new one.
+fn write_state(beside: &Path, state: &State) -> io::Result<()> {
+    let mut part = beside.as_os_str().to_owned();
+    part.push(".part");
+    let text = serde_json::to_vec(state).map_err(io::Error::other)?;
+    fs::write(&part, text)?;
+    fs::rename(&part, beside)
+}
+
+impl Origin {
+    fn of(options: &Options) -> io::Result<Self> {
+        let mut inputs = Vec::new();
+        for path in &options.paths {
+            let visible = |entry: &walkdir::DirEntry| {
+                entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.')
+            };
+            let walk = walkdir::WalkDir::new(path).follow_links(true).sort_by_file_name();
+            // What cannot be read is an error of the run, the same each time.
+            let files = walk.into_iter().filter_entry(visible).filter_map(Result::ok);
+            for entry in files.filter(|entry| entry.file_type().is_file()) {
+                inputs.push(Input::of(entry.path())?);
+            }
+        }
+        let program = env!("CARGO_PKG_VERSION").to_owned();
+        Ok(Self { program, options: options.fingerprint(), inputs })
+    }
+
+    /// In what the origin of a file differs from that of this run.
+    fn difference(&self, now: &Self) -> Option<String> {
+        if self.program != now.program {
+            Some(format!("it was written by version {}", self.program))
+        } else if self.options != now.options {
+            Some(format!("it was written with other options ({})", self.options))
+        } else if self.inputs.len() != now.inputs.len() {
+            Some("it comes from other files".to_owned())
+        } else {
+            let changed = self.inputs.iter().zip(&now.inputs).find(|(before, now)| before != now);
+            changed.map(|(before, _)| format!("{} has changed since", before.path))
+        }
+    }
+}
+
+impl Input {
+    fn of(path: &Path) -> io::Result<Self> {
+        let mut file = File::open(path)?;
+        let (mut bytes, mut hash) = (0, FNV_OFFSET);
+        let mut buffer = vec![0; 1 << 18];
+        loop {
+            let read = file.read(&mut buffer)?;
+            if read == 0 {
+                break;
+            }
+            bytes += read as u64;
+            hash = hashed(hash, &buffer[..read]);
+        }
+        Ok(Self { path: path.to_string_lossy().into_owned(), bytes, hash: format!("{hash:016x}") })
+    }
+}
+
+const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// FNV-1a (Fowler, Noll and Vo), byte by byte.
+fn hashed(hash: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(hash, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+}

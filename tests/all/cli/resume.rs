@@ -1,0 +1,155 @@
+//! `solve --out FILE --resume`: what an interrupted run leaves is completed to the bytes of an uninterrupted one.
+//!
+//! `GRIDPROOF_KILLS=N` kills N runs on more puzzles instead of a few on some.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use super::{CORNER, Folder, NONE, TWO};
+
+fn program(folder: &Folder, arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gridproof"));
+    command.args(arguments.split_whitespace()).current_dir(folder.path()).stderr(Stdio::piped());
+    command
+}
+
+/// Exit code and standard error.
+fn run(folder: &Folder, arguments: &str) -> (Option<i32>, String) {
+    let output = program(folder, arguments).output().expect("the program runs");
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+fn read(folder: &Folder, name: &str) -> Vec<u8> {
+    fs::read(folder.path().join(name)).expect("a file")
+}
+
+const SOLVE: &str = "solve set --output jsonl --no-timing --quiet --out";
+
+/// Files of several formats and verdicts, an error and a file of one puzzle among them.
+fn files(times: usize) -> Folder {
+    let folder = Folder::new(&[
+        ("set/b.nin", &[CORNER, "2 2\n1\nx\n2\n1\n", TWO, NONE].concat().repeat(times)),
+        ("set/c.nin", CORNER),
+        (
+            "set/d.non",
+            &format!("title \"T\"\n{}", "width 1\nheight 1\nrows\n1\ncolumns\n1\n====\n".repeat(3 * times)),
+        ),
+    ]);
+    let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    folder.write("set/a.txt", board.repeat(20 * times).as_bytes());
+    folder
+}
+
+#[test]
+fn a_run_is_completed_from_any_byte_on() {
+    let folder = files(2);
+    let (code, _) = run(&folder, &format!("{SOLVE} whole.jsonl"));
+    assert_eq!(code, Some(2));
+    let whole = read(&folder, "whole.jsonl");
+    let standard =
+        program(&folder, "solve set --output jsonl --no-timing").output().expect("the program runs");
+    assert_eq!(String::from_utf8_lossy(&standard.stdout), String::from_utf8_lossy(&whole));
+    let state = String::from_utf8(read(&folder, "whole.jsonl.resume")).expect("JSON");
+    let open = state.replace(r#""exit":"error""#, r#""exit":null"#);
+    assert_ne!(open, state);
+    for length in (0..whole.len()).step_by(whole.len() / 60 + 1).chain([whole.len() - 1, whole.len()]) {
+        folder.write("part.jsonl", &whole[..length]);
+        folder.write("part.jsonl.resume", open.as_bytes());
+        let (code, told) = run(&folder, &format!("{SOLVE} part.jsonl --resume"));
+        assert_eq!(code, Some(2), "{told}");
+        assert_eq!(
+            String::from_utf8_lossy(&read(&folder, "part.jsonl")),
+            String::from_utf8_lossy(&whole),
+            "{length}"
+        );
+        assert_eq!(String::from_utf8(read(&folder, "part.jsonl.resume")).expect("JSON"), state);
+    }
+}
+
+#[test]
+fn what_comes_from_elsewhere_is_refused_and_what_is_complete_stays() {
+    let folder = files(1);
+    // Without a file it begins.
+    assert_eq!(run(&folder, &format!("{SOLVE} a.jsonl --resume")).0, Some(2));
+    let whole = read(&folder, "a.jsonl");
+    let (code, told) = run(&folder, "solve set --output jsonl --no-timing --out a.jsonl --resume");
+    assert_eq!((code, told.trim()), (Some(2), "note: the run is complete already"));
+    for (arguments, message) in [
+        ("solve set --output jsonl --no-timing --engine sat --out a.jsonl --resume", "with other options"),
+        ("solve set --output jsonl --out a.jsonl --resume", "with other options"),
+        ("solve set/b.nin --output jsonl --no-timing --out a.jsonl --resume", "comes from other files"),
+        ("solve set --no-timing --out a.jsonl --resume", "--resume needs --output jsonl"),
+        ("solve - --output jsonl --out a.jsonl --resume", "cannot be read again"),
+    ] {
+        let (code, told) = run(&folder, arguments);
+        assert!(code == Some(2) && told.contains(message), "{arguments}: {told}");
+    }
+    folder.write("set/c.nin", TWO.as_bytes());
+    let (code, told) = run(&folder, &format!("{SOLVE} a.jsonl --resume"));
+    assert!(code == Some(2) && told.contains("c.nin has changed since"), "{told}");
+    assert_eq!(read(&folder, "a.jsonl"), whole);
+    fs::remove_file(folder.path().join("a.jsonl.resume")).expect("removable");
+    let (code, told) = run(&folder, &format!("{SOLVE} a.jsonl --resume"));
+    assert!(code == Some(2) && told.contains("nobody knows what a.jsonl comes from"), "{told}");
+}
+
+/// Kills runs at moments spread over a whole run, each resumed until it is complete.
+fn killed(folder: &Folder, kills: u32) {
+    let clock = std::time::Instant::now();
+    run(folder, &format!("{SOLVE} whole.jsonl"));
+    let time = clock.elapsed();
+    let whole = read(folder, "whole.jsonl");
+    let mut unfinished = 0;
+    for kill in 0..kills {
+        let part = folder.path().join("part.jsonl");
+        let _ = (fs::remove_file(&part), fs::remove_file(part.with_extension("jsonl.resume")));
+        let mut child = program(folder, &format!("{SOLVE} part.jsonl")).spawn().expect("the program starts");
+        // A moment that looks random, within the time of a whole run.
+        let share = f64::from((kill * 7919 + 13) % 1000) / 1000.0;
+        std::thread::sleep(Duration::from_secs_f64(time.as_secs_f64() * share));
+        child.kill().expect("SIGKILL");
+        child.wait().expect("it ends");
+        unfinished += u32::from(part.exists() && read(folder, "part.jsonl").len() < whole.len());
+        let (_, told) = run(folder, &format!("{SOLVE} part.jsonl --resume"));
+        assert!(read(folder, "part.jsonl") == whole, "kill {kill} at {share}: {told}");
+    }
+    eprintln!("{unfinished} of {kills} runs were killed on the way");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_killed_run_is_completed() {
+    let kills = std::env::var("GRIDPROOF_KILLS").ok().and_then(|kills| kills.parse().ok());
+    killed(&files(if kills.is_some() { 2000 } else { 100 }), kills.unwrap_or(3));
+}
+
+/// `GRIDPROOF_KILLED_SET=FOLDER`, with `GRIDPROOF_KILLS`: kills runs on the puzzles of that folder.
+#[cfg(unix)]
+#[test]
+fn a_killed_run_on_a_large_set_is_completed() {
+    let kills = std::env::var("GRIDPROOF_KILLS").ok().and_then(|kills| kills.parse().ok());
+    let Some((kills, set)) = kills.zip(std::env::var_os("GRIDPROOF_KILLED_SET")) else { return };
+    let folder = Folder::new(&[]);
+    std::os::unix::fs::symlink(Path::new(&set), folder.path().join("set")).expect("a link");
+    killed(&folder, kills);
+}
+
+/// A limit on the size of files stands for a full disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_on_a_full_disk_is_completed_elsewhere() {
+    let folder = files(2);
+    run(&folder, &format!("{SOLVE} whole.jsonl"));
+    let script = format!("trap '' XFSZ; ulimit -f 8; exec \"$0\" {SOLVE} part.jsonl");
+    let full = Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_gridproof")])
+        .current_dir(folder.path())
+        .output()
+        .expect("a shell");
+    assert_eq!(full.status.code(), Some(2));
+    assert!(read(&folder, "part.jsonl").len() < read(&folder, "whole.jsonl").len());
+    run(&folder, &format!("{SOLVE} part.jsonl --resume"));
+    assert!(read(&folder, "part.jsonl") == read(&folder, "whole.jsonl"));
+}

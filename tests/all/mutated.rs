@@ -1,0 +1,197 @@
+//! Damaged files of every format through the built program, rendering of errors included: no panic, a record for each
+//! puzzle that can be told apart, and places that are right.
+//!
+//! `GRIDPROOF_MUTATED=N` damages N files of each sort instead of a few, in batches of a thousand.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// A file of several puzzles, its extension, and how many puzzles it has. One damage can spoil two puzzles, where it takes
+/// away what stands between them.
+fn samples() -> Vec<(&'static str, String, usize)> {
+    let nin =
+        ["5 5\n1 2\n3\n1 1\n5\n1\n2 1\n4\n2 1\n1 1\n1 1\n", "3 2\n1 1\n3\n2\n1\n2\n", "2 2\n1\n2\n2\n1\n"];
+    let nin_many = nin.iter().cycle().take(5).copied().collect::<Vec<_>>();
+    let non = "title \"A &amp; B\"\nlicense MIT\nwidth 3\nheight 2\n\nrows\n1,1\n3\n\ncolumns\n2\n1\n2\n\ngoal \"101111\"\n";
+    let record = |number: usize| format!("${number}\n1\n2\n1\t1\n1\t1\n1\n2\n");
+    let board = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+    let solved = "123456789456789123789123456231674895875912364694538217317265948542897631968341572";
+    let grid = "6\n1 2 3 4 5 6\n4 5 6 1 2 3\n_ _ _ _ _ _\n. . . . . .\n0 0 0 0 0 0\n* * * * * *\n";
+    let bars = "12|34\n34|12\n--+--\n..|..\n..|..\n";
+    let sukaku = "1234.2341234123412341234123412341234123412341234123412341.341234";
+    vec![
+        ("nin", nin_many.concat(), 5),
+        ("nin", nin_many.join("\n"), 5),
+        ("non", [non; 4].join("====\n"), 4),
+        ("txt", (1..6).map(record).collect(), 5),
+        ("txt", format!("{board} # hard\n{solved},{solved}\n{board}\n1234341221434321\n"), 4),
+        ("sdk", [grid, bars, grid, bars].join("\n"), 4),
+        ("sukaku", format!("{sukaku} # 3\n{sukaku}\n{sukaku}\n"), 3),
+        ("pa3", "2\n3\n1 1 -1 3 -1 2 -1 1 -1 2 -1\np q\n".to_owned(), 1),
+        ("u80957", "2 3\n2 1 1\n1 3\n1 2\n1 1\n1 2\nA 1 1\nZ\n".to_owned(), 1),
+        (
+            "fopr",
+            format!("{}R\nZ\n", "0 8 0 5 7 6 2 0 0\n0 0 0 4 0 2 0 0 0\n0 0 0 0 3 9 5 4 8\n".repeat(3)),
+            1,
+        ),
+    ]
+}
+
+/// Numbers that look random: `SplitMix64` (Steele, Lea and Flood, OOPSLA 2014).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ mixed >> 31) % bound as u64) as usize
+    }
+}
+
+/// Damages a text in one place.
+fn damage(bytes: &mut Vec<u8>, numbers: &mut Numbers) {
+    const PIECES: [&[u8]; 16] = [
+        b"x",
+        b"-1",
+        b"0",
+        b"\n",
+        b"\n\n",
+        b" ",
+        b"1 1\n",
+        b"5 5\n",
+        b"$",
+        b"#",
+        b"\"",
+        "\u{85}".as_bytes(),
+        "\u{2003}é".as_bytes(),
+        b"\x1b[31m",
+        b"99999999999999999999",
+        b"====\n",
+    ];
+    let at = numbers.below(bytes.len().max(1)).min(bytes.len());
+    let start = bytes[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+    let end =
+        bytes[at..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |length| at + length + 1);
+    let piece = PIECES[numbers.below(PIECES.len())].iter().copied();
+    match numbers.below(8) {
+        0 => bytes.splice(at..at, piece).for_each(drop),
+        1 if at < bytes.len() => bytes.splice(at..=at, piece).for_each(drop),
+        2 if at < bytes.len() => drop(bytes.remove(at)),
+        3 => bytes.drain(start..end).for_each(drop),
+        4 => {
+            let line = bytes[start..end].to_vec();
+            bytes.splice(start..start, line);
+        }
+        5 => bytes.splice(start..start, piece).for_each(drop),
+        6 => bytes.truncate(at),
+        _ if at < bytes.len() => bytes[at] = numbers.below(256) as u8,
+        _ => {}
+    }
+}
+
+/// A damaged file: its text, and the fewest puzzles that can still be read.
+struct Damaged {
+    bytes: Vec<u8>,
+    least: usize,
+}
+
+fn damaged(sample: &(&str, String, usize), seed: u64) -> Damaged {
+    let mut numbers = Numbers(seed);
+    let mut bytes = sample.1.clone().into_bytes();
+    let damages = if seed.is_multiple_of(3) { 1 + numbers.below(4) } else { 1 };
+    let before = bytes.len();
+    for _ in 0..damages {
+        damage(&mut bytes, &mut numbers);
+    }
+    // What was cut off cannot be told; what is no text ends a file.
+    let whole = bytes.len() + 120 >= before && std::str::from_utf8(&bytes).is_ok() && !bytes.contains(&0);
+    let cut = !bytes.ends_with(b"\n") || sample.1.as_bytes().starts_with(&bytes);
+    let least = if damages == 1 && whole && !cut { sample.2.saturating_sub(2) } else { 0 };
+    Damaged { bytes, least }
+}
+
+/// The program's output on a folder: exit code, standard output, standard error.
+fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_gridproof"))
+        .args(["solve", "."])
+        .args(arguments)
+        .args(["--no-timing", "--timeout", "60", "--errors", "1000000"])
+        .current_dir(folder)
+        .output()
+        .expect("the program runs");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// Solves a folder of damaged files, and compares what is said with the files.
+fn check(files: &BTreeMap<String, Damaged>) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, damaged) in files {
+        fs::write(folder.path().join(name), &damaged.bytes).expect("writable");
+    }
+    let (code, records, drawn) = run(folder.path(), &["--output", "jsonl"]);
+    assert!(matches!(code, Some(0..=2)), "{code:?}: {drawn}");
+    let mut solved: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut errors = 0;
+    for record in records.lines() {
+        let record: serde_json::Value = serde_json::from_str(record).expect("JSON");
+        let source = record["source"].as_str().expect("a source").trim_start_matches("./");
+        let (name, damaged) = files.get_key_value(source).expect("one of the files");
+        let text = String::from_utf8_lossy(&damaged.bytes);
+        let lines: Vec<&str> = text.split('\n').collect();
+        let Some(error) = record.get("error") else {
+            *solved.entry(name).or_default() += 1;
+            continue;
+        };
+        errors += 1;
+        assert_ne!(error["code"], "internal", "{record}");
+        let Some(line) = error["line"].as_u64() else { continue };
+        let (column, length) =
+            (error["column"].as_u64().expect("one"), error["length"].as_u64().expect("one"));
+        let characters = lines[line as usize - 1].chars().count() as u64;
+        assert!(column >= 1 && length >= 1 && column + length <= characters.max(1) + 2, "{record}");
+        if let Some(skipped) = error["skipped"].as_array() {
+            assert!(skipped[0].as_u64() <= skipped[1].as_u64(), "{record}");
+            assert!(skipped[1].as_u64() <= Some(lines.len() as u64), "{record}");
+        }
+    }
+    assert_eq!(drawn.lines().filter(|line| line.starts_with("error: ")).count(), errors, "{drawn}");
+    assert!(!drawn.contains(['\u{1b}', '\u{9b}']), "{drawn:?}");
+    for (name, damaged) in files {
+        let solved = solved.get(name.as_str()).copied().unwrap_or_default();
+        assert!(
+            solved >= damaged.least,
+            "{name}: {solved} of {}: {:?}",
+            damaged.least,
+            String::from_utf8_lossy(&damaged.bytes)
+        );
+    }
+    let (text_code, text, _) = run(folder.path(), &[]);
+    assert_eq!(text_code, code);
+    assert!(!text.contains(['\u{1b}', '\u{9b}']), "{text:?}");
+    let (line_code, lines, _) = run(folder.path(), &["--output", "line"]);
+    assert_eq!((line_code, lines.lines().count()), (code, records.lines().count()));
+}
+
+#[test]
+fn damaged_files_through_the_program() {
+    let asked = std::env::var("GRIDPROOF_MUTATED").ok().and_then(|many| many.parse().ok());
+    let many: u64 = asked.unwrap_or(30);
+    let samples = samples();
+    let mut files = BTreeMap::new();
+    for seed in 0..many {
+        for (number, sample) in samples.iter().enumerate() {
+            let damaged = damaged(sample, seed * samples.len() as u64 + number as u64);
+            files.insert(format!("{seed}-{number}.{}", sample.0), damaged);
+        }
+        if files.len() >= 1000 {
+            check(&files);
+            files.clear();
+        }
+    }
+    check(&files);
+}
