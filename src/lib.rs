@@ -54,6 +54,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `cli` | the command line, with the feature `cli` |
 //! | [`bench`](mod@bench) | engines against the clock: measuring, statistics, reports |
 //! | [`play`] | the five published text systems, byte for byte |
 //! | [`stream`] | from files to answers, in order: batches |
@@ -71,8 +72,14 @@
 //! | [`othello`] | boards of any even side, the rules, notation, move counts and transcripts: a game, not a model |
 //! | [`random`] | pseudo-random numbers that are the same on every machine |
 
+// The command line names the library as every program does.
+#[cfg(feature = "cli")]
+extern crate self as gridproof;
+
 pub mod bench;
 mod cdcl;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod encode;
 pub mod engine;
 mod facade;
@@ -93,7 +100,9 @@ pub mod stream;
 pub mod verify;
 
 pub use engine::incremental::{Answer, CellLiteral, IncrementalSolver};
-pub use facade::{Count, ParseError, Solutions, count, is_unique, parse, read, solutions, solve, solve_with};
+pub use facade::{
+    Count, ParseError, Solutions, count, is_unique, parse, parse_as, read, solutions, solve, solve_with,
+};
 pub use format::ReadError;
 pub use gate::ToModel;
 pub use model::{Assignment, Constraint, Domain, Model, Origin, Rules, check};

@@ -1,7 +1,5 @@
 //! The `gridproof` command.
 
-mod cli;
-
 fn main() -> std::process::ExitCode {
-    cli::run()
+    gridproof::cli::run(std::env::args_os()).into()
 }

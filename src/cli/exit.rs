@@ -1,7 +1,5 @@
 //! How the program ends.
 
-use std::process::ExitCode;
-
 use serde::{Deserialize, Serialize};
 
 /// How the program ends.
@@ -22,17 +20,18 @@ pub(crate) enum Exit {
     Interrupted,
 }
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
-        Self::from(match exit {
-            Exit::Success => 0,
-            Exit::Negative => 1,
-            Exit::Error => 2,
-            Exit::Undecided => 3,
+impl Exit {
+    /// The exit code.
+    pub(crate) const fn code(self) -> u8 {
+        match self {
+            Self::Success => 0,
+            Self::Negative => 1,
+            Self::Error => 2,
+            Self::Undecided => 3,
             // EX_SOFTWARE of sysexits.h.
-            Exit::Internal => 70,
+            Self::Internal => 70,
             // 128 + SIGINT, as shells have it.
-            Exit::Interrupted => 130,
-        })
+            Self::Interrupted => 130,
+        }
     }
 }

@@ -7,8 +7,8 @@ mod interrupt;
 mod report;
 mod sources;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
@@ -68,11 +68,11 @@ enum Command {
     Man(shell::Manual),
 }
 
-/// Runs the program.
-pub(crate) fn run() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+/// Runs the program with these arguments, of which the first is its name, and returns its exit code. It takes over SIGINT.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
-        Err(told) => return tell(&told),
+        Err(told) => return tell(&told).code(),
     };
     match arguments.color {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
@@ -96,26 +96,27 @@ pub(crate) fn run() -> ExitCode {
         Command::Completions(options) => shell::completions(&options, Arguments::command()),
         Command::Man(options) => shell::manual(&options, Arguments::command()),
     };
-    match result {
-        Ok(exit) => exit.into(),
+    let exit = match result {
+        Ok(exit) => exit,
         // Whoever read our output has read enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Success.into(),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Success,
         Err(error) => {
             diagnose::error(&error.to_string());
-            Exit::Error.into()
+            Exit::Error
         }
-    }
+    };
+    exit.code()
 }
 
 /// Prints help, the version, or what is wrong with the arguments.
-fn tell(told: &clap::Error) -> ExitCode {
+fn tell(told: &clap::Error) -> Exit {
     let printed = told.print().and_then(|()| io::stdout().flush());
     match printed {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             diagnose::error(&error.to_string());
-            Exit::Error.into()
+            Exit::Error
         }
-        _ if told.use_stderr() => Exit::Error.into(),
-        _ => Exit::Success.into(),
+        _ if told.use_stderr() => Exit::Error,
+        _ => Exit::Success,
     }
 }

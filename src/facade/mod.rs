@@ -4,6 +4,6 @@ mod parse;
 mod solutions;
 mod solve;
 
-pub use parse::{ParseError, parse, read};
+pub use parse::{ParseError, parse, parse_as, read};
 pub use solutions::{Solutions, solutions};
 pub use solve::{Count, count, is_unique, solve, solve_with};

@@ -1,6 +1,6 @@
 //! From text to puzzles.
 
-use crate::format::{self, ReadError};
+use crate::format::{self, Format, ReadError};
 use crate::puzzle::Puzzle;
 
 /// Why a text does not give the puzzle asked for.
@@ -38,7 +38,21 @@ pub enum ParseError {
 /// # Ok::<(), gridproof::ParseError>(())
 /// ```
 pub fn parse(text: &str) -> Result<Puzzle, ParseError> {
-    let format = format::detect(None, text).ok_or(ParseError::UnknownFormat)?;
+    parse_as(text, format::detect(None, text).ok_or(ParseError::UnknownFormat)?)
+}
+
+/// The only puzzle of a text in a format.
+///
+/// # Errors
+/// As [`parse`], without the search for a format.
+///
+/// ```
+/// let nin = gridproof::format::by_name("nin").unwrap();
+/// let puzzle = gridproof::parse_as("2 2\n1\n1\n1\n1\n", nin)?;
+/// assert_eq!((puzzle.rows(), puzzle.columns()), (2, 2));
+/// # Ok::<(), gridproof::ParseError>(())
+/// ```
+pub fn parse_as(text: &str, format: &dyn Format) -> Result<Puzzle, ParseError> {
     let mut items = format.read(text);
     let puzzle = items.next().ok_or(ParseError::UnknownFormat)?.puzzle?;
     match items.next() {

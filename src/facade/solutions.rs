@@ -72,6 +72,26 @@ impl<P: ToModel> Solutions<P> {
         }
     }
 
+    /// The next solution, if a search before has found it already; the iteration may go on where this is `None`.
+    ///
+    /// ```
+    /// use gridproof::Sudoku;
+    ///
+    /// let empty = Sudoku::new(2, 2, vec![0; 16]).unwrap();
+    /// let mut solutions = gridproof::solutions(&empty);
+    /// assert_eq!(solutions.next_found(), None);
+    /// assert_eq!(solutions.by_ref().take(2).count(), 2);
+    /// assert!(solutions.next_found().is_some());
+    /// ```
+    pub fn next_found(&mut self) -> Option<Assignment> {
+        while let Some(solution) = self.found.next() {
+            if self.seen.insert(self.key(&solution)) {
+                return Some(solution);
+            }
+        }
+        None
+    }
+
     fn search(&mut self) {
         let time = self.budget.time.map(|limit| limit.saturating_sub(self.clock.elapsed()));
         let query = Query::new(Goal::UpTo(self.batch)).within(Budget { time, ..self.budget.clone() });
@@ -89,10 +109,8 @@ impl<P: ToModel> Iterator for Solutions<P> {
 
     fn next(&mut self) -> Option<Assignment> {
         loop {
-            while let Some(solution) = self.found.next() {
-                if self.seen.insert(self.key(&solution)) {
-                    return Some(solution);
-                }
+            if let Some(solution) = self.next_found() {
+                return Some(solution);
             }
             if self.complete {
                 return None;

@@ -57,7 +57,7 @@ pub use non::Non;
 #[cfg(feature = "formats")]
 pub use olsak::Olsak;
 pub use pa3::Pa3;
-pub use registry::{all, by_name, detect};
+pub use registry::{all, by_name, detect, of_extension};
 pub use splitter::{Part, RecordSplitter};
 pub use sudoku_grid::SudokuGrid;
 pub use sudoku_line::SudokuLine;

@@ -44,13 +44,17 @@ pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     all().iter().copied().find(|format| format.name() == name)
 }
 
+/// The format that alone has the extension of a file's name.
+pub fn of_extension(path: &Path) -> Option<&'static dyn Format> {
+    let extension = path.extension()?.to_str()?;
+    let is_own = |own: &&str| own.eq_ignore_ascii_case(extension);
+    all().iter().copied().find(|format| format.extensions().iter().any(is_own))
+}
+
 /// The format of a file, by its content. The extension decides if the content fits several formats, or none, or fits the
 /// extension's format but for a place or two, as in a damaged file.
 pub fn detect(path: Option<&Path>, text: &str) -> Option<&'static dyn Format> {
-    let extension = path.and_then(Path::extension).and_then(|extension| extension.to_str());
-    let named = all().iter().copied().find(|format| {
-        extension.is_some_and(|found| format.extensions().iter().any(|own| own.eq_ignore_ascii_case(found)))
-    });
+    let named = path.and_then(of_extension);
     named
         .filter(|format| format.looks_like(text) || format.nearly_fits(text))
         .or_else(|| all().iter().copied().find(|format| format.looks_like(text)))

@@ -15,6 +15,7 @@ use std::io;
 use std::path::Path;
 
 use self::files::Lines;
+pub use self::files::open as open_file;
 use self::flaw::quoted;
 pub use self::flaw::{Flaw, Wrong};
 use self::manifest::Manifest;

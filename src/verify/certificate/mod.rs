@@ -27,6 +27,6 @@ pub mod make;
 #[cfg(test)]
 mod tests;
 
-pub use check::{Claim, Flaw, MANIFEST, VERSION, Verdict, Wrong, check, check_files};
+pub use check::{Claim, Flaw, MANIFEST, VERSION, Verdict, Wrong, check, check_files, open_file};
 #[cfg(feature = "sat")]
 pub use make::{EXTENSION, Made, MakeError, folder_of, make, source_of};

@@ -16,7 +16,10 @@ pub(crate) const LARGEST: u64 = 4 << 30;
 pub(crate) const LARGEST_PUZZLE: u64 = 8 << 20;
 
 /// Opens a regular file, or a link to one. Does not wait for anything.
-pub(crate) fn open(path: &Path) -> io::Result<File> {
+///
+/// # Errors
+/// If it cannot be opened, or is something else.
+pub fn open(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.read(true);
     // Opening a pipe would wait for its other end.

@@ -1,0 +1,35 @@
+"""Solves a column of puzzles of a Parquet file with pyarrow alone, batch by batch, so that memory stays bounded.
+
+    python python/examples/arrow_batches.py IN.parquet OUT.parquet --column puzzle
+
+What hands out Arrow batches (Dask, Ray, Polars, DuckDB) is served in the same way.
+"""
+
+import argparse
+
+import pyarrow
+import pyarrow.parquet
+
+import gridproof as gp
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("input")
+    parser.add_argument("output")
+    parser.add_argument("--column", default="puzzle", help="the column of puzzles")
+    parser.add_argument("--rows", type=int, default=1 << 17, help="rows of a batch")
+    arguments = parser.parse_args()
+    writer = None
+    for batch in pyarrow.parquet.ParquetFile(arguments.input).iter_batches(arguments.rows):
+        answers = pyarrow.table(gp.solve_many(batch.column(arguments.column)))
+        table = pyarrow.table([*batch.columns, *answers.columns], [*batch.schema.names, *answers.column_names])
+        if writer is None:
+            writer = pyarrow.parquet.ParquetWriter(arguments.output, table.schema)
+        writer.write_table(table)
+    if writer is not None:
+        writer.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+"""gridproof solves logic puzzles by the million, and shows that it is right.
+
+>>> import gridproof as gp
+>>> sudoku = gp.Sudoku("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+>>> sudoku.is_unique()
+True
+>>> sudoku.solve()[0]
+(5, 3, 4, 6, 7, 8, 9, 1, 2)
+"""
+
+from ._errors import (
+    CertificateError,
+    Error,
+    NoSolution,
+    NotUnique,
+    ParseError,
+    PuzzleError,
+    Timeout,
+    Unsupported,
+)
+from ._native import (
+    Nonogram,
+    Puzzle,
+    PuzzleReader,
+    Solution,
+    Solutions,
+    SolvedMany,
+    Sudoku,
+    __version__,
+    check_certificate,
+    engines,
+    formats,
+    prove,
+    read,
+    solve,
+    solve_many,
+    verify,
+    write,
+)
+from ._types import Claim, Comparison, Count, Outcome, Proof, Solved
+
+__all__ = [
+    "CertificateError",
+    "Claim",
+    "Comparison",
+    "Count",
+    "Error",
+    "NoSolution",
+    "Nonogram",
+    "NotUnique",
+    "Outcome",
+    "ParseError",
+    "Proof",
+    "Puzzle",
+    "PuzzleError",
+    "PuzzleReader",
+    "Solution",
+    "Solutions",
+    "Solved",
+    "SolvedMany",
+    "Sudoku",
+    "Timeout",
+    "Unsupported",
+    "__version__",
+    "check_certificate",
+    "engines",
+    "formats",
+    "prove",
+    "read",
+    "solve",
+    "solve_many",
+    "verify",
+    "write",
+]

@@ -1,0 +1,254 @@
+//! A column of texts from another library.
+
+use std::ffi::{CStr, c_char, c_int};
+use std::{ptr, slice};
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyTuple};
+
+use super::c::{ArrowArray, ArrowArrayStream, ArrowSchema};
+
+/// A column of texts, in the parts in which it came.
+pub(crate) struct Column {
+    parts: Vec<Part>,
+    /// The row at which each part ends.
+    ends: Vec<usize>,
+}
+
+/// One array.
+struct Part {
+    /// Its own, or the table's that it is a column of: released when this is dropped.
+    _owner: ArrowArray,
+    layout: Layout,
+    /// The first value, in values of the buffers.
+    offset: usize,
+    length: usize,
+    validity: *const u8,
+    /// The second and third buffer; the third is that of the bytes of texts with offsets.
+    values: *const u8,
+    bytes: *const u8,
+    /// The further buffers of a column of views.
+    views: Vec<*const u8>,
+}
+
+// SAFETY: the buffers of an array do not change while it is held, and no thread writes to them.
+unsafe impl Send for Part {}
+// SAFETY: as above.
+unsafe impl Sync for Part {}
+
+/// How the texts lie in the buffers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    /// 32-bit offsets.
+    Small,
+    /// 64-bit offsets.
+    Large,
+    /// Texts of up to 12 bytes in the view, longer ones elsewhere.
+    View,
+    /// Texts of this many bytes.
+    Fixed(usize),
+}
+
+impl Layout {
+    fn of(format: &str) -> Option<Self> {
+        Some(match format {
+            "u" | "z" => Self::Small,
+            "U" | "Z" => Self::Large,
+            "vu" | "vz" => Self::View,
+            other => Self::Fixed(other.strip_prefix("w:")?.parse().ok().filter(|width| *width > 0)?),
+        })
+    }
+}
+
+impl Column {
+    /// The column of texts of an object with `__arrow_c_stream__` or `__arrow_c_array__`: the object itself, or the
+    /// column named of a table; `None` if it has neither.
+    pub(crate) fn of(object: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<Option<Self>> {
+        let mut column = Self { parts: Vec::new(), ends: Vec::new() };
+        if let Some(stream) = object.getattr_opt("__arrow_c_stream__")? {
+            column.read_stream(&stream.call0()?, name)?;
+        } else if let Some(array) = object.getattr_opt("__arrow_c_array__")? {
+            let pair = array.call0()?;
+            let pair = pair.cast::<PyTuple>()?;
+            let schema = moved(&pair.get_item(0)?, c"arrow_schema", ArrowSchema::empty())?;
+            let array = moved(&pair.get_item(1)?, c"arrow_array", ArrowArray::empty())?;
+            column.push(&schema, array, name)?;
+        } else {
+            return Ok(None);
+        }
+        Ok(Some(column))
+    }
+
+    fn read_stream(&mut self, capsule: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<()> {
+        let mut stream = moved(capsule, c"arrow_array_stream", ArrowArrayStream::empty())?;
+        let mut schema = ArrowSchema::empty();
+        let (Some(get_schema), Some(get_next)) = (stream.get_schema, stream.get_next) else {
+            return Err(PyValueError::new_err("an Arrow stream without its functions"));
+        };
+        // SAFETY: the producer's own function on its own stream, and an empty struct for it to fill.
+        let code = unsafe { get_schema(&raw mut stream, &raw mut schema) };
+        succeeded(&mut stream, code)?;
+        loop {
+            let mut array = ArrowArray::empty();
+            // SAFETY: as above.
+            let code = unsafe { get_next(&raw mut stream, &raw mut array) };
+            succeeded(&mut stream, code)?;
+            if array.release.is_none() {
+                return Ok(());
+            }
+            self.push(&schema, array, name)?;
+        }
+    }
+
+    fn push(&mut self, schema: &ArrowSchema, array: ArrowArray, name: Option<&str>) -> PyResult<()> {
+        let part = Part::new(schema, array, name)?;
+        self.ends.push(self.len() + part.length);
+        self.parts.push(part);
+        Ok(())
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    /// The bytes of a row; `None` for a null.
+    pub(crate) fn get(&self, row: usize) -> Option<&[u8]> {
+        let part = self.ends.partition_point(|end| *end <= row);
+        let first = part.checked_sub(1).map_or(0, |before| self.ends[before]);
+        self.parts[part].get(row - first)
+    }
+}
+
+impl Part {
+    fn new(schema: &ArrowSchema, array: ArrowArray, name: Option<&str>) -> PyResult<Self> {
+        let format = text(schema.format)?;
+        if format != "+s" {
+            let part = Self::of_column(format, &array, (0, size(array.length)?))?;
+            return Ok(Self { _owner: array, ..part });
+        }
+        let child = child_named(schema, name)?;
+        if size(array.n_children)? <= child {
+            return Err(PyValueError::new_err("an Arrow table with fewer columns than its schema says"));
+        }
+        // SAFETY: there are as many children as both structs say, and children live as long as their parent.
+        let (field, column) = unsafe { (&**schema.children.add(child), &**array.children.add(child)) };
+        // A part of a table is a part of each of its columns.
+        let part = Self::of_column(text(field.format)?, column, (size(array.offset)?, size(array.length)?))?;
+        Ok(Self { _owner: array, ..part })
+    }
+
+    /// Rows `first..first + length` of a column, whose owner is still to be put in.
+    fn of_column(format: &str, column: &ArrowArray, (first, length): (usize, usize)) -> PyResult<Self> {
+        let layout = Layout::of(format).ok_or_else(|| {
+            let message = "puzzles are texts (Arrow's string, binary, their views, or fixed-size binary)";
+            PyTypeError::new_err(format!("{message}, not a column of the Arrow type `{format}`"))
+        })?;
+        let offset = size(column.offset)? + first;
+        let count = size(column.n_buffers)?;
+        let least = if matches!(layout, Layout::Fixed(_)) { 2 } else { 3 };
+        // SAFETY: there are as many buffers as the struct says.
+        let buffers =
+            if count == 0 { &[][..] } else { unsafe { slice::from_raw_parts(column.buffers, count) } };
+        if count < least || length > 0 && buffers[1].is_null() {
+            return Err(PyValueError::new_err("an Arrow array with too few buffers"));
+        }
+        let buffer = |index: usize| buffers.get(index).map_or(ptr::null(), |buffer| buffer.cast::<u8>());
+        // The last buffer of a column of views holds the lengths of the others.
+        let views = (2..count.saturating_sub(1)).map(buffer).collect();
+        Ok(Self {
+            layout,
+            offset,
+            length,
+            validity: buffer(0),
+            values: buffer(1),
+            bytes: buffer(2),
+            views,
+            _owner: ArrowArray::empty(),
+        })
+    }
+
+    fn get(&self, row: usize) -> Option<&[u8]> {
+        assert!(row < self.length, "rows were counted");
+        let at = self.offset + row;
+        // SAFETY: `at` is a row of the array, so that the buffers hold its bit, its offsets or its view, and the bytes
+        // that these name; buffers are aligned to their values, or read as if they were not.
+        unsafe {
+            if !self.validity.is_null() && self.validity.add(at / 8).read() >> (at % 8) & 1 == 0 {
+                return None;
+            }
+            let of = |start: usize, end: usize| match end.saturating_sub(start) {
+                0 => &[][..],
+                length => slice::from_raw_parts(self.bytes.add(start), length),
+            };
+            Some(match self.layout {
+                Layout::Fixed(width) => slice::from_raw_parts(self.values.add(at * width), width),
+                Layout::Small => {
+                    let offsets = self.values.cast::<i32>().add(at);
+                    of(offsets.read_unaligned() as usize, offsets.add(1).read_unaligned() as usize)
+                }
+                Layout::Large => {
+                    let offsets = self.values.cast::<i64>().add(at);
+                    of(offsets.read_unaligned() as usize, offsets.add(1).read_unaligned() as usize)
+                }
+                Layout::View => {
+                    let view = self.values.add(16 * at);
+                    let word = |index: usize| view.cast::<i32>().add(index).read_unaligned() as usize;
+                    match word(0) {
+                        length @ 0..=12 => slice::from_raw_parts(view.add(4), length),
+                        length => slice::from_raw_parts(self.views[word(2)].add(word(3)), length),
+                    }
+                }
+            })
+        }
+    }
+}
+
+/// The column of a table that holds the puzzles.
+fn child_named(schema: &ArrowSchema, name: Option<&str>) -> PyResult<usize> {
+    let count = size(schema.n_children)?;
+    // SAFETY: there are as many children as the struct says.
+    let names = (0..count).map(|child| unsafe { text((**schema.children.add(child)).name) });
+    let names = names.collect::<PyResult<Vec<_>>>()?;
+    match name {
+        Some(name) => names.iter().position(|known| *known == name).ok_or_else(|| {
+            PyValueError::new_err(format!("there is no column `{name}`, but {}", names.join(", ")))
+        }),
+        None if count == 1 => Ok(0),
+        None => Err(PyValueError::new_err(format!(
+            "a table of {count} columns: say which holds the puzzles, as column={:?}",
+            names.first().unwrap_or(&"puzzle")
+        ))),
+    }
+}
+
+/// Takes a struct out of its capsule, which is left empty.
+fn moved<T>(capsule: &Bound<'_, PyAny>, name: &CStr, empty: T) -> PyResult<T> {
+    let pointer = capsule.cast::<PyCapsule>()?.pointer_checked(Some(name))?.cast::<T>();
+    // SAFETY: a capsule of that name holds that struct, and nobody else uses it while Python's lock is held.
+    Ok(unsafe { pointer.replace(empty) })
+}
+
+fn succeeded(stream: &mut ArrowArrayStream, code: c_int) -> PyResult<()> {
+    if code == 0 {
+        return Ok(());
+    }
+    // SAFETY: the producer's own function on its own stream, after an error as the interface asks.
+    let message = stream.get_last_error.map(|get| unsafe { get(&raw mut *stream) });
+    let message = message.filter(|message| !message.is_null()).map_or(Ok("an error"), text)?;
+    Err(PyValueError::new_err(format!("the Arrow stream ended with error {code}: {message}")))
+}
+
+fn text<'s>(pointer: *const c_char) -> PyResult<&'s str> {
+    if pointer.is_null() {
+        return Ok("");
+    }
+    // SAFETY: a text of these structs ends with a NUL, and lives as long as they do; none outlives the functions here.
+    unsafe { CStr::from_ptr(pointer.cast()) }
+        .to_str()
+        .map_err(|_| PyValueError::new_err("an Arrow name that is not UTF-8"))
+}
+
+fn size(number: i64) -> PyResult<usize> {
+    usize::try_from(number).map_err(|_| PyValueError::new_err("an Arrow array of negative size"))
+}

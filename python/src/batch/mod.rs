@@ -1,0 +1,56 @@
+//! Many puzzles at once.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `source` | the puzzles as Python has them: a list, an array, a column |
+//! | `numpy` | arrays in and out, by their interface |
+//! | `work` | chunks of puzzles on threads |
+//! | `solve` | a chunk of puzzles to answers |
+//! | `answers` | the answers of a chunk |
+//! | `result` | the answers as Python wants them |
+
+mod answers;
+mod numpy;
+mod result;
+mod solve;
+mod source;
+mod work;
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use gridproof::{Budget, Cancel};
+use pyo3::prelude::*;
+
+use crate::budget::budget;
+use crate::interrupt::interruptible;
+pub(crate) use result::SolvedMany;
+use solve::Task;
+use source::Taken;
+
+/// Solves many puzzles: looks for up to `limit` solutions of each. A puzzle that cannot be read is a row with the
+/// status "error" and its message. `threads` is the number of threads, 0 for one a core; `timeout` and `steps` are for
+/// each puzzle.
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, column=None, limit=2, threads=0, timeout=None, steps=None))]
+pub(crate) fn solve_many(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    column: Option<&str>,
+    limit: u64,
+    threads: usize,
+    timeout: Option<f64>,
+    steps: Option<u64>,
+) -> PyResult<SolvedMany> {
+    let taken = Taken::of(puzzles, column)?;
+    let source = taken.entries()?;
+    let cancel = Cancel::default();
+    let budget = Budget { cancel: Some(cancel.clone()), ..budget(timeout, steps, None)? };
+    let task = Task::new(limit.max(1), budget);
+    let threads = match NonZeroUsize::new(threads) {
+        Some(threads) => threads,
+        None => std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+    };
+    let chunks = interruptible(py, &cancel, || work::solve_all(&source, &task, threads, &cancel))?;
+    Ok(SolvedMany::new(Arc::new(chunks)))
+}

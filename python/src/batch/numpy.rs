@@ -1,0 +1,170 @@
+//! numpy's arrays by their `__array_interface__`, and arrays made of answers.
+
+#![allow(unsafe_code, reason = "arrays are read where they lie; each place says why it is sound")]
+
+use std::marker::PhantomData;
+use std::slice;
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::source::Entry;
+
+/// An array whose rows are puzzles.
+pub(crate) struct Array<'py> {
+    /// What keeps the memory.
+    _interface: Bound<'py, PyDict>,
+    _owner: Bound<'py, PyAny>,
+    data: *const u8,
+    rows: usize,
+    /// Bytes from one row to the next.
+    stride: isize,
+    /// Bytes of a row.
+    width: usize,
+    kind: Kind,
+}
+
+/// What a row holds.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// Characters of a byte, `S`.
+    Bytes,
+    /// Characters of four bytes, `U`.
+    Wide,
+    /// Digits, `u1`.
+    Digits,
+}
+
+impl<'py> Array<'py> {
+    /// The array of an object; `None` if it has none, or one of Python objects.
+    pub(crate) fn of(object: &Bound<'py, PyAny>) -> PyResult<Option<Self>> {
+        let Some(interface) = object.getattr_opt("__array_interface__")? else { return Ok(None) };
+        let interface = interface.cast_into::<PyDict>()?;
+        let item = |key: &str| -> PyResult<Bound<'py, PyAny>> {
+            let item = interface.get_item(key)?;
+            item.ok_or_else(|| PyTypeError::new_err(format!("an array whose interface has no `{key}`")))
+        };
+        let code: String = item("typestr")?.extract()?;
+        let shape: Vec<usize> = item("shape")?.extract()?;
+        let size: usize = code.get(2..).and_then(|size| size.parse().ok()).unwrap_or(0);
+        let order = code.as_bytes().first().copied();
+        let native =
+            order == Some(b'|') || order == Some(if cfg!(target_endian = "big") { b'>' } else { b'<' });
+        let kind = match (code.as_bytes().get(1), native) {
+            (Some(b'O'), _) => return Ok(None),
+            (Some(b'S'), _) => Kind::Bytes,
+            (Some(b'U'), true) => Kind::Wide,
+            (Some(b'u'), _) if size == 1 => Kind::Digits,
+            _ => return Err(unfit(&code, &shape)),
+        };
+        // numpy counts the characters of `U`, not their bytes.
+        let item_size = if matches!(kind, Kind::Wide) { 4 * size } else { size };
+        let rows = shape.first().copied().unwrap_or(0);
+        let cells = match (kind, shape.as_slice()) {
+            (Kind::Digits, [_, cells @ ..]) if !cells.is_empty() => cells.iter().product::<usize>(),
+            (Kind::Bytes | Kind::Wide, [_]) => 1,
+            _ => return Err(unfit(&code, &shape)),
+        };
+        let strides: Option<Vec<isize>> = match interface.get_item("strides")? {
+            None => None,
+            Some(strides) => strides.extract()?,
+        };
+        let width = cells * item_size;
+        let stride = match strides.as_deref() {
+            None => width.cast_signed(),
+            Some([first, rest @ ..]) => {
+                let mut packed = item_size.cast_signed();
+                for (stride, length) in rest.iter().zip(&shape[1..]).rev() {
+                    if *stride != packed && *length > 1 {
+                        return Err(PyTypeError::new_err(
+                            "the cells of a puzzle do not lie side by side: numpy.ascontiguousarray helps",
+                        ));
+                    }
+                    packed *= length.cast_signed();
+                }
+                *first
+            }
+            Some([]) => return Err(unfit(&code, &shape)),
+        };
+        let (address, _): (usize, bool) = item("data")?.extract()?;
+        Ok(Some(Self {
+            data: address as *const u8,
+            rows,
+            stride,
+            width,
+            kind,
+            _interface: interface,
+            _owner: object.clone(),
+        }))
+    }
+
+    /// The rows, without Python.
+    pub(crate) fn cells(&self) -> Cells<'_> {
+        let Self { data, rows, stride, width, kind, .. } = *self;
+        Cells { data, rows, stride, width, kind, array: PhantomData }
+    }
+}
+
+fn unfit(code: &str, shape: &[usize]) -> PyErr {
+    PyTypeError::new_err(format!(
+        "puzzles are an array of texts (`S81`, `U81`) or of digits (uint8 of shape n x 81 or n x 9 x 9), not `{code}` of shape {shape:?}"
+    ))
+}
+
+/// The rows of an [`Array`].
+#[derive(Clone, Copy)]
+pub(crate) struct Cells<'t> {
+    data: *const u8,
+    rows: usize,
+    stride: isize,
+    width: usize,
+    kind: Kind,
+    array: PhantomData<&'t ()>,
+}
+
+// SAFETY: it only reads memory that the array keeps. A program that writes to an array while another of its threads
+// works on it gets a mixture of both, as with numpy's own functions that let go of the lock.
+unsafe impl Send for Cells<'_> {}
+// SAFETY: as above.
+unsafe impl Sync for Cells<'_> {}
+
+impl Cells<'_> {
+    pub(crate) fn len(&self) -> usize {
+        self.rows
+    }
+
+    pub(crate) fn get(&self, row: usize) -> Entry<'_> {
+        assert!(row < self.rows, "rows were counted");
+        let bytes = match self.width {
+            0 => &[][..],
+            // SAFETY: numpy says that `width` bytes of each row lie there, and the array is kept.
+            width => unsafe {
+                slice::from_raw_parts(self.data.offset(row.cast_signed() * self.stride), width)
+            },
+        };
+        match self.kind {
+            Kind::Digits => Entry::Digits(bytes),
+            // numpy fills texts up with NULs.
+            Kind::Bytes => Entry::Text(trimmed(bytes)),
+            Kind::Wide => Entry::Wide(bytes),
+        }
+    }
+}
+
+/// The text of four bytes a character, of which the last may be filled up with NULs. What is no ASCII, which no puzzle
+/// holds, becomes a byte that is no text.
+pub(crate) fn narrow(wide: &[u8]) -> Vec<u8> {
+    let characters = wide.chunks_exact(4).map(|character| {
+        let code = u32::from_ne_bytes([character[0], character[1], character[2], character[3]]);
+        u8::try_from(code).ok().filter(u8::is_ascii).unwrap_or(0xff)
+    });
+    let mut text: Vec<u8> = characters.collect();
+    text.truncate(trimmed(&text).len());
+    text
+}
+
+fn trimmed(bytes: &[u8]) -> &[u8] {
+    let length = bytes.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
+    &bytes[..length]
+}

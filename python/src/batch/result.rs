@@ -1,0 +1,263 @@
+//! The answers as Python wants them: columns, rows, an Arrow stream.
+
+use std::sync::Arc;
+
+use pyo3::exceptions::{PyIndexError, PyKeyError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyCapsule, PyList, PyString, PyTuple, PyType};
+
+use super::answers::{Answers, BOARD, STATUSES};
+use crate::arrow::export::{Bytes, Exported, Tables, Values, stream};
+
+/// The names of the columns, and whether they hold numbers.
+const COLUMNS: &[(&str, bool)] =
+    &[("status", false), ("solution", false), ("count", true), ("effort", true), ("error", false)];
+
+/// The answers to many puzzles, in their order: a table of five columns.
+#[pyclass(frozen, module = "gridproof")]
+pub(crate) struct SolvedMany {
+    chunks: Arc<Vec<Answers>>,
+    /// The row at which each chunk ends.
+    ends: Vec<usize>,
+}
+
+impl SolvedMany {
+    pub(crate) fn new(chunks: Arc<Vec<Answers>>) -> Self {
+        let mut rows = 0;
+        let ends = chunks.iter().map(|chunk| {
+            rows += chunk.len();
+            rows
+        });
+        Self { ends: ends.collect(), chunks }
+    }
+
+    fn place(&self, row: usize) -> (&Answers, usize) {
+        let chunk = self.ends.partition_point(|end| *end <= row);
+        (&self.chunks[chunk], row - chunk.checked_sub(1).map_or(0, |before| self.ends[before]))
+    }
+
+    fn rows(&self) -> usize {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    /// Parts of all chunks as a numpy array of one type; `None` where there is no numpy.
+    fn array<'py>(
+        &self,
+        py: Python<'py>,
+        code: &str,
+        size: usize,
+        part: impl Fn(&Answers, &mut Vec<u8>),
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Ok(numpy) = py.import("numpy") else { return Ok(None) };
+        let mut bytes = Vec::with_capacity(size * self.rows());
+        self.chunks.iter().for_each(|chunk| part(chunk, &mut bytes));
+        // An array that owns its memory, so that it can be written to.
+        let array = numpy.call_method1("frombuffer", (PyBytes::new(py, &bytes), code))?;
+        Ok(Some(array.call_method0("copy")?))
+    }
+
+    fn numbers<'py>(
+        &self,
+        py: Python<'py>,
+        of: impl Fn(&Answers) -> &Vec<i64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let write = |chunk: &Answers, bytes: &mut Vec<u8>| {
+            bytes.extend(of(chunk).iter().flat_map(|number| number.to_ne_bytes()));
+        };
+        match self.array(py, "int64", 8, write)? {
+            Some(array) => Ok(array),
+            None => Ok(PyList::new(py, self.chunks.iter().flat_map(of).collect::<Vec<_>>())?.into_any()),
+        }
+    }
+
+    fn texts<'py>(
+        &self,
+        py: Python<'py>,
+        of: impl Fn(&Answers, usize) -> Option<&str>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let rows = self.chunks.iter().flat_map(|chunk| (0..chunk.len()).map(|row| of(chunk, row)));
+        PyList::new(py, rows.collect::<Vec<_>>())
+    }
+}
+
+#[pymethods]
+impl SolvedMany {
+    /// The status of each puzzle: the verdict, or "error". An array of numpy if there is one, otherwise a list.
+    #[getter]
+    fn status<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let write = |chunk: &Answers, bytes: &mut Vec<u8>| bytes.extend_from_slice(&chunk.statuses);
+        if let Some(codes) = self.array(py, "uint8", 1, write)? {
+            return py.import("numpy")?.call_method1("array", (STATUSES,))?.get_item(codes);
+        }
+        let names = STATUSES.map(|name| PyString::new(py, name));
+        let codes = self.chunks.iter().flat_map(|chunk| &chunk.statuses);
+        Ok(PyList::new(py, codes.map(|code| &names[usize::from(*code)]).collect::<Vec<_>>())?.into_any())
+    }
+
+    /// The first solution of each puzzle on one line, None where there is none: an array `S81` of numpy (empty where
+    /// there is none) if all puzzles are 9x9 sudokus and there is numpy, otherwise a list.
+    #[getter]
+    fn solution<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        if self.chunks.iter().all(|chunk| chunk.lines.is_empty()) {
+            let write = |chunk: &Answers, bytes: &mut Vec<u8>| bytes.extend_from_slice(&chunk.boards);
+            if let Some(array) = self.array(py, "S81", BOARD, write)? {
+                return Ok(array);
+            }
+        }
+        Ok(self.texts(py, Answers::solution)?.into_any())
+    }
+
+    /// The number of solutions found, up to the limit; -1 where it is not known.
+    #[getter]
+    fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.numbers(py, |chunk| &chunk.counts)
+    }
+
+    /// The decisions and conflicts of the search; 0 where propagation was enough.
+    #[getter]
+    fn effort<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.numbers(py, |chunk| &chunk.efforts)
+    }
+
+    /// What is wrong with each puzzle: a list of texts, None where nothing is.
+    #[getter]
+    fn error<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.texts(py, Answers::error)
+    }
+
+    /// The names of the columns.
+    #[expect(clippy::unused_self, reason = "a method, so that `dict(result)` works")]
+    fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, COLUMNS.iter().map(|(name, _)| *name))
+    }
+
+    fn __len__(&self) -> usize {
+        self.rows()
+    }
+
+    /// The row of a number, or the column of a name.
+    fn __getitem__<'py>(&self, py: Python<'py>, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        static ROW: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        if let Ok(name) = key.cast::<PyString>() {
+            return match name.to_str()? {
+                "status" => self.status(py),
+                "solution" => self.solution(py),
+                "count" => self.count(py),
+                "effort" => self.effort(py),
+                "error" => Ok(self.error(py)?.into_any()),
+                other => Err(PyKeyError::new_err(other.to_owned())),
+            };
+        }
+        let number: isize = key.extract()?;
+        let rows = self.rows();
+        let row = if number < 0 { number + rows.cast_signed() } else { number };
+        let row = usize::try_from(row).ok().filter(|row| *row < rows);
+        let row = row.ok_or_else(|| PyIndexError::new_err(format!("row {number} of {rows}")))?;
+        let (chunk, row) = self.place(row);
+        let fields = (
+            STATUSES[usize::from(chunk.statuses[row])],
+            chunk.solution(row),
+            chunk.counts[row],
+            chunk.efforts[row],
+            chunk.error(row),
+        );
+        ROW.import(py, "gridproof._types", "Solved")?.call1(fields)
+    }
+
+    /// The table as an Arrow stream, for `pyarrow.table(result)`, `polars.DataFrame(result)` and the like.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        // A request may be passed over, says the interface.
+        drop(requested_schema);
+        stream(py, Box::new(Remaining { chunks: Arc::clone(&self.chunks), next: 0 }))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<SolvedMany of {} rows>", self.rows())
+    }
+}
+
+/// The chunks that are still to be exported.
+struct Remaining {
+    chunks: Arc<Vec<Answers>>,
+    next: usize,
+}
+
+impl Tables for Remaining {
+    fn columns(&self) -> &'static [(&'static str, bool)] {
+        COLUMNS
+    }
+
+    fn next(&mut self) -> Option<(usize, Vec<Exported>)> {
+        let chunk = self.chunks.get(self.next)?;
+        let index = self.next;
+        self.next += 1;
+        let statuses = chunk.statuses.iter().map(|code| Some(STATUSES[usize::from(*code)]));
+        let unknown: Vec<bool> = chunk.counts.iter().map(|count| *count >= 0).collect();
+        let columns = vec![
+            Exported { values: texts(statuses), validity: None },
+            self.solutions(index),
+            Exported { values: Values::Int64(chunk.counts.clone()), validity: Some(bits(&unknown)) },
+            Exported { values: Values::Int64(chunk.efforts.clone()), validity: None },
+            optional(chunk, Answers::error),
+        ];
+        Some((chunk.len(), columns))
+    }
+}
+
+impl Remaining {
+    fn solutions(&self, index: usize) -> Exported {
+        let chunk = &self.chunks[index];
+        if !chunk.lines.is_empty() {
+            return optional(chunk, Answers::solution);
+        }
+        let valid: Vec<bool> = chunk.boards.chunks(BOARD).map(|board| board[0] != 0).collect();
+        let ends = (0..=chunk.len()).map(|row| offset_of(BOARD * row)).collect();
+        let bytes = Bytes::Shared(Arc::new(Boards(Arc::clone(&self.chunks), index)));
+        Exported { values: Values::Text { bytes, ends }, validity: Some(bits(&valid)) }
+    }
+}
+
+/// The boards of a chunk, shared with the result.
+struct Boards(Arc<Vec<Answers>>, usize);
+
+impl AsRef<[u8]> for Boards {
+    fn as_ref(&self) -> &[u8] {
+        &self.0[self.1].boards
+    }
+}
+
+fn optional(chunk: &Answers, of: impl Fn(&Answers, usize) -> Option<&str>) -> Exported {
+    let valid: Vec<bool> = (0..chunk.len()).map(|row| of(chunk, row).is_some()).collect();
+    let values = texts((0..chunk.len()).map(|row| of(chunk, row)));
+    Exported { values, validity: Some(bits(&valid)) }
+}
+
+fn texts<'t>(texts: impl Iterator<Item = Option<&'t str>>) -> Values {
+    let mut bytes = Vec::new();
+    let mut ends = vec![0];
+    for text in texts {
+        bytes.extend_from_slice(text.unwrap_or_default().as_bytes());
+        ends.push(offset_of(bytes.len()));
+    }
+    Values::Text { bytes: Bytes::Own(bytes), ends }
+}
+
+/// An offset into the texts of a chunk.
+fn offset_of(bytes: usize) -> i32 {
+    // A chunk of 2^14 lines of a million cells would not fit, nor into memory.
+    i32::try_from(bytes).expect("texts of a chunk below 2 GiB")
+}
+
+/// A bit for each row.
+fn bits(valid: &[bool]) -> Vec<u8> {
+    valid
+        .chunks(8)
+        .map(|rows| rows.iter().rev().fold(0, |bits, valid| bits << 1 | u8::from(*valid)))
+        .collect()
+}

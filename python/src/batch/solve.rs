@@ -1,0 +1,193 @@
+//! A chunk of puzzles to answers.
+
+use std::ops::Range;
+
+use gridproof::kernel::sudoku9::{Answer, Board, are_solved, solve_boards_until};
+use gridproof::{Budget, Cancel, Counter, Goal, Puzzle, Query, SimdLevel, StopReason, Sudoku, Verdict};
+
+use super::answers::{Answers, BOARD, code};
+use super::numpy::narrow;
+use super::source::{Entry, Source};
+
+/// What is asked of each puzzle.
+pub(crate) struct Task {
+    limit: u64,
+    goal: Goal,
+    budget: Budget,
+    level: SimdLevel,
+    /// Whether 9x9 sudokus can be solved side by side, which counts no time and no steps.
+    side_by_side: bool,
+}
+
+impl Task {
+    pub(crate) fn new(limit: u64, budget: Budget) -> Self {
+        let most = usize::try_from(limit).unwrap_or(usize::MAX);
+        let goal = match limit {
+            1 => Goal::Any,
+            2 => Goal::Unique,
+            _ => Goal::count(most),
+        };
+        let side_by_side = budget.time.is_none() && budget.steps.is_none();
+        Self { limit, goal, budget, level: SimdLevel::in_use(), side_by_side }
+    }
+}
+
+/// Boards solved at once: they and their answers stay in a core's cache.
+const AT_ONCE: usize = 1024;
+
+/// What one chunk after the other is worked on in.
+#[derive(Default)]
+pub(crate) struct Buffers {
+    boards: Vec<Board>,
+    rows: Vec<usize>,
+    answers: Vec<Answer>,
+    others: Vec<usize>,
+}
+
+/// Solves the puzzles of these rows; what comes of it after `cancel` is of no use.
+pub(crate) fn solve_chunk(
+    source: &Source<'_>,
+    rows: Range<usize>,
+    task: &Task,
+    cancel: &Cancel,
+    buffers: &mut Buffers,
+) -> Answers {
+    let first = rows.start;
+    let mut answers = Answers::of_rows(rows.len());
+    buffers.others.clear();
+    for start in rows.clone().step_by(AT_ONCE) {
+        let Buffers { boards, rows: places, others, .. } = buffers;
+        boards.clear();
+        places.clear();
+        for row in start..rows.end.min(start + AT_ONCE) {
+            let mut board = [0; BOARD];
+            if task.side_by_side && is_board(&source.get(row), &mut board) {
+                boards.push(board);
+                places.push(row - first);
+            } else {
+                others.push(row - first);
+            }
+        }
+        solve_boards(task, cancel, buffers, &mut answers);
+        if cancel.is_cancelled() {
+            return answers;
+        }
+    }
+    buffers.others.sort_unstable();
+    for row in buffers.others.drain(..) {
+        if cancel.is_cancelled() {
+            break;
+        }
+        solve_one(&source.get(first + row), row, task, &mut answers);
+    }
+    answers
+}
+
+/// Solves the boards that were collected; those without a solution, which may be no puzzles at all, go to the others.
+fn solve_boards(task: &Task, cancel: &Cancel, buffers: &mut Buffers, out: &mut Answers) {
+    let Buffers { boards, rows, answers, others } = buffers;
+    answers.clear();
+    solve_boards_until(task.level, boards, task.limit, answers, cancel);
+    let pairs = boards.iter().zip(answers.iter().map(|answer| &answer.solution));
+    let solved = are_solved(task.level, pairs);
+    for ((answer, solved), &row) in answers.iter().zip(solved).zip(&*rows) {
+        if answer.count == 0 || !solved {
+            others.push(row);
+            continue;
+        }
+        out.statuses[row] = code(match answer.count {
+            2.. => Verdict::Multiple,
+            _ if task.limit == 1 => Verdict::Satisfiable,
+            _ => Verdict::Unique,
+        });
+        out.counts[row] = answer.count.cast_signed();
+        out.efforts[row] = answer.guesses.cast_signed();
+        let line = &mut out.boards[BOARD * row..BOARD * (row + 1)];
+        line.iter_mut().zip(&answer.solution).for_each(|(symbol, digit)| *symbol = b'0' + digit);
+    }
+}
+
+/// Whether an entry is plainly a 9x9 sudoku, which is put into `board`.
+fn is_board(entry: &Entry<'_>, board: &mut Board) -> bool {
+    match entry {
+        Entry::Digits(digits) => {
+            let Ok(digits) = <&Board>::try_from(*digits) else { return false };
+            *board = *digits;
+            board.iter().fold(0, |most, digit| most.max(*digit)) <= 9
+        }
+        Entry::Text(text) => {
+            <&[u8; BOARD]>::try_from(*text).is_ok_and(|text| are_digits(text.iter().copied(), board))
+        }
+        Entry::Wide(text) => {
+            // A character beyond the first 256 is none of a board.
+            let character = |bytes: &[u8; 4]| u8::try_from(u32::from_ne_bytes(*bytes)).unwrap_or(0xff);
+            let (characters, _) = text.as_chunks::<4>();
+            characters.len() == BOARD && are_digits(characters.iter().map(character), board)
+        }
+        Entry::Puzzle(Puzzle::Sudoku(sudoku))
+            if sudoku.box_shape() == (3, 3) && sudoku.candidates().is_none() =>
+        {
+            board.copy_from_slice(sudoku.givens());
+            true
+        }
+        Entry::Puzzle(_) | Entry::Null => false,
+    }
+}
+
+/// Whether these are digits and dots alone, which are put into `board`.
+fn are_digits(symbols: impl Iterator<Item = u8>, board: &mut Board) -> bool {
+    // No branch in the loop, so that it is done in vectors.
+    let mut other = false;
+    for (cell, symbol) in board.iter_mut().zip(symbols) {
+        let (digit, empty) = (symbol.wrapping_sub(b'0'), symbol == b'.');
+        *cell = if empty { 0 } else { digit };
+        other |= digit > 9 && !empty;
+    }
+    !other
+}
+
+/// The puzzle of an entry, or what is wrong with it.
+fn puzzle_of(entry: &Entry<'_>) -> Result<Puzzle, String> {
+    let puzzle = match entry {
+        Entry::Null => return Err("null: there is no puzzle here".to_owned()),
+        Entry::Text(bytes) => parsed(bytes)?,
+        Entry::Wide(bytes) => parsed(&narrow(bytes))?,
+        Entry::Digits(digits) => {
+            let sudoku = Sudoku::with_side(digits.len().isqrt(), digits.to_vec());
+            Puzzle::Sudoku(sudoku.map_err(|error| error.to_string())?)
+        }
+        Entry::Puzzle(puzzle) => (*puzzle).clone(),
+    };
+    puzzle.contradiction().map_or(Ok(puzzle), |contradiction| Err(contradiction.to_string()))
+}
+
+fn parsed(bytes: &[u8]) -> Result<Puzzle, String> {
+    let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    gridproof::parse(text).map_err(|error| error.to_string())
+}
+
+fn solve_one(entry: &Entry<'_>, row: usize, task: &Task, out: &mut Answers) {
+    let puzzle = match puzzle_of(entry) {
+        Ok(puzzle) => puzzle,
+        Err(message) => return out.fail(row, message),
+    };
+    let query = Query::new(task.goal).within(task.budget.clone());
+    let outcome = gridproof::solve_with(&puzzle, &query);
+    if outcome.stopped == Some(StopReason::Internal) {
+        return out.fail(row, outcome.detail.unwrap_or_else(|| "internal error".to_owned()));
+    }
+    out.statuses[row] = code(outcome.verdict);
+    if outcome.stopped.is_none() {
+        let count = outcome.count.unwrap_or(outcome.solutions.len() as u64);
+        out.counts[row] = count.cast_signed();
+    }
+    let effort = outcome.statistics.get(Counter::Decisions) + outcome.statistics.get(Counter::Conflicts);
+    out.efforts[row] = effort.cast_signed();
+    if let Some(solution) = outcome.solutions.first() {
+        let line = puzzle.line(solution);
+        match <&Board>::try_from(line.as_bytes()) {
+            Ok(board) => out.boards[BOARD * row..BOARD * (row + 1)].copy_from_slice(board),
+            Err(_) => out.lines.push((row, line)),
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Puzzles as Python has them.
+
+use gridproof::Puzzle as Stated;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+
+use super::numpy::Array;
+use crate::arrow::import::Column;
+use crate::puzzle::Puzzle;
+
+/// What was given to [`solve_many`](super::solve_many), kept as long as it is looked at.
+pub(crate) enum Taken<'py> {
+    Objects(Vec<Bound<'py, PyAny>>),
+    Column(Column),
+    Array(Array<'py>),
+}
+
+/// The puzzles, without Python.
+pub(crate) enum Source<'t> {
+    Objects(Vec<Entry<'t>>),
+    Column(&'t Column),
+    Array(super::numpy::Cells<'t>),
+}
+
+/// One of the puzzles.
+#[derive(Clone, Copy)]
+pub(crate) enum Entry<'t> {
+    Null,
+    /// A text, as bytes that may not be UTF-8.
+    Text(&'t [u8]),
+    /// A text of four bytes a character.
+    Wide(&'t [u8]),
+    /// A digit a cell, 0 for an empty one.
+    Digits(&'t [u8]),
+    Puzzle(&'t Stated),
+}
+
+impl<'py> Taken<'py> {
+    pub(crate) fn of(puzzles: &Bound<'py, PyAny>, column: Option<&str>) -> PyResult<Self> {
+        if puzzles.is_instance_of::<PyString>() || puzzles.cast::<Puzzle>().is_ok() {
+            return Err(PyTypeError::new_err("puzzles are a list, an array or a column, not a single one"));
+        }
+        if let Some(column) = Column::of(puzzles, column)? {
+            return Ok(Self::Column(column));
+        }
+        if let Some(array) = Array::of(puzzles)? {
+            return Ok(Self::Array(array));
+        }
+        // Held one by one: a list could lose an item while the lock is not held.
+        Ok(Self::Objects(puzzles.try_iter()?.collect::<PyResult<_>>()?))
+    }
+
+    pub(crate) fn entries(&self) -> PyResult<Source<'_>> {
+        Ok(match self {
+            Self::Column(column) => Source::Column(column),
+            Self::Array(array) => Source::Array(array.cells()),
+            Self::Objects(objects) => Source::Objects(objects.iter().map(entry).collect::<PyResult<_>>()?),
+        })
+    }
+}
+
+fn entry<'t>(object: &'t Bound<'_, PyAny>) -> PyResult<Entry<'t>> {
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(Entry::Text(text.to_str()?.as_bytes()));
+    }
+    if object.is_none() {
+        return Ok(Entry::Null);
+    }
+    if let Ok(bytes) = object.cast::<PyBytes>() {
+        return Ok(Entry::Text(bytes.as_bytes()));
+    }
+    match object.cast::<Puzzle>() {
+        Ok(puzzle) => Ok(Entry::Puzzle(&puzzle.get().stated)),
+        Err(_) => Err(PyTypeError::new_err(format!(
+            "puzzles are texts or gridproof.Puzzle objects, not {}",
+            object.get_type().name()?
+        ))),
+    }
+}
+
+impl Source<'_> {
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Objects(entries) => entries.len(),
+            Self::Column(column) => column.len(),
+            Self::Array(cells) => cells.len(),
+        }
+    }
+
+    /// The puzzle of a row.
+    pub(crate) fn get(&self, row: usize) -> Entry<'_> {
+        match self {
+            Self::Objects(entries) => entries[row],
+            Self::Column(column) => column.get(row).map_or(Entry::Null, Entry::Text),
+            Self::Array(cells) => cells.get(row),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The library's errors as exceptions of `gridproof._errors`.
+
+use gridproof::format::{ReadError, WriteError};
+use gridproof::puzzle::{Place, PuzzleError};
+use gridproof::solve::StopReason;
+use gridproof::{ParseError, Puzzle};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+
+/// An exception class, looked up once.
+macro_rules! class {
+    ($function:ident, $name:literal) => {
+        fn $function(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+            static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+            CLASS.import(py, "gridproof._errors", $name)
+        }
+    };
+}
+
+class!(parse_error, "ParseError");
+class!(puzzle_error, "PuzzleError");
+class!(certificate_error, "CertificateError");
+class!(timeout, "Timeout");
+class!(unsupported, "Unsupported");
+class!(not_unique, "NotUnique");
+
+fn raised(exception: PyResult<Bound<'_, PyAny>>) -> PyErr {
+    exception.map_or_else(|error| error, PyErr::from_value)
+}
+
+/// The exception that a text is no puzzle, as an object.
+pub(crate) fn parse_exception<'py>(
+    py: Python<'py>,
+    error: &ParseError,
+    format: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    match error {
+        ParseError::Malformed(error) => read_exception(py, error, format),
+        ParseError::SecondPuzzle { line } => parse_error(py)?.call1((error.to_string(), *line, 1, 1, format)),
+        _ => parse_error(py)?.call1((error.to_string(), py.None(), py.None(), py.None(), format)),
+    }
+}
+
+/// As [`parse_exception`], of one item of a file.
+pub(crate) fn read_exception<'py>(
+    py: Python<'py>,
+    error: &ReadError,
+    format: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let span = error.span;
+    parse_error(py)?.call1((error.kind.to_string(), span.line, span.column, span.length, format))
+}
+
+pub(crate) fn of_parse(py: Python<'_>, error: &ParseError, format: Option<&str>) -> PyErr {
+    raised(parse_exception(py, error, format))
+}
+
+pub(crate) fn of_read(py: Python<'_>, error: &ReadError, format: Option<&str>) -> PyErr {
+    raised(read_exception(py, error, format))
+}
+
+/// The exception that objects make no puzzle; `columns` is the width of the board, for the cell's place.
+pub(crate) fn of_puzzle(py: Python<'_>, error: &PuzzleError, columns: usize) -> PyErr {
+    let (row, column) = match error.place() {
+        Place::Row(row) => (Some(row), None),
+        Place::Column(column) => (None, Some(column)),
+        Place::Cell(cell) if columns > 0 => (Some(cell / columns), Some(cell % columns)),
+        _ => (None, None),
+    };
+    raised(puzzle_error(py).and_then(|class| class.call1((error.to_string(), row, column))))
+}
+
+/// The exception that a puzzle contradicts itself at sight, if it does.
+pub(crate) fn refuse_contradiction(py: Python<'_>, puzzle: &Puzzle) -> PyResult<()> {
+    match puzzle.contradiction() {
+        None => Ok(()),
+        Some(error) => Err(of_puzzle(py, &error, puzzle.columns())),
+    }
+}
+
+pub(crate) fn of_text(py: Python<'_>, message: &str) -> PyErr {
+    raised(puzzle_error(py).and_then(|class| class.call1((message, py.None(), py.None()))))
+}
+
+pub(crate) fn of_stop(py: Python<'_>, reason: StopReason) -> PyErr {
+    let message = format!("the budget ran out before a verdict: {}", reason.name());
+    raised(timeout(py).and_then(|class| class.call1((message, reason.name()))))
+}
+
+pub(crate) fn of_write(py: Python<'_>, error: WriteError) -> PyErr {
+    match error {
+        WriteError::Io(error) => error.into(),
+        other => of_unsupported(py, &other.to_string()),
+    }
+}
+
+pub(crate) fn of_unsupported(py: Python<'_>, message: &str) -> PyErr {
+    raised(unsupported(py).and_then(|class| class.call1((message,))))
+}
+
+pub(crate) fn of_certificate(
+    py: Python<'_>,
+    message: &str,
+    file: Option<&str>,
+    line: Option<usize>,
+) -> PyErr {
+    raised(certificate_error(py).and_then(|class| class.call1((message, file, line))))
+}
+
+pub(crate) fn of_several(py: Python<'_>, message: &str) -> PyErr {
+    raised(not_unique(py).and_then(|class| class.call1((message,))))
+}

@@ -1,0 +1,165 @@
+//! Files of puzzles, read and written.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use gridproof::ParseError;
+use gridproof::format::{self, Format, Item};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString, PyTuple};
+
+use crate::errors;
+use crate::puzzle::{Puzzle, by_name, wrap};
+
+type Items<'t> = Box<dyn Iterator<Item = Item> + Send + 't>;
+
+self_cell::self_cell!(
+    /// A text and the reader of its puzzles.
+    struct Reader {
+        owner: String,
+        #[not_covariant]
+        dependent: Items,
+    }
+);
+
+/// What to do with a puzzle that cannot be read.
+#[derive(Clone, Copy)]
+enum OnError {
+    Raise,
+    Skip,
+    Report,
+}
+
+/// An iterator over the puzzles of a file.
+#[pyclass(frozen, module = "gridproof")]
+pub(crate) struct PuzzleReader {
+    reader: Mutex<Reader>,
+    format: &'static dyn Format,
+    on_error: OnError,
+}
+
+#[pymethods]
+impl PuzzleReader {
+    /// The name of the file's format.
+    #[getter]
+    fn format(&self) -> &'static str {
+        self.format.name()
+    }
+
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        while let Some(item) = reader.with_dependent_mut(|_, items| items.next()) {
+            match (item.puzzle, self.on_error) {
+                (Ok(puzzle), _) => return wrap(py, &Arc::new(puzzle)).map(Some),
+                (Err(error), OnError::Raise) => {
+                    return Err(errors::of_read(py, &error, Some(self.format.name())));
+                }
+                (Err(error), OnError::Report) => {
+                    let exception = errors::read_exception(py, &error, Some(self.format.name()))?;
+                    return Ok(Some(exception.unbind()));
+                }
+                (Err(_), OnError::Skip) => {}
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The puzzles of a file (a path, or an object with `read()`), one after the other as they are asked for.
+#[pyfunction]
+#[pyo3(signature = (source, *, format=None, on_error="raise"))]
+pub(crate) fn read(
+    py: Python<'_>,
+    source: &Bound<'_, PyAny>,
+    format: Option<&str>,
+    on_error: &str,
+) -> PyResult<PuzzleReader> {
+    let on_error = match on_error {
+        "raise" => OnError::Raise,
+        "skip" => OnError::Skip,
+        "report" => OnError::Report,
+        other => {
+            return Err(PyValueError::new_err(format!(
+                "on_error is {other:?}, not \"raise\", \"skip\" or \"report\""
+            )));
+        }
+    };
+    let named = format.map(|name| by_name(py, name)).transpose()?;
+    let mut path = None;
+    let text = if let Some(read) = source.getattr_opt("read")? {
+        let content = read.call0()?;
+        match content.cast::<PyString>() {
+            Ok(text) => text.to_str()?.to_owned(),
+            Err(_) => decoded(py, content.cast::<PyBytes>()?.as_bytes().to_vec())?,
+        }
+    } else {
+        let file: PathBuf = source.extract()?;
+        let bytes = py.detach(|| fs::read(&file))?;
+        path = Some(file);
+        decoded(py, bytes)?
+    };
+    let format = named
+        .or_else(|| format::detect(path.as_deref(), &text))
+        .ok_or_else(|| errors::of_parse(py, &ParseError::UnknownFormat, None))?;
+    Ok(PuzzleReader { reader: Mutex::new(Reader::new(text, |text| format.read(text))), format, on_error })
+}
+
+fn decoded(py: Python<'_>, bytes: Vec<u8>) -> PyResult<String> {
+    py.detach(|| format::decode(bytes)).map_err(|error| errors::of_read(py, &error, None))
+}
+
+/// Writes puzzles to a file (a path, or an object with `write()`), and gives their number. Without `format`, the name
+/// of the file says it.
+#[pyfunction]
+#[pyo3(signature = (puzzles, target, *, format=None))]
+pub(crate) fn write(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    target: &Bound<'_, PyAny>,
+    format: Option<&str>,
+) -> PyResult<usize> {
+    let to_object = target.getattr_opt("write")?;
+    let path: Option<PathBuf> = if to_object.is_none() { Some(target.extract()?) } else { None };
+    let format = match (format, &path) {
+        (Some(name), _) => by_name(py, name)?,
+        (None, Some(path)) => format::of_extension(path).ok_or_else(|| {
+            errors::of_unsupported(py, "the file's name tells no format: state one, as format=\"non\"")
+        })?,
+        (None, None) => return Err(PyValueError::new_err("format= is missing")),
+    };
+    // One puzzle is as good as a list of one.
+    let one = puzzles.cast::<Puzzle>().is_ok();
+    let puzzles = if one { PyTuple::new(py, [puzzles])?.into_any() } else { puzzles.clone() };
+    let mut file = path.map(|path| File::create(path).map(BufWriter::new)).transpose()?;
+    let mut text = Vec::new();
+    let mut number = 0;
+    for puzzle in puzzles.try_iter()? {
+        let puzzle = puzzle?;
+        let puzzle = puzzle.cast::<Puzzle>()?.get();
+        format.write(&puzzle.stated, number, &mut text).map_err(|error| errors::of_write(py, error))?;
+        match (&mut file, &to_object) {
+            (Some(file), _) => file.write_all(&text)?,
+            (None, Some(write)) => {
+                write.call1((String::from_utf8_lossy(&text),))?;
+            }
+            (None, None) => {}
+        }
+        text.clear();
+        number += 1;
+    }
+    file.map_or(Ok(()), |mut file| file.flush())?;
+    Ok(number)
+}
+
+/// The names of the file formats.
+#[pyfunction]
+pub(crate) fn formats(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+    PyTuple::new(py, format::all().iter().map(|format| format.name()))
+}

@@ -1,0 +1,61 @@
+//! The Python package `gridproof`: classes and functions of the library, and no logic of its own.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `puzzle`, `sudoku`, `nonogram`, `solution`, `solutions` | the classes |
+//! | `solve`, `files` | functions of one puzzle, and of files of them |
+//! | `trust` | engines compared; certificates |
+//! | `batch` | many puzzles at once |
+//! | `arrow` | columns in and out without a copy |
+//! | `budget`, `interrupt` | what a call may cost; Ctrl-C |
+//! | `errors` | errors as exceptions |
+
+mod arrow;
+mod batch;
+mod budget;
+mod errors;
+mod files;
+mod interrupt;
+mod nonogram;
+mod puzzle;
+mod solution;
+mod solutions;
+mod solve;
+mod sudoku;
+mod trust;
+
+use std::ffi::OsString;
+
+use pyo3::prelude::*;
+
+/// The command line with these arguments, of which the first is the name of the program; gives its exit code.
+#[pyfunction]
+fn main(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+    py.detach(|| gridproof::cli::run(arguments))
+}
+
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<puzzle::Puzzle>()?;
+    module.add_class::<sudoku::Sudoku>()?;
+    module.add_class::<nonogram::Nonogram>()?;
+    module.add_class::<solution::Solution>()?;
+    module.add_class::<solutions::Solutions>()?;
+    module.add_class::<files::PuzzleReader>()?;
+    module.add_class::<batch::SolvedMany>()?;
+    module.add_function(wrap_pyfunction!(batch::solve_many, module)?)?;
+    module.add_function(wrap_pyfunction!(files::read, module)?)?;
+    module.add_function(wrap_pyfunction!(files::write, module)?)?;
+    module.add_function(wrap_pyfunction!(files::formats, module)?)?;
+    module.add_function(wrap_pyfunction!(solve::solve, module)?)?;
+    module.add_function(wrap_pyfunction!(solve::engines, module)?)?;
+    module.add_function(wrap_pyfunction!(trust::verify, module)?)?;
+    module.add_function(wrap_pyfunction!(trust::prove, module)?)?;
+    module.add_function(wrap_pyfunction!(trust::check_certificate, module)?)?;
+    module.add_function(wrap_pyfunction!(solution::restore, module)?)?;
+    module.add_function(wrap_pyfunction!(sudoku::restore, module)?)?;
+    module.add_function(wrap_pyfunction!(nonogram::restore, module)?)?;
+    module.add_function(wrap_pyfunction!(main, module)?)?;
+    Ok(())
+}

@@ -1,0 +1,218 @@
+//! Puzzles of any kind: what all of them can do.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use gridproof::solve::{Outcome, StopReason};
+use gridproof::{Goal, Puzzle as Stated, Query, Verdict, format};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyTuple, PyType};
+
+use crate::budget::budget;
+use crate::errors;
+use crate::interrupt::within;
+use crate::nonogram::Nonogram;
+use crate::solution::Solution;
+use crate::solutions::Solutions;
+use crate::sudoku::Sudoku;
+
+/// A logic puzzle: immutable, hashable, and equal to others by what it asks.
+#[pyclass(frozen, subclass, module = "gridproof")]
+pub(crate) struct Puzzle {
+    pub(crate) stated: Arc<Stated>,
+}
+
+/// The object for a puzzle, of the class of its kind.
+pub(crate) fn wrap(py: Python<'_>, stated: &Arc<Stated>) -> PyResult<Py<PyAny>> {
+    let base = PyClassInitializer::from(Puzzle { stated: Arc::clone(stated) });
+    Ok(match **stated {
+        Stated::Nonogram(_) => Py::new(py, base.add_subclass(Nonogram))?.into_any(),
+        Stated::Sudoku(_) => Py::new(py, base.add_subclass(Sudoku))?.into_any(),
+    })
+}
+
+/// The puzzle of a text, in the format of that name, or in any.
+pub(crate) fn parse(py: Python<'_>, text: &str, format: Option<&str>) -> PyResult<Stated> {
+    let named = format.map(|name| by_name(py, name)).transpose()?;
+    let parsed = py.detach(|| match named {
+        Some(format) => gridproof::parse_as(text, format),
+        None => gridproof::parse(text),
+    });
+    parsed.map_err(|error| {
+        let name = named.or_else(|| format::detect(None, text)).map(format::Format::name);
+        errors::of_parse(py, &error, name)
+    })
+}
+
+/// The format of that name.
+pub(crate) fn by_name(py: Python<'_>, name: &str) -> PyResult<&'static dyn format::Format> {
+    format::by_name(name).ok_or_else(|| {
+        let known: Vec<_> = format::all().iter().map(|format| format.name()).collect();
+        errors::of_unsupported(py, &format!("there is no format `{name}`, but {}", known.join(", ")))
+    })
+}
+
+/// Whether time ended a solve.
+pub(crate) fn timed_out(outcome: &Outcome) -> bool {
+    outcome.stopped == Some(StopReason::Time)
+}
+
+/// The solutions of an outcome as objects.
+pub(crate) fn solutions(stated: &Arc<Stated>, outcome: &mut Outcome) -> Vec<Solution> {
+    let solutions = std::mem::take(&mut outcome.solutions).into_iter();
+    solutions.map(|values| Solution::new(Arc::clone(stated), values)).collect()
+}
+
+impl Puzzle {
+    /// What `goal` asks, solved within a budget.
+    fn ask(
+        &self,
+        py: Python<'_>,
+        goal: Goal,
+        (timeout, steps): (Option<f64>, Option<u64>),
+    ) -> PyResult<Outcome> {
+        let stated = &*self.stated;
+        let outcome = within(py, &budget(timeout, steps, None)?, timed_out, |budget| {
+            gridproof::solve_with(stated, &Query::new(goal).within(budget.clone()))
+        })?;
+        match outcome.stopped {
+            Some(StopReason::Internal) => {
+                Err(PyRuntimeError::new_err(outcome.detail.unwrap_or_else(|| "internal error".to_owned())))
+            }
+            _ => Ok(outcome),
+        }
+    }
+}
+
+#[pymethods]
+impl Puzzle {
+    /// The only puzzle of a text, in the format named, or in any.
+    #[staticmethod]
+    #[pyo3(name = "parse", signature = (text, *, format=None))]
+    fn parse_text(py: Python<'_>, text: &str, format: Option<&str>) -> PyResult<Py<PyAny>> {
+        wrap(py, &Arc::new(parse(py, text, format)?))
+    }
+
+    /// The kind: "nonogram", "sudoku".
+    #[getter]
+    fn kind(&self) -> &'static str {
+        self.stated.kind().name()
+    }
+
+    /// The number of rows of cells.
+    #[getter]
+    fn height(&self) -> usize {
+        self.stated.rows()
+    }
+
+    /// The number of columns of cells.
+    #[getter]
+    fn width(&self) -> usize {
+        self.stated.columns()
+    }
+
+    /// The title, where the file gives one.
+    #[getter]
+    fn title(&self) -> Option<&str> {
+        self.stated.metadata().title()
+    }
+
+    /// Title, author, licence and other texts of the file, as pairs of name and text.
+    #[getter]
+    fn metadata<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.stated.metadata().iter().collect::<Vec<_>>())
+    }
+
+    /// A solution, or None if there is none; with `count`, a list of up to that many.
+    #[pyo3(signature = (*, count=None, timeout=None, steps=None))]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        count: Option<usize>,
+        timeout: Option<f64>,
+        steps: Option<u64>,
+    ) -> PyResult<Py<PyAny>> {
+        let goal = match count {
+            None => Goal::Any,
+            Some(0) => return Ok(Vec::<bool>::new().into_pyobject(py)?.unbind()),
+            Some(count) => Goal::up_to(count),
+        };
+        let mut outcome = self.ask(py, goal, (timeout, steps))?;
+        if let Some(reason) = outcome.stopped {
+            return Err(errors::of_stop(py, reason));
+        }
+        let solutions = solutions(&self.stated, &mut outcome);
+        if count.is_some() {
+            return Ok(solutions.into_pyobject(py)?.unbind());
+        }
+        Ok(solutions.into_iter().next().into_pyobject(py)?.into_any().unbind())
+    }
+
+    /// The number of solutions, counted up to `limit`.
+    #[pyo3(signature = (limit=10_000, *, timeout=None, steps=None))]
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        limit: usize,
+        timeout: Option<f64>,
+        steps: Option<u64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        static COUNT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let goal = Goal::count(limit);
+        let outcome = self.ask(py, goal, (timeout, steps))?;
+        if let Some(reason) = outcome.stopped {
+            return Err(errors::of_stop(py, reason));
+        }
+        let exact = outcome.counted_all(goal.wanted());
+        COUNT.import(py, "gridproof._types", "Count")?.call1((outcome.count.unwrap_or(0), exact))
+    }
+
+    /// Whether there is exactly one solution.
+    #[pyo3(signature = (*, timeout=None, steps=None))]
+    fn is_unique(&self, py: Python<'_>, timeout: Option<f64>, steps: Option<u64>) -> PyResult<bool> {
+        let outcome = self.ask(py, Goal::Unique, (timeout, steps))?;
+        match (outcome.verdict, outcome.stopped) {
+            (Verdict::Unknown(reason), _) => Err(errors::of_stop(py, reason)),
+            (verdict, _) => Ok(verdict == Verdict::Unique),
+        }
+    }
+
+    /// All solutions, each once, searched for as they are asked for.
+    #[pyo3(signature = (*, timeout=None, steps=None))]
+    fn solutions(&self, timeout: Option<f64>, steps: Option<u64>) -> PyResult<Solutions> {
+        Ok(Solutions::new(&self.stated, budget(timeout, steps, None)?))
+    }
+
+    /// The puzzle as text in a format.
+    fn to(&self, py: Python<'_>, format: &str) -> PyResult<String> {
+        let mut text = Vec::new();
+        let format = by_name(py, format)?;
+        format.write(&self.stated, 0, &mut text).map_err(|error| errors::of_write(py, error))?;
+        String::from_utf8(text).map_err(|error| PyRuntimeError::new_err(error.to_string()))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let other = other.cast::<Self>();
+        other.is_ok_and(|other| self.stated.content() == other.get().stated.content())
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.stated.content().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __str__(&self) -> String {
+        self.stated.draw(self.stated.model().domains()).trim_end_matches('\n').to_owned()
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyDict>) -> Py<Self> {
+        slf
+    }
+}

@@ -1,0 +1,149 @@
+//! Filled boards.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use gridproof::Puzzle as Stated;
+use gridproof::record::singles;
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyIterator, PyTuple};
+
+use crate::puzzle::{self, Puzzle};
+
+/// A solution of a puzzle: rows of digits for a sudoku, of colours for a nonogram (0 is the background).
+#[pyclass(frozen, module = "gridproof")]
+pub(crate) struct Solution {
+    puzzle: Arc<Stated>,
+    values: Vec<u8>,
+}
+
+impl Solution {
+    pub(crate) fn new(puzzle: Arc<Stated>, values: Vec<u8>) -> Self {
+        Self { puzzle, values }
+    }
+
+    /// The value that is shown for a cell: that of the model, but digits start at 1.
+    fn shown(&self) -> Vec<u8> {
+        let first = u8::from(matches!(*self.puzzle, Stated::Sudoku(_)));
+        self.values.iter().map(|value| value + first).collect()
+    }
+
+    fn row<'py>(&self, py: Python<'py>, row: usize) -> PyResult<Bound<'py, PyTuple>> {
+        let columns = self.puzzle.columns();
+        PyTuple::new(py, &self.shown()[row * columns..(row + 1) * columns])
+    }
+}
+
+#[pymethods]
+impl Solution {
+    /// The puzzle.
+    #[getter]
+    fn puzzle(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        puzzle::wrap(py, &self.puzzle)
+    }
+
+    /// The rows, from the top.
+    #[getter]
+    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let rows: Vec<_> = (0..self.puzzle.rows()).map(|row| self.row(py, row)).collect::<PyResult<_>>()?;
+        PyTuple::new(py, rows)
+    }
+
+    /// The solution on one line, as the command line prints it.
+    #[getter]
+    fn line(&self) -> String {
+        self.puzzle.line(&self.values)
+    }
+
+    /// A numpy array of unsigned bytes, of height x width.
+    fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let numpy = py.import("numpy")?;
+        let flat = numpy.call_method1("frombuffer", (PyBytes::new(py, &self.shown()), "uint8"))?;
+        flat.call_method1("reshape", (self.puzzle.rows(), self.puzzle.columns()))?.call_method0("copy")
+    }
+
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        // It is always a copy, which numpy's protocol allows but for `copy=False`.
+        if copy == Some(false) {
+            return Err(pyo3::exceptions::PyValueError::new_err("a solution gives its array as a copy"));
+        }
+        let array = self.to_numpy(py)?;
+        match dtype {
+            None => Ok(array),
+            Some(dtype) => array.call_method1("astype", (dtype,)),
+        }
+    }
+
+    fn __len__(&self) -> usize {
+        self.puzzle.rows()
+    }
+
+    fn __getitem__<'py>(&self, py: Python<'py>, row: isize) -> PyResult<Bound<'py, PyTuple>> {
+        let rows = self.puzzle.rows();
+        let index = if row < 0 { row + rows.cast_signed() } else { row };
+        match usize::try_from(index) {
+            Ok(index) if index < rows => self.row(py, index),
+            _ => Err(PyIndexError::new_err(format!("row {row} of {rows}"))),
+        }
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.rows(py)?.try_iter()
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| {
+            let other = other.get();
+            self.values == other.values && self.puzzle.content() == other.puzzle.content()
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (&self.values, self.puzzle.content()).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __str__(&self) -> String {
+        self.puzzle.draw(&singles(&self.values)).trim_end_matches('\n').to_owned()
+    }
+
+    fn __repr__(&self) -> String {
+        let line = self.line();
+        let most = line.char_indices().nth(96).map(|(at, _)| at);
+        let (shown, dots) = most.map_or((&*line, ""), |at| (&line[..at], "..."));
+        format!("<Solution {shown}{dots}>")
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let restore = py.import("gridproof._native")?.getattr("_restore_solution")?;
+        let state = (self.puzzle(py)?, PyBytes::new(py, &self.values));
+        Ok((restore, state.into_pyobject(py)?))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyDict>) -> Py<Self> {
+        slf
+    }
+}
+
+/// What pickle makes a solution of again.
+#[pyfunction]
+#[pyo3(name = "_restore_solution")]
+pub(crate) fn restore(puzzle: &Bound<'_, Puzzle>, values: Vec<u8>) -> PyResult<Solution> {
+    let puzzle = Arc::clone(&puzzle.get().stated);
+    puzzle
+        .check(&values)
+        .map_err(|violation| pyo3::exceptions::PyValueError::new_err(violation.to_string()))?;
+    Ok(Solution::new(puzzle, values))
+}

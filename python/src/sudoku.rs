@@ -1,0 +1,178 @@
+//! Sudokus.
+
+use std::sync::Arc;
+
+use gridproof::puzzle::MAX_SUDOKU_SIDE;
+use gridproof::{Domain, Puzzle as Stated, Sudoku as StatedSudoku};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+
+use crate::errors;
+use crate::puzzle::{Puzzle, parse};
+
+/// A sudoku with boxes of any shape, from text, a flat sequence or rows of digits (0 or None where a cell is empty).
+#[pyclass(frozen, extends = Puzzle, module = "gridproof")]
+pub(crate) struct Sudoku;
+
+fn of(puzzle: &Puzzle) -> &StatedSudoku {
+    match &*puzzle.stated {
+        Stated::Sudoku(sudoku) => sudoku,
+        Stated::Nonogram(_) => unreachable!("this class is made of sudokus"),
+    }
+}
+
+/// Texts of the file, in their order.
+pub(crate) type Metadata = Vec<(String, String)>;
+
+/// The digits of a board: rows or cells, as lists, tuples, or what has `tolist` (a numpy array).
+fn digits(board: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    let listed = match board.getattr_opt("tolist")? {
+        Some(to_list) => to_list.call0()?,
+        None => board.clone(),
+    };
+    let mut digits = Vec::new();
+    for item in listed.try_iter()? {
+        let item = item?;
+        if item.is_none() || item.extract::<i64>().is_ok() {
+            digits.push(digit(&item)?);
+        } else if item.is_instance_of::<PyString>() {
+            return Err(PyTypeError::new_err("a board is one string, or numbers, not several strings"));
+        } else {
+            for cell in item.try_iter()?.take(MAX_SUDOKU_SIDE + 1) {
+                digits.push(digit(&cell?)?);
+            }
+        }
+        // What has no end is too large as well.
+        if digits.len() > MAX_SUDOKU_SIDE * MAX_SUDOKU_SIDE {
+            break;
+        }
+    }
+    Ok(digits)
+}
+
+/// The digit of a cell. A negative or huge number is no digit either: the library says which cell that is.
+fn digit(cell: &Bound<'_, PyAny>) -> PyResult<u8> {
+    if cell.is_none() {
+        return Ok(0);
+    }
+    Ok(u8::try_from(cell.extract::<i64>()?).unwrap_or(u8::MAX))
+}
+
+#[pymethods]
+impl Sudoku {
+    #[new]
+    #[pyo3(signature = (board, *, box_shape=None))]
+    fn new(
+        py: Python<'_>,
+        board: &Bound<'_, PyAny>,
+        box_shape: Option<(usize, usize)>,
+    ) -> PyResult<PyClassInitializer<Self>> {
+        let stated = if let Ok(text) = board.cast::<PyString>() {
+            match (parse(py, text.to_str()?, None)?, box_shape) {
+                (Stated::Sudoku(sudoku), None) => sudoku,
+                (Stated::Sudoku(sudoku), Some((rows, columns))) => {
+                    StatedSudoku::new(rows, columns, sudoku.givens().to_vec())
+                        .map_err(|error| errors::of_puzzle(py, &error, rows * columns))?
+                }
+                (other, _) => {
+                    let message = format!("the text holds a {}, not a sudoku", other.kind().name());
+                    return Err(errors::of_text(py, &message));
+                }
+            }
+        } else {
+            let digits = digits(board)?;
+            let side = digits.len().isqrt();
+            let made = match box_shape {
+                Some((rows, columns)) => StatedSudoku::new(rows, columns, digits),
+                None => StatedSudoku::with_side(side, digits),
+            };
+            made.map_err(|error| errors::of_puzzle(py, &error, side))?
+        };
+        let stated = Stated::Sudoku(stated);
+        errors::refuse_contradiction(py, &stated)?;
+        Ok(PyClassInitializer::from(Puzzle { stated: Arc::new(stated) }).add_subclass(Self))
+    }
+
+    /// The givens: a tuple of rows of digits, 0 where a cell is empty.
+    #[getter]
+    fn givens<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
+        let sudoku = of(slf.as_super().get());
+        let rows = sudoku.givens().chunks(sudoku.side()).map(|row| PyTuple::new(slf.py(), row));
+        PyTuple::new(slf.py(), rows.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// The candidates of each cell, row by row, where the puzzle states more than givens; otherwise None.
+    #[getter]
+    fn candidates<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let sudoku = of(slf.as_super().get());
+        let Some(candidates) = sudoku.candidates() else { return Ok(None) };
+        let py = slf.py();
+        let digits =
+            |domain: &Domain| PyTuple::new(py, domain.iter().map(|value| value + 1).collect::<Vec<_>>());
+        let row = |row: &[Domain]| PyTuple::new(py, row.iter().map(digits).collect::<PyResult<Vec<_>>>()?);
+        let rows = candidates.chunks(sudoku.side()).map(row).collect::<PyResult<Vec<_>>>()?;
+        PyTuple::new(py, rows).map(Some)
+    }
+
+    /// The side: the number of rows, columns and digits.
+    #[getter]
+    fn side(slf: &Bound<'_, Self>) -> usize {
+        of(slf.as_super().get()).side()
+    }
+
+    /// The numbers of rows and of columns of a box.
+    #[getter]
+    fn box_shape(slf: &Bound<'_, Self>) -> (usize, usize) {
+        of(slf.as_super().get()).box_shape()
+    }
+
+    /// The board on one line, `blank` for an empty cell.
+    #[pyo3(signature = (*, blank='.'))]
+    fn to_string(slf: &Bound<'_, Self>, blank: char) -> String {
+        let symbol = |digit: &u8| if *digit == 0 { blank } else { StatedSudoku::symbol(*digit) };
+        of(slf.as_super().get()).givens().iter().map(symbol).collect()
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> String {
+        let sudoku = of(slf.as_super().get());
+        let line: String =
+            sudoku.givens().iter().take(256).map(|&digit| StatedSudoku::symbol(digit)).collect();
+        let dots = if sudoku.givens().len() > 256 { "..." } else { "" };
+        let (rows, columns) = sudoku.box_shape();
+        let usual = StatedSudoku::usual_box(sudoku.side()) == Some((rows, columns));
+        let shape = if usual { String::new() } else { format!(", box_shape=({rows}, {columns})") };
+        format!("Sudoku('{line}{dots}'{shape})")
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let sudoku = of(slf.as_super().get());
+        let restore = slf.py().import("gridproof._native")?.getattr("_restore_sudoku")?;
+        let domains: Vec<Vec<u8>> = sudoku.domains().iter().map(|domain| domain.iter().collect()).collect();
+        let state = (sudoku.box_shape(), domains, metadata(&sudoku.metadata));
+        Ok((restore, state.into_pyobject(slf.py())?.into_any()))
+    }
+}
+
+/// The texts of a puzzle.
+pub(crate) fn metadata(metadata: &gridproof::puzzle::Metadata) -> Metadata {
+    metadata.iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
+}
+
+/// What pickle makes a sudoku of again.
+#[pyfunction]
+#[pyo3(name = "_restore_sudoku")]
+pub(crate) fn restore(
+    py: Python<'_>,
+    box_shape: (usize, usize),
+    domains: Vec<Vec<u8>>,
+    metadata: Metadata,
+) -> PyResult<Py<PyAny>> {
+    let domains = domains.into_iter().map(|values| values.into_iter().filter(|value| *value < 64).collect());
+    let mut sudoku = StatedSudoku::with_candidates(box_shape.0, box_shape.1, domains.collect())
+        .map_err(|error| errors::of_puzzle(py, &error, 0))?;
+    for (name, text) in metadata {
+        sudoku.metadata.push(name, text);
+    }
+    crate::puzzle::wrap(py, &Arc::new(Stated::Sudoku(sudoku)))
+}

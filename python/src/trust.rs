@@ -1,0 +1,154 @@
+//! Engines compared with each other; certificates made and checked.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use gridproof::engine;
+use gridproof::solve::Engine;
+use gridproof::verify::Verifier;
+use gridproof::verify::certificate::{self, MakeError, Wrong};
+use gridproof::{Budget, Cancel, Query, Verdict};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyTuple, PyType};
+
+use crate::budget::budget;
+use crate::errors;
+use crate::interrupt::interruptible;
+use crate::puzzle::{Puzzle, wrap};
+use crate::solution::Solution;
+use crate::solve::engine_named;
+
+/// A class of `gridproof._types`, looked up once.
+macro_rules! class {
+    ($function:ident, $name:literal) => {
+        fn $function(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+            static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+            CLASS.import(py, "gridproof._types", $name)
+        }
+    };
+}
+
+class!(comparison, "Comparison");
+class!(proof, "Proof");
+class!(claim, "Claim");
+
+/// Compares engines on a puzzle, by default all that take it: their verdicts, their solutions, their counts.
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, engines=None, solutions=2, timeout=None, steps=None))]
+pub(crate) fn verify<'py>(
+    py: Python<'py>,
+    puzzle: &Bound<'py, Puzzle>,
+    engines: Option<Vec<String>>,
+    solutions: usize,
+    timeout: Option<f64>,
+    steps: Option<u64>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let engines: Vec<&dyn Engine> = match engines {
+        None => engine::all().to_vec(),
+        Some(names) => names.iter().map(|name| engine_named(py, name)).collect::<PyResult<_>>()?,
+    };
+    let stated = &puzzle.get().stated;
+    let cancel = Cancel::default();
+    let budget = Budget { cancel: Some(cancel.clone()), ..budget(timeout, steps, None)? };
+    let verifier = Verifier { engines, solutions, budget };
+    let compared = interruptible(py, &cancel, || verifier.compare(&**stated))?;
+    let verdicts = PyDict::new(py);
+    for answer in &compared.answers {
+        verdicts.set_item(answer.engine, answer.verdict().map(Verdict::name))?;
+    }
+    let discrepancies = compared.discrepancies.iter().map(|one| one.describe(&compared.answers, stated));
+    let fields = (
+        compared.agrees(),
+        compared.is_confirmed(),
+        verdicts,
+        PyTuple::new(py, discrepancies.collect::<Vec<_>>())?,
+    );
+    comparison(py)?.call1(fields)
+}
+
+/// Solves a puzzle and makes a certificate of the verdict in a folder: that it has one solution, or none.
+#[pyfunction]
+#[pyo3(signature = (puzzle, folder, *, timeout=None, steps=None))]
+pub(crate) fn prove<'py>(
+    py: Python<'py>,
+    puzzle: &Bound<'py, Puzzle>,
+    folder: PathBuf,
+    timeout: Option<f64>,
+    steps: Option<u64>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let stated = &puzzle.get().stated;
+    let cancel = Cancel::default();
+    let budget = Budget { cancel: Some(cancel.clone()), ..budget(timeout, steps, None)? };
+    let (outcome, made) = interruptible(py, &cancel, || {
+        let outcome = gridproof::solve_with(&**stated, &Query::default().within(budget.clone()));
+        let made = matches!(outcome.verdict, Verdict::Unique | Verdict::Unsatisfiable)
+            .then(|| certificate::make(stated, outcome.solutions.first(), &folder, &budget));
+        (outcome, made)
+    })?;
+    let made = match made {
+        Some(made) => made.map_err(|error| not_made(py, error))?,
+        None => match outcome.stopped {
+            Some(reason) => return Err(errors::of_stop(py, reason)),
+            None => return Err(errors::of_several(py, "no certificate: the puzzle has several solutions")),
+        },
+    };
+    let solution = outcome.solutions.into_iter().next();
+    let solution = solution.map(|values| Solution::new(Arc::clone(stated), values));
+    let fields = (folder, outcome.verdict.name(), solution, made.variables, made.clauses, made.proof_bytes);
+    proof(py)?.call1(fields)
+}
+
+fn not_made(py: Python<'_>, error: MakeError) -> PyErr {
+    match error {
+        MakeError::Stopped(reason) => errors::of_stop(py, reason),
+        MakeError::AnotherSolution => errors::of_several(py, &error.to_string()),
+        MakeError::Contradiction(_) => errors::of_text(py, &error.to_string()),
+        MakeError::Format(_) => errors::of_unsupported(py, &error.to_string()),
+        MakeError::Io(path, error) => {
+            io::Error::new(error.kind(), format!("{}: {error}", path.display())).into()
+        }
+        other => errors::of_certificate(py, &other.to_string(), None, None),
+    }
+}
+
+/// Checks the certificate in a folder, and gives what it proves.
+#[pyfunction]
+#[expect(clippy::needless_pass_by_value, reason = "Python's arguments are extracted as values")]
+pub(crate) fn check_certificate(py: Python<'_>, folder: PathBuf) -> PyResult<Bound<'_, PyAny>> {
+    let cancel = Cancel::default();
+    let checked = interruptible(py, &cancel, || {
+        certificate::check_files(&mut |name| {
+            let file = certificate::open_file(&folder.join(name))?;
+            Ok(Box::new(Interrupted { file, cancel: cancel.clone() }))
+        })
+    })?;
+    let proved = checked.map_err(|flaw| match flaw.wrong {
+        Wrong::Io(error) => {
+            let path = folder.join(&flaw.file);
+            io::Error::new(error.kind(), format!("{}: {error}", path.display())).into()
+        }
+        wrong => errors::of_certificate(py, &wrong.to_string(), Some(&flaw.file), flaw.line),
+    })?;
+    let puzzle = Arc::new(proved.puzzle);
+    let verdict = if proved.solution.is_some() { "unique" } else { "unsatisfiable" };
+    let solution = proved.solution.map(|values| Solution::new(Arc::clone(&puzzle), values));
+    claim(py)?.call1((wrap(py, &puzzle)?, verdict, solution))
+}
+
+/// A file that ends with an error when the flag is raised.
+struct Interrupted {
+    file: File,
+    cancel: Cancel,
+}
+
+impl Read for Interrupted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.cancel.is_cancelled() {
+            return Err(io::Error::other("interrupted"));
+        }
+        self.file.read(buffer)
+    }
+}

@@ -1,0 +1,299 @@
+"""Puzzles of Python's making and of text: what they say, and what is wrong with them."""
+
+import copy
+import io
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import gridproof as gp
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+def test_a_sudoku_is_solved():
+    sudoku = gp.Sudoku(EASY)
+    solution = sudoku.solve()
+    assert solution.line == SOLVED
+    assert solution[0] == (5, 3, 4, 6, 7, 8, 9, 1, 2) == solution.rows[0] == next(iter(solution))
+    assert solution[-1][-1] == 9 and len(solution) == 9
+    assert solution.puzzle == sudoku
+    assert sudoku.is_unique()
+    assert sudoku.count() == (1, True) == gp.Count(number=1, exact=True)
+    assert (sudoku.kind, sudoku.side, sudoku.height, sudoku.width) == ("sudoku", 9, 9, 9)
+    assert sudoku.box_shape == (3, 3) and sudoku.givens[0] == (5, 3, 0, 0, 7, 0, 0, 0, 0)
+    with pytest.raises(IndexError):
+        solution[9]
+
+
+def test_a_board_has_many_forms():
+    rows = [[int(c) if c != "." else 0 for c in EASY[9 * r : 9 * r + 9]] for r in range(9)]
+    flat = [cell or None for row in rows for cell in row]
+    assert gp.Sudoku(rows) == gp.Sudoku(EASY) == gp.Sudoku(flat) == gp.Sudoku(tuple(map(tuple, rows)))
+    assert gp.Sudoku(EASY).to_string(blank="0") == EASY.replace(".", "0")
+    six = gp.Sudoku([0] * 36)
+    assert six.box_shape == (2, 3) and gp.Sudoku([0] * 36, box_shape=(3, 2)) != six
+    assert repr(gp.Sudoku([0] * 16, box_shape=(1, 4))) == "Sudoku('................', box_shape=(1, 4))"
+    assert repr(gp.Sudoku([0] * 16)) == "Sudoku('................')"
+
+
+def test_a_nonogram_is_solved():
+    nonogram = gp.Nonogram(rows=[[1, 1], [3], [1]], columns=[[2], [2], [2]])
+    assert nonogram.solve().rows == ((1, 0, 1), (1, 1, 1), (0, 1, 0))
+    assert nonogram.rows == ((1, 1), (3,), (1,)) and nonogram.columns == ((2,), (2,), (2,))
+    assert (nonogram.kind, nonogram.height, nonogram.width, nonogram.colours) == ("nonogram", 3, 3, 1)
+    assert str(nonogram.solve()) == "    2 2 2\n1 1 X . X\n  3 X X X\n  1 . X ."
+    two = gp.Nonogram(rows=[[(1, 1), (1, 2)]], columns=[[(1, 1)], [(1, 2)]])
+    assert two.rows == (((1, 1), (1, 2)),) and two.colours == 2
+    assert two.solve().rows == ((1, 2),)
+    assert gp.Nonogram([[0], []], [[], [0]]) == gp.Nonogram([[], []], [[], []])
+    picture = gp.Nonogram.from_picture([[1, 0], [1, 1]])
+    assert picture.goal == ((1, 0), (1, 1)) and picture == gp.Nonogram([[1], [2]], [[2], [1]])
+
+
+def test_what_has_no_solution_is_no_error():
+    nonogram = gp.Nonogram([[1], [1], [2], [2]], [[1, 1], [1, 1], [2], []])
+    assert nonogram.solve() is None and nonogram.solve(count=3) == []
+    assert nonogram.count() == (0, True) and not nonogram.is_unique()
+    assert list(nonogram.solutions()) == []
+    assert gp.solve(nonogram).verdict == "unsatisfiable"
+
+
+def test_solutions_come_one_by_one():
+    empty = gp.Sudoku([0] * 16)
+    assert empty.count() == (288, True) and empty.count(100) == (100, False)
+    all_of_them = list(empty.solutions())
+    assert len(set(all_of_them)) == 288
+    assert len(empty.solve(count=5)) == 5 and empty.solve(count=0) == []
+    several = gp.Sudoku([0] * 81).solutions()
+    assert iter(several) is several
+    assert len({next(several) for _ in range(50)}) == 50
+
+
+def test_the_whole_outcome():
+    outcome = gp.solve(gp.Puzzle.parse("2 2\n1\n1\n1\n1\n"))
+    assert outcome.verdict == "multiple" and len(outcome.solutions) == 2 and outcome.stopped is None
+    assert gp.solve(gp.Sudoku(EASY), engine="passes").verdict == "unique"
+    assert gp.solve(gp.Sudoku(EASY), engine="sat", solutions=1).verdict == "satisfiable"
+    hard = gp.solve(gp.Sudoku([0] * 256), solutions=1, engine="search", steps=1)
+    assert (hard.verdict, hard.stopped) == ("unknown", "steps")
+    with pytest.raises(gp.Unsupported, match="no engine `fast`, but auto"):
+        gp.solve(gp.Sudoku(EASY), engine="fast")
+    with pytest.raises(gp.Unsupported, match="passes"):
+        gp.solve(gp.Nonogram([[1]], [[1]]), engine="passes")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "format", "message"),
+    [
+        ("2 2\n1\n3\n1\n1\n", 3, 1, "nin", "the clue of row 2 needs 3 cells"),
+        ("2 2\n1\n1\n1\n2\n", None, None, "nin", "add up"),
+        ("55" + EASY[2:], 1, 2, "sudoku-line", "stands in row 1 already"),
+        (f"{EASY}\n{EASY[:20]}?{EASY[21:]}\n", 2, 1, "sudoku-line", "a second puzzle"),
+        (f"{EASY}\n{EASY}\n", 2, 1, "sudoku-line", "a second puzzle"),
+        ("once upon a time\n", None, None, None, "no puzzle format fits"),
+        ("", None, None, None, "no puzzle format fits"),
+    ],
+)
+def test_bad_text_has_its_place(text, line, column, format, message):
+    with pytest.raises(gp.ParseError, match=message) as caught:
+        gp.Puzzle.parse(text)
+    error = caught.value
+    assert isinstance(error, gp.Error) and isinstance(error, ValueError)
+    if line is not None:
+        assert (error.line, error.column) == (line, column)
+        assert str(error).startswith(f"line {line}, column {column}: ")
+    if format is not None:
+        assert error.format == format
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.message, again.line, again.column, again.format) == (
+        error.message,
+        error.line,
+        error.column,
+        error.format,
+    )
+
+
+def test_a_format_can_be_stated():
+    with pytest.raises(gp.ParseError, match="80 cells") as caught:
+        gp.Puzzle.parse(EASY[:80], format="sudoku-line")
+    assert (caught.value.line, caught.value.format) == (1, "sudoku-line")
+    assert gp.Puzzle.parse(EASY, format="sudoku-line") == gp.Sudoku(EASY)
+    with pytest.raises(gp.ParseError, match="`x`") as caught:
+        gp.Puzzle.parse(EASY[:20] + "x" + EASY[21:], format="sudoku-line")
+    assert (caught.value.line, caught.value.column, caught.value.length) == (1, 21, 1)
+
+
+@pytest.mark.parametrize(
+    ("make", "row", "column", "message"),
+    [
+        (lambda: gp.Nonogram([[2], [3]], [[1], [1]]), 1, None, "row 2 needs 3 cells"),
+        (lambda: gp.Nonogram([[1], [1]], [[1], [3]]), None, 1, "column 2 needs 3 cells"),
+        (lambda: gp.Nonogram([[1]], [[1], [1]]), None, None, "add up to 1 cells, the column clues to 2"),
+        (lambda: gp.Nonogram([[-1]], [[1]]), 0, None, "length 0"),
+        (lambda: gp.Nonogram([[(1, 0)]], [[1]]), 0, None, "colour 0"),
+        (lambda: gp.Nonogram([], []), None, None, "1 to 1000 rows"),
+        (lambda: gp.Nonogram([[]] * 1001, [[]]), None, None, "1001 x 1"),
+        (lambda: gp.Sudoku([5, 5] + [0] * 79), 0, 1, "the given 5 at row 1, column 2"),
+        (lambda: gp.Sudoku([0] * 30 + [10] + [0] * 50), 3, 3, "10 is not a digit"),
+        (lambda: gp.Sudoku([0] * 30 + [-1] + [0] * 50), 3, 3, "is not a digit"),
+        (lambda: gp.Sudoku([0] * 80), None, None, "80 cells"),
+        (lambda: gp.Sudoku([0] * 49), None, None, "no box shape"),
+        (lambda: gp.Sudoku([0] * 81, box_shape=(9, 9)), None, None, "boxes"),
+        (lambda: gp.Sudoku("2 2\n1\n1\n1\n1\n"), None, None, "holds a nonogram"),
+        (lambda: gp.Nonogram.from_picture([[1], [1, 1]]), None, None, "row 2 has 2 cells"),
+    ],
+)
+def test_bad_clues_have_their_place(make, row, column, message):
+    with pytest.raises(gp.PuzzleError, match=message) as caught:
+        make()
+    assert (caught.value.row, caught.value.column) == (row, column)
+
+
+@pytest.mark.parametrize("board", [None, 5, ["53", "7"], [["x"]], [object()], iter(lambda: "a", "b")])
+def test_what_is_no_board_is_a_type_error(board):
+    with pytest.raises(TypeError):
+        gp.Sudoku(board)
+
+
+def test_what_has_no_end_is_refused():
+    def forever():
+        while True:
+            yield 0
+
+    with pytest.raises(gp.PuzzleError):
+        gp.Sudoku(forever())
+    with pytest.raises(gp.PuzzleError):
+        gp.Nonogram(([1] for _ in iter(int, 1)), [[1]])
+
+
+def test_objects_do_not_change():
+    sudoku = gp.Sudoku(EASY)
+    for name in ("givens", "kind", "new"):
+        with pytest.raises(AttributeError):
+            setattr(sudoku, name, 1)
+    with pytest.raises(TypeError):
+        gp.Puzzle()
+    assert len({sudoku, gp.Sudoku(EASY), gp.Puzzle.parse(EASY)}) == 1
+    assert sudoku != EASY and sudoku != gp.Sudoku("." * 81)
+    assert copy.copy(sudoku) is sudoku and copy.deepcopy([sudoku])[0] is sudoku
+
+
+def test_pickles():
+    titled = next(gp.read(io.StringIO('title "Two"\nwidth 2\nheight 1\n\nrows\n2\n\ncolumns\n1\n1\n\ngoal 11\n')))
+    candidates = gp.Puzzle.parse("12......." + "123456789" * 80, format="sukaku")
+    assert candidates.candidates[0][:2] == ((1, 2), (1, 2, 3, 4, 5, 6, 7, 8, 9))
+    six, coloured = gp.Sudoku([0] * 36, box_shape=(3, 2)), gp.Nonogram([[(1, 3)]], [[(1, 3)]])
+    for puzzle in [gp.Sudoku(EASY), six, titled, candidates, coloured]:
+        again = pickle.loads(pickle.dumps(puzzle))
+        assert again == puzzle and type(again) is type(puzzle) and hash(again) == hash(puzzle)
+        assert again.metadata == puzzle.metadata and again.title == puzzle.title
+        if isinstance(puzzle, gp.Nonogram):
+            assert again.goal == puzzle.goal
+        for solution in puzzle.solve(count=1):
+            assert pickle.loads(pickle.dumps(solution)) == solution
+    assert titled.title == "Two" and titled.goal == ((1, 1),)
+
+
+def test_a_forged_pickle_is_refused():
+    from gridproof import _native
+
+    with pytest.raises(ValueError):
+        _native._restore_solution(gp.Sudoku(EASY), bytes(81))
+    with pytest.raises(gp.PuzzleError):
+        _native._restore_sudoku((3, 3), [[1]], [])
+    with pytest.raises(gp.PuzzleError):
+        _native._restore_nonogram([[(0, 0)]], [[]], None, [])
+
+
+def test_files_are_read_and_written(tmp_path):
+    bank = tmp_path / "bank.txt"
+    puzzles = [gp.Sudoku(EASY), gp.Sudoku("." * 81)]
+    assert gp.write(puzzles, bank, format="sudoku-line") == 2
+    reader = gp.read(bank)
+    assert reader.format == "sudoku-line" and list(reader) == puzzles == list(gp.read(str(bank)))
+    assert list(gp.read(io.BytesIO(bank.read_bytes()))) == puzzles
+    out = io.StringIO()
+    nonogram = gp.Nonogram([[1]], [[1]])
+    assert gp.write(nonogram, out, format="nin") == 1
+    assert gp.Puzzle.parse(out.getvalue(), format="nin") == nonogram
+    assert gp.write(nonogram, tmp_path / "one.nin") == 1 and list(gp.read(tmp_path / "one.nin")) == [nonogram]
+    assert gp.Puzzle.parse(nonogram.to("non")) == nonogram
+    with pytest.raises(gp.Unsupported, match="no format `xyz`"):
+        nonogram.to("xyz")
+    with pytest.raises(gp.Unsupported, match="a nonogram cannot be written as `sudoku-line`"):
+        nonogram.to("sudoku-line")
+    with pytest.raises(gp.Unsupported, match="tells no format"):
+        gp.write(nonogram, tmp_path / "x.unknown")
+    with pytest.raises(ValueError, match="format"):
+        gp.write(nonogram, io.StringIO())
+    with pytest.raises(FileNotFoundError):
+        gp.read(tmp_path / "none")
+    with pytest.raises(TypeError):
+        gp.write([1], tmp_path / "x.nin")
+
+
+def test_bad_puzzles_of_a_file(tmp_path):
+    bank = tmp_path / "bank.txt"
+    bank.write_text(f"{EASY}\n55{EASY[2:]}\n{EASY}\n")
+    assert len(list(gp.read(bank, on_error="skip"))) == 2
+    kinds = [type(item) for item in gp.read(bank, on_error="report")]
+    assert kinds == [gp.Sudoku, gp.ParseError, gp.Sudoku]
+    with pytest.raises(gp.ParseError) as caught:
+        list(gp.read(bank))
+    assert (caught.value.line, caught.value.column, caught.value.length) == (2, 2, 1)
+    with pytest.raises(ValueError, match="on_error"):
+        gp.read(bank, on_error="stop")
+    bank.write_bytes(b"\xff\xfe")
+    with pytest.raises(gp.ParseError, match="UTF-8"):
+        gp.read(bank)
+    bank.write_text("prose, and no puzzle")
+    with pytest.raises(gp.ParseError, match="no puzzle format"):
+        gp.read(bank)
+
+
+def test_engines_are_compared():
+    compared = gp.verify(gp.Sudoku(EASY))
+    assert compared.agrees and compared.confirmed and compared.discrepancies == ()
+    assert compared.verdicts["auto"] == "unique" and compared.verdicts["permutation"] is None
+    assert set(compared.verdicts) == set(gp.engines())
+    alone = gp.verify(gp.Sudoku(EASY), engines=["auto"])
+    assert alone.agrees and not alone.confirmed
+
+
+def test_certificates(tmp_path):
+    sudoku = gp.Sudoku(EASY)
+    made = gp.prove(sudoku, tmp_path / "one")
+    assert made.verdict == "unique" and made.solution.line == SOLVED and made.proof_bytes > 0
+    claim = gp.check_certificate(tmp_path / "one")
+    assert (claim.puzzle, claim.verdict, claim.solution) == (sudoku, "unique", made.solution)
+    none = gp.Nonogram([[1], [1], [2], [2]], [[1, 1], [1, 1], [2], []])
+    assert gp.prove(none, tmp_path / "none").solution is None
+    assert gp.check_certificate(tmp_path / "none").verdict == "unsatisfiable"
+    with pytest.raises(gp.NotUnique):
+        gp.prove(gp.Sudoku("." * 81), tmp_path / "several")
+    assert not (tmp_path / "several").exists()
+    with pytest.raises(gp.Timeout) as caught:
+        gp.prove(gp.Nonogram([[1]] * 40, [[1]] * 40), tmp_path / "late", timeout=0)
+    assert caught.value.reason == "time"
+    solution = tmp_path / "one" / "solution.txt"
+    solution.write_text(solution.read_text().replace("5", "6"))
+    with pytest.raises(gp.CertificateError) as caught:
+        gp.check_certificate(tmp_path / "one")
+    assert caught.value.file == "solution.txt"
+    with pytest.raises(FileNotFoundError):
+        gp.check_certificate(tmp_path / "nowhere")
+
+
+def test_the_command_line(tmp_path):
+    puzzle = tmp_path / "p.txt"
+    puzzle.write_text(EASY + "\n")
+    for command in ([sys.executable, "-m", "gridproof"], [str(Path(sys.executable).with_name("gridproof"))]):
+        done = subprocess.run([*command, "solve", str(puzzle), "-o", "line"], capture_output=True, text=True)
+        assert (done.returncode, done.stdout) == (0, f"unique\t{SOLVED}\n")
+    done = subprocess.run([sys.executable, "-m", "gridproof", "solve", str(tmp_path / "none")], capture_output=True)
+    assert done.returncode == 2

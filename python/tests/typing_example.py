@@ -1,0 +1,20 @@
+"""A program as users write it, checked by mypy alone."""
+
+import gridproof as gp
+
+sudoku = gp.Sudoku([[0] * 4] * 4)
+solution: gp.Solution | None = sudoku.solve()
+solutions: list[gp.Solution] = sudoku.solve(count=3)
+row: tuple[int, ...] = solutions[0][0]
+number: int = sudoku.count(limit=10).number
+exact: bool = sudoku.count().exact
+nonogram = gp.Nonogram(rows=[[1], []], columns=[(1,), ()])
+coloured = gp.Nonogram([[(1, 2)]], [[(1, 2)]])
+puzzle: gp.Puzzle = gp.Puzzle.parse("1 1\n1\n1\n", format="nin")
+first: gp.Solution = next(puzzle.solutions(timeout=1.0))
+verdict: str = gp.solve(puzzle, engine="auto", timeout=2).verdict
+status: str = gp.solve_many(["1" * 81])[0].status
+try:
+    gp.Puzzle.parse("x")
+except gp.ParseError as error:
+    line: int | None = error.line
