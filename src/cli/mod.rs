@@ -2,6 +2,7 @@
 
 mod arguments;
 mod commands;
+mod compressed;
 mod exit;
 mod interrupt;
 mod report;

@@ -10,6 +10,7 @@ use gridproof::puzzle::Puzzle;
 use gridproof::record::{Fault, FaultCode};
 use gridproof::stream::{ChunkError, ChunkReader};
 
+use super::compressed::{inner_path, opened};
 use super::report::diagnose::Excerpt;
 
 /// A puzzle of a batch, or what is wrong in its place.
@@ -233,7 +234,7 @@ impl Sources<'_> {
         // The break is the reader's wish, not an error: there is nothing to tell.
         let _ = self.paths.iter().try_for_each(|path| {
             if path.as_os_str() == "-" {
-                hand_out(self.file("-".into(), None, ChunkReader::open(io::stdin())))
+                hand_out(self.file("-".into(), None, opened(io::stdin()).and_then(ChunkReader::open)))
             } else if path.is_dir() {
                 self.read_folder(path, hand_out, &mut passed_over)
             } else {
@@ -244,7 +245,7 @@ impl Sources<'_> {
     }
 
     fn open(&self, path: &Path) -> Result<File, Box<Job>> {
-        let chunks = fs::File::open(path).and_then(ChunkReader::open);
+        let chunks = fs::File::open(path).and_then(opened).and_then(ChunkReader::open);
         self.file(path.to_string_lossy().into(), Some(path), chunks)
     }
 
@@ -257,7 +258,7 @@ impl Sources<'_> {
         match chunks {
             Ok(chunks) => Ok(File {
                 source,
-                path: path.map(Path::to_owned),
+                path: path.map(inner_path),
                 format: self.format,
                 index: self.index,
                 skip: 0,
@@ -308,6 +309,7 @@ impl Sources<'_> {
     fn holds_puzzles(&self, path: &Path, head: &[u8]) -> bool {
         // This spares decoding what is no text at all.
         let beginning = String::from_utf8_lossy(head);
+        let path = &inner_path(path);
         match self.format {
             // A forced format is forced on all that does not clearly belong to nobody.
             Some(format) => format.looks_like(&beginning) || format::detect(Some(path), "").is_some(),

@@ -12,6 +12,7 @@ mod bad_input;
 mod batch;
 mod batch_solver;
 mod bench;
+mod compressed;
 mod lists;
 mod output;
 mod readme;

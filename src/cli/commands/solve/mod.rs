@@ -66,15 +66,12 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let clock = Clock::start();
     let mut passed_over = PassedOver::default();
     let mut tally = Tally::default();
-    let mut out_file = match options.out.as_deref().map(|path| resume::start(path, options, &mut tally)) {
-        None => None,
-        Some(start) => match start? {
-            Start::Run(file) => Some(file),
-            Start::Complete(exit) => {
-                diagnose::note("the run is complete already");
-                return Ok(exit);
-            }
-        },
+    let mut out_file = match resume::start(options, &mut tally)? {
+        Start::Run(file) => file,
+        Start::Complete(exit) => {
+            diagnose::note("the run is complete already");
+            return Ok(exit);
+        }
     };
     let mut done = out_file.as_ref().map_or_else(Done::default, |file| file.done);
     let pools = BufferPools::default();
@@ -146,16 +143,14 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     errors.finish();
     result.and_then(|()| out.flush())?;
     let seconds = (!options.no_timing).then(|| clock.elapsed().as_secs_f64());
-    if let Some(index) = options.index.filter(|_| tally.is_empty() && !cancel.is_cancelled()) {
+    let interrupted = cancel.is_cancelled();
+    if let Some(index) = options.index.filter(|_| tally.is_empty() && !interrupted) {
         diagnose::error(&format!("there is no puzzle at index {index} (--index)"));
         return Ok(Exit::Error);
     }
-    tally.report(passed_over, seconds, cancel.is_cancelled());
-    if cancel.is_cancelled() {
-        return Ok(Exit::Interrupted);
-    }
-    let exit = tally.exit();
-    if let Some(out_file) = out_file {
+    tally.report(passed_over, seconds, interrupted);
+    let exit = if interrupted { Exit::Interrupted } else { tally.exit() };
+    if let Some(out_file) = out_file.filter(|_| !interrupted) {
         out_file.complete(exit)?;
     }
     Ok(exit)

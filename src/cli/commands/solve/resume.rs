@@ -63,8 +63,8 @@ pub(super) struct OutFile {
 
 /// How a run with `--out` begins.
 pub(super) enum Start {
-    /// With this file.
-    Run(OutFile),
+    /// With this file, if there is one.
+    Run(Option<OutFile>),
     /// Not at all: an earlier run was complete.
     Complete(Exit),
 }
@@ -84,7 +84,8 @@ struct SeenError {
 }
 
 /// Opens the file of `--out`, and finds out what is done already; that is counted in `tally`.
-pub(super) fn start(path: &Path, options: &Options, tally: &mut Tally) -> io::Result<Start> {
+pub(super) fn start(options: &Options, tally: &mut Tally) -> io::Result<Start> {
+    let Some(path) = options.out.as_deref() else { return Ok(Start::Run(None)) };
     let refused = |message: String| Err(io::Error::other(message));
     let from_files = options.paths.iter().all(|path| path.as_os_str() != "-");
     if options.resume && (options.output != AnswerShape::Jsonl || !from_files) {
@@ -95,7 +96,11 @@ pub(super) fn start(path: &Path, options: &Options, tally: &mut Tally) -> io::Re
     let beside = PathBuf::from(beside);
     let resumable = options.output == AnswerShape::Jsonl && from_files && options.index.is_none();
     if !resumable {
-        return Ok(Start::Run(OutFile { file: File::create(path)?, done: Done::default(), state: None }));
+        return Ok(Start::Run(Some(OutFile {
+            file: File::create(path)?,
+            done: Done::default(),
+            state: None,
+        })));
     }
     let origin = Origin::of(options)?;
     if !options.resume || !path.exists() {
@@ -103,7 +108,7 @@ pub(super) fn start(path: &Path, options: &Options, tally: &mut Tally) -> io::Re
         // The file is emptied first: it must not be taken for one of this run.
         let file = File::create(path)?;
         write_state(&beside, &state)?;
-        return Ok(Start::Run(OutFile { file, done: Done::default(), state: Some((beside, state)) }));
+        return Ok(Start::Run(Some(OutFile { file, done: Done::default(), state: Some((beside, state)) })));
     }
     let text = fs::read(&beside).map_err(|error| {
         io::Error::new(
@@ -123,7 +128,7 @@ pub(super) fn start(path: &Path, options: &Options, tally: &mut Tally) -> io::Re
     let (done, end) = read_done(&file, path, tally)?;
     file.set_len(end)?;
     file.seek(SeekFrom::Start(end))?;
-    Ok(Start::Run(OutFile { file, done, state: Some((beside, state)) }))
+    Ok(Start::Run(Some(OutFile { file, done, state: Some((beside, state)) })))
 }
 
 /// What the whole lines of a file of records say, and the byte at which they end.
