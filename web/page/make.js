@@ -4,6 +4,7 @@ import { app, choose, share } from './app.js';
 import { Board } from './board.js';
 import { $, h, icon, ICONS, save, toast } from './dom.js';
 import { MOST_SIDE, brightness, cut, otsu, rowsFor } from './picture.js';
+import { printSheet } from './sheet.js';
 import { cellsOf } from './values.js';
 import { LOOKS, describe } from './words.js';
 
@@ -35,6 +36,14 @@ export function startMake() {
   );
   cells = new Uint8Array(columns * rows);
   look();
+}
+
+function actions(content, file) {
+  return h('div', { class: 'bar' },
+    h('a', { class: 'button primary', href: '#view=play' }, icon(ICONS.play), 'Play it'),
+    h('button', { type: 'button', onclick: () => share('play') }, icon(ICONS.link), 'Copy a link'),
+    h('button', { type: 'button', onclick: printSheet }, icon(ICONS.print), 'Print'),
+    h('button', { type: 'button', onclick: () => save(file, content) }, icon(ICONS.save), 'Save'));
 }
 
 /** Takes a picture from a file. */
@@ -170,9 +179,5 @@ function judge(puzzle, board, record, content) {
   $('make-verdict').replaceChildren(h('div', { class: `verdict ${tone}`, 'data-status': record.status },
     h('span', { class: 'sign' }, icon(sign)), h('h2', {}, words[0]), h('p', {}, words[1])));
   if (!$('make').hidden) choose({ name: '', format: 'non', index: 0, content, puzzle });
-  $('make-actions').replaceChildren(h('div', { class: 'bar' },
-    h('a', { class: 'button primary', href: '#view=play' }, icon(ICONS.play), 'Play it'),
-    h('button', { type: 'button', onclick: () => share('play') }, icon(ICONS.link), 'Copy a link'),
-    h('button', { type: 'button', onclick: () => print() }, icon(ICONS.print), 'Print'),
-    h('button', { type: 'button', onclick: () => save(`${title || 'nonogram'}.non`, content) }, icon(ICONS.save), 'Save')));
+  $('make-actions').replaceChildren(actions(content, `${title || 'nonogram'}.non`));
 }

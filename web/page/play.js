@@ -122,7 +122,7 @@ function side(puzzle) {
   $('play-side').replaceChildren(
     h('div', { class: 'bar spread' }, h('span', { class: 'small' }, describe(puzzle)), h('span', { class: 'clock', id: 'play-time', role: 'timer', 'aria-label': 'Time' })),
     puzzle.kind === 'nonogram' ? nonogramTools(puzzle) : sudokuPad(puzzle),
-    h('div', { class: 'bar' },
+    h('div', { class: 'moves' },
       h('div', { class: 'segments' },
         button('undo', ICONS.undo, 'Undo', () => turn('undo')),
         button('redo', ICONS.redo, 'Redo', () => turn('redo'))),

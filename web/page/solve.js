@@ -3,7 +3,9 @@
 import { app, choose, share } from './app.js';
 import { Board } from './board.js';
 import { $, h, icon, ICONS, save, toast } from './dom.js';
+import { printSheet } from './sheet.js';
 import { cellsOf } from './values.js';
+import { showWay } from './way.js';
 import { LOOKS, describe, factsOf, time, verdictOf } from './words.js';
 
 /** The largest file, in bytes, and the most puzzles of a file in the list. */
@@ -368,7 +370,19 @@ function showRecord(record) {
   parts.push(holder);
   parts.push(h('dl', { class: 'facts' }, factsOf(record).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))));
   parts.push(actions(puzzle));
+  if (record.status === 'unique') parts.push(way(puzzle));
   $('answer').replaceChildren(...parts);
+}
+
+/** The way to the solution, on demand. */
+function way(puzzle) {
+  const place = h('div', { class: 'way' });
+  const open = async (event) => {
+    if (!event.target.open || place.childElementCount) return;
+    const { content, name, format, index } = app.current;
+    await showWay(place, puzzle, [content, { name, format, index }]);
+  };
+  return h('details', { ontoggle: open }, h('summary', {}, 'The way there, step by step'), place);
 }
 
 function actions(puzzle) {
@@ -387,7 +401,7 @@ function actions(puzzle) {
   return h('div', { class: 'bar' },
     h('a', { class: 'button primary', href: '#view=play' }, icon(ICONS.play), 'Play it'),
     h('button', { type: 'button', onclick: () => share('play') }, icon(ICONS.link), 'Copy a link'),
-    h('button', { type: 'button', onclick: () => print() }, icon(ICONS.print), 'Print'),
+    h('button', { type: 'button', onclick: printSheet }, icon(ICONS.print), 'Print'),
     h('label', { class: 'select' }, h('span', { class: 'unseen' }, 'Save in a format'),
       h('select', { onchange: convert }, h('option', { value: '' }, 'Save as…'), formats.map(({ name }) => h('option', { value: name }, name)))),
   );

@@ -211,6 +211,32 @@ test('make: a picture becomes a puzzle', async () => {
   assert.equal(await page.inputValue('#make-title-text'), 'house');
 });
 
+test('solve: the way there, step by step', async () => {
+  const page = await begin();
+  await type(page, CUP);
+  await verdict(page, 'unique');
+  await page.click('text=The way there');
+  await page.waitForSelector('.way .board');
+  assert.ok((await page.textContent('.way .now')).length > 10);
+  assert.ok((await page.locator('.way .lit, .way .bare').count()) > 0);
+  await page.press('.way input', 'End');
+  assert.equal(await filled(page, '.way'), 'X.XXXX');
+});
+
+test('a sheet to print shows the puzzle without its solution', async () => {
+  const page = await begin();
+  await page.addInitScript(() => (globalThis.print = () => {}));
+  await page.reload();
+  await page.waitForSelector('html[data-ready]');
+  await type(page, CLASSIC);
+  await verdict(page, 'unique');
+  await page.click('#answer >> text=Print');
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.isVisible('.sheet .board'), true);
+  assert.equal(await page.isVisible('main'), false);
+  assert.equal(await page.locator('.sheet .digit').count(), 30);
+});
+
 test('check: a certificate holds, a damaged one does not', async () => {
   const page = await begin({ hash: '#view=check' });
   const files = readdirSync(CERTIFICATE).map((name) => [name, readFileSync(new URL(name, CERTIFICATE))]);
