@@ -8,21 +8,10 @@ use super::cells::Cells;
 use super::cnf::{Cnf, Literal};
 use super::meaning::Meaning;
 use super::presolve::presolve;
+use super::simplify::Simplify;
 use super::{automaton, clause, count, cuts, different, graph, linear, runs, sum, table};
 use crate::model::{Assignment, Atom, Cell, Constraint, Domain, Model, Rules};
 use crate::solve::{Limits, StopReason};
-
-/// The presolving before the encoding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Simplify {
-    /// None: each constraint is encoded by itself, from the model's domains, so that a proof covers all reasoning that
-    /// combines constraints.
-    Alone,
-    /// Propagation to the fixpoint: singles in `AllDifferent`, complete line solving in `Runs`. Clauses that unit
-    /// propagation would satisfy are then not even loaded.
-    #[default]
-    Together,
-}
 
 /// The CNF encoding of a model, with the meaning of its variables.
 ///
@@ -62,7 +51,7 @@ pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Enco
                     }
                 }
                 Constraint::Runs { line, blocks, .. } => {
-                    runs::encode(line, blocks, index, &cells, &mut builder)?;
+                    runs::encode(line, blocks, index, simplify, &cells, &mut builder)?;
                 }
                 Constraint::Clause(clause) => clause::encode(clause, &cells, &mut builder)?,
                 Constraint::Count(count) => count::encode(count, index, &cells, &mut builder)?,
@@ -129,10 +118,15 @@ impl Encoding {
     /// Clauses that follow from single constraints and that an assignment of the cells violates: none if it is a
     /// solution, provided it comes from a model of the formula. The model's domains need not allow its values.
     pub fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Literal>> {
+        self.cuts_by_constraint(assignment).into_iter().map(|(_, clause)| clause).collect()
+    }
+
+    /// The same clauses, each with the index of the constraint that it follows from.
+    pub fn cuts_by_constraint(&self, assignment: &Assignment) -> Vec<(usize, Vec<Literal>)> {
         let mut clauses = Vec::new();
-        for constraint in self.rules.constraints() {
+        for (index, constraint) in self.rules.constraints().iter().enumerate() {
             for cut in cuts::cuts(constraint, assignment) {
-                clauses.extend(self.clause(&cut));
+                clauses.extend(self.clause(&cut).map(|clause| (index, clause)));
             }
         }
         clauses

@@ -36,11 +36,13 @@ mod meaning;
 mod presolve;
 mod presolved;
 mod runs;
+mod simplify;
 mod starts;
 mod sum;
 mod table;
 
 pub use cnf::{Cnf, Literal};
 pub use dimacs::write_dimacs;
-pub use encoding::{Encoding, Simplify, encode};
+pub use encoding::{Encoding, encode};
 pub use meaning::{Group, InWords, Meaning};
+pub use simplify::Simplify;

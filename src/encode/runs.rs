@@ -4,6 +4,7 @@ use super::builder::Builder;
 use super::cells::Cells;
 use super::cnf::Literal;
 use super::meaning::Meaning;
+use super::simplify::Simplify;
 use super::starts::{Starts, starts};
 use crate::model::{Block, Cell, Domain};
 use crate::solve::StopReason;
@@ -21,10 +22,17 @@ pub(crate) fn encode(
     line: &[Cell],
     blocks: &[Block],
     constraint: u32,
+    simplify: Simplify,
     of: &Cells,
     builder: &mut Builder<'_>,
 ) -> Result<(), StopReason> {
-    let domains: Vec<Domain> = line.iter().map(|&cell| of.domains()[cell as usize]).collect();
+    let own: Vec<Domain> = line.iter().map(|&cell| of.domains()[cell as usize]).collect();
+    let colours: Domain = blocks.iter().map(|block| block.colour).collect();
+    // Alone, starts are those of a line of which nothing is known; cells then refuse blocks of colours that they cannot have.
+    let domains = match simplify {
+        Simplify::Alone => own.iter().map(|&domain| domain.union(colours).union(Domain::single(0))).collect(),
+        Simplify::Together => own,
+    };
     let Ok(starts) = starts(&domains, blocks, builder.limits)? else { return builder.contradiction() };
     builder.limits.allow(blocks.len().saturating_mul(starts.width).saturating_mul(size_of::<Literal>()))?;
     let order = Order::new(blocks, constraint, starts, builder)?;

@@ -10,6 +10,7 @@ mod check;
 mod constraint;
 mod domain;
 mod error;
+mod file;
 mod origin;
 mod rules;
 pub mod structure;
@@ -22,5 +23,6 @@ pub use constraint::{
 };
 pub use domain::Domain;
 pub use error::{Fault, ModelError};
+pub use file::{FORMAT, ModelFileError, VERSION};
 pub use origin::Origin;
 pub use rules::{Assignment, Model, Rules};

@@ -16,7 +16,7 @@ mod solver;
 mod tests;
 
 pub(crate) use backbone::backbone_check;
-pub use proof::{ProveError, prove};
+pub use proof::{ProveError, cuts, prove};
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -13,6 +13,7 @@ use varisat::{ExtendFormula, Lit, ProofFormat, Solver};
 use varisat_lrat::WriteLrat;
 
 use super::deadline::{Deadline, Spending};
+use super::solver::LoadedSolver;
 use crate::encode::{Encoding, Literal};
 use crate::solve::{Limits, StopReason};
 
@@ -33,8 +34,8 @@ pub enum ProveError {
 /// Clauses loaded between two looks at the budget.
 const CLAUSES_PER_LOOK: usize = 4096;
 
-/// Proves that the clauses of `encoding`, and with them the clause `more`, have no model. Clauses are numbered from 1
-/// in their order, `more` last, as in what [`write_dimacs`](crate::encode::write_dimacs) writes.
+/// Proves that the clauses of `encoding`, and with them those of `more`, have no model. Clauses are numbered from 1
+/// in their order, those of `more` last, as in what [`write_dimacs`](crate::encode::write_dimacs) writes.
 ///
 /// A step of the budget is a conflict. Memory is that of the solver and of the checker inside it that finds the
 /// justifications, by estimate.
@@ -43,11 +44,11 @@ const CLAUSES_PER_LOOK: usize = 4096;
 /// If there is a model, the budget ends the search, or writing fails. What was written is then no proof.
 pub fn prove(
     encoding: &Encoding,
-    more: Option<&[Literal]>,
+    more: &[Vec<Literal>],
     limits: Limits,
     out: &mut dyn io::Write,
 ) -> Result<(), ProveError> {
-    let clauses = || encoding.cnf().clauses().chain(more);
+    let clauses = || encoding.cnf().clauses().chain(more.iter().map(Vec::as_slice));
     if let Some(hints) = contradiction_in_sight(clauses()) {
         let next = clauses().count() + 1;
         write!(out, "{next} 0")?;
@@ -74,6 +75,43 @@ pub fn prove(
         return Err(ProveError::Satisfiable);
     }
     lrat.flush().map_err(|error| ProveError::Io(io::Error::other(error.to_string())))
+}
+
+/// Clauses that follow from single constraints, each with the index of its constraint: with them, the clauses of `encoding`
+/// and the clause `other` have no model. Candidates are asked for and cut off until there is none.
+///
+/// # Errors
+/// If a candidate is a solution, or the budget ends the search.
+pub fn cuts(
+    encoding: &Encoding,
+    other: Option<&[Literal]>,
+    limits: Limits,
+) -> Result<Vec<(usize, Vec<Literal>)>, ProveError> {
+    let mut found = Vec::new();
+    if encoding.cnf().is_contradictory() {
+        return Ok(found);
+    }
+    let spending = Spending::new(limits);
+    let mut loaded = LoadedSolver::new(encoding, &spending).map_err(ProveError::Stopped)?;
+    if let Some(other) = other {
+        loaded.add(other);
+    }
+    while let Some(candidate) = loaded.solve().map_err(ProveError::Stopped)? {
+        let cuts = encoding.cuts_by_constraint(&candidate);
+        if cuts.is_empty() {
+            return Err(ProveError::Satisfiable);
+        }
+        for (constraint, clause) in cuts {
+            let is_empty = clause.is_empty();
+            loaded.add(&clause);
+            found.push((constraint, clause));
+            if is_empty {
+                return Ok(found);
+            }
+        }
+        spending.borrow_mut().next_search(0).map_err(ProveError::Stopped)?;
+    }
+    Ok(found)
 }
 
 fn load<'c>(

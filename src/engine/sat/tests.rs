@@ -374,7 +374,7 @@ fn the_dimacs_export_says_the_same() {
         for simplify in [Simplify::Alone, Simplify::Together] {
             let encoding = encode(&model, simplify, &Limits::start(&Budget::default())).expect("no limit");
             let mut bytes = Vec::new();
-            write_dimacs(&encoding, None, &mut bytes).expect("a vector takes everything");
+            write_dimacs(&encoding, &[], &mut bytes).expect("a vector takes everything");
             let text = String::from_utf8(bytes.clone()).expect("text");
             let (comments, rest): (Vec<&str>, Vec<&str>) = text.lines().partition(|l| l.starts_with('c'));
             for (comment, number) in comments.iter().zip(1..) {

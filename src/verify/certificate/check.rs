@@ -1,11 +1,13 @@
 //! Checking a certificate.
 
-mod audit;
+pub(super) mod audit;
 mod clauses;
-mod dimacs;
+pub(super) mod cuts;
+pub(super) mod dimacs;
 pub(super) mod files;
 pub(super) mod flaw;
-mod lrat;
+mod lemma;
+pub(super) mod lrat;
 pub(super) mod manifest;
 pub(super) mod naive;
 pub(super) mod solution;
@@ -18,8 +20,8 @@ use self::files::Lines;
 pub use self::files::open as open_file;
 use self::flaw::quoted;
 pub use self::flaw::{Flaw, Wrong};
-use self::manifest::Manifest;
 pub use self::manifest::{MANIFEST, VERSION, Verdict};
+use self::manifest::{Manifest, OLDEST};
 use crate::format;
 use crate::model::Assignment;
 use crate::puzzle::Puzzle;
@@ -43,6 +45,8 @@ impl Claim {
 /// The largest manifest and the largest solution that are read, in bytes; a board has 1000 x 1000 cells at most.
 const LARGEST_MANIFEST: u64 = 1 << 16;
 const LARGEST_SOLUTION: u64 = 4 << 20;
+/// The largest list of cuts, in bytes.
+const LARGEST_CUTS: u64 = 16 << 20;
 
 /// Checks the certificate in a folder.
 ///
@@ -67,10 +71,15 @@ pub fn check_files<'f>(
     if let (Some(name), Some(solution)) = (&manifest.solution, &claim.solution) {
         claim.puzzle.check(solution).map_err(|violation| flaw(name, None, violation.into()))?;
     }
+    let cuts = match &manifest.cuts {
+        None => Vec::new(),
+        Some(name) => read_cuts(name, &mut read)?,
+    };
     let mut lines = Lines::new(open(&manifest.formula)?);
     let at = |line, wrong| flaw(&manifest.formula, line, wrong);
     let formula = dimacs::read(&mut lines).map_err(|wrong| at(Some(lines.number()), wrong))?;
-    audit::compare(&formula, &model, claim.solution.as_ref()).map_err(|(line, wrong)| at(line, wrong))?;
+    audit::compare(&formula, &model, claim.solution.as_ref(), &cuts)
+        .map_err(|(line, wrong)| at(line, wrong))?;
     let mut lines = Lines::new(open(&manifest.proof)?);
     lrat::check(formula.clauses, formula.names.len(), &mut lines)
         .map_err(|wrong| flaw(&manifest.proof, Some(lines.number()), wrong))?;
@@ -86,8 +95,11 @@ fn read_manifest(bytes: &[u8]) -> Result<Manifest, Flaw> {
     let manifest: Manifest = serde_json::from_slice(bytes).map_err(|error| {
         at(Some(error.line()).filter(|line| *line > 0), Wrong::Manifest(quoted(error.to_string().as_bytes())))
     })?;
-    if manifest.version != VERSION {
+    if !(OLDEST..=VERSION).contains(&manifest.version) {
         return Err(at(None, Wrong::Version(manifest.version)));
+    }
+    if manifest.version == OLDEST && manifest.cuts.is_some() {
+        return Err(at(None, Wrong::EarlyCuts));
     }
     if let Some(name) = manifest.bad_name() {
         return Err(at(None, Wrong::FileName(quoted(name.as_bytes()))));
@@ -101,6 +113,12 @@ fn read_manifest(bytes: &[u8]) -> Result<Manifest, Flaw> {
 
 /// Reads a file of that name, if it has that many bytes at most.
 type Read<'r> = &'r mut dyn FnMut(&str, u64) -> Result<Vec<u8>, Flaw>;
+
+fn read_cuts(name: &str, read: Read<'_>) -> Result<Vec<cuts::Cut>, Flaw> {
+    let bytes = read(name, LARGEST_CUTS)?;
+    let text = String::from_utf8(bytes).map_err(|_| flaw(name, None, Wrong::Expected("numbers")))?;
+    cuts::read(&text).map_err(|(line, wrong)| flaw(name, Some(line), wrong))
+}
 
 fn read_claim(manifest: &Manifest, read: Read<'_>) -> Result<Claim, Flaw> {
     let Some(format) = format::by_name(&manifest.format) else {

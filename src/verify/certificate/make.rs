@@ -8,12 +8,13 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use super::check::cuts::{Cut, write as cuts_text};
 use super::check::manifest::{MANIFEST, Manifest, VERSION, Verdict};
 use super::check::{files, solution};
-use crate::encode::{Simplify, encode, write_dimacs};
-use crate::engine::sat::{ProveError, prove};
+use crate::encode::{Literal, Simplify, encode, write_dimacs};
+use crate::engine::sat::{ProveError, cuts, prove};
 use crate::format::{Format, Non, SudokuGrid, Sukaku, WriteError};
-use crate::model::{Assignment, Violation};
+use crate::model::{Assignment, Constraint, Model, Violation};
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::solve::{Budget, Clock, Limits, StopReason};
 
@@ -64,6 +65,7 @@ pub enum MakeError {
 /// The names of a certificate's files beside the manifest and the puzzle.
 const SOLUTION: &str = "solution.txt";
 const FORMULA: &str = "formula.cnf";
+const CUTS: &str = "cuts.txt";
 const PROOF: &str = "proof.lrat";
 
 /// The names that the file of the puzzle can have.
@@ -209,20 +211,28 @@ fn write(
     }
     let encoding = encode(&model, Simplify::Alone, &limits).map_err(MakeError::Stopped)?;
     let other = solution.and_then(|solution| encoding.forbid(solution));
-    partial.write(FORMULA, |out| write_dimacs(&encoding, other.as_deref(), out))?;
     let formula_time = clock.elapsed();
     let clock = Clock::start();
+    let found = if has_graphs(&model) {
+        cuts(&encoding, other.as_deref(), limits.clone()).map_err(|error| explained(error, partial))?
+    } else {
+        Vec::new()
+    };
+    let first = encoding.cnf().len() + 1;
+    let listed: Vec<Cut> =
+        (first..).zip(&found).map(|(clause, (index, _))| Cut { clause, constraint: index + 1 }).collect();
+    let more: Vec<Vec<Literal>> = found.into_iter().map(|(_, clause)| clause).chain(other).collect();
+    if !listed.is_empty() {
+        partial.write(CUTS, |out| out.write_all(cuts_text(&listed).as_bytes()))?;
+    }
+    partial.write(FORMULA, |out| write_dimacs(&encoding, &more, out))?;
     partial
-        .write(PROOF, |out| match prove(&encoding, other.as_deref(), limits, out) {
+        .write(PROOF, |out| match prove(&encoding, &more, limits, out) {
             Err(ProveError::Io(error)) => Err(error),
             other => Ok(other),
         })?
-        .map_err(|error| match error {
-            ProveError::Stopped(reason) => MakeError::Stopped(reason),
-            ProveError::Satisfiable => MakeError::AnotherSolution,
-            ProveError::Io(error) => MakeError::Io(partial.path.join(PROOF), error),
-        })?;
-    let clauses = encoding.cnf().len() + usize::from(other.is_some());
+        .map_err(|error| explained(error, partial))?;
+    let clauses = encoding.cnf().len() + more.len();
     let proof_bytes = partial.trim(PROOF, clauses, budget)?;
     for name in [FORMULA, PROOF] {
         let path = partial.path.join(name);
@@ -238,6 +248,7 @@ fn write(
         puzzle: name.to_owned(),
         solution: solution.map(|_| SOLUTION.to_owned()),
         formula: FORMULA.to_owned(),
+        cuts: (!listed.is_empty()).then(|| CUTS.to_owned()),
         proof: PROOF.to_owned(),
     };
     partial.write(MANIFEST, |out| {
@@ -251,6 +262,22 @@ fn write(
         formula_time,
         proof_time: clock.elapsed(),
     })
+}
+
+/// Whether some constraint is not in the formula as a whole.
+fn has_graphs(model: &Model) -> bool {
+    let is_graph = |constraint: &Constraint| {
+        matches!(constraint, Constraint::Connected(_) | Constraint::Loop(_) | Constraint::Regions(_))
+    };
+    model.constraints().iter().any(is_graph)
+}
+
+fn explained(error: ProveError, partial: &Partial) -> MakeError {
+    match error {
+        ProveError::Stopped(reason) => MakeError::Stopped(reason),
+        ProveError::Satisfiable => MakeError::AnotherSolution,
+        ProveError::Io(error) => MakeError::Io(partial.path.join(PROOF), error),
+    }
 }
 
 /// A certificate under way, in a hidden folder beside its place. What is not published is removed.
@@ -317,7 +344,7 @@ impl Partial {
         for entry in fs::read_dir(folder).map_err(io)? {
             names.push(entry.map_err(io)?.file_name());
         }
-        let ours = PUZZLES.iter().chain(&[SOLUTION, FORMULA, PROOF, MANIFEST]);
+        let ours = PUZZLES.iter().chain(&[SOLUTION, FORMULA, CUTS, PROOF, MANIFEST]);
         if !names.iter().all(|name| ours.clone().any(|own| *name == **own)) {
             return Err(taken());
         }

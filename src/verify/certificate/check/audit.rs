@@ -6,13 +6,15 @@ use std::fmt::{self, Write as _};
 use memchr::memmem;
 
 use super::clauses::Clauses;
+use super::cuts::Cut;
 use super::dimacs::{Formula, Names};
 use super::flaw::{Wrong, quoted};
+use super::lemma;
 use super::naive::{Lacks, Sink, derive};
 use crate::model::{Assignment, Model};
 
 /// Checks that the formula is that of the model, and of the clause that rules out `solution`: the same variables by
-/// name, and the same set of clauses.
+/// name, and the same set of clauses, with the `cuts` besides, each of which follows from the constraint that it names.
 ///
 /// The model's clauses are looked up one after the other as they are derived, up to the first that the formula lacks:
 /// so memory is in proportion to the formula, whatever the puzzle.
@@ -23,13 +25,14 @@ pub(crate) fn compare(
     formula: &Formula,
     model: &Model,
     solution: Option<&Assignment>,
+    cuts: &[Cut],
 ) -> Result<(), (Option<usize>, Wrong)> {
     let mut variables = Variables::new(&formula.names);
     let mut clauses = Seen::new(formula);
     let helped = formula.names.iter().any(|name| memmem::find(name, b": help ").is_some());
     let sink =
         Sink { variable: &mut |name| variables.find(name), clause: &mut |clause| clauses.find(clause) };
-    derive(model, solution, helped, sink).map_err(|lacks| match lacks {
+    let literals = derive(model, solution, helped, sink).map_err(|lacks| match lacks {
         Lacks::Variable(name) => (None, Wrong::MissingVariable(name)),
         Lacks::Clause(clause) => (None, Wrong::MissingClause(in_words(formula, &clause))),
     })?;
@@ -38,6 +41,22 @@ pub(crate) fn compare(
     }
     if let Some(stray) = variables.asked_for.iter().position(|asked_for| !asked_for) {
         return Err((None, Wrong::StrayVariable(name(formula, stray))));
+    }
+    for cut in cuts {
+        let Some(index) = cut.clause.checked_sub(1).filter(|&index| index < formula.clauses.len()) else {
+            return Err((None, Wrong::NoSuchCut { clause: cut.clause, constraint: cut.constraint }));
+        };
+        let constraint = cut.constraint.checked_sub(1).and_then(|index| model.constraints().get(index));
+        let Some(constraint) = constraint else {
+            return Err((None, Wrong::NoSuchCut { clause: cut.clause, constraint: cut.constraint }));
+        };
+        let clause = formula.clauses.get(index);
+        if !lemma::refutes(constraint, &literals.without(clause)) {
+            let clause = in_words(formula, clause);
+            let origin = quoted(constraint.origin().to_string().as_bytes());
+            return Err((Some(formula.lines[index]), Wrong::NoLemma { clause, origin }));
+        }
+        clauses.found[index] = true;
     }
     match clauses.stray() {
         None => Ok(()),

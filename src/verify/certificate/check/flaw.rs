@@ -129,6 +129,25 @@ pub enum Wrong {
     /// The puzzle's formula has a clause that the certificate's has not.
     #[error("the formula lacks the clause {0}")]
     MissingClause(String),
+    /// A cut names a clause or a constraint that does not exist.
+    #[error("there is no clause {clause} or no constraint {constraint}")]
+    NoSuchCut {
+        /// The number of the clause.
+        clause: usize,
+        /// The number of the constraint.
+        constraint: usize,
+    },
+    /// A cut is not seen to follow from the constraint that it names.
+    #[error("{clause} does not follow from {origin}")]
+    NoLemma {
+        /// The clause, in words.
+        clause: String,
+        /// The constraint's origin.
+        origin: String,
+    },
+    /// A certificate of layout 1 has cuts.
+    #[error("layout 1 has no cuts")]
+    EarlyCuts,
     /// The certificate's formula has a clause that the puzzle's has not.
     #[error("{0} is no clause of the puzzle's formula")]
     StrayClause(String),

@@ -6,13 +6,16 @@ use serde::{Deserialize, Serialize};
 pub const MANIFEST: &str = "manifest.json";
 
 /// The version of the layout.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
+
+/// The oldest version that is read: it has no cuts.
+pub(crate) const OLDEST: u32 = 1;
 
 /// What a certificate claims, and the names of its files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Manifest {
-    /// [`VERSION`].
+    /// [`VERSION`], or one back to [`OLDEST`].
     pub(crate) version: u32,
     pub(crate) verdict: Verdict,
     /// The name of the format that the puzzle is in.
@@ -22,6 +25,9 @@ pub(crate) struct Manifest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solution: Option<String>,
     pub(crate) formula: String,
+    /// There if clauses of the formula follow from single constraints.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub(crate) cuts: Option<String>,
     pub(crate) proof: String,
 }
 
@@ -56,6 +62,7 @@ impl Manifest {
         [&self.puzzle, &self.formula, &self.proof]
             .into_iter()
             .chain(&self.solution)
+            .chain(&self.cuts)
             .map(String::as_str)
             .find(|name| !plain(name))
     }

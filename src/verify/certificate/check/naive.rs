@@ -4,10 +4,15 @@
 //! each constraint alone; `docs/certificates.md` says the same in words. It aims at being read, not at speed: a literal
 //! may be a constant, a clause with a true literal is left out, a false literal is left out of its clause.
 
+mod graphs;
+mod values;
+mod words;
+
+use std::collections::HashMap;
 use std::fmt::Arguments;
 use std::ops::Not;
 
-use crate::model::{Assignment, Block, Constraint, Domain, Model, least_length};
+use crate::model::{Assignment, Block, Cell, Constraint, Domain, Model, least_length};
 
 /// What a formula lacks.
 #[derive(Debug)]
@@ -29,6 +34,8 @@ pub(crate) struct Sink<'s> {
 /// Hands out the clauses of a model, over variables that are found by their names, and the clause that rules out
 /// `solution`. A clause can come more than once.
 ///
+/// What it gives knows the literals of the cells.
+///
 /// Variables that help are only asked for if the formula is `helped`.
 ///
 /// # Errors
@@ -38,29 +45,76 @@ pub(crate) fn derive(
     solution: Option<&Assignment>,
     helped: bool,
     sink: Sink<'_>,
-) -> Result<(), Lacks> {
-    let mut naive = Naive { sink, helped, cells: Vec::new(), literals: Vec::new() };
+) -> Result<CellLiterals, Lacks> {
+    let mut naive = Naive { sink, helped, cells: Vec::new(), atoms: HashMap::new(), literals: Vec::new() };
     for (cell, &domain) in model.domains().iter().enumerate() {
         naive.cell(cell, domain)?;
     }
     for constraint in model.constraints() {
-        let name = constraint.origin().to_string();
+        let name = constraint.origin().to_string().replace(char::is_control, "");
+        let domains = model.domains();
         let cells: Vec<usize> = constraint.cells().iter().map(|&cell| cell as usize).collect();
         match constraint {
-            Constraint::AllDifferent { sum: None, .. } => {
-                naive.all_different(&name, &cells, model.domains())?;
+            Constraint::AllDifferent { sum, .. } => {
+                naive.all_different(&name, &cells, domains)?;
+                if let Some(sum) = *sum {
+                    naive.sum(&name, constraint.cells(), sum, domains)?;
+                }
             }
-            Constraint::Runs { blocks, .. } => naive.runs(&name, &cells, blocks, model.domains())?,
-            // Layout 1 holds no other constraints.
-            other => return Err(Lacks::Variable(format!("{name}: {}", other.name()))),
+            Constraint::Runs { blocks, .. } => naive.runs(&name, &cells, blocks, domains)?,
+            Constraint::Clause(clause) => naive.one_holds(clause.atoms(), domains)?,
+            Constraint::Count(count) => naive.count(&name, count, domains)?,
+            Constraint::Linear(linear) => naive.linear(&name, linear, domains)?,
+            Constraint::Table(table) => naive.table(&name, table, domains)?,
+            Constraint::Automaton(automaton) => naive.automaton(&name, automaton, domains)?,
+            // Nothing but cuts.
+            Constraint::Connected(_) => {}
+            Constraint::Loop(graph) => naive.loop_at_points(graph, domains)?,
+            Constraint::Regions(graph) => naive.region_sizes(graph, domains)?,
         }
     }
     if let Some(solution) = solution {
-        let other: Vec<Lit> =
-            solution.iter().enumerate().map(|(cell, &value)| !naive.is(cell, value)).collect();
+        let mut other = Vec::new();
+        for (cell, &value) in solution.iter().enumerate() {
+            if model.shown().is_none_or(|shown| shown.contains(&(cell as Cell))) {
+                other.push(!naive.is(cell, value));
+            }
+        }
         naive.clause(&other)?;
     }
-    Ok(())
+    Ok(CellLiterals(naive.cells))
+}
+
+/// For each cell, the literals of its values.
+pub(crate) struct CellLiterals(Vec<Vec<(u8, Lit)>>);
+
+impl CellLiterals {
+    /// The values that each cell can have where all literals of a clause are false.
+    pub(crate) fn without(&self, clause: &[i32]) -> Vec<Domain> {
+        let is_false = |literal: Lit| match literal {
+            Lit::True => false,
+            Lit::False => true,
+            Lit::Of(literal) => clause.contains(&literal),
+        };
+        let left = |values: &Vec<(u8, Lit)>| {
+            // Another value is out where one is sure.
+            let sure = values.iter().find(|(_, literal)| is_false(!*literal) && *literal != Lit::True);
+            match sure {
+                Some((value, _))
+                    if values.iter().any(|(own, literal)| own == value && is_false(*literal)) =>
+                {
+                    Domain::EMPTY
+                }
+                Some((value, _)) => Domain::single(*value),
+                None => values
+                    .iter()
+                    .filter(|(_, literal)| !is_false(*literal))
+                    .map(|(value, _)| *value)
+                    .collect(),
+            }
+        };
+        self.0.iter().map(left).collect()
+    }
 }
 
 /// A literal, or a constant.
@@ -88,6 +142,8 @@ struct Naive<'s> {
     sink: Sink<'s>,
     /// For each cell, the literals of its values, in order.
     cells: Vec<Vec<(u8, Lit)>>,
+    /// The variables of atoms, by cell and values.
+    atoms: HashMap<(Cell, Domain), Lit>,
     /// A workspace.
     literals: Vec<i32>,
 }
@@ -219,7 +275,9 @@ impl Naive<'_> {
             }
         }
         for (i, &cell) in line.iter().enumerate() {
-            for colour in domains[cell].iter().filter(|&colour| colour != 0) {
+            let colours: Domain = blocks.iter().map(|block| block.colour).collect();
+            // A cell that cannot have a block's colour is not covered by it.
+            for colour in domains[cell].union(colours).iter().filter(|&colour| colour != 0) {
                 self.colour(name, i, (cell, colour), blocks, &starts)?;
             }
         }

@@ -22,8 +22,8 @@ fn a_flaw_is_told_with_its_place() {
         })
     };
     assert_eq!(
-        flaw(MANIFEST, "\"version\": 1", "\"version\": 2"),
-        "manifest.json: version 2 of the layout is not known"
+        flaw(MANIFEST, "\"version\": 2", "\"version\": 3"),
+        "manifest.json: version 3 of the layout is not known"
     );
     assert_eq!(flaw(MANIFEST, "proof.lrat", "../proof"), "manifest.json: `../proof` is no plain file name");
     assert_eq!(flaw(MANIFEST, "\"non\"", "\"nono\""), "manifest.json: there is no puzzle format `nono`");

@@ -3,6 +3,7 @@
 mod flaws;
 mod making;
 mod meaning;
+mod models;
 
 use std::collections::BTreeMap;
 use std::{fs, io};

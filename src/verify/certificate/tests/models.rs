@@ -1,0 +1,117 @@
+//! Formulas, cuts and proofs of random models of mixed constraints.
+
+use super::super::check::cuts::Cut;
+use super::super::check::files::Lines;
+use super::super::check::flaw::Wrong;
+use super::super::check::{audit, dimacs, lrat};
+use crate::encode::{Encoding, Literal, Simplify, encode, write_dimacs};
+use crate::engine::sat::{ProveError, cuts, prove};
+use crate::generate;
+use crate::model::{Assignment, Constraint, Model, brute};
+use crate::random::Random;
+use crate::solve::{Budget, Limits};
+
+fn limits() -> Limits {
+    Limits::start(&Budget::default())
+}
+
+/// The formula as text, its cuts, and its proof.
+struct Certified {
+    formula: Vec<u8>,
+    cuts: Vec<Cut>,
+    proof: Vec<u8>,
+}
+
+fn certified(encoding: &Encoding, other: Option<Vec<Literal>>) -> Result<Certified, ProveError> {
+    let found = cuts(encoding, other.as_deref(), limits())?;
+    let first = encoding.cnf().len() + 1;
+    let listed =
+        (first..).zip(&found).map(|(clause, (index, _))| Cut { clause, constraint: index + 1 }).collect();
+    let more: Vec<Vec<Literal>> = found.into_iter().map(|(_, clause)| clause).chain(other).collect();
+    let (mut formula, mut proof) = (Vec::new(), Vec::new());
+    write_dimacs(encoding, &more, &mut formula).expect("a vector takes everything");
+    prove(encoding, &more, limits(), &mut proof)?;
+    Ok(Certified { formula, cuts: listed, proof })
+}
+
+fn accepted(model: &Model, solution: Option<&Assignment>, made: &Certified) -> Result<(), Wrong> {
+    let mut lines = Lines::new(Box::new(&made.formula[..]));
+    let formula = dimacs::read(&mut lines)?;
+    audit::compare(&formula, model, solution, &made.cuts).map_err(|(_, wrong)| wrong)?;
+    lrat::check(formula.clauses, formula.names.len(), &mut Lines::new(Box::new(&made.proof[..])))
+}
+
+#[test]
+fn what_is_so_has_a_proof_that_is_accepted_and_what_is_not_has_none() {
+    let (mut unique, mut with_cuts) = (0, 0);
+    for index in 0..600 {
+        let model = generate::model(&mut Random::new(7, index));
+        let solutions = brute::solutions(&model, 2).expect("tiny");
+        let encoding = encode(&model, Simplify::Alone, &limits()).expect("no limit");
+        let other = solutions.first().and_then(|solution| encoding.forbid(solution));
+        let made = certified(&encoding, other);
+        if solutions.len() == 2 {
+            assert!(matches!(made, Err(ProveError::Satisfiable)), "{index}: {model:?}");
+            continue;
+        }
+        let made = made.unwrap_or_else(|error| panic!("{index}: {error}: {model:?}"));
+        let verdict = accepted(&model, solutions.first(), &made);
+        assert!(verdict.is_ok(), "{index}: {verdict:?}: {}", model.to_json());
+        unique += solutions.len();
+        with_cuts += usize::from(!made.cuts.is_empty());
+        if solutions.len() == 1 {
+            assert!(certified(&encoding, None).is_err(), "{index}: a formula that says too much");
+        }
+    }
+    assert!(unique > 20 && with_cuts > 10, "{unique} {with_cuts}");
+}
+
+/// A cut with a literal less, of another constraint, or unlisted, is refused unless it follows all the same.
+#[test]
+fn planted_cuts_are_refused() {
+    let (mut tried, mut refused) = (0, 0);
+    for index in 0..600 {
+        let model = generate::model(&mut Random::new(8, index));
+        let solutions = brute::solutions(&model, 2).expect("tiny");
+        let encoding = encode(&model, Simplify::Alone, &limits()).expect("no limit");
+        let Ok(made) = certified(&encoding, solutions.first().and_then(|only| encoding.forbid(only))) else {
+            continue;
+        };
+        let Some(&cut) = made.cuts.first() else { continue };
+        let text = String::from_utf8(made.formula.clone()).expect("text");
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let at = encoding.cnf().variables() as usize + cut.clause;
+        let mut words: Vec<&str> = lines[at].split(' ').collect();
+        if words.len() > 1 {
+            words.remove(0);
+        }
+        lines[at] = words.join(" ");
+        let shorter = Certified {
+            formula: (lines.join("\n") + "\n").into(),
+            cuts: made.cuts.clone(),
+            proof: made.proof.clone(),
+        };
+        let unlisted = Certified {
+            formula: made.formula.clone(),
+            cuts: made.cuts[1..].to_vec(),
+            proof: made.proof.clone(),
+        };
+        tried += 1;
+        let verdict = accepted(&model, solutions.first(), &shorter);
+        refused += usize::from(verdict.is_err());
+        let verdict = accepted(&model, solutions.first(), &unlisted);
+        assert!(matches!(verdict, Err(Wrong::StrayClause(_)) | Ok(())), "{verdict:?}");
+        for number in 0..=model.constraints().len() + 1 {
+            let mut named = made.cuts.clone();
+            named[0].constraint = number;
+            let other = Certified { formula: made.formula.clone(), cuts: named, proof: made.proof.clone() };
+            let verdict = accepted(&model, solutions.first(), &other);
+            let graph = number.checked_sub(1).and_then(|index| model.constraints().get(index));
+            let graph = graph.is_some_and(|constraint| {
+                matches!(constraint, Constraint::Connected(_) | Constraint::Loop(_) | Constraint::Regions(_))
+            });
+            assert!(graph || verdict.is_err(), "{index}");
+        }
+    }
+    assert!(tried > 5 && refused * 2 > tried, "{refused} of {tried}");
+}
