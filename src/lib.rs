@@ -60,6 +60,8 @@
 //! | [`stream`] | from files to answers, in order: batches |
 //! | [`verify`] | engines against each other: comparison, campaigns on random puzzles, reduction of disagreements; certificates |
 //! | [`generate`] | random puzzles |
+//! | [`rate`] | how hard a puzzle is for a person |
+//! | [`explain`] | steps of a solution as a person takes them, with their reasons |
 //! | [`record`] | answers as JSON |
 //! | [`gate`] | the check that each answer passes before it is shown |
 //! | [`engine`] | the ways to solve a model |
@@ -82,6 +84,7 @@ mod cdcl;
 pub mod cli;
 pub mod encode;
 pub mod engine;
+pub mod explain;
 mod facade;
 pub mod format;
 pub mod gate;
@@ -93,6 +96,7 @@ mod parallel;
 pub mod play;
 pub mod puzzle;
 pub mod random;
+pub mod rate;
 pub mod record;
 mod search;
 pub mod solve;

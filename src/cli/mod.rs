@@ -13,7 +13,9 @@ use std::io::{self, Write};
 
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
-use commands::{bench, certificate, convert, list, othello, play, shell, solve, verify};
+use commands::{
+    bench, certificate, convert, explain, generate, hint, list, othello, play, rate, shell, solve, verify,
+};
 use exit::Exit;
 use report::diagnose;
 
@@ -53,6 +55,14 @@ enum Command {
     Verify(verify::Options),
     /// Measure the engines, or other programs, against the clock.
     Bench(bench::Options),
+    /// Say how hard puzzles are: level, score, techniques.
+    Rate(rate::Options),
+    /// Give a hint for the next step.
+    Hint(hint::Options),
+    /// Explain the whole solution, step by step.
+    Explain(explain::Options),
+    /// Make puzzles with one solution.
+    Generate(generate::Options),
     /// Rewrite puzzle files in another format.
     Convert(convert::Options),
     /// List the puzzle file formats.
@@ -89,6 +99,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Certificate(options) => certificate::run(&options),
         Command::Verify(options) => verify::run(&options),
         Command::Bench(options) => bench::run(&options),
+        Command::Rate(options) => rate::run(&options),
+        Command::Hint(options) => hint::run(&options),
+        Command::Explain(options) => explain::run(&options),
+        Command::Generate(options) => generate::run(&options),
         Command::Convert(options) => convert::run(&options),
         Command::Formats => list::formats(),
         Command::Engines => list::engines(),

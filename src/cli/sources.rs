@@ -11,7 +11,7 @@ use gridproof::record::{Fault, FaultCode};
 use gridproof::stream::{ChunkError, ChunkReader};
 
 use super::compressed::{inner_path, opened};
-use super::report::diagnose::Excerpt;
+use super::report::diagnose::{self, Excerpt};
 
 /// A puzzle of a batch, or what is wrong in its place.
 #[derive(Debug)]
@@ -55,6 +55,34 @@ pub(crate) struct Sources<'a> {
     pub(crate) format: Option<&'static dyn Format>,
     /// Only the puzzle at this index of each file.
     pub(crate) index: Option<usize>,
+}
+
+/// One puzzle of a file; what is wrong in its place is told.
+pub(crate) fn puzzle_at(path: &Path, format: Option<&'static dyn Format>, index: usize) -> Option<Puzzle> {
+    let paths = [path.to_owned()];
+    let (mut found, mut count) = (None, 0);
+    Sources { paths: &paths, format }.read(&mut |job| {
+        count += 1;
+        if count <= index {
+            return ControlFlow::Continue(());
+        }
+        match job.puzzle {
+            Ok(puzzle) => found = Some(puzzle),
+            Err(problem) => {
+                let place = if problem.excerpt.is_some() {
+                    job.source.to_string()
+                } else {
+                    format!("{}:{}", job.source, job.line)
+                };
+                diagnose::error_in(&place, &problem.fault.message, problem.excerpt.as_ref());
+            }
+        }
+        ControlFlow::Break(())
+    });
+    if count <= index {
+        diagnose::error(&format!("{}: no puzzle {index}, there are {count}", path.display()));
+    }
+    found
 }
 
 /// What was passed over on the way.

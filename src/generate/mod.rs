@@ -1,4 +1,4 @@
-//! Random puzzles for campaigns.
+//! Puzzles made by chance: those for campaigns here, those with one solution in [`unique`].
 //!
 //! A puzzle depends on its index and the settings only, not on other puzzles or the number of threads. No puzzle has an
 //! obvious contradiction (see [`Puzzle::contradiction`]), so that each can be written to a file and read again.
@@ -6,6 +6,7 @@
 mod model;
 mod nonogram;
 mod sudoku;
+pub mod unique;
 
 pub use model::model;
 

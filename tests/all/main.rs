@@ -3,6 +3,7 @@
 mod certificate;
 mod cli;
 mod collections;
+mod explain;
 mod layers;
 mod mutated;
 mod othello;

@@ -13,6 +13,7 @@ mod batch;
 mod batch_solver;
 mod bench;
 mod compressed;
+mod explain;
 mod lists;
 mod output;
 mod readme;

@@ -15,6 +15,8 @@ const LAYERS: &[&[&str]] = &[
     &["facade", "bench", "play", "stream"],
     &["verify"],
     &["generate", "record"],
+    &["rate"],
+    &["explain"],
     &["gate"],
     &["engine"],
     &["kernel"],
@@ -36,7 +38,11 @@ const DENIED: &[(&str, &[&str])] = &[
     ("cdcl", &["format", "puzzle", "othello"]),
     ("encode", &["format", "puzzle", "othello"]),
     ("solve", &["format", "puzzle", "othello"]),
-    ("generate", &["engine", "kernel", "search", "cdcl", "encode"]),
+    // Random puzzles for campaigns; those with one solution (`generate/unique`) are proven.
+    ("generate/mod", &["rate", "explain", "gate", "engine", "kernel", "search", "cdcl", "encode"]),
+    ("generate/model", &["rate", "explain", "gate", "engine", "kernel", "search", "cdcl", "encode"]),
+    ("generate/nonogram", &["rate", "explain", "gate", "engine", "kernel", "search", "cdcl", "encode"]),
+    ("generate/sudoku", &["rate", "explain", "gate", "engine", "kernel", "search", "cdcl", "encode"]),
     (
         "verify/certificate/check",
         &["generate", "record", "engine", "kernel", "search", "cdcl", "encode", "solve", "random", "othello"],

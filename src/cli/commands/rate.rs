@@ -1,0 +1,214 @@
+//! `gridproof rate`.
+
+use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use gridproof::format::Format;
+use gridproof::puzzle::{Kind, Puzzle};
+use gridproof::rate::{ExplainerRating, NonogramRating, Rating, rate, rate_nonogram};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::cli::arguments::{format_named, thread_pool};
+use crate::cli::exit::Exit;
+use crate::cli::report::diagnose;
+use crate::cli::sources::{Job, Sources};
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  gridproof rate puzzles/sudoku                    # a table
+  gridproof rate FILE --output jsonl               # a record a puzzle
+  gridproof rate FILE --no-uniqueness              # no argument from the puzzle having one solution")]
+pub(crate) struct Options {
+    /// Files, folders (walked), or - for standard input.
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+
+    /// The shape of the results.
+    #[arg(short, long, default_value = "text", value_enum)]
+    output: Shape,
+
+    /// Use no technique that rests on the puzzle having one solution only.
+    #[arg(long)]
+    no_uniqueness: bool,
+
+    /// The format of all files, instead of finding it out.
+    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
+    format: Option<&'static dyn Format>,
+
+    /// How many puzzles to work on at the same time [default: one per core].
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Shape {
+    /// A table.
+    Text,
+    /// A record a puzzle.
+    Jsonl,
+}
+
+/// The rating of a puzzle of some kind.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Rated {
+    Sudoku(Box<Rating>),
+    Nonogram(NonogramRating),
+}
+
+/// One line of `--output jsonl`.
+#[derive(Serialize)]
+struct Record {
+    v: u32,
+    source: String,
+    index: usize,
+    line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<Kind>,
+    status: &'static str,
+    #[serde(flatten)]
+    rating: Option<Rated>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+/// Puzzles that are rated side by side before any is printed.
+const AT_ONCE: usize = 512;
+
+pub(crate) fn run(options: &Options) -> io::Result<Exit> {
+    let pool = thread_pool(options.jobs)?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut jobs: Vec<Job> = Vec::new();
+    let mut tally = Tally::default();
+    let mut result = Ok(());
+    let sources = Sources { paths: &options.paths, format: options.format };
+    sources.read(&mut |job| {
+        jobs.push(job);
+        if jobs.len() < AT_ONCE {
+            return ControlFlow::Continue(());
+        }
+        result = flush(&pool, &mut jobs, options, &mut out, &mut tally);
+        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    result?;
+    flush(&pool, &mut jobs, options, &mut out, &mut tally)?;
+    out.flush()?;
+    Ok(if tally.wrong {
+        Exit::Error
+    } else if tally.without_rating {
+        Exit::Negative
+    } else {
+        Exit::Success
+    })
+}
+
+#[derive(Default)]
+struct Tally {
+    wrong: bool,
+    without_rating: bool,
+    lines: usize,
+}
+
+fn flush(
+    pool: &rayon::ThreadPool,
+    jobs: &mut Vec<Job>,
+    options: &Options,
+    out: &mut impl Write,
+    tally: &mut Tally,
+) -> io::Result<()> {
+    let work: Vec<Job> = std::mem::take(jobs);
+    let rated: Vec<(Job, Result<Rated, String>)> = pool.install(|| {
+        work.into_par_iter()
+            .map(|job| {
+                let rating = rating(&job, options);
+                (job, rating)
+            })
+            .collect()
+    });
+    for (job, rating) in rated {
+        let unread = job.puzzle.is_err();
+        tally.wrong |= unread;
+        tally.without_rating |= rating.is_err();
+        let record = Record {
+            v: gridproof::record::VERSION,
+            source: job.source.to_string(),
+            index: job.index,
+            line: job.line,
+            kind: job.puzzle.as_ref().ok().map(Puzzle::kind),
+            status: if rating.is_ok() { "rated" } else { "error" },
+            error: rating.as_ref().err().cloned(),
+            rating: rating.ok(),
+        };
+        match options.output {
+            Shape::Jsonl => {
+                serde_json::to_writer(&mut *out, &record)?;
+                out.write_all(b"\n")?;
+            }
+            Shape::Text => print(&record, out, tally)?,
+        }
+        tally.lines += 1;
+    }
+    Ok(())
+}
+
+fn rating(job: &Job, options: &Options) -> Result<Rated, String> {
+    match &job.puzzle {
+        Err(problem) => Err(problem.fault.message.clone()),
+        Ok(Puzzle::Sudoku(sudoku)) => {
+            let rating = rate(sudoku, !options.no_uniqueness).map_err(|error| error.to_string())?;
+            Ok(Rated::Sudoku(Box::new(rating)))
+        }
+        Ok(Puzzle::Nonogram(nonogram)) => {
+            rate_nonogram(nonogram).map(Rated::Nonogram).map_err(|error| error.to_string())
+        }
+    }
+}
+
+fn print(record: &Record, out: &mut impl Write, tally: &Tally) -> io::Result<()> {
+    let place = format!("{}:{}", record.source, record.line);
+    let Some(rating) = &record.rating else {
+        diagnose::error_in(&place, record.error.as_deref().unwrap_or("no rating"), None);
+        return Ok(());
+    };
+    if tally.lines == 0 && matches!(rating, Rated::Sudoku(_)) {
+        writeln!(
+            out,
+            "{:<8} {:>6} {:>6} {:<13} {:<40} puzzle",
+            "level", "score", "SE", "QQwing", "hardest technique"
+        )?;
+    }
+    let rating = match rating {
+        Rated::Sudoku(rating) => rating,
+        Rated::Nonogram(rating) => return print_nonogram(rating, &place, out),
+    };
+    let se = match rating.explainer {
+        ExplainerRating::Se(value) => format!("{value:.1}"),
+        ExplainerRating::SeApprox(value) => format!("~{value:.1}"),
+    };
+    let hardest = rating.techniques.keys().max_by_key(|technique| (technique.level(), technique.score()));
+    writeln!(
+        out,
+        "{:<8} {:>6} {:>6} {:<13} {:<40} {place}",
+        rating.level,
+        rating.score,
+        se,
+        rating.qqwing.name(),
+        hardest.map_or("", |technique| technique.name())
+    )
+}
+
+fn print_nonogram(rating: &NonogramRating, place: &str, out: &mut impl Write) -> io::Result<()> {
+    let level = match (rating.line_solving.line_solvable, rating.solved) {
+        (true, _) => "line",
+        (false, true) => "trying",
+        (false, false) => "beyond",
+    };
+    let techniques: Vec<String> =
+        rating.techniques.iter().map(|(technique, count)| format!("{} {count}", technique.name())).collect();
+    let rounds = rating.line_solving.rounds;
+    writeln!(out, "{level:<8} {rounds:>6} rounds  {:<60} {place}", techniques.join(", "))
+}

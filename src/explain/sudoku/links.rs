@@ -1,0 +1,241 @@
+//! The links between candidates: *weak* between two that cannot both be true, *strong* between two of which one is true.
+
+use super::cells::CellSet;
+use super::houses::{House, common_peers};
+use super::position::Position;
+use super::step::Node;
+
+/// Which candidates and links are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Candidates of one digit.
+    OneDigit,
+    /// Strong links within bivalue cells only.
+    Bivalue,
+    /// All candidates.
+    Single,
+    /// All candidates, and groups of two or three where a box and a line meet.
+    Grouped,
+}
+
+/// A graph of candidates.
+#[derive(Debug)]
+pub(super) struct Links {
+    nodes: Vec<(CellSet, u8)>,
+    weak: Vec<Vec<u16>>,
+    strong: Vec<Vec<u16>>,
+    /// The node of each cell and digit, by `cell * 9 + digit - 1`.
+    of: Vec<u16>,
+}
+
+const NONE: u16 = u16::MAX;
+
+impl Links {
+    pub(super) fn new(position: &Position, kind: Kind) -> Self {
+        let mut nodes = Vec::with_capacity(300);
+        let mut of = vec![NONE; 729];
+        for cell in position.empty_cells() {
+            if kind == Kind::Bivalue && position.candidates(cell).len() != 2 {
+                continue;
+            }
+            for digit in position.candidates(cell) {
+                of[cell as usize * 9 + digit as usize - 1] = nodes.len() as u16;
+                nodes.push((CellSet::single(cell), digit));
+            }
+        }
+        if kind == Kind::Grouped {
+            for digit in 1..=9 {
+                for house in House::boxes() {
+                    for line in House::rows().chain(House::columns()) {
+                        let group = position.places_in(digit, house) & line.cells();
+                        if group.len() > 1 {
+                            nodes.push((group, digit));
+                        }
+                    }
+                }
+            }
+        }
+        let mut links =
+            Self { weak: vec![Vec::new(); nodes.len()], strong: vec![Vec::new(); nodes.len()], nodes, of };
+        links.link_houses(position, kind);
+        if matches!(kind, Kind::Bivalue | Kind::Single | Kind::Grouped) {
+            links.link_cells(position);
+        }
+        for list in links.weak.iter_mut().chain(&mut links.strong) {
+            list.sort_unstable();
+            list.dedup();
+        }
+        links
+    }
+
+    /// Links of one digit: in each house.
+    fn link_houses(&mut self, position: &Position, kind: Kind) {
+        let mut of_digit: [Vec<u16>; 9] = Default::default();
+        for (i, &(_, digit)) in self.nodes.iter().enumerate() {
+            of_digit[digit as usize - 1].push(i as u16);
+        }
+        let mut inside: Vec<u16> = Vec::new();
+        for house in House::all() {
+            for digit in 1..=9 {
+                let places = position.places_in(digit, house);
+                if places.is_empty() {
+                    continue;
+                }
+                inside.clear();
+                let cells = |node: u16| self.nodes[node as usize].0;
+                inside.extend(
+                    of_digit[digit as usize - 1].iter().filter(|&&node| cells(node).is_within(house.cells())),
+                );
+                for (i, &one) in inside.iter().enumerate() {
+                    for &other in &inside[i + 1..] {
+                        let (a, b) = (self.nodes[one as usize].0, self.nodes[other as usize].0);
+                        if a.meets(b) {
+                            continue;
+                        }
+                        self.weak[one as usize].push(other);
+                        self.weak[other as usize].push(one);
+                        if kind != Kind::Bivalue && (a | b) == places {
+                            self.strong[one as usize].push(other);
+                            self.strong[other as usize].push(one);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Links within a cell.
+    fn link_cells(&mut self, position: &Position) {
+        for cell in position.empty_cells() {
+            let digits = position.candidates(cell);
+            for one in digits {
+                for other in digits {
+                    let (a, b) = (self.node(cell, one), self.node(cell, other));
+                    if a != b && a != NONE && b != NONE {
+                        self.weak[a as usize].push(b);
+                        if digits.len() == 2 {
+                            self.strong[a as usize].push(b);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn node(&self, cell: u8, digit: u8) -> u16 {
+        self.of[cell as usize * 9 + digit as usize - 1]
+    }
+
+    /// The node of a candidate.
+    pub(super) fn node_of(&self, cell: u8, digit: u8) -> Option<usize> {
+        let node = self.node(cell, digit);
+        (node != NONE).then_some(node as usize)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The cells and the digit of a node.
+    pub(super) fn get(&self, node: usize) -> (CellSet, u8) {
+        self.nodes[node]
+    }
+
+    pub(super) fn weak(&self, node: usize) -> &[u16] {
+        &self.weak[node]
+    }
+
+    pub(super) fn strong(&self, node: usize) -> &[u16] {
+        &self.strong[node]
+    }
+
+    pub(super) fn is_group(&self, node: usize) -> bool {
+        self.nodes[node].0.len() > 1
+    }
+}
+
+/// What follows, link by link, from a node being true or false.
+#[derive(Debug)]
+pub(super) struct Consequences {
+    /// For each state the state it follows from; itself for the start.
+    parent: Vec<u16>,
+    /// The states in the order of their distance from the start: node times 2, plus 1 if it is true.
+    pub(super) reached: Vec<u16>,
+    distance: Vec<u16>,
+}
+
+impl Consequences {
+    pub(super) fn new(size: usize) -> Self {
+        Self {
+            parent: vec![NONE; size * 2],
+            reached: Vec::with_capacity(size * 2),
+            distance: vec![0; size * 2],
+        }
+    }
+
+    /// Follows the links from a node that is true or false, up to a number of links.
+    pub(super) fn follow(&mut self, links: &Links, start: usize, holds: bool, most: usize) {
+        for &state in &self.reached {
+            self.parent[state as usize] = NONE;
+        }
+        self.reached.clear();
+        let first = state(start, holds);
+        self.parent[first as usize] = first;
+        self.distance[first as usize] = 0;
+        self.reached.push(first);
+        let mut next = 0;
+        while let Some(&from) = self.reached.get(next) {
+            next += 1;
+            let distance = self.distance[from as usize] + 1;
+            if usize::from(distance) > most {
+                break;
+            }
+            let (node, holds) = ((from / 2) as usize, from % 2 == 1);
+            let list = if holds { links.weak(node) } else { links.strong(node) };
+            for &to in list {
+                let to = state(to as usize, !holds);
+                if self.parent[to as usize] == NONE {
+                    self.parent[to as usize] = from;
+                    self.distance[to as usize] = distance;
+                    self.reached.push(to);
+                }
+            }
+        }
+    }
+
+    /// Whether a node was found to be true, or false.
+    pub(super) fn has(&self, node: usize, holds: bool) -> bool {
+        self.parent[state(node, holds) as usize] != NONE
+    }
+
+    /// The number of links from the start.
+    pub(super) fn distance(&self, node: usize, holds: bool) -> usize {
+        self.distance[state(node, holds) as usize] as usize
+    }
+
+    /// The chain from the start to a state.
+    pub(super) fn chain(&self, links: &Links, node: usize, holds: bool) -> Vec<Node> {
+        let mut chain = Vec::new();
+        let mut at = state(node, holds);
+        loop {
+            let (cells, digit) = links.get((at / 2) as usize);
+            chain.push(Node { cells, digit, holds: at % 2 == 1 });
+            let from = self.parent[at as usize];
+            if from == at || from == NONE {
+                break;
+            }
+            at = from;
+        }
+        chain.reverse();
+        chain
+    }
+}
+
+fn state(node: usize, holds: bool) -> u16 {
+    (node * 2 + usize::from(holds)) as u16
+}
+
+/// The cells that lose a digit when two nodes of it cannot both be false.
+pub(super) fn seeing_both(one: CellSet, other: CellSet) -> CellSet {
+    common_peers(one | other)
+}

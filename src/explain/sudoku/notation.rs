@@ -1,0 +1,67 @@
+//! The short notation of cells, candidates and consequences: `r1c23`, `r4c7<>5`, `r2c2=1`.
+
+use super::cells::{CellSet, DigitSet};
+use super::step::{Candidate, Node, Step};
+
+/// Cells in short: rows with the same columns together, `r1c23,r45c7`.
+pub fn cells(cells: CellSet) -> String {
+    let mut groups: Vec<(String, String)> = Vec::new();
+    for r in 0..9 {
+        let columns: String =
+            (0..9).filter(|c| cells.contains(r * 9 + c)).map(|c| char::from(b'1' + c)).collect();
+        if columns.is_empty() {
+            continue;
+        }
+        let row = char::from(b'1' + r);
+        match groups.iter_mut().find(|(_, other)| *other == columns) {
+            Some((rows, _)) => rows.push(row),
+            None => groups.push((row.into(), columns)),
+        }
+    }
+    let groups: Vec<String> =
+        groups.into_iter().map(|(rows, columns)| format!("r{rows}c{columns}")).collect();
+    groups.join(",")
+}
+
+/// Digits with commas.
+pub fn digits(digits: DigitSet) -> String {
+    let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
+    digits.join(",")
+}
+
+/// Candidates of the same digit together: `r1c5<>1, r1c9<>2` with the mark between cells and digit.
+fn candidates(list: &[Candidate], mark: &str) -> Vec<String> {
+    (1..=9)
+        .filter_map(|digit| {
+            let of_digit = list.iter().filter(|candidate| candidate.digit == digit);
+            let set: CellSet = of_digit.map(|candidate| candidate.cell).collect();
+            (!set.is_empty()).then(|| format!("{}{mark}{digit}", cells(set)))
+        })
+        .collect()
+}
+
+/// What follows from a step: `r2c2=1` or `r1c5<>1, r1c9<>2`.
+pub fn consequences(step: &Step) -> String {
+    let mut parts = candidates(&step.placements, "=");
+    parts.extend(candidates(&step.eliminations, "<>"));
+    parts.join(", ")
+}
+
+/// A chain as links: `r1c2 -3- r1c8 =3= r9c8`, weak links with `-`, strong ones with `=`.
+pub fn chain(nodes: &[Node]) -> String {
+    let mut out = String::new();
+    let mut before: Option<&Node> = None;
+    for node in nodes {
+        match before {
+            // Links within a cell show in the digits of the links around it.
+            Some(before) if before.cells == node.cells => {}
+            Some(_) => {
+                let mark = if node.holds { '=' } else { '-' };
+                out.push_str(&format!(" {mark}{}{mark} {}", node.digit, cells(node.cells)));
+            }
+            None => out.push_str(&cells(node.cells)),
+        }
+        before = Some(node);
+    }
+    out
+}

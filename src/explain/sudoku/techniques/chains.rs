@@ -1,0 +1,173 @@
+//! Chains: strong and weak links in turn, from a strong one to a strong one, so that one of the two ends is true. What
+//! both ends exclude is false.
+//!
+//! An *X-chain* has one digit, an *XY-chain* bivalue cells. Other chains are *AIC*s; with one consequence only they are
+//! written as *discontinuous nice loops*, from the excluded candidate back to itself. Where the ends exclude each other the
+//! loop is *continuous*: then every weak link of it excludes what sees both its ends. *Grouped* chains have groups of
+//! candidates on them.
+
+use std::ops::ControlFlow;
+
+use super::super::cells::{CellSet, DigitSet};
+use super::super::houses::peers;
+use super::super::links::{Consequences, Kind, Links, seeing_both};
+use super::super::position::Position;
+use super::super::sink::Sink;
+use super::super::step::{Candidate, Node, Step};
+use super::super::technique::Technique;
+
+/// Most links of a chain.
+const LONGEST: usize = 30;
+/// Most links of an XY-chain: ten cells, in each a strong link.
+const LONGEST_XY: usize = 19;
+
+pub(super) fn x_chain(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+    let links = Links::new(position, Kind::OneDigit);
+    Search { position, links: &links, technique: Some(Technique::XChain), longest: LONGEST, least: 5 }
+        .run(sink)
+}
+
+pub(super) fn xy_chain(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+    let links = Links::new(position, Kind::Bivalue);
+    Search { position, links: &links, technique: Some(Technique::XYChain), longest: LONGEST_XY, least: 5 }
+        .run(sink)
+}
+
+pub(super) fn nice_loop(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+    let links = Links::new(position, Kind::Single);
+    Search { position, links: &links, technique: None, longest: LONGEST, least: 3 }.run(sink)
+}
+
+pub(super) fn grouped_nice_loop(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+    let links = Links::new(position, Kind::Grouped);
+    Search { position, links: &links, technique: None, longest: LONGEST, least: 3 }.run(sink)
+}
+
+struct Search<'s> {
+    position: &'s Position,
+    links: &'s Links,
+    /// X-chain or XY-chain, which have only the consequences that both ends share; `None` for chains of all sorts.
+    technique: Option<Technique>,
+    longest: usize,
+    /// Least number of links.
+    least: usize,
+}
+
+impl Search<'_> {
+    fn run(&self, sink: &mut Sink) -> ControlFlow<()> {
+        let mut consequences = Consequences::new(self.links.len());
+        for start in 0..self.links.len() {
+            consequences.follow(self.links, start, false, self.longest);
+            for &state in &consequences.reached {
+                let end = (state / 2) as usize;
+                // Each chain is found from both of its ends.
+                if state % 2 == 1 && end >= start && consequences.distance(end, true) >= self.least {
+                    self.take(start, end, &consequences, sink)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn take(&self, start: usize, end: usize, found: &Consequences, sink: &mut Sink) -> ControlFlow<()> {
+        let length = found.distance(end, true) + 1;
+        if self.technique.is_none() && self.links.weak(end).contains(&(start as u16)) {
+            let chain = found.chain(self.links, end, true);
+            let eliminations = self.around(&chain);
+            if sink.wants(length, eliminations.len()) {
+                Self::emit(Technique::ContinuousNiceLoop, chain, eliminations, sink)?;
+            }
+            return ControlFlow::Continue(());
+        }
+        let eliminations = self.between(start, end);
+        if sink.wants(length, eliminations.len()) {
+            let technique = self.technique.unwrap_or(match eliminations.len() {
+                1 => Technique::DiscontinuousNiceLoop,
+                _ if start == end => Technique::DiscontinuousNiceLoop,
+                _ => Technique::Aic,
+            });
+            let chain = found.chain(self.links, end, true);
+            Self::emit(technique, chain, eliminations, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn emit(
+        technique: Technique,
+        chain: Vec<Node>,
+        eliminations: Vec<Candidate>,
+        sink: &mut Sink,
+    ) -> ControlFlow<()> {
+        let grouped = chain.iter().any(|node| node.cells.len() > 1);
+        let technique = match technique {
+            Technique::ContinuousNiceLoop if grouped => Technique::GroupedContinuousNiceLoop,
+            Technique::DiscontinuousNiceLoop if grouped => Technique::GroupedDiscontinuousNiceLoop,
+            Technique::Aic if grouped => Technique::GroupedAic,
+            other => other,
+        };
+        let cells = chain.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells);
+        let digits: DigitSet = chain.iter().map(|node| node.digit).collect();
+        let mut step = Step::new(technique, digits, cells).with_chain(chain);
+        step.eliminations = eliminations;
+        sink.take(step)
+    }
+
+    /// The candidates that a digit loses in some cells.
+    fn losing(&self, cells: CellSet, digit: u8) -> impl Iterator<Item = Candidate> + use<> {
+        (cells & self.position.places(digit)).iter().map(move |cell| Candidate { cell, digit })
+    }
+
+    /// What two ends exclude, one of which is true.
+    fn between(&self, start: usize, end: usize) -> Vec<Candidate> {
+        let ((a, x), (b, y)) = (self.links.get(start), self.links.get(end));
+        let mut found: Vec<Candidate> = Vec::new();
+        if start == end {
+            // It is true: what else stands in the cell is false.
+            if let Some(cell) = a.only() {
+                let others = self.position.candidates(cell) - DigitSet::single(x);
+                found.extend(others.iter().map(|digit| Candidate { cell, digit }));
+            }
+        } else if x == y {
+            found.extend(self.losing(seeing_both(a, b), x));
+        } else if self.technique != Some(Technique::XYChain) {
+            if let (Some(one), Some(other)) = (a.only(), b.only())
+                && one == other
+            {
+                let both: DigitSet = [x, y].into_iter().collect();
+                let others = self.position.candidates(one) - both;
+                found.extend(others.iter().map(|digit| Candidate { cell: one, digit }));
+            } else {
+                if let Some(cell) = a.only()
+                    && b.is_within(peers(cell))
+                {
+                    found.extend(self.losing(a, y));
+                }
+                if let Some(cell) = b.only()
+                    && a.is_within(peers(cell))
+                {
+                    found.extend(self.losing(b, x));
+                }
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+
+    /// What the weak links of a continuous loop exclude, the closing one among them.
+    fn around(&self, chain: &[Node]) -> Vec<Candidate> {
+        let mut found: Vec<Candidate> = Vec::new();
+        for (i, node) in chain.iter().enumerate().filter(|(_, node)| node.holds) {
+            let next = &chain[(i + 1) % chain.len()];
+            if node.digit == next.digit {
+                found.extend(self.losing(seeing_both(node.cells, next.cells), node.digit));
+            } else if let Some(cell) = node.cells.only() {
+                let both: DigitSet = [node.digit, next.digit].into_iter().collect();
+                let others = self.position.candidates(cell) - both;
+                found.extend(others.iter().map(|digit| Candidate { cell, digit }));
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+}

@@ -1,0 +1,130 @@
+//! Colours of one digit. The strong links of a digit join its places in components whose cells get two colours: one
+//! colour is true, the other false.
+//!
+//! *Simple colours*: a colour of which two cells see each other is false (wrap); a cell that sees both colours cannot have
+//! the digit (trap). *Multi colours* of two components: if a colour of one sees a colour of the other, a cell that sees
+//! both opposite colours cannot have the digit (1); a colour that sees both colours of the other is false (2).
+
+use std::ops::ControlFlow;
+
+use super::super::cells::{CellSet, DigitSet};
+use super::super::houses::{House, peers};
+use super::super::position::Position;
+use super::super::sink::Sink;
+use super::super::step::{Set, Step};
+use super::super::technique::Technique;
+
+/// The components of a digit: the cells of either colour.
+fn components(position: &Position, digit: u8) -> Vec<[CellSet; 2]> {
+    let mut linked = [CellSet::EMPTY; 81];
+    let mut all = CellSet::EMPTY;
+    for house in House::all() {
+        if position.count(digit, house) == 2 {
+            let places = position.places_in(digit, house);
+            all |= places;
+            for cell in places {
+                linked[cell as usize] |= places - CellSet::single(cell);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    while let Some(start) = all.first() {
+        let mut colours = [CellSet::single(start), CellSet::EMPTY];
+        let mut todo = colours;
+        while let Some(side) = (0..2).find(|&side| !todo[side].is_empty()) {
+            let cell = todo[side].first().expect("not empty");
+            todo[side].remove(cell);
+            let new = linked[cell as usize] - colours[1 - side];
+            colours[1 - side] |= new;
+            todo[1 - side] |= new;
+        }
+        all -= colours[0] | colours[1];
+        found.push(colours);
+    }
+    found
+}
+
+/// The cells that see some cell of a set.
+fn seen_by(cells: CellSet) -> CellSet {
+    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | peers(cell))
+}
+
+fn coloured(technique: Technique, digit: u8, colours: &[CellSet]) -> Step {
+    let cells = colours.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
+    let digits = DigitSet::single(digit);
+    Step::new(technique, digits, cells).with_sets(colours.iter().map(|&cells| Set { cells, digits }))
+}
+
+pub(super) fn simple(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+    for digit in 1..=9 {
+        for colours in components(position, digit) {
+            let wraps: Vec<usize> =
+                (0..2).filter(|&side| seen_by(colours[side]).meets(colours[side])).collect();
+            if let [side] = wraps[..] {
+                let step = coloured(Technique::SimpleColorsWrap, digit, &colours);
+                sink.take(step.removing(position, colours[side], digit))?;
+            }
+            let targets = seen_by(colours[0]) & (seen_by(colours[1]) - (colours[0] | colours[1]));
+            let step = coloured(Technique::SimpleColorsTrap, digit, &colours);
+            sink.take(step.removing(position, targets, digit))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn multi(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+    for digit in 1..=9 {
+        let components = components(position, digit);
+        for (i, one) in components.iter().enumerate() {
+            for (j, other) in components.iter().enumerate() {
+                if i == j {
+                    continue;
+                }
+                for side in 0..2 {
+                    let seen = seen_by(one[side]);
+                    let sees = [seen.meets(other[0]), seen.meets(other[1])];
+                    let all = [one[side], one[1 - side], other[0], other[1]];
+                    for end in (0..2).filter(|&end| sees[end] && i < j) {
+                        let targets = seen_by(one[1 - side]) & seen_by(other[1 - end]);
+                        let step = coloured(Technique::MultiColors1, digit, &all);
+                        sink.take(step.removing(position, targets, digit))?;
+                    }
+                    if sees == [true, true] {
+                        let step = coloured(Technique::MultiColors2, digit, &all);
+                        sink.take(step.removing(position, one[side], digit))?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Remote pairs: bivalue cells with the same two candidates, each seeing the next, have them in turn. A cell that sees
+/// two of them an odd number of links apart can have neither.
+pub(super) fn remote_pair(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+    let mut left = position.bivalue_cells();
+    while let Some(start) = left.first() {
+        let digits = position.candidates(start);
+        let same: CellSet = left.iter().filter(|&cell| position.candidates(cell) == digits).collect();
+        let mut colours = [CellSet::single(start), CellSet::EMPTY];
+        let mut todo = colours;
+        while let Some(side) = (0..2).find(|&side| !todo[side].is_empty()) {
+            let cell = todo[side].first().expect("not empty");
+            todo[side].remove(cell);
+            let new = (peers(cell) & same) - colours[1 - side];
+            colours[1 - side] |= new;
+            todo[1 - side] |= new;
+        }
+        let all = colours[0] | colours[1];
+        left -= all;
+        // A component of both colours in one cell is a contradiction, which singles and pairs find.
+        if all.len() >= 4 && !colours[0].meets(colours[1]) {
+            let targets = seen_by(colours[0]) & (seen_by(colours[1]) - all);
+            let step = Step::new(Technique::RemotePair, digits, all);
+            let step = step.with_sets(colours.map(|cells| Set { cells, digits }));
+            sink.take(digits.iter().fold(step, |step, digit| step.removing(position, targets, digit)))?;
+        }
+    }
+    ControlFlow::Continue(())
+}

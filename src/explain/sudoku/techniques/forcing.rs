@@ -1,0 +1,274 @@
+//! Forcing chains and nets: what follows from a candidate being true, or false. If that is a contradiction, the opposite
+//! holds. If the same follows from each candidate of a cell, or from each place of a digit in a house, it holds
+//! (*verity*). In a *chain* each link follows from the one before; in a *net* singles follow from all that is known.
+
+use std::ops::ControlFlow;
+
+use super::super::cells::{CellSet, DigitSet};
+use super::super::houses::House;
+use super::super::links::{Consequences, Kind, Links};
+use super::super::position::Position;
+use super::super::sink::Sink;
+use super::super::step::{Candidate, Node, Step};
+use super::super::technique::Technique;
+
+/// Most links of a chain.
+const LONGEST: usize = 40;
+
+/// What follows from one state of a candidate: the cells of each digit where it then stands, and where it cannot.
+#[derive(Clone)]
+struct Table {
+    on: [CellSet; 9],
+    off: [CellSet; 9],
+}
+
+/// The places that lead to a contradiction when they are all true, or all false: enough for one.
+enum Clash {
+    /// All of these would be true or false.
+    Candidates(Vec<(Candidate, bool)>),
+}
+
+fn table(links: &Links, found: &Consequences) -> Table {
+    let mut table = Table { on: [CellSet::EMPTY; 9], off: [CellSet::EMPTY; 9] };
+    for &state in &found.reached {
+        let (cells, digit) = links.get((state / 2) as usize);
+        if state % 2 == 0 {
+            // A group that is false is false in each of its cells.
+            table.off[digit as usize - 1] |= cells;
+        } else if let Some(cell) = cells.only() {
+            table.on[digit as usize - 1].insert(cell);
+        }
+    }
+    table
+}
+
+/// A contradiction in what follows, if there is one: a house or cell in which nothing is left, two digits in a cell, a
+/// digit twice in a house.
+fn clash(position: &Position, table: &Table) -> Option<Clash> {
+    let candidate = |cell: u8, digit: u8| Candidate { cell, digit };
+    for digit in 1..=9 {
+        let (on, off) = (table.on[digit as usize - 1], table.off[digit as usize - 1]);
+        if let Some(cell) = (on & off).first() {
+            let both = vec![(candidate(cell, digit), true), (candidate(cell, digit), false)];
+            return Some(Clash::Candidates(both));
+        }
+        for house in House::all() {
+            let places = position.places_in(digit, house);
+            if !places.is_empty() && places.is_within(off) {
+                let all = places.iter().map(|cell| (candidate(cell, digit), false)).collect();
+                return Some(Clash::Candidates(all));
+            }
+            if (on & places).len() > 1 {
+                let all = (on & places).iter().take(2).map(|cell| (candidate(cell, digit), true)).collect();
+                return Some(Clash::Candidates(all));
+            }
+        }
+    }
+    for cell in position.empty_cells() {
+        let digits = position.candidates(cell);
+        let in_table = |sets: &[CellSet; 9]| -> DigitSet {
+            digits.iter().filter(|&digit| sets[digit as usize - 1].contains(cell)).collect()
+        };
+        if in_table(&table.off) == digits {
+            let all = digits.iter().map(|digit| (candidate(cell, digit), false)).collect();
+            return Some(Clash::Candidates(all));
+        }
+        let on = in_table(&table.on);
+        if on.len() > 1 {
+            let all = on.iter().take(2).map(|digit| (candidate(cell, digit), true)).collect();
+            return Some(Clash::Candidates(all));
+        }
+    }
+    None
+}
+
+/// The step that a candidate is false, or true.
+fn concluding(
+    technique: Technique,
+    position: &Position,
+    Candidate { cell, digit }: Candidate,
+    holds: bool,
+) -> Step {
+    if holds {
+        Step::placing(technique, cell, digit)
+    } else {
+        let cells = CellSet::single(cell);
+        Step::new(technique, DigitSet::single(digit), cells).removing(position, cells, digit)
+    }
+}
+
+pub(super) fn chains(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+    let links = Links::new(position, Kind::Grouped);
+    let mut found = Consequences::new(links.len());
+    let mut tables: Vec<Option<Table>> = vec![None; links.len()];
+    for (node, slot) in tables.iter_mut().enumerate() {
+        if links.is_group(node) {
+            continue;
+        }
+        for holds in [true, false] {
+            found.follow(&links, node, holds, LONGEST);
+            let table = table(&links, &found);
+            if let Some(Clash::Candidates(clashing)) = clash(position, &table) {
+                let (cells, digit) = links.get(node);
+                let cell = cells.first().expect("a cell");
+                let premise = Candidate { cell, digit };
+                let mut step = concluding(Technique::ForcingChainContradiction, position, premise, !holds);
+                for (candidate, state) in clashing {
+                    step = step.with_chain(chain_to(&links, &found, candidate, state));
+                }
+                sink.take(step)?;
+            }
+            if holds {
+                *slot = Some(table);
+            }
+        }
+    }
+    verities(
+        position,
+        sink,
+        Technique::ForcingChainVerity,
+        &|cell, digit| tables[links.node_of(cell, digit)?].clone(),
+        &mut |from, to, holds| {
+            let node = links.node_of(from.cell, from.digit).expect("a candidate");
+            found.follow(&links, node, true, LONGEST);
+            chain_to(&links, &found, to, holds)
+        },
+    )
+}
+
+/// The chain to a candidate, by itself or within a group that is false.
+fn chain_to(
+    links: &Links,
+    found: &Consequences,
+    Candidate { cell, digit }: Candidate,
+    holds: bool,
+) -> Vec<Node> {
+    let node = links.node_of(cell, digit).filter(|&node| found.has(node, holds));
+    let in_group = || {
+        (0..links.len()).find(|&node| {
+            let (cells, of) = links.get(node);
+            of == digit && cells.contains(cell) && !holds && found.has(node, false)
+        })
+    };
+    node.or_else(in_group).map_or_else(Vec::new, |node| found.chain(links, node, holds))
+}
+
+/// What follows from every candidate of a cell, or from every place of a digit in a house.
+fn verities(
+    position: &Position,
+    sink: &mut Sink,
+    technique: Technique,
+    table: &dyn Fn(u8, u8) -> Option<Table>,
+    chain: &mut dyn FnMut(Candidate, Candidate, bool) -> Vec<Node>,
+) -> ControlFlow<()> {
+    let in_cells = position.empty_cells().iter().map(|cell| {
+        let all = position.candidates(cell).iter().map(move |digit| Candidate { cell, digit });
+        all.collect::<Vec<Candidate>>()
+    });
+    let in_houses = House::all().flat_map(|house| {
+        (1..=9).map(move |digit| {
+            let places = position.places_in(digit, house).iter();
+            places.map(move |cell| Candidate { cell, digit }).collect::<Vec<Candidate>>()
+        })
+    });
+    for cases in in_cells.chain(in_houses).filter(|cases| cases.len() > 1) {
+        let mut common = Table { on: [CellSet::ALL; 9], off: [CellSet::ALL; 9] };
+        for case in &cases {
+            let Some(table) = table(case.cell, case.digit) else {
+                // A case without table is impossible in itself: it excludes nothing.
+                continue;
+            };
+            for d in 0..9 {
+                common.on[d] &= table.on[d];
+                common.off[d] &= table.off[d];
+            }
+        }
+        for (holds, sets) in [(true, common.on), (false, common.off)] {
+            for digit in 1..=9 {
+                let cells = sets[digit as usize - 1] & position.places(digit);
+                for cell in cells {
+                    let conclusion = Candidate { cell, digit };
+                    let mut step = concluding(technique, position, conclusion, holds);
+                    for &case in &cases {
+                        step = step.with_chain(chain(case, conclusion, holds));
+                    }
+                    sink.take(step)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Singles that follow from an assumption, in order; whether they end in a contradiction.
+struct Net {
+    position: Position,
+    placed: Vec<Candidate>,
+    broken: bool,
+}
+
+fn net(position: &Position, Candidate { cell, digit }: Candidate, holds: bool) -> Net {
+    let mut position = position.clone();
+    let mut placed = Vec::new();
+    if holds {
+        position.place(cell, digit);
+        placed.push(Candidate { cell, digit });
+    } else {
+        position.remove(cell, digit);
+    }
+    loop {
+        if position.is_broken() {
+            return Net { position, placed, broken: true };
+        }
+        position.drop_old_singles();
+        let naked = position.naked_singles().next();
+        let hidden = || position.hidden_singles().next().map(|(cell, digit, _)| (cell, digit));
+        let Some((cell, digit)) = naked.or_else(hidden) else {
+            return Net { position, placed, broken: false };
+        };
+        position.place(cell, digit);
+        placed.push(Candidate { cell, digit });
+    }
+}
+
+fn as_chain(net: &Net) -> Vec<Node> {
+    let node = |c: &Candidate| Node { cells: CellSet::single(c.cell), digit: c.digit, holds: true };
+    net.placed.iter().map(node).collect()
+}
+
+pub(super) fn nets(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+    let mut nets: Vec<Option<(Table, Vec<Node>)>> = vec![None; 729];
+    for cell in position.empty_cells() {
+        for digit in position.candidates(cell) {
+            for holds in [true, false] {
+                let net = net(position, Candidate { cell, digit }, holds);
+                if net.broken {
+                    let premise = Candidate { cell, digit };
+                    let step = concluding(Technique::ForcingNetContradiction, position, premise, !holds);
+                    sink.take(step.with_chain(as_chain(&net)))?;
+                } else if holds {
+                    let mut table = Table { on: [CellSet::EMPTY; 9], off: [CellSet::EMPTY; 9] };
+                    for digit in 1..=9 {
+                        table.off[digit as usize - 1] = position.places(digit) - net.position.places(digit);
+                    }
+                    for placed in &net.placed {
+                        let d = placed.digit as usize - 1;
+                        table.on[d].insert(placed.cell);
+                        table.off[d].remove(placed.cell);
+                    }
+                    nets[cell as usize * 9 + digit as usize - 1] = Some((table, as_chain(&net)));
+                }
+            }
+        }
+    }
+    let at = |cell: u8, digit: u8| cell as usize * 9 + digit as usize - 1;
+    verities(
+        position,
+        sink,
+        Technique::ForcingNetVerity,
+        &|cell, digit| nets[at(cell, digit)].as_ref().map(|(table, _)| table.clone()),
+        &mut |from, _, _| {
+            nets[at(from.cell, from.digit)].as_ref().map_or_else(Vec::new, |(_, chain)| chain.clone())
+        },
+    )
+}

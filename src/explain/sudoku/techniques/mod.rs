@@ -1,0 +1,18 @@
+//! The finders, a file for each family of techniques; `registry` lists them in order.
+
+mod als;
+mod chains;
+mod colours;
+mod finned_fish;
+mod fish;
+mod forcing;
+mod locked;
+mod registry;
+mod single_digit;
+mod singles;
+mod subsets;
+mod sue_de_coq;
+mod uniqueness;
+mod wings;
+
+pub(super) use registry::{METHODS, Method};

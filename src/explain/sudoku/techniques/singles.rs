@@ -1,0 +1,34 @@
+//! Singles. A *full house* is the last empty cell of a house; a *naked single* a cell with one candidate; a *hidden
+//! single* the one cell of a house that a digit can go to.
+
+use std::ops::ControlFlow;
+
+use super::super::houses::houses_of;
+use super::super::position::Position;
+use super::super::sink::Sink;
+use super::super::step::Step;
+use super::super::technique::Technique;
+
+pub(super) fn full_house(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+    for (cell, digit) in position.naked_singles() {
+        let last = houses_of(cell).into_iter().find(|&house| position.open(house) == 1);
+        if let Some(house) = last {
+            sink.take(Step::placing(Technique::FullHouse, cell, digit).in_houses([house]))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn naked_single(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+    for (cell, digit) in position.naked_singles() {
+        sink.take(Step::placing(Technique::NakedSingle, cell, digit))?;
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn hidden_single(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+    for (cell, digit, house) in position.hidden_singles() {
+        sink.take(Step::placing(Technique::HiddenSingle, cell, digit).in_houses([house]))?;
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,84 @@
+//! Sue de Coq. Where a box and a line meet, n cells have at least n + 2 candidates. Cells on the rest of the line take some
+//! of these digits, cells in the rest of the box take others; either can have further digits of their own. If there are
+//! as many cells as digits (one that both have of their own counts twice), each digit stands in the set, so that it goes
+//! from the rest of the house in which its places in the set lie.
+
+use std::ops::ControlFlow;
+
+use super::super::cells::CellSet;
+use super::super::houses::House;
+use super::super::position::Position;
+use super::super::sink::Sink;
+use super::super::step::{Set, Step};
+use super::super::technique::Technique;
+
+pub(super) fn sue_de_coq(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+    for line in House::rows().chain(House::columns()) {
+        for house in House::boxes() {
+            let crossing = line.cells() & house.cells() & position.empty_cells();
+            if crossing.len() < 2 {
+                continue;
+            }
+            for core in subsets(position, crossing) {
+                if core.cells.len() >= 2 && core.digits.len() >= core.cells.len() + 2 {
+                    around(position, line, house, core, sink)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// All nonempty subsets of some cells with their candidates; at most nine cells.
+fn subsets(position: &Position, cells: CellSet) -> Vec<Set> {
+    let mut found: Vec<Set> = Vec::new();
+    for cell in cells {
+        let own = Set { cells: CellSet::single(cell), digits: position.candidates(cell) };
+        for i in 0..found.len() {
+            let before = found[i];
+            found.push(Set { cells: before.cells | own.cells, digits: before.digits | own.digits });
+        }
+        found.push(own);
+    }
+    found.sort_by_key(|set| set.cells.len());
+    found
+}
+
+fn around(position: &Position, line: House, house: House, core: Set, sink: &mut Sink) -> ControlFlow<()> {
+    let rest_of = |house: House| (house.cells() & position.empty_cells()) - core.cells;
+    // Cells of the crossing outside the core can be on either side; the other side must not use them.
+    let on_line = subsets(position, rest_of(line));
+    let in_box = subsets(position, rest_of(house));
+    for on in on_line.iter().filter(|set| set.digits.meets(core.digits)) {
+        let with_line = core.digits.len() + (on.digits - core.digits).len();
+        // The cells in the box have to take up what is over.
+        if with_line < core.cells.len() + on.cells.len() + 1 {
+            continue;
+        }
+        for within in in_box.iter().filter(|set| set.digits.meets(core.digits)) {
+            let cells = core.cells | on.cells | within.cells;
+            if (on.digits & core.digits).meets(within.digits)
+                || on.cells.meets(within.cells)
+                || with_line + (within.digits - core.digits).len() != cells.len()
+            {
+                continue;
+            }
+            let all = core.digits | on.digits | within.digits;
+            let sets = [core, *on, *within];
+            let step = Step::new(Technique::SueDeCoq, all, cells).in_houses([line, house]).with_sets(sets);
+            let from_line = on.digits | (core.digits - within.digits);
+            let from_box = within.digits | (core.digits - on.digits);
+            let mut removed: [CellSet; 10] = [CellSet::EMPTY; 10];
+            for digit in from_line {
+                removed[digit as usize] |= line.cells() - cells;
+            }
+            for digit in from_box {
+                removed[digit as usize] |= house.cells() - cells;
+            }
+            sink.take(
+                (1..=9).fold(step, |step, digit| step.removing(position, removed[digit as usize], digit)),
+            )?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,297 @@
+//! Arguments from the puzzle having one solution. Four cells in two rows, two columns and two boxes that all could be
+//! only a and b (a *deadly rectangle*) would give two solutions, so at least one of them is something else.
+
+use std::ops::ControlFlow;
+
+use super::super::cells::{CellSet, DigitSet, combinations};
+use super::super::houses::{House, box_of, column_of, common_houses, common_peers, peers, row_of};
+use super::super::position::Position;
+use super::super::sink::Sink;
+use super::super::step::{Set, Step};
+use super::super::technique::Technique;
+
+/// Four cells in two rows, two columns and two boxes, in cyclic order, that have the candidates a and b. The first has
+/// just these; each other has one of them at least, since a candidate that is gone for a reason does not change that
+/// the four cells could not be told apart.
+#[derive(Clone, Copy)]
+struct Rectangle {
+    cells: [u8; 4],
+    digits: DigitSet,
+}
+
+/// The corners with more candidates than a and b, and those with none else.
+struct Corners {
+    plain: CellSet,
+    extra: CellSet,
+    extra_digits: DigitSet,
+}
+
+impl Rectangle {
+    fn all(self) -> CellSet {
+        self.cells.into_iter().collect()
+    }
+
+    fn corners(self, position: &Position) -> Corners {
+        let (mut plain, mut extra) = (CellSet::EMPTY, CellSet::EMPTY);
+        let mut extra_digits = DigitSet::EMPTY;
+        for cell in self.cells {
+            let more = position.candidates(cell) - self.digits;
+            if more.is_empty() {
+                plain.insert(cell);
+            } else {
+                extra.insert(cell);
+            }
+            extra_digits |= more;
+        }
+        Corners { plain, extra, extra_digits }
+    }
+
+    /// The corner in neither the row nor the column of a corner.
+    fn opposite(self, corner: u8) -> u8 {
+        let i = self.cells.iter().position(|&cell| cell == corner).expect("a corner");
+        self.cells[(i + 2) % 4]
+    }
+}
+
+/// Each rectangle with a bivalue corner, by that corner.
+fn rectangles(position: &Position, each: &mut dyn FnMut(Rectangle) -> ControlFlow<()>) -> ControlFlow<()> {
+    for start in position.bivalue_cells() {
+        let digits = position.candidates(start);
+        let has_one = |cell: &u8| digits.meets(position.candidates(*cell));
+        for line in [row_of(start), column_of(start)] {
+            // The second corner: in the box of the first, on a line with it.
+            let near = (line.cells() & box_of(start).cells()) - CellSet::single(start);
+            for second in near.iter().filter(has_one) {
+                let across = |cell: u8| if line == row_of(start) { column_of(cell) } else { row_of(cell) };
+                let far = across(start).cells() - box_of(start).cells();
+                for fourth in far.iter().filter(has_one) {
+                    let other_line = if line == row_of(start) { row_of(fourth) } else { column_of(fourth) };
+                    let third = (across(second).cells() & other_line.cells()).first().expect("lines cross");
+                    if has_one(&third) {
+                        each(Rectangle { cells: [start, second, third, fourth], digits })?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn uniqueness(position: &Position, technique: Technique, sink: &mut Sink) -> ControlFlow<()> {
+    rectangles(position, &mut |rectangle| {
+        let corners = rectangle.corners(position);
+        match technique {
+            Technique::Uniqueness1 => type_1(position, rectangle, &corners, sink),
+            Technique::Uniqueness2 | Technique::Uniqueness5 => {
+                types_2_and_5(position, technique, rectangle, &corners, sink)
+            }
+            Technique::Uniqueness3 => type_3(position, rectangle, &corners, sink),
+            Technique::Uniqueness4 => type_4(position, rectangle, &corners, sink),
+            Technique::Uniqueness6 => type_6(position, rectangle, &corners, sink),
+            _ => hidden_rectangle(position, rectangle, &corners, sink),
+        }
+    })
+}
+
+fn step(technique: Technique, rectangle: Rectangle) -> Step {
+    Step::new(technique, rectangle.digits, rectangle.all())
+}
+
+/// Three corners are ab: the fourth is neither.
+fn type_1(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &mut Sink) -> ControlFlow<()> {
+    if corners.extra.len() != 1 {
+        return ControlFlow::Continue(());
+    }
+    let step = step(Technique::Uniqueness1, rectangle);
+    sink.take(rectangle.digits.iter().fold(step, |step, digit| step.removing(position, corners.extra, digit)))
+}
+
+/// The corners that are not ab are all abx: one of them is x. In type 2 they are two on a line, in type 5 two on a
+/// diagonal or three.
+fn types_2_and_5(
+    position: &Position,
+    technique: Technique,
+    rectangle: Rectangle,
+    corners: &Corners,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let Some(x) = corners.extra_digits.only() else { return ControlFlow::Continue(()) };
+    let on_a_line = corners.extra.len() == 2 && common_houses(corners.extra).next().is_some();
+    if corners.extra.len() < 2 || on_a_line != (technique == Technique::Uniqueness2) {
+        return ControlFlow::Continue(());
+    }
+    let targets = common_peers(corners.extra) & position.places(x);
+    sink.take(step(technique, rectangle).with_fins(corners.extra).removing(position, targets, x))
+}
+
+/// The extra candidates of two corners on a line, seen as one cell, form a naked subset with other cells of a house.
+fn type_3(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &mut Sink) -> ControlFlow<()> {
+    if corners.extra.len() != 2 {
+        return ControlFlow::Continue(());
+    }
+    for house in common_houses(corners.extra) {
+        let others = (house.cells() & position.empty_cells()) - rectangle.all();
+        let usable: Vec<u8> =
+            others.iter().filter(|&cell| !position.candidates(cell).meets(rectangle.digits)).collect();
+        for size in 1..=usable.len().min(6) {
+            combinations(&usable, size, &mut |cells| {
+                let digits = cells
+                    .iter()
+                    .fold(corners.extra_digits, |digits, &cell| digits | position.candidates(cell));
+                if digits.len() != size + 1 {
+                    return ControlFlow::Continue(());
+                }
+                let subset: CellSet = cells.iter().copied().collect();
+                let all = subset | corners.extra;
+                let rest = common_houses(all).fold(CellSet::EMPTY, |rest, house| rest | house.cells()) - all;
+                let step = step(Technique::Uniqueness3, rectangle).in_houses([house]);
+                let step = step.with_sets([Set { cells: all, digits }]);
+                sink.take(digits.iter().fold(step, |step, digit| step.removing(position, rest, digit)))
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two corners on a line are the only places of a in a house: neither of them is b.
+fn type_4(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &mut Sink) -> ControlFlow<()> {
+    if corners.extra.len() != 2 {
+        return ControlFlow::Continue(());
+    }
+    for house in common_houses(corners.extra) {
+        for a in rectangle.digits {
+            let b = (rectangle.digits - DigitSet::single(a)).first().expect("two digits");
+            if position.places_in(a, house) == corners.extra {
+                let step = step(Technique::Uniqueness4, rectangle).in_houses([house]);
+                sink.take(step.removing(position, corners.extra, b))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The corners that are not ab lie on a diagonal, and a has no other places on both rows or both columns of the
+/// rectangle: a is in the corners ab.
+fn type_6(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &mut Sink) -> ControlFlow<()> {
+    let Some(first) = corners.extra.first() else { return ControlFlow::Continue(()) };
+    let opposite = rectangle.opposite(first);
+    if corners.extra.len() != 2 || !corners.extra.contains(opposite) {
+        return ControlFlow::Continue(());
+    }
+    for a in rectangle.digits {
+        let only_here = |house: House| {
+            position.count(a, house) == 2 && position.places_in(a, house).is_within(rectangle.all())
+        };
+        let rows = only_here(row_of(first)) && only_here(row_of(opposite));
+        let columns = only_here(column_of(first)) && only_here(column_of(opposite));
+        if rows || columns {
+            let step = step(Technique::Uniqueness6, rectangle);
+            sink.take(step.removing(position, corners.extra, a))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A corner is ab, and a has no other places on the row and the column of the opposite corner: that one is not b.
+fn hidden_rectangle(
+    position: &Position,
+    rectangle: Rectangle,
+    corners: &Corners,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    if corners.plain.len() > 2 {
+        return ControlFlow::Continue(());
+    }
+    // Each plain corner starts a rectangle of its own; here it is the first.
+    let opposite = rectangle.opposite(rectangle.cells[0]);
+    for a in rectangle.digits {
+        let b = (rectangle.digits - DigitSet::single(a)).first().expect("two digits");
+        let only_here = |house: House| {
+            position.count(a, house) == 2 && position.places_in(a, house).is_within(rectangle.all())
+        };
+        if only_here(row_of(opposite)) && only_here(column_of(opposite)) {
+            let step = step(Technique::HiddenRectangle, rectangle);
+            sink.take(step.removing(position, CellSet::single(opposite), b))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Corners that were filled by the solver, not by the puzzle, with a b / b: the fourth corner is not a (type 1); if the
+/// third and fourth corner are bx and ax, one of them is x (type 2).
+pub(super) fn avoidable(position: &Position, technique: Technique, sink: &mut Sink) -> ControlFlow<()> {
+    let solved = CellSet::ALL - position.empty_cells() - position.givens();
+    for first in solved {
+        let a = position.value(first);
+        for second in solved & peers(first) {
+            let b = position.value(second);
+            let on_row = row_of(first) == row_of(second);
+            if !on_row && column_of(first) != column_of(second) {
+                continue;
+            }
+            let same_box = box_of(first) == box_of(second);
+            let shift = |cell: u8, to: u8| if on_row { to / 9 * 9 + cell % 9 } else { cell / 9 * 9 + to % 9 };
+            let line = if on_row { column_of(first) } else { row_of(first) };
+            for fourth in line.cells() - CellSet::single(first) {
+                // The far corners, opposite to `second` and to `first`.
+                let third = shift(second, fourth);
+                if same_box == (box_of(fourth) == box_of(first)) {
+                    continue;
+                }
+                let corners: CellSet = [first, second, third, fourth].into_iter().collect();
+                let digits: DigitSet = [a, b].into_iter().collect();
+                let step = Step::new(technique, digits, corners);
+                if technique == Technique::AvoidableRectangle1 {
+                    // `fourth` would be b, `third` would be a.
+                    if solved.contains(fourth)
+                        && position.value(fourth) == b
+                        && position.empty_cells().contains(third)
+                    {
+                        sink.take(step.removing(position, CellSet::single(third), a))?;
+                    }
+                } else if first < second {
+                    let (over_fourth, over_third) = (position.candidates(fourth), position.candidates(third));
+                    let x = over_fourth - DigitSet::single(b);
+                    if over_fourth.contains(b)
+                        && over_third.contains(a)
+                        && over_fourth.len() == 2
+                        && over_third.len() == 2
+                        && x == over_third - DigitSet::single(a)
+                        && let Some(x) = x.only()
+                    {
+                        let targets = peers(third) & peers(fourth);
+                        sink.take(step.removing(position, targets, x))?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// All empty cells are bivalue but one, and each digit has two places in each house where it is missing, but for one
+/// digit in the houses of that cell: without it there would be two solutions, so the cell has that digit.
+pub(super) fn bug_plus_one(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+    let Some(odd) = (position.empty_cells() - position.bivalue_cells()).only() else {
+        return ControlFlow::Continue(());
+    };
+    if position.candidates(odd).len() != 3 {
+        return ControlFlow::Continue(());
+    }
+    let mut thrice = DigitSet::EMPTY;
+    for house in House::all() {
+        for digit in 1..=9 {
+            match position.count(digit, house) {
+                0 | 2 => {}
+                3 if house.cells().contains(odd) && position.places_in(digit, house).contains(odd) => {
+                    thrice.insert(digit);
+                }
+                _ => return ControlFlow::Continue(()),
+            }
+        }
+    }
+    let Some(digit) = thrice.only() else { return ControlFlow::Continue(()) };
+    let step = Step::new(Technique::BugPlusOne, DigitSet::single(digit), CellSet::single(odd));
+    let others = position.candidates(odd) - DigitSet::single(digit);
+    sink.take(others.iter().fold(step, |step, other| step.removing(position, CellSet::single(odd), other)))
+}

@@ -1,0 +1,120 @@
+//! What is wanted of a generated sudoku.
+
+use std::ops::RangeInclusive;
+
+use super::symmetry::Symmetry;
+use crate::explain::sudoku::{Level, Technique};
+
+/// What a generated 9x9 sudoku shall be like. The default: no redundant given, nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SudokuWish {
+    /// No given can be removed without losing uniqueness.
+    pub minimal: bool,
+    /// The symmetry of the pattern of givens.
+    pub symmetry: Symmetry,
+    /// The cells that may be givens, row by row; `None` for all.
+    pub pattern: Option<Box<[bool; 81]>>,
+    /// The number of givens.
+    pub clues: RangeInclusive<usize>,
+    /// The level of difficulty.
+    pub level: Option<Level>,
+    /// The score of difficulty.
+    pub score: RangeInclusive<u32>,
+    /// A technique that the solution needs, and nothing harder.
+    pub technique: Option<Technique>,
+}
+
+impl Default for SudokuWish {
+    fn default() -> Self {
+        Self {
+            minimal: true,
+            symmetry: Symmetry::None,
+            pattern: None,
+            clues: 17..=81,
+            level: None,
+            score: 0..=u32::MAX,
+            technique: None,
+        }
+    }
+}
+
+/// Why a wish cannot be fulfilled.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WishError {
+    /// No puzzle with one solution has that many givens.
+    #[error("a sudoku with one solution has 17 to 81 givens, not {from} to {to}")]
+    Clues {
+        /// The least number asked for.
+        from: usize,
+        /// The largest.
+        to: usize,
+    },
+    /// Minimal puzzles have fewer givens.
+    #[error("a minimal sudoku has 17 to 40 givens; allow redundant ones for {0} or more")]
+    MinimalClues(usize),
+    /// The pattern has too few cells.
+    #[error("a pattern needs at least 17 cells, and has {0}")]
+    Pattern(usize),
+    /// The pattern does not have the symmetry.
+    #[error("the pattern is not symmetric ({0})")]
+    PatternSymmetry(&'static str),
+    /// The range of scores is empty.
+    #[error("no score is between {from} and {to}")]
+    Score {
+        /// The least score asked for.
+        from: u32,
+        /// The largest.
+        to: u32,
+    },
+    /// The technique belongs to another level.
+    #[error("{technique} is of the level {level}, which is above the level asked for")]
+    Technique {
+        /// The technique.
+        technique: Technique,
+        /// Its level.
+        level: Level,
+    },
+}
+
+impl SudokuWish {
+    /// Whether the wish can be fulfilled as far as that shows without trying.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn check(&self) -> Result<(), WishError> {
+        let (from, to) = (*self.clues.start(), *self.clues.end());
+        if from > to || from > 81 || to < 17 {
+            return Err(WishError::Clues { from, to });
+        }
+        if self.minimal && from > 40 {
+            return Err(WishError::MinimalClues(from));
+        }
+        if self.score.is_empty() {
+            return Err(WishError::Score { from: *self.score.start(), to: *self.score.end() });
+        }
+        if let Some(pattern) = &self.pattern {
+            let cells = pattern.iter().filter(|&&cell| cell).count();
+            if cells < 17 {
+                return Err(WishError::Pattern(cells));
+            }
+            let even = |orbit: &Vec<u8>| {
+                orbit.iter().all(|&cell| pattern[cell as usize] == pattern[orbit[0] as usize])
+            };
+            if !self.symmetry.orbits().iter().all(even) {
+                return Err(WishError::PatternSymmetry(self.symmetry.name()));
+            }
+        }
+        if let (Some(technique), Some(level)) = (self.technique, self.level)
+            && technique.level() > level
+        {
+            return Err(WishError::Technique { technique, level: technique.level() });
+        }
+        Ok(())
+    }
+
+    /// Whether puzzles have to be rated to see if they are as wanted.
+    pub(super) fn needs_rating(&self) -> bool {
+        self.level.is_some() || self.technique.is_some() || self.score != (0..=u32::MAX)
+    }
+}

@@ -1,0 +1,128 @@
+//! The rating of the program Sudoku Explainer: the difficulty of the hardest step, where the easiest step is always
+//! taken. Up to 4.4 its techniques are all here, and the rating is its own; above that it is an approximation from the
+//! techniques of another order, and says so.
+
+use crate::explain::sudoku::{HouseKind, Position, Solver, Step, Technique};
+
+/// The difficulty of the hardest step.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ExplainerRating {
+    /// Sudoku Explainer's own rating (ER).
+    Se(f64),
+    /// Near to it.
+    SeApprox(f64),
+}
+
+/// Difficulties in tenths.
+const HIDDEN_SINGLE_LAST: u32 = 10;
+const HIDDEN_SINGLE_BOX: u32 = 12;
+const HIDDEN_SINGLE_LINE: u32 = 15;
+const NAKED_SINGLE: u32 = 23;
+
+/// Techniques up to 4.4 whose steps remove candidates, in order.
+const EXACT: [(Technique, u32); 10] = [
+    (Technique::Pointing, 26),
+    (Technique::Claiming, 28),
+    (Technique::NakedPair, 30),
+    (Technique::XWing, 32),
+    (Technique::HiddenPair, 34),
+    (Technique::NakedTriple, 36),
+    (Technique::Swordfish, 38),
+    (Technique::HiddenTriple, 40),
+    (Technique::XYWing, 42),
+    (Technique::XYZWing, 44),
+];
+
+/// Techniques whose steps are used only where they at once give a hidden single, between the singles of these
+/// difficulties.
+const DIRECT: [(Technique, u32); 4] = [
+    (Technique::Pointing, 17),
+    (Technique::Claiming, 19),
+    (Technique::HiddenPair, 20),
+    (Technique::HiddenTriple, 25),
+];
+
+/// The rating of a position, with the solver's techniques where those above do not help.
+pub fn explainer_rating(start: &Position, solver: Solver) -> ExplainerRating {
+    let mut position = start.clone();
+    let (mut hardest, mut exact) = (0, true);
+    while !position.is_full() {
+        let by_exact = || {
+            let mut steps = EXACT.iter();
+            steps.find_map(|&(technique, value)| Some((solver.step_by(technique, &position)?, value)))
+        };
+        let (step, value) = if let Some(found) = single(&position, solver).or_else(by_exact) {
+            found
+        } else {
+            let Some(step) = solver.step(&mut position) else { break };
+            exact = false;
+            let value = approximate(&step);
+            (step, value)
+        };
+        hardest = hardest.max(value);
+        step.apply(&mut position);
+    }
+    let rating = f64::from(hardest) / 10.0;
+    if exact { ExplainerRating::Se(rating) } else { ExplainerRating::SeApprox(rating) }
+}
+
+/// The easiest single: hidden ones, those after a direct step, naked ones.
+fn single(position: &Position, solver: Solver) -> Option<(Step, u32)> {
+    let hidden = solver.steps_by(Technique::HiddenSingle, position).into_iter().map(|step| {
+        let house = step.houses[0];
+        let value = match (position.open(house), house.kind()) {
+            (1, _) => HIDDEN_SINGLE_LAST,
+            (_, HouseKind::Box) => HIDDEN_SINGLE_BOX,
+            _ => HIDDEN_SINGLE_LINE,
+        };
+        (step, value)
+    });
+    if let Some(found) = hidden.min_by_key(|(_, value)| *value) {
+        return Some(found);
+    }
+    let direct = |limit: std::ops::Range<u32>| {
+        DIRECT.iter().filter(move |(_, value)| limit.contains(value)).find_map(|&(technique, value)| {
+            let steps = solver.steps_by(technique, position);
+            steps.into_iter().find(|step| gives_hidden_single(position, step)).map(|step| (step, value))
+        })
+    };
+    direct(0..NAKED_SINGLE)
+        .or_else(|| Some((solver.step_by(Technique::NakedSingle, position)?, NAKED_SINGLE)))
+        .or_else(|| direct(NAKED_SINGLE..100))
+}
+
+/// Whether a step leaves a house with one place for one of the digits that it removes.
+fn gives_hidden_single(position: &Position, step: &Step) -> bool {
+    let mut after = position.clone();
+    step.apply(&mut after);
+    after.hidden_singles_now()
+}
+
+/// The difficulty of a step that Sudoku Explainer would find otherwise, in tenths.
+fn approximate(step: &Step) -> u32 {
+    use Technique as T;
+    let length: usize = step.chains.iter().map(Vec::len).sum();
+    let by_length = |base: u32| base + u32::from(length > 6) + u32::from(length > 8) + u32::from(length > 12);
+    match step.technique {
+        T::Uniqueness1 | T::Uniqueness2 | T::Uniqueness4 | T::HiddenRectangle => 45,
+        T::Uniqueness3 | T::Uniqueness5 | T::Uniqueness6 => 46,
+        T::NakedQuadruple => 50,
+        T::Jellyfish => 52,
+        T::HiddenQuadruple => 54,
+        T::BugPlusOne => 56,
+        T::Skyscraper
+        | T::TwoStringKite
+        | T::TurbotFish
+        | T::EmptyRectangle
+        | T::FinnedXWing
+        | T::SashimiXWing => 66,
+        T::RemotePair | T::WWing | T::XYChain | T::ContinuousNiceLoop => by_length(70),
+        T::SimpleColorsTrap | T::SimpleColorsWrap | T::XChain => by_length(66),
+        T::DiscontinuousNiceLoop | T::Aic => by_length(71),
+        T::ForcingChainContradiction | T::ForcingChainVerity => by_length(82),
+        T::ForcingNetContradiction | T::ForcingNetVerity => 90,
+        T::BruteForce => 100,
+        _ => 75,
+    }
+}

@@ -1,0 +1,18 @@
+//! How hard a puzzle is for a person.
+//!
+//! | module | content |
+//! |---|---|
+//! | `sudoku` | level and score by the techniques of a whole solution |
+//! | `nonogram` | how far line solving goes, and what is needed beyond it |
+//! | `qqwing` | the level of the program `QQwing` |
+//! | `explainer` | the rating of the program Sudoku Explainer, up to 4.4 |
+
+mod explainer;
+mod nonogram;
+mod qqwing;
+mod sudoku;
+
+pub use explainer::{ExplainerRating, explainer_rating};
+pub use nonogram::{NonogramRating, rate_nonogram};
+pub use qqwing::{QqwingLevel, qqwing_level};
+pub use sudoku::{Rating, Refusal, rate, rate_board};

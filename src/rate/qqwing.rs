@@ -1,0 +1,60 @@
+//! The level of the program `QQwing`: which of its techniques a puzzle needs.
+
+use crate::explain::sudoku::{Position, Solver, Technique};
+
+/// A level of `QQwing`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum QqwingLevel {
+    /// Naked singles only.
+    Simple,
+    /// Hidden singles.
+    Easy,
+    /// Naked and hidden pairs, locked candidates.
+    Intermediate,
+    /// A guess.
+    Expert,
+}
+
+impl QqwingLevel {
+    /// The name in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Simple => "simple",
+            Self::Easy => "easy",
+            Self::Intermediate => "intermediate",
+            Self::Expert => "expert",
+        }
+    }
+}
+
+/// The techniques in its order: after naked and hidden singles, naked pairs, pointing, claiming, hidden pairs.
+const INTERMEDIATE: [Technique; 4] =
+    [Technique::NakedPair, Technique::Pointing, Technique::Claiming, Technique::HiddenPair];
+
+/// The level of a position: the hardest of these techniques that its solution needs.
+pub fn qqwing_level(start: &Position) -> QqwingLevel {
+    let mut position = start.clone();
+    let solver = Solver::new();
+    let mut level = QqwingLevel::Simple;
+    while !position.is_full() {
+        let single = [Technique::NakedSingle, Technique::HiddenSingle]
+            .into_iter()
+            .find_map(|technique| solver.step_by(technique, &position));
+        let step = if let Some(step) = single {
+            if step.technique == Technique::HiddenSingle {
+                level = level.max(QqwingLevel::Easy);
+            }
+            step
+        } else {
+            let mut harder = INTERMEDIATE.into_iter();
+            let Some(step) = harder.find_map(|technique| solver.step_by(technique, &position)) else {
+                return QqwingLevel::Expert;
+            };
+            level = QqwingLevel::Intermediate;
+            step
+        };
+        step.apply(&mut position);
+    }
+    level
+}

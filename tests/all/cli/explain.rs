@@ -1,0 +1,239 @@
+//! `rate`, `hint` and `explain`.
+
+use snapbox::str;
+
+use super::{CORNER, Folder};
+
+/// One with a single solution, made for these tests.
+const EASY: &str = "92....31..8.5..9.6..6.14....3......1514..6...7......5....29....1......9..9..8.2..\n";
+
+#[test]
+fn ratings_are_a_table_or_records() {
+    let folder = Folder::new(&[("a.sdm", EASY)]);
+    folder.run("rate a.sdm").gives(
+        0,
+        str![[r#"
+level     score     SE QQwing        hardest technique                        puzzle
+medium      500    2.0 intermediate  Naked Pair                               a.sdm:1
+
+"#]],
+        "",
+    );
+    folder.run("rate a.sdm --output jsonl --no-uniqueness").gives(0, str![[r#"
+{"v":1,"source":"a.sdm","index":0,"line":1,"kind":"sudoku","status":"rated","level":"medium","score":500,"techniques":{"Full House":20,"Naked Single":19,"Hidden Single":16,"Naked Pair":2},"qqwing":"intermediate","se":2.0}
+
+"#]], "");
+}
+
+#[test]
+fn hints_have_three_depths() {
+    let folder = Folder::new(&[("a.sdm", EASY)]);
+    folder.run("hint a.sdm").gives(
+        0,
+        str![[r#"
+Look at cell r3c1.
+
+"#]],
+        "",
+    );
+    folder.run("hint a.sdm --depth what").gives(
+        0,
+        str![[r#"
+There is a step Naked Single with digit 3, at cell r3c1.
+
+"#]],
+        "",
+    );
+    folder.run("hint a.sdm --depth all").gives(
+        0,
+        str![[r#"
+Naked Single: r3c1=3. r3c1 has no other candidate.
+
+"#]],
+        "",
+    );
+    folder.run("hint a.sdm --index 1").gives(
+        2,
+        "",
+        str![[r#"
+error: a.sdm: no puzzle 1, there are 1
+
+"#]],
+    );
+}
+
+#[test]
+fn wrong_entries_come_first() {
+    let wrong = format!("924{}", &EASY[3..]);
+    let folder = Folder::new(&[("a.sdm", EASY), ("mine.sdm", &wrong)]);
+    folder.run("hint a.sdm --position mine.sdm").gives(1, "Not right yet: r1c3 is not 4.\n", "");
+    let given = format!("93{}", &EASY[2..]);
+    folder.write("mine.sdm", given.as_bytes());
+    folder.run("hint a.sdm --position mine.sdm").gives(1, "Not right yet: r1c2 is not 3.\n", "");
+    folder.write("mine.sdm", b"1 2 3");
+    folder.run("hint a.sdm --position mine.sdm").gives(
+        2,
+        "",
+        "error: the position: no puzzle format fits this text\n",
+    );
+}
+
+#[test]
+fn explanations_are_text_or_data() {
+    let folder = Folder::new(&[("a.sdm", EASY)]);
+    folder.run("explain a.sdm").gives(0, str![[r#"
+  1. Naked Single: r3c1=3. r3c1 has no other candidate.
+  2. Naked Single: r6c2=6. r6c2 has no other candidate.
+  3. Naked Single: r2c1=4. r2c1 has no other candidate.
+  4. Naked Single: r9c1=6. r9c1 has no other candidate.
+  5. Naked Single: r7c1=8. r7c1 has no other candidate.
+  6. Full House: r4c1=2. r4c1 is the last empty cell of column 1.
+  7. Hidden Single: r3c4=9. r3c4 is the only cell of row 3 that can be 9.
+  8. Hidden Single: r1c9=4. r1c9 is the only cell of row 1 that can be 4.
+  9. Hidden Single: r2c3=1. r2c3 is the only cell of row 2 that can be 1.
+ 10. Hidden Single: r8c3=2. r8c3 is the only cell of row 8 that can be 2.
+ 11. Hidden Single: r7c7=1. r7c7 is the only cell of column 7 that can be 1.
+ 12. Hidden Single: r5c9=9. r5c9 is the only cell of row 5 that can be 9.
+ 13. Hidden Single: r1c3=5. r1c3 is the only cell of row 1 that can be 5.
+ 14. Full House: r3c2=7. r3c2 is the last empty cell of box 1.
+ 15. Hidden Single: r7c8=6. r7c8 is the only cell of row 7 that can be 6.
+ 16. Hidden Single: r2c8=7. r2c8 is the only cell of box 3 that can be 7.
+ 17. Hidden Single: r4c7=6. r4c7 is the only cell of row 4 that can be 6.
+ 18. Hidden Single: r7c2=4. r7c2 is the only cell of row 7 that can be 4.
+ 19. Full House: r8c2=5. r8c2 is the last empty cell of column 2.
+ 20. Hidden Single: r5c7=7. r5c7 is the only cell of box 6 that can be 7.
+ 21. Hidden Single: r4c5=5. r4c5 is the only cell of column 5 that can be 5.
+ 22. Hidden Single: r3c7=5. r3c7 is the only cell of column 7 that can be 5.
+ 23. Naked Pair: 4,8 in r4c8,r6c7 => r5c8,r6c9<>8. r4c8,r6c7 share out the digits 4,8 among themselves: no other cell of box 6 can have one of them.
+ 24. Hidden Single: r5c4=8. r5c4 is the only cell of row 5 that can be 8.
+ 25. Hidden Single: r1c6=8. r1c6 is the only cell of row 1 that can be 8.
+ 26. Naked Pair: 2,3 in r25c5 => r6c5<>2, r68c5<>3. r25c5 share out the digits 2,3 among themselves: no other cell of column 5 can have one of them.
+ 27. Naked Single: r6c5=4. r6c5 has no other candidate.
+ 28. Naked Single: r4c4=7. r4c4 has no other candidate.
+ 29. Naked Single: r6c7=8. r6c7 has no other candidate.
+ 30. Full House: r8c7=4. r8c7 is the last empty cell of column 7.
+ 31. Naked Single: r1c4=6. r1c4 has no other candidate.
+ 32. Full House: r1c5=7. r1c5 is the last empty cell of row 1.
+ 33. Naked Single: r4c6=9. r4c6 has no other candidate.
+ 34. Naked Single: r4c8=4. r4c8 has no other candidate.
+ 35. Full House: r4c3=8. r4c3 is the last empty cell of row 4.
+ 36. Full House: r6c3=9. r6c3 is the last empty cell of box 4.
+ 37. Naked Single: r9c8=3. r9c8 has no other candidate.
+ 38. Naked Single: r8c4=3. r8c4 has no other candidate.
+ 39. Naked Single: r8c5=6. r8c5 has no other candidate.
+ 40. Naked Single: r5c8=2. r5c8 has no other candidate.
+ 41. Full House: r3c8=8. r3c8 is the last empty cell of column 8.
+ 42. Full House: r5c5=3. r5c5 is the last empty cell of row 5.
+ 43. Full House: r6c9=3. r6c9 is the last empty cell of box 6.
+ 44. Full House: r3c9=2. r3c9 is the last empty cell of row 3.
+ 45. Full House: r2c5=2. r2c5 is the last empty cell of column 5.
+ 46. Full House: r2c6=3. r2c6 is the last empty cell of row 2.
+ 47. Naked Single: r9c3=7. r9c3 has no other candidate.
+ 48. Full House: r7c3=3. r7c3 is the last empty cell of column 3.
+ 49. Naked Single: r6c4=1. r6c4 has no other candidate.
+ 50. Full House: r6c6=2. r6c6 is the last empty cell of row 6.
+ 51. Full House: r9c4=4. r9c4 is the last empty cell of column 4.
+ 52. Naked Single: r8c6=7. r8c6 has no other candidate.
+ 53. Full House: r8c9=8. r8c9 is the last empty cell of row 8.
+ 54. Naked Single: r9c9=5. r9c9 has no other candidate.
+ 55. Full House: r7c9=7. r7c9 is the last empty cell of column 9.
+ 56. Full House: r7c6=5. r7c6 is the last empty cell of row 7.
+ 57. Full House: r9c6=1. r9c6 is the last empty cell of row 9.
+
+"#]], "");
+    let several = Folder::new(&[("b.sdm", &".".repeat(81))]);
+    several.run("explain b.sdm").gives(
+        1,
+        "",
+        str![[r#"
+error: the puzzle has no single solution: it is multiple
+
+"#]],
+    );
+}
+
+#[test]
+fn nonograms_are_rated_hinted_and_explained() {
+    let folder = Folder::new(&[("a.nin", CORNER)]);
+    folder.run("rate a.nin").gives(
+        0,
+        str![[r#"
+line          1 rounds  whole line 2, finished line 1                                a.nin:1
+
+"#]],
+        "",
+    );
+    folder.run("rate a.nin --output jsonl").gives(0, str![[r#"
+{"v":1,"source":"a.nin","index":0,"line":1,"kind":"nonogram","status":"rated","line_solvable":true,"rounds":1,"solved":true,"techniques":{"whole line":2,"finished line":1}}
+
+"#]], "");
+    folder.run("hint a.nin --depth all").gives(
+        0,
+        str![[r#"
+whole line: row 2: black r2c1 r2c2 (the blocks leave no choice).
+
+"#]],
+        "",
+    );
+    folder.run("hint a.nin --position ????").gives(
+        0,
+        str![[r#"
+Look at row 2.
+
+"#]],
+        "",
+    );
+    folder.run("hint a.nin --position .???").gives(1, "Not right yet: r1c1.\n", "");
+    folder.run("explain a.nin").gives(
+        0,
+        "  1. whole line: row 2: black r2c1 r2c2 (the blocks leave no choice)
+  2. whole line: column 1: black r1c1 (the blocks leave no choice)
+  3. finished line: row 1: white r1c2 (all its blocks stand: the rest is white)
+",
+        "",
+    );
+    let data = r#"{"technique":"whole-line","line":"row 2","cells":[{"row":1,"column":0,"black":true},{"row":1,"column":1,"black":true}]}
+{"technique":"whole-line","line":"column 1","cells":[{"row":0,"column":0,"black":true}]}
+{"technique":"finished","line":"row 1","cells":[{"row":0,"column":1,"black":false}]}
+"#;
+    folder.run("explain a.nin --output jsonl").gives(0, data, "");
+}
+
+#[test]
+fn generated_sudokus_are_the_same_on_any_number_of_threads() {
+    let folder = Folder::new(&[]);
+    folder.run("generate sudoku --count 2 --seed 3").gives(
+        0,
+        str![[r#"
+6......7.....26...8..9.7.5.9....2..5..6.8.1.3...14..8...1....9.......4...423.....
+3...7.8.4.......96...1..2.......396....6.1..859...8.....1..2.8...75....2.8.....4.
+
+"#]],
+        "",
+    );
+    folder.run("generate sudoku --count 2 --seed 3 --jobs 1").gives(
+        0,
+        str![[r#"
+6......7.....26...8..9.7.5.9....2..5..6.8.1.3...14..8...1....9.......4...423.....
+3...7.8.4.......96...1..2.......396....6.1..859...8.....1..2.8...75....2.8.....4.
+
+"#]],
+        "",
+    );
+    folder.run("generate sudoku --level medium --symmetry rotate180").gives(
+        0,
+        str![[r#"
+613....5....2.....8....4...5.734..8..8.....6..4..817.2...4....7.....2....6....849
+
+"#]],
+        "",
+    );
+    folder.run("generate sudoku --clues 12").gives(
+        2,
+        "",
+        str![[r#"
+error: a sudoku with one solution has 17 to 81 givens, not 12 to 12
+
+"#]],
+    );
+}

@@ -1,0 +1,94 @@
+//! Techniques and ratings on the puzzles of `puzzles/`.
+
+use std::path::Path;
+
+use gridproof::explain::sudoku::{Depth, Position, Solver, Step, Technique};
+use gridproof::rate::{ExplainerRating, rate, rate_board};
+use gridproof::{Puzzle, Sudoku};
+
+/// The 9x9 sudokus of the files of `puzzles/sudoku`, with their solutions.
+fn sudokus(most_of_a_file: usize) -> Vec<(Sudoku, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/sudoku");
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).expect("puzzles").map(|e| e.expect("entry").path()).collect();
+    paths.sort();
+    let mut found = Vec::new();
+    for path in paths.iter().filter(|path| path.to_string_lossy().contains("9x9")) {
+        let text = std::fs::read_to_string(path).expect("text");
+        for puzzle in gridproof::read(&text).expect("a format").take(most_of_a_file) {
+            let Ok(Puzzle::Sudoku(sudoku)) = puzzle else { panic!("a sudoku in {path:?}") };
+            let solution = gridproof::solve(&sudoku).solutions.remove(0);
+            found.push((sudoku, solution));
+        }
+    }
+    assert!(found.len() >= 5);
+    found
+}
+
+/// That what a step says is true in the solution.
+fn assert_sound(step: &Step, solution: &[u8], position: &Position) {
+    let board: String = position.values().iter().map(|value| char::from(b'0' + value)).collect();
+    for placed in &step.placements {
+        assert_eq!(solution[placed.cell as usize] + 1, placed.digit, "{} at {board}", step.line());
+    }
+    for removed in &step.eliminations {
+        assert_ne!(solution[removed.cell as usize] + 1, removed.digit, "{} at {board}", step.line());
+        assert!(position.candidates(removed.cell).contains(removed.digit), "{} at {board}", step.line());
+    }
+}
+
+#[test]
+fn all_steps_are_sound_and_lead_to_the_solution() {
+    for (sudoku, solution) in sudokus(12) {
+        for solver in [Solver::new(), Solver::new().without_uniqueness()] {
+            let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
+            let solver = solver.with_solution(digits.clone().try_into().expect("81 cells"));
+            let mut position = Position::of(&sudoku).expect("9x9");
+            while let Some(step) = solver.step(&mut position) {
+                assert_sound(&step, &solution, &position);
+                assert!(step.sentence(Depth::Where).starts_with("Look at"));
+                assert!(step.sentence(Depth::What).contains(step.technique.name()));
+                step.apply(&mut position);
+            }
+            assert_eq!(position.values()[..], digits);
+        }
+    }
+}
+
+#[test]
+fn whatever_any_technique_finds_is_sound() {
+    let mut found = std::collections::BTreeSet::new();
+    for (sudoku, solution) in sudokus(3) {
+        let mut position = Position::of(&sudoku).expect("9x9");
+        while let Some(step) = Solver::new().step(&mut position) {
+            // Singles alone change little: the others are asked where they are needed.
+            if step.technique > Technique::HiddenSingle {
+                for &technique in Technique::ALL {
+                    for step in Solver::new().steps_by(technique, &position) {
+                        found.insert(technique);
+                        assert_sound(&step, &solution, &position);
+                    }
+                }
+            }
+            step.apply(&mut position);
+        }
+    }
+    assert!(found.len() > 20, "{found:?}");
+}
+
+#[test]
+fn ratings_have_levels_and_scores() {
+    let (easy, _) = &sudokus(1)[0];
+    let rating = rate(easy, true).expect("unique");
+    assert_eq!((rating.level.name(), rating.qqwing.name()), ("easy", "simple"), "{rating:?}");
+    assert!(matches!(rating.explainer, ExplainerRating::Se(value) if value < 2.0), "{rating:?}");
+    let board = easy.givens().try_into().expect("81 cells");
+    assert_eq!(rate_board(board), Some((rating.level, rating.score)));
+    let empty = Sudoku::new(3, 3, vec![0; 81]).expect("valid");
+    assert_eq!(
+        rate(&empty, true).map_err(|e| e.to_string()).err().as_deref(),
+        Some("the puzzle has several solutions")
+    );
+    let small = Sudoku::new(2, 2, vec![0; 16]).expect("valid");
+    assert!(rate(&small, true).is_err());
+}
