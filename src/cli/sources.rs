@@ -61,7 +61,7 @@ pub(crate) struct Sources<'a> {
 pub(crate) fn puzzle_at(path: &Path, format: Option<&'static dyn Format>, index: usize) -> Option<Puzzle> {
     let paths = [path.to_owned()];
     let (mut found, mut count) = (None, 0);
-    Sources { paths: &paths, format }.read(&mut |job| {
+    Sources { paths: &paths, format, index: None }.read(&mut |job| {
         count += 1;
         if count <= index {
             return ControlFlow::Continue(());

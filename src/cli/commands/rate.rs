@@ -35,6 +35,10 @@ pub(crate) struct Options {
     #[arg(long)]
     no_uniqueness: bool,
 
+    /// Only the puzzle at this index of its file, counted from 0.
+    #[arg(long, value_name = "N")]
+    index: Option<usize>,
+
     /// The format of all files, instead of finding it out.
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
     format: Option<&'static dyn Format>,
@@ -85,7 +89,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut jobs: Vec<Job> = Vec::new();
     let mut tally = Tally::default();
     let mut result = Ok(());
-    let sources = Sources { paths: &options.paths, format: options.format };
+    let sources = Sources { paths: &options.paths, format: options.format, index: options.index };
     sources.read(&mut |job| {
         jobs.push(job);
         if jobs.len() < AT_ONCE {

@@ -98,8 +98,11 @@ impl<'m> Explainer<'m> {
 
     /// The values that cells can still have, but for that of the solution.
     fn open(&self, cells: impl Iterator<Item = Cell>) -> Vec<(Cell, u8)> {
-        let wrong = |cell: Cell| self.domains[cell as usize].difference(Domain::single(self.solution[cell as usize]));
-        cells.flat_map(|cell| wrong(cell).iter().map(move |value| (cell, value)).collect::<Vec<_>>()).collect()
+        let wrong =
+            |cell: Cell| self.domains[cell as usize].difference(Domain::single(self.solution[cell as usize]));
+        cells
+            .flat_map(|cell| wrong(cell).iter().map(move |value| (cell, value)).collect::<Vec<_>>())
+            .collect()
     }
 
     /// Whether constraints exclude a value.

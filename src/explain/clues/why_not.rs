@@ -58,7 +58,8 @@ const ORDERS: u64 = 4;
 pub fn clash(model: &Model) -> Option<Clash> {
     let all: Vec<usize> = (0..model.constraints().len()).collect();
     let mut subsets = Subsets::new(model, STEPS);
-    let (mut best, mut size): (Option<(Vec<usize>, Vec<Domain>)>, usize) = (None, usize::MAX);
+    let mut best: Option<(Vec<usize>, Vec<Domain>)> = None;
+    let mut size = usize::MAX;
     for order in 0..ORDERS {
         let mut random = Random::new(2, order);
         let mut domains = model.domains().to_vec();
@@ -144,7 +145,8 @@ mod tests {
 
     #[test]
     fn the_missing_clues_make_a_puzzle_unique() {
-        let model = Nonogram::black_and_white(&[vec![1], vec![1]], &[vec![1], vec![1]]).expect("valid").model();
+        let model =
+            Nonogram::black_and_white(&[vec![1], vec![1]], &[vec![1], vec![1]]).expect("valid").model();
         let outcome = Auto.solve(&model, &Query::default()).expect("any model");
         assert_eq!(outcome.verdict, Verdict::Multiple);
         let mut two = |model: &Model| Auto.solve(model, &Query::default()).expect("any model").solutions;

@@ -1,5 +1,6 @@
 //! `gridproof explain`.
 
+mod clues;
 mod drawing;
 mod html;
 mod nonogram;
@@ -37,6 +38,10 @@ pub(crate) struct Options {
     #[arg(short, long, default_value = "text", value_enum)]
     output: Shape,
 
+    /// Explain by the fewest clues for each step instead of by techniques with names.
+    #[arg(long)]
+    by_clues: bool,
+
     /// Use no technique that rests on the puzzle having one solution only.
     #[arg(long)]
     no_uniqueness: bool,
@@ -64,10 +69,22 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     };
     let outcome = gridproof::solve(&puzzle);
     let (Verdict::Unique, Some(solution)) = (outcome.verdict, outcome.solutions.first()) else {
-        diagnose::error(&format!("the puzzle has no single solution: it is {}", outcome.verdict.name()));
+        clues::why_not(&puzzle, &outcome, &mut io::stdout().lock())?;
         return Ok(Exit::Negative);
     };
     let mut out = BufWriter::new(io::stdout().lock());
+    let has_techniques = match &puzzle {
+        Puzzle::Sudoku(sudoku) => sudoku.box_shape() == (3, 3),
+        Puzzle::Nonogram(nonogram) => nonogram.colours() <= 1,
+    };
+    if options.by_clues || !has_techniques {
+        let complete = clues::by_clues(&puzzle, solution, options.output, &mut out)?;
+        out.flush()?;
+        if !complete {
+            diagnose::note("a further step needs more clues at once than were tried");
+        }
+        return Ok(if complete { Exit::Success } else { Exit::Negative });
+    }
     let sudoku = match puzzle {
         Puzzle::Sudoku(sudoku) => sudoku,
         Puzzle::Nonogram(nonogram) => {
