@@ -3,7 +3,7 @@
 //!
 //! A set of rules that excludes a value, and of which none can be left out, is a minimal unsatisfiable subset (MUS) of the
 //! puzzle together with that value. Small ones are what people find easy (Espasa, Gent, Hoffmann, Jefferson, Lynch,
-//! Salamon and McIlree, "Using small `MUSes` to explain how to solve pen and paper puzzles", arXiv 2104.15040).
+//! Salamon and `McIlree`, "Using small `MUSes` to explain how to solve pen and paper puzzles", arXiv 2104.15040).
 
 mod steps;
 mod subset;

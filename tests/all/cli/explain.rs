@@ -142,7 +142,11 @@ fn explanations_are_text_or_data() {
 
 "#]], "");
     let several = Folder::new(&[("b.sdm", &".".repeat(81))]);
-    several.run("explain b.sdm").gives(1, str![], "");
+    several.run("explain b.sdm").gives(1, str![[r#"
+There are several solutions: two of them differ in r5c7, r5c8, r5c9, r8c7, r8c8, r8c9.
+There would be one solution if it were given that r5c7=8, r1c5=8, r1c4=7, r1c6=9, r2c1=4, r2c2=5, r1c1=1, r1c2=2, r4c1=3, r4c2=1, r4c3=2, r2c3=6, r1c7=4, r3c1=7, r4c7=6, r3c4=4, r4c6=7, r2c8=8, r2c7=7, r1c8=5, r4c5=9, r5c2=4, r5c4=3, r6c4=6, r3c7=1, r5c3=5, r6c7=3, r7c4=9, r6c1=8, r3c2=8, r7c5=7, r7c6=8, r7c3=1, r2c5=2, r7c2=3, r3c8=2, r8c2=6, r8c1=5, r3c5=5, r8c3=4.
+
+"#]], "");
 }
 
 #[test]
@@ -234,9 +238,53 @@ error: a sudoku with one solution has 17 to 81 givens, not 12 to 12
 #[test]
 fn every_kind_is_explained_by_its_clues() {
     let folder = Folder::new(&[("a.nin", CORNER), ("two.nin", TWO), ("none.nin", NONE)]);
-    folder.run("explain a.nin --by-clues").gives(0, str![], "");
-    folder.run("explain two.nin").gives(1, str![], "");
-    folder.run("explain none.nin").gives(1, str![], "");
+    folder.run("explain a.nin --by-clues").gives(
+        0,
+        str![[r#"
+  1. From row 2: r2c1=black, r2c2=black
+  2. From column 1: r1c1=black
+  3. From row 1: r1c2=white
+
+"#]],
+        "",
+    );
+    folder.run("explain two.nin").gives(
+        1,
+        str![[r#"
+There are several solutions: two of them differ in r1c1, r1c2, r2c1, r2c2.
+There would be one solution if it were given that r1c1=white.
+
+"#]],
+        "",
+    );
+    folder.run("explain none.nin").gives(
+        1,
+        str![[r#"
+There is no solution: these clash, and none of them can be left out: row 2, column 2.
+
+"#]],
+        "",
+    );
     let small = Folder::new(&[("s.txt", "1...\n..3.\n.4..\n...2\n")]);
-    small.run("explain s.txt").gives(0, str![], "");
+    small.run("explain s.txt").gives(
+        0,
+        str![[r#"
+  1. From row 1: r1c2<>1, r1c3<>1, r1c4<>1
+  2. From row 2: r2c1<>3, r2c2<>3, r2c4<>3
+  3. From row 3: r3c1<>4, r3c3<>4, r3c4<>4
+  4. From row 4: r4c1<>2, r4c2<>2, r4c3<>2
+  5. From column 1: r2c1<>1, r3c1<>1, r4c1<>1
+  6. From column 2: r1c2<>4, r2c2<>4, r4c2<>4
+  7. From column 3: r1c3<>3, r3c3<>3, r4c3<>3
+  8. From column 4: r1c4<>2, r2c4<>2, r3c4<>2
+  9. From box 1: r1c2=3, r2c1=4, r2c2=2
+ 10. From row 1: r1c3=2, r1c4=4
+ 11. From row 2: r2c4=1
+ 12. From column 1: r3c1=2, r4c1=3
+ 13. From row 3: r3c3=1, r3c4=3
+ 14. From row 4: r4c2=1, r4c3=4
+
+"#]],
+        "",
+    );
 }

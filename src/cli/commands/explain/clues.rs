@@ -22,18 +22,18 @@ fn value(puzzle: &Puzzle, value: u8) -> String {
             (if value == 0 { "white" } else { "black" }).to_owned()
         }
         Puzzle::Sudoku(_) => (value + 1).to_string(),
-        _ => format!("value {value}"),
+        Puzzle::Nonogram(_) => format!("colour {value}"),
     }
 }
 
-fn fact(puzzle: &Puzzle, fact: &Fact) -> String {
+fn fact(puzzle: &Puzzle, fact: Fact) -> String {
     let sign = if fact.holds { "=" } else { "<>" };
     format!("{}{sign}{}", cell(puzzle, fact.cell), value(puzzle, fact.value))
 }
 
 fn sentence(puzzle: &Puzzle, step: &ClueStep) -> String {
     let clues: Vec<String> = step.clues.iter().map(ToString::to_string).collect();
-    let facts: Vec<String> = step.facts.iter().map(|f| fact(puzzle, f)).collect();
+    let facts: Vec<String> = step.facts.iter().map(|&f| fact(puzzle, f)).collect();
     format!("From {}: {}", clues.join(" and "), facts.join(", "))
 }
 

@@ -23,7 +23,7 @@ const LONGEST_XY: usize = 19;
 
 pub(super) fn x_chain(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let links = Links::new(position, Kind::OneDigit);
-    Search { position, links: &links, technique: Some(Technique::XChain), longest: LONGEST, least: 5 }
+    Search { position, links: &links, technique: Some(Technique::XChain), longest: LONGEST, least: 3 }
         .run(sink)
 }
 

@@ -76,23 +76,23 @@ pub(super) fn multi(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     for digit in 1..=9 {
         let components = components(position, digit);
         for (i, one) in components.iter().enumerate() {
-            for (j, other) in components.iter().enumerate() {
-                if i == j {
-                    continue;
+            for (j, other) in components.iter().enumerate().filter(|(j, _)| *j != i) {
+                let sees = |side: usize, end: usize| seen_by(one[side]).meets(other[end]);
+                if i < j {
+                    // Each pair of colours that see each other excludes what sees both opposite ones.
+                    let pairs =
+                        [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().filter(|&(side, end)| sees(side, end));
+                    let targets = pairs.fold(CellSet::EMPTY, |targets, (side, end)| {
+                        targets | (seen_by(one[1 - side]) & seen_by(other[1 - end]))
+                    });
+                    let step =
+                        coloured(Technique::MultiColors1, digit, &[one[0], one[1], other[0], other[1]]);
+                    sink.take(step.removing(position, targets, digit))?;
                 }
-                for side in 0..2 {
-                    let seen = seen_by(one[side]);
-                    let sees = [seen.meets(other[0]), seen.meets(other[1])];
+                for side in (0..2).filter(|&side| sees(side, 0) && sees(side, 1)) {
                     let all = [one[side], one[1 - side], other[0], other[1]];
-                    for end in (0..2).filter(|&end| sees[end] && i < j) {
-                        let targets = seen_by(one[1 - side]) & seen_by(other[1 - end]);
-                        let step = coloured(Technique::MultiColors1, digit, &all);
-                        sink.take(step.removing(position, targets, digit))?;
-                    }
-                    if sees == [true, true] {
-                        let step = coloured(Technique::MultiColors2, digit, &all);
-                        sink.take(step.removing(position, one[side], digit))?;
-                    }
+                    let step = coloured(Technique::MultiColors2, digit, &all);
+                    sink.take(step.removing(position, one[side], digit))?;
                 }
             }
         }

@@ -9,7 +9,7 @@ use super::super::step::Step;
 use super::super::technique::Technique::{self, *};
 use super::{
     als, chains, colours, finned_fish, fish, forcing, locked, single_digit, singles, subsets, sue_de_coq,
-    uniqueness, wings,
+    templates, uniqueness, wings,
 };
 
 /// Which of several steps a method chooses.
@@ -131,4 +131,6 @@ methods! {
     [FinnedFrankenSwordfish], First, true, |p, s| finned_fish::finned(p, FinnedFrankenSwordfish, s);
     [ForcingChainContradiction, ForcingChainVerity], First, true, forcing::chains;
     [ForcingNetContradiction, ForcingNetVerity], First, true, forcing::nets;
+    [TemplateSet], First, false, templates::set;
+    [TemplateDelete], First, false, templates::delete;
 }

@@ -97,16 +97,15 @@ pub(super) fn two_string_kite(position: &Position, sink: &mut Sink) -> ControlFl
     ControlFlow::Continue(())
 }
 
-/// Two kites that share the box and its two cells.
+/// Two kites that share the box.
 pub(super) fn dual_two_string_kite(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     for digit in 1..=9 {
         let kites = kites(position, digit);
         let target = |cells: &[u8; 4]| peers(cells[0]) & peers(cells[3]) & position.places(digit);
         for (i, (one, houses)) in kites.iter().enumerate() {
             for (other, houses2) in &kites[i + 1..] {
-                let joints = |cells: &[u8; 4]| [cells[1], cells[2]].into_iter().collect::<CellSet>();
                 let (a, b) = (target(one), target(other));
-                if joints(one) == joints(other) && !a.is_empty() && !b.is_empty() && a != b {
+                if box_of(one[1]) == box_of(other[1]) && !a.is_empty() && !b.is_empty() && a != b {
                     let cells = one.iter().chain(other).copied().collect();
                     let step = Step::new(Technique::DualTwoStringKite, DigitSet::single(digit), cells);
                     let step = step.in_houses(houses.iter().chain(houses2).copied());
@@ -189,7 +188,8 @@ fn empty_rectangles(position: &Position, digit: u8, least: usize) -> Vec<EmptyRe
 
 pub(super) fn empty_rectangle(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     for digit in 1..=9 {
-        for found in empty_rectangles(position, digit, 3) {
+        // With two candidates it is a 2-string kite, which a search for the first step finds as such.
+        for found in empty_rectangles(position, digit, if sink.is_for_all() { 2 } else { 3 }) {
             let link: CellSet = [found.near, found.far].into_iter().collect();
             let step = Step::new(Technique::EmptyRectangle, DigitSet::single(digit), found.places | link);
             let link_house = [row_of(found.near), column_of(found.near)]
@@ -202,15 +202,15 @@ pub(super) fn empty_rectangle(position: &Position, sink: &mut Sink) -> ControlFl
     ControlFlow::Continue(())
 }
 
-/// Two empty rectangles of one box and one strong link.
+/// Two empty rectangles of one box.
 pub(super) fn dual_empty_rectangle(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     for digit in 1..=9 {
         let all = empty_rectangles(position, digit, 2);
         for (i, one) in all.iter().enumerate() {
             for other in &all[i + 1..] {
                 let link = |found: &EmptyRectangle| [found.near, found.far].into_iter().collect::<CellSet>();
-                if one.house == other.house && link(one) == link(other) && one.target != other.target {
-                    let cells = one.places | link(one);
+                if one.house == other.house && one.target != other.target {
+                    let cells = one.places | link(one) | link(other);
                     let step = Step::new(Technique::DualEmptyRectangle, DigitSet::single(digit), cells);
                     let targets = [one.target, other.target].into_iter().collect();
                     sink.take(step.in_houses([one.house]).removing(position, targets, digit))?;
