@@ -115,14 +115,13 @@ fn is_board(entry: &Entry<'_>, board: &mut Board) -> bool {
             *board = *digits;
             board.iter().fold(0, |most, digit| most.max(*digit)) <= 9
         }
-        Entry::Text(text) => {
-            <&[u8; BOARD]>::try_from(*text).is_ok_and(|text| are_digits(text.iter().copied(), board))
-        }
-        Entry::Wide(text) => {
+        Entry::Text(text) => <&[u8; BOARD]>::try_from(*text).is_ok_and(|text| are_digits(text, board)),
+        Entry::Wide(wide) => {
+            let (characters, _) = wide.as_chunks::<4>();
+            let Ok(characters) = <&[[u8; 4]; BOARD]>::try_from(characters) else { return false };
             // A character beyond the first 256 is none of a board.
-            let character = |bytes: &[u8; 4]| u8::try_from(u32::from_ne_bytes(*bytes)).unwrap_or(0xff);
-            let (characters, _) = text.as_chunks::<4>();
-            characters.len() == BOARD && are_digits(characters.iter().map(character), board)
+            let text = characters.map(|bytes| u8::try_from(u32::from_ne_bytes(bytes)).unwrap_or(0xff));
+            are_digits(&text, board)
         }
         Entry::Puzzle(Puzzle::Sudoku(sudoku))
             if sudoku.box_shape() == (3, 3) && sudoku.candidates().is_none() =>
@@ -135,15 +134,15 @@ fn is_board(entry: &Entry<'_>, board: &mut Board) -> bool {
 }
 
 /// Whether these are digits and dots alone, which are put into `board`.
-fn are_digits(symbols: impl Iterator<Item = u8>, board: &mut Board) -> bool {
-    // No branch in the loop, so that it is done in vectors.
-    let mut other = false;
-    for (cell, symbol) in board.iter_mut().zip(symbols) {
-        let (digit, empty) = (symbol.wrapping_sub(b'0'), symbol == b'.');
-        *cell = if empty { 0 } else { digit };
-        other |= digit > 9 && !empty;
+fn are_digits(text: &[u8; BOARD], board: &mut Board) -> bool {
+    // The length is known and nothing branches, so that the loop is done in vectors.
+    let mut most = 0;
+    for (cell, &symbol) in board.iter_mut().zip(text) {
+        let digit = if symbol == b'.' { 0 } else { symbol.wrapping_sub(b'0') };
+        *cell = digit;
+        most = most.max(digit);
     }
-    !other
+    most <= 9
 }
 
 /// The puzzle of an entry, or what is wrong with it.
