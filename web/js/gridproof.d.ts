@@ -173,9 +173,6 @@ export class Gridproof {
   check(files: { [name: string]: Content }): Finding;
 }
 
-/** Whether WebAssembly has vector instructions here. */
-export function hasVectors(): boolean;
-
 /** Compiles the module, without starting it. */
 export function compile(source?: Parameters<typeof init>[0]): Promise<WebAssembly.Module>;
 

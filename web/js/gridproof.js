@@ -21,16 +21,7 @@ export class InternalError extends Error {
   }
 }
 
-// A module that holds one vector instruction: is it valid here?
-const VECTORS = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
-]);
-
-/** Whether WebAssembly has vector instructions here. */
-export const hasVectors = () => WebAssembly.validate(VECTORS);
-
-const locate = () =>
-  new URL(hasVectors() ? './gridproof.simd.wasm' : './gridproof.wasm', import.meta.url);
+const locate = () => new URL('./gridproof.wasm', import.meta.url);
 
 /** Compiles the module, without starting it. */
 export async function compile(source) {
