@@ -77,6 +77,28 @@ pub struct Record {
     /// Whether the solutions listed are all there are, where there is more than one or only one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub listed_all: Option<bool>,
+    /// Whether the picture that the file states as the solution is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<GoalComparison>,
+}
+
+/// How a stated solution compares with the puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GoalComparison {
+    /// It is a solution.
+    Agrees,
+    /// It breaks a rule or a clue.
+    Differs,
+}
+
+impl GoalComparison {
+    /// The comparison for a puzzle that states a solution.
+    fn of(puzzle: &Puzzle) -> Option<Self> {
+        let Puzzle::Nonogram(nonogram) = puzzle else { return None };
+        let holds = nonogram.check(nonogram.goal()?).is_ok();
+        Some(if holds { Self::Agrees } else { Self::Differs })
+    }
 }
 
 /// A colour of a nonogram.
@@ -235,6 +257,7 @@ impl Record {
             format: None,
             palette: None,
             listed_all: None,
+            goal: None,
         }
     }
 
@@ -283,6 +306,7 @@ impl Record {
         self.rows = Some(puzzle.rows());
         self.columns = Some(puzzle.columns());
         self.palette = PaletteEntry::of(puzzle);
+        self.goal = GoalComparison::of(puzzle);
         self
     }
 }

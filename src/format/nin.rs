@@ -55,7 +55,12 @@ impl Format for Nin {
     }
 
     fn nearly_fits(&self, text: &str) -> bool {
-        let mut lines = LineReader::new(head(text).0);
+        const FIRST: usize = 16;
+        let (start, _) = head(text);
+        if self.read(start).take(FIRST).any(|item| item.puzzle.is_ok()) {
+            return true;
+        }
+        let mut lines = LineReader::new(start);
         let Some((columns, rows)) = lines.next_content().and_then(sizes_of) else { return false };
         let clues = lines.filter(|line| !line.is_comment()).take(rows + columns).enumerate();
         let misfits = |(index, line): &(usize, Piece<'_>)| {

@@ -5,7 +5,10 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Args;
+use gridproof::encode::{Simplify, encode, write_dimacs};
 use gridproof::format::{Format, WriteError};
+use gridproof::puzzle::Puzzle;
+use gridproof::solve::{Budget, Limits};
 
 use crate::cli::arguments::format_named;
 use crate::cli::exit::Exit;
@@ -18,9 +21,10 @@ pub(crate) struct Options {
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// The format to write; `gridproof formats` lists them.
-    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
-    to: &'static dyn Format,
+    /// The format to write; `gridproof formats` lists them. `cnf` is the formula of a single puzzle in DIMACS, for SAT
+    /// solvers: its comments say what each variable means, and its models are the solutions.
+    #[arg(short, long, value_name = "NAME", value_parser = target_named)]
+    to: Target,
 
     /// Only the puzzle at this index of its file, counted from 0.
     #[arg(long, value_name = "N")]
@@ -33,6 +37,41 @@ pub(crate) struct Options {
     /// The format of all files, instead of finding it out.
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
     format: Option<&'static dyn Format>,
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug)]
+enum Target {
+    Format(&'static dyn Format),
+    /// The formula.
+    Cnf,
+}
+
+fn target_named(name: &str) -> Result<Target, String> {
+    if name == "cnf" { Ok(Target::Cnf) } else { format_named(name).map(Target::Format) }
+}
+
+impl Target {
+    fn write(self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        match self {
+            Self::Format(format) => format.write(puzzle, index, out),
+            Self::Cnf if index > 0 => Err(WriteError::OnePuzzle { format: "cnf" }),
+            Self::Cnf => {
+                let model = puzzle.model();
+                let limits = Limits::start(&Budget::default());
+                let encoding = encode(&model, Simplify::Alone, &limits)
+                    .map_err(|reason| io::Error::other(format!("no formula: out of {}", reason.name())))?;
+                Ok(write_dimacs(&encoding, &[], out)?)
+            }
+        }
+    }
+
+    fn write_end(self, written: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        match self {
+            Self::Format(format) => format.write_end(written, out),
+            Self::Cnf => Ok(()),
+        }
+    }
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {

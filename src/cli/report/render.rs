@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use clap::ValueEnum;
 use gridproof::bench::units::count;
 use gridproof::puzzle::Puzzle;
-use gridproof::record::{Record, singles};
+use gridproof::record::{GoalComparison, Record, singles};
 use gridproof::solve::Outcome;
 
 use super::diagnose::harmless;
@@ -66,6 +66,9 @@ fn text(answer: &Answer<'_>) -> String {
     if let Some(all) = record.listed_all.filter(|_| record.solutions.len() > 1) {
         let least = if all { "" } else { "at least " };
         let _ = write!(out, ", {least}{}", count(record.solutions.len(), "solution"));
+    }
+    if record.goal == Some(GoalComparison::Differs) {
+        out += ", not the solution stated";
     }
     if let Some(reason) = record.reason {
         let _ = write!(out, " ({reason})");

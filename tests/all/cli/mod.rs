@@ -14,6 +14,8 @@ mod batch_solver;
 mod bench;
 mod compressed;
 mod explain;
+mod formula;
+mod goal;
 mod lists;
 mod output;
 mod readme;

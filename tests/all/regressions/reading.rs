@@ -104,6 +104,10 @@ fn the_extension_decides_where_all_but_one_place_fits() {
         nins.err
     );
     assert!(nins.err.contains("b.nin:3:1: "), "{}", nins.err);
+    // Not even where a slip makes the first line that of another format.
+    std::fs::write(folder.path().join("e.nin"), format!("$ 5{}", &text(&five())[3..])).expect("writable");
+    let slip = run(&folder, "solve e.nin --output jsonl");
+    assert_eq!(slip.out.matches(r#""format":"nin""#).count(), 5, "{slip:?}");
     // Where the content is another format's altogether, it is read as that.
     std::fs::write(folder.path().join("d.sdm"), text(&five())).expect("writable");
     assert!(run(&folder, "solve d.sdm --output jsonl").out.contains(r#""format":"nin""#));

@@ -122,6 +122,7 @@ pub(super) fn solve(
             all.statuses.extend(one.statuses);
             all.problems.extend(one.problems);
             all.internal += one.internal;
+            all.differ += one.differ;
         }
         all.text.extend_from_slice(&text[done..]);
         pools.texts.give(text);

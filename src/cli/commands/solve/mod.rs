@@ -125,6 +125,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                 progress.done(rendered.statuses.iter().map(|(_, many)| many).sum());
             }
             tally.count(&rendered.statuses, rendered.certified, rendered.internal);
+            tally.count_differing(rendered.differ);
             for (source, message, excerpt) in &rendered.problems {
                 errors.tell(Some(&progress), source, message, excerpt.as_ref());
             }

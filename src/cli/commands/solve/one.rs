@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use gridproof::format::Format;
 use gridproof::gate;
-use gridproof::record::{Fault, FaultCode, Record};
+use gridproof::record::{Fault, FaultCode, GoalComparison, Record};
 use gridproof::solve::{Budget, Cancel, Clock, Outcome, StopReason};
 use gridproof::verify::certificate::MakeError;
 
@@ -26,6 +26,8 @@ pub(crate) struct Rendered {
     pub(crate) certified: Option<Exit>,
     /// Whether no more certificates can be made.
     pub(crate) stopped: bool,
+    /// Puzzles whose stated solution is none.
+    pub(crate) differ: usize,
     /// Errors of this program.
     pub(crate) internal: usize,
 }
@@ -101,6 +103,7 @@ fn rendered(
         problems: problems.into_iter().collect(),
         certified: None,
         stopped: false,
+        differ: usize::from(record.goal == Some(GoalComparison::Differs)),
         internal: record.error.iter().filter(|error| error.code == FaultCode::Internal).count(),
     }
 }

@@ -8,7 +8,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use gridproof::record::FaultCode;
+use gridproof::record::{FaultCode, GoalComparison};
 use serde::{Deserialize, Serialize};
 
 use super::options::Options;
@@ -76,6 +76,7 @@ struct Seen {
     index: usize,
     status: String,
     error: Option<SeenError>,
+    goal: Option<GoalComparison>,
 }
 
 #[derive(Deserialize)]
@@ -153,6 +154,7 @@ fn read_done(file: &File, path: &Path, tally: &mut Tally) -> io::Result<(Done, u
         tally.count_seen(&seen.status, internal).map_err(|status| {
             io::Error::other(format!("{}:{number}: unknown status {status}", path.display()))
         })?;
+        tally.count_differing(usize::from(seen.goal == Some(GoalComparison::Differs)));
         last = Some((seen.source, seen.index));
         end += line.len() as u64;
     }

@@ -13,6 +13,8 @@ pub(super) struct Tally {
     statuses: BTreeMap<&'static str, usize>,
     certificates: BTreeMap<Exit, usize>,
     internal: usize,
+    /// Puzzles whose stated solution is none.
+    differ: usize,
 }
 
 impl Tally {
@@ -51,6 +53,11 @@ impl Tally {
         if let Some(seconds) = seconds {
             text += &format!(" in {}", duration(seconds));
         }
+        match self.differ {
+            0 => {}
+            1 => text += "; 1 stated solution is none",
+            differ => text += &format!("; {differ} stated solutions are none"),
+        }
         match passed_over.files {
             0 => {}
             1 => text += "; 1 file that holds no puzzle was passed over",
@@ -68,6 +75,11 @@ impl Tally {
         diagnose::note(&text);
     }
 
+    /// Counts puzzles whose stated solution is none.
+    pub(super) fn count_differing(&mut self, differ: usize) {
+        self.differ += differ;
+    }
+
     /// Whether there was no puzzle.
     pub(super) fn is_empty(&self) -> bool {
         self.statuses.is_empty()
@@ -83,6 +95,12 @@ impl Tally {
         };
         let statuses = self.statuses.keys().map(severity);
         let internal = (self.internal > 0).then_some(Exit::Internal);
-        statuses.chain(internal).chain(self.certificates.keys().copied()).max().unwrap_or(Exit::Success)
+        let differ = (self.differ > 0).then_some(Exit::Negative);
+        statuses
+            .chain(internal)
+            .chain(differ)
+            .chain(self.certificates.keys().copied())
+            .max()
+            .unwrap_or(Exit::Success)
     }
 }

@@ -1,0 +1,27 @@
+//! A stated solution is compared with the puzzle.
+
+use super::Folder;
+
+#[test]
+fn a_stated_solution_agrees_or_differs() {
+    let puzzle = "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n";
+    let with = |goal: &str| format!("{puzzle}goal \"{goal}\"\n");
+    let folder = Folder::new(&[("a.non", &with("1001")), ("b.non", &with("1100")), ("c.non", puzzle)]);
+    let run = |arguments: &str| {
+        let output = folder.run(arguments).0.output().expect("the program starts");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    // One solution is asked for, and is not the stated one perhaps: what counts is that it is a solution.
+    let (code, out, _) = run("solve a.non c.non -n 1 --output jsonl");
+    assert_eq!(code, Some(0));
+    assert!(out.lines().next().is_some_and(|line| line.contains(r#""goal":"agrees""#)), "{out}");
+    assert_eq!(out.matches("goal").count(), 1, "{out}");
+    let (code, out, _) = run("solve b.non -n 1 --output jsonl");
+    assert_eq!(code, Some(1));
+    assert!(out.contains(r#""goal":"differs""#), "{out}");
+    let (code, out, err) = run("solve b.non -n 1");
+    assert_eq!(code, Some(1));
+    assert!(out.contains("satisfiable, not the solution stated"), "{out}");
+    assert!(err.contains("1 stated solution is none"), "{err}");
+}
