@@ -138,6 +138,37 @@ export interface Deduced {
   contradiction: boolean;
 }
 
+/** The steps of a person. Values are those of the model: a sudoku's digit less 1; 0 for the background of a nonogram. */
+export interface Explained {
+  /** Entries of the state that are not those of the solution; the steps do not rest on them. */
+  wrong: number[];
+  steps: {
+    technique: string;
+    /** Where to look; what to use there; what follows, and why. */
+    texts: [string, string, string];
+    /** The rows, columns and boxes that it speaks of. */
+    names: string[];
+    /** The cells that it speaks of. */
+    cells: number[];
+    decided: [cell: number, value: number][];
+    removed: [cell: number, value: number][];
+  }[];
+}
+
+/** A sudoku made to order. */
+export interface Made {
+  /** In the format `format`. */
+  text: string;
+  format: string;
+  /** There if a level was asked for. */
+  level?: string;
+  score?: number;
+}
+
+export type Level = 'easy' | 'medium' | 'hard' | 'unfair' | 'extreme';
+export type Symmetry =
+  | 'none' | 'rotate180' | 'rotate90' | 'mirror-h' | 'mirror-v' | 'mirror-d' | 'mirror-a' | 'full';
+
 /** What the checker of certificates says. */
 export interface Finding {
   holds: boolean;
@@ -165,6 +196,10 @@ export class Gridproof {
   solve(text: Content, options?: File & Question & { first?: number; most?: number }): Record[];
   /** The deductions of plain propagation from a state of play. */
   deduce(text: Content, options?: File & { index?: number; state?: State; most?: number }): Deduced;
+  /** The steps of a person from a state of play on, for 9x9 sudokus and black and white nonograms with one solution. */
+  explain(text: Content, options?: File & { index?: number; state?: State; most?: number }): Explained;
+  /** A 9x9 sudoku with one solution; the same for the same seed. */
+  generate(wish: { level?: Level; symmetry?: Symmetry; seed: number }): Made;
   /** The puzzle at `index` in another format. */
   convert(text: Content, to: string, options?: File & { index?: number }): string;
   /** The nonogram of a picture in the format `non`: a colour for each cell, row by row, 0 for the background. */

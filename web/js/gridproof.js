@@ -113,6 +113,14 @@ export class Gridproof {
     return this.request({ do: 'deduce', file: { name, format }, index, state, most }, [text]);
   }
 
+  explain(text, { name, format, index, state, most } = {}) {
+    return this.request({ do: 'explain', file: { name, format }, index, state, most }, [text]);
+  }
+
+  generate({ level, symmetry = 'rotate180', seed }) {
+    return this.request({ do: 'generate', level, symmetry, seed });
+  }
+
   convert(text, to, { name, format, index } = {}) {
     return this.request({ do: 'convert', file: { name, format }, index, to }, [text]);
   }

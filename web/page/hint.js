@@ -16,6 +16,22 @@ export function hintOf(puzzle, deduced) {
   return puzzle.kind === 'nonogram' ? ofLine(puzzle, deduced.steps, step) : ofSingle(puzzle, step);
 }
 
+/** The next step of a person, as the library explains it; nothing where it does not explain such puzzles. */
+export function hintOfStep(puzzle, step) {
+  if (!step) return undefined;
+  const cells = [...step.decided, ...step.removed].map(([cell]) => cell);
+  const empty = puzzle.kind === 'nonogram' ? step.decided.filter(([, value]) => value === 0).map(([cell]) => cell) : [];
+  return {
+    texts: step.texts,
+    names: step.names,
+    causes: step.cells,
+    cells: [...new Set(cells)],
+    empty: new Set(empty),
+    changes: step.decided,
+    removed: step.removed,
+  };
+}
+
 function ofLine({ columns }, steps, step) {
   const [{ name, cells: causes }] = step.because;
   const group = [];

@@ -22,6 +22,7 @@ export function startMake() {
     h('label', {}, words, h('span', { class: 'slider' },
       h('input', { type: 'range', id, min, max, value, oninput }), h('output', { id: `${id}-out`, for: id }, String(value))));
   $('make-entry').append(
+    h('h2', { class: 'part' }, 'A nonogram from a picture'),
     h('p', { class: 'lead' }, 'Open a picture, or draw on the board. The verdict follows every change.'),
     h('div', { class: 'bar' },
       h('label', { class: 'button primary' }, h('input', { type: 'file', accept: 'image/*', class: 'unseen', id: 'make-open', onchange: (event) => takePicture(event.target.files[0]) }), 'Open a picture'),
@@ -34,8 +35,46 @@ export function startMake() {
         h('label', {}, 'Invert', h('input', { type: 'checkbox', id: 'make-invert', onchange: recut }))),
       h('label', {}, 'Title', h('input', { type: 'text', id: 'make-title-text', maxlength: 80, oninput: (event) => { title = event.target.value; look(); } }))),
   );
+  $('make-entry').append(
+    h('h2', { class: 'part' }, 'A sudoku to order'),
+    h('div', { class: 'fields' },
+      h('label', {}, 'Level', h('select', { id: 'make-level' },
+        [['', 'any'], ...['easy', 'medium', 'hard', 'unfair', 'extreme'].map((name) => [name, name])].map(([value, name]) => h('option', { value }, name)))),
+      h('label', {}, 'Symmetry', h('select', { id: 'make-symmetry' }, SYMMETRIES.map(([value, name]) => h('option', { value }, name))))),
+    h('div', { class: 'bar' }, h('button', { type: 'button', class: 'primary', id: 'make-sudoku', onclick: makeSudoku }, 'Make a sudoku')),
+  );
   cells = new Uint8Array(columns * rows);
   look();
+}
+
+const SYMMETRIES = [
+  ['rotate180', 'turned by half'], ['none', 'none'], ['rotate90', 'turned by a quarter'], ['mirror-h', 'left and right'],
+  ['mirror-v', 'top and bottom'], ['mirror-d', 'along the diagonal'], ['full', 'all of these'],
+];
+
+async function makeSudoku() {
+  work.abort();
+  work = new AbortController();
+  const { signal } = work;
+  const [level, symmetry] = [$('make-level').value || undefined, $('make-symmetry').value];
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+  $('make-answer').replaceChildren(h('div', { class: 'bar spread' }, h('p', {}, 'Looking for one…'),
+    h('button', { type: 'button', onclick: () => { work.abort(); $('make-answer').replaceChildren(); } }, 'Stop')), h('div', { class: 'track' }, h('i')));
+  try {
+    const made = await app.client.call('generate', [{ level, symmetry, seed }], { signal });
+    const { puzzles: [{ puzzle }] } = await app.client.call('read', [made.text, { format: made.format }], { signal });
+    choose({ name: '', format: made.format, index: 0, content: made.text, puzzle });
+    const givens = puzzle.givens.flat().filter(Boolean).length;
+    const rated = made.level ? ` Level ${made.level}, score ${made.score}.` : '';
+    $('make-answer').replaceChildren(
+      h('div', { class: 'verdict good', 'data-status': 'unique' }, h('span', { class: 'sign' }, icon(ICONS.tick)),
+        h('h2', {}, 'A new sudoku'), h('p', {}, `${givens} givens, exactly one solution.${rated}`)),
+      new Board(puzzle, { label: `The sudoku: ${describe(puzzle)}` }).showPuzzle().svg,
+      actions(made.text, 'sudoku.txt'));
+  } catch (error) {
+    if (signal.aborted) return;
+    $('make-answer').replaceChildren(h('p', { class: 'fault' }, error.message));
+  }
 }
 
 function actions(content, file) {

@@ -4,22 +4,28 @@ import { app } from './app.js';
 import { Board } from './board.js';
 import { h, icon, ICONS } from './dom.js';
 
-/** The cells that plain propagation decides, one after the other. */
+/** The steps of the library for puzzles that it explains, else those of plain propagation. */
 async function stepsOf(parameters) {
-  const { steps } = await app.client.call('deduce', parameters);
-  return steps.filter(({ value }) => value !== undefined).map(({ cell, value, rule, because }) => ({
-    text: `${rule}: ${because.map(({ name }) => name).join(', ')}.`,
-    names: because.map(({ name }) => name),
-    cells: because.flatMap(({ cells }) => cells),
-    decided: [[cell, value]],
-  }));
+  try {
+    return (await app.client.call('explain', parameters)).steps;
+  } catch {
+    const { steps } = await app.client.call('deduce', parameters);
+    return steps.filter(({ value }) => value !== undefined).map(({ cell, value, rule, because }) => ({
+      technique: rule,
+      texts: ['', '', `${rule}: ${because.map(({ name }) => name).join(', ')}.`],
+      names: because.map(({ name }) => name),
+      cells: because.flatMap(({ cells }) => cells),
+      decided: [[cell, value]],
+      removed: [],
+    }));
+  }
 }
 
 /** Fills an element with the steps of a puzzle. */
 export async function showWay(place, puzzle, parameters) {
   place.replaceChildren(h('div', { class: 'track' }, h('i')));
   const steps = await stepsOf(parameters);
-  if (steps.length === 0) return place.replaceChildren(h('p', { class: 'small' }, 'No line and no single cell decides anything: a search is needed.'));
+  if (steps.length === 0) return place.replaceChildren(h('p', { class: 'small' }, 'No step by a known technique.'));
   const board = new Board(puzzle, { label: 'The board after this step' });
   const words = h('p', { class: 'now', role: 'status' });
   const number = h('span', { class: 'small' });
@@ -32,12 +38,16 @@ export async function showWay(place, puzzle, parameters) {
     board.showPuzzle();
     const set = ([cell, value]) => board.set(cell, puzzle.kind === 'nonogram' ? puzzle.palette[value].symbol : { digit: value + 1 });
     for (const step of steps.slice(0, at + 1)) step.decided.forEach(set);
-    const { text, names, cells, decided } = steps[at];
-    words.textContent = text;
+    const { texts, names, cells, decided, removed } = steps[at];
+    words.textContent = texts[2];
     board.mark('cause', cells);
     board.lightClues(names);
     board.mark('bare', puzzle.kind === 'nonogram' ? decided.filter(([, value]) => value === 0).map(([cell]) => cell) : []);
-    board.mark('lit', decided.filter(([, value]) => puzzle.kind !== 'nonogram' || value > 0).map(([cell]) => cell));
+    const notes = new Map();
+    for (const [cell, value] of removed) notes.set(cell, [...(notes.get(cell) ?? []), value + 1]);
+    for (const [cell, digits] of notes) board.set(cell, { digit: 0, notes: digits });
+    board.strike([...notes].flatMap(([cell, digits]) => digits.map((digit) => [cell, digit])));
+    board.mark('lit', [...decided.filter(([, value]) => puzzle.kind !== 'nonogram' || value > 0).map(([cell]) => cell), ...notes.keys()]);
   };
   const turn = (by, name, path) => h('button', { type: 'button', 'aria-label': name, onclick: () => show(at + by) }, icon(path));
   place.replaceChildren(

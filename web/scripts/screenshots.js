@@ -60,6 +60,12 @@ const FLOWS = {
     await page.waitForSelector('#make .verdict[data-status]');
     await page.waitForTimeout(400);
   },
+  sudoku: async (page) => {
+    await page.click('nav >> text=Make');
+    await page.selectOption('#make-level', 'medium');
+    await page.click('#make-sudoku');
+    await page.waitForSelector('text=A new sudoku');
+  },
   check: async (page) => {
     await page.click('nav >> text=Check');
     const folder = fileURLToPath(new URL('../tests/certificate/', import.meta.url));

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::puzzle::Shown;
 use crate::request::{File, Request};
-use crate::{certificate, solving};
+use crate::{certificate, explaining, generating, solving};
 
 /// What went well, or what is wrong.
 #[derive(Serialize)]
@@ -40,6 +40,13 @@ fn respond(request: Request, files: Vec<Vec<u8>>) -> Result<String, Fault> {
         Request::Deduce { file, index, state, most } => {
             let puzzle = Text::new(&file, files)?.puzzle(index)?;
             json(&Answer::Ok(solving::deductions(&puzzle, state.as_deref(), most)?))
+        }
+        Request::Explain { file, index, state, most } => {
+            let puzzle = Text::new(&file, files)?.puzzle(index)?;
+            json(&Answer::Ok(explaining::explain(&puzzle, state.as_deref(), most)?))
+        }
+        Request::Generate { level, symmetry, seed } => {
+            json(&Answer::Ok(generating::sudoku(level.as_deref(), &symmetry, seed)?))
         }
         Request::Convert { file, index, to } => {
             let puzzle = Text::new(&file, files)?.puzzle(index)?;
@@ -184,7 +191,7 @@ fn format_named(name: &str) -> Result<&'static dyn Format, Fault> {
     format::by_name(name).ok_or_else(|| refused(format!("there is no format `{name}`")))
 }
 
-fn written(puzzle: &Puzzle, format: &dyn Format) -> Result<String, Fault> {
+pub(crate) fn written(puzzle: &Puzzle, format: &dyn Format) -> Result<String, Fault> {
     let mut bytes = Vec::new();
     format.write(puzzle, 0, &mut bytes).map_err(|error| refused(error.to_string()))?;
     String::from_utf8(bytes).map_err(|error| refused(error.to_string()))

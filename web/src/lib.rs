@@ -6,8 +6,13 @@
 mod answer;
 mod boundary;
 mod certificate;
+mod explaining;
+mod generating;
 mod puzzle;
 mod request;
 mod solving;
 
 pub use answer::answer;
+
+#[cfg(test)]
+mod tests;

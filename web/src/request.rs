@@ -46,6 +46,29 @@ pub(crate) enum Request {
         #[serde(default = "no_limit")]
         most: usize,
     },
+    /// The steps of a person from a state of play on.
+    Explain {
+        /// The file.
+        #[serde(default)]
+        file: File,
+        /// The puzzle's position in the file.
+        #[serde(default)]
+        index: usize,
+        /// The state of play; that of the empty board by default.
+        state: Option<State>,
+        /// The most steps to return.
+        #[serde(default = "no_limit")]
+        most: usize,
+    },
+    /// A 9x9 sudoku with one solution.
+    Generate {
+        /// Its level of difficulty, by name; any by default.
+        level: Option<String>,
+        /// The symmetry of its givens, by name.
+        symmetry: String,
+        /// The seed of the random numbers.
+        seed: u64,
+    },
     /// The puzzle in another format.
     Convert {
         /// The file.

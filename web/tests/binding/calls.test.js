@@ -64,3 +64,33 @@ test('the library says what it can do', async () => {
   assert.match(version, /^\d+\.\d+\.\d+$/);
   assert.ok(formats.some(({ name }) => name === 'non') && engines.some(({ name }) => name === 'auto'));
 });
+
+test('the steps of a person lead to the solution', async () => {
+  const gridproof = await load();
+  for (const text of [CLASSIC, '2 3\n1 1\n3\n2\n1\n2\n'.replace('2 3', '3 2')]) {
+    const [{ solutions: [solution] }] = gridproof.solve(text);
+    const cells = solution.flatMap((row) => [...row]);
+    const value = (cell) => (typeof cell === 'number' ? cell - 1 : Number(cell === 'X'));
+    const { steps, wrong } = gridproof.explain(text);
+    assert.ok(steps.length > 0 && wrong.length === 0);
+    const decided = new Map(steps.flatMap((step) => step.decided));
+    for (const [cell, found] of decided) assert.equal(found, value(cells[cell]));
+    for (const { texts } of steps) assert.ok(texts.every((words) => words.length > 5));
+    const state = cells.map((cell, at) => [at === 2 ? 1 - Math.min(value(cell), 1) : value(cell)]);
+    assert.deepEqual(gridproof.explain(text, { state, most: 1 }).wrong, [2]);
+  }
+  assert.throws(() => gridproof.explain('2 2\n1\n1\n1\n1\n'), { message: /exactly one solution/ });
+});
+
+test('sudokus are made to order', async () => {
+  const gridproof = await load();
+  const wish = { level: 'easy', symmetry: 'rotate180', seed: 7 };
+  const made = gridproof.generate(wish);
+  assert.deepEqual(gridproof.generate(wish), made);
+  assert.equal(made.level, 'easy');
+  const [{ puzzle }] = gridproof.read(made.text, { format: made.format }).puzzles;
+  const givens = puzzle.givens.flat();
+  assert.ok(givens.every((digit, cell) => digit > 0 === givens[80 - cell] > 0));
+  assert.equal(gridproof.solve(made.text)[0].status, 'unique');
+  assert.throws(() => gridproof.generate({ level: 'other', seed: 1 }), { message: /no level/ });
+});

@@ -223,6 +223,17 @@ test('solve: the way there, step by step', async () => {
   assert.equal(await filled(page, '.way'), 'X.XXXX');
 });
 
+test('make: a sudoku to order', async () => {
+  const page = await begin({ hash: '#view=make' });
+  await page.selectOption('#make-level', 'easy');
+  await page.click('#make-sudoku');
+  await page.waitForSelector('text=A new sudoku');
+  assert.match(await page.textContent('#make-answer'), /Level easy/);
+  await page.click('#make >> text=Play it');
+  await page.waitForSelector('#play .board');
+  assert.equal(await page.locator('#play .board .cell').count(), 81);
+});
+
 test('a sheet to print shows the puzzle without its solution', async () => {
   const page = await begin();
   await page.addInitScript(() => (globalThis.print = () => {}));

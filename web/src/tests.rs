@@ -1,0 +1,47 @@
+//! Requests as the host makes them, without WebAssembly.
+
+use serde_json::Value;
+
+use crate::answer;
+
+const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn ask(request: &str, file: &str) -> Value {
+    serde_json::from_str(&answer(request.as_bytes(), vec![file.as_bytes().to_vec()])).expect("JSON")
+}
+
+#[test]
+fn the_steps_of_a_person_lead_to_the_solution() {
+    for text in [CLASSIC, "3 2\n1 1\n3\n2\n1\n2\n"] {
+        let steps = ask(r#"{"do":"explain"}"#, text)["ok"]["steps"].clone();
+        let steps = steps.as_array().expect("steps");
+        let decided: usize = steps.iter().map(|step| step["decided"].as_array().map_or(0, Vec::len)).sum();
+        let open = text.matches('.').count();
+        assert_eq!(decided, if open > 0 { open } else { 6 });
+        assert!(steps.iter().all(|step| step["texts"][2].as_str().is_some_and(|words| words.len() > 5)));
+    }
+    let wrong = ask(r#"{"do":"explain","most":1,"state":[[1],[0]]}"#, "3 2\n1 1\n3\n2\n1\n2\n");
+    assert_eq!(wrong["ok"]["wrong"], serde_json::json!([]));
+    let wrong = ask(r#"{"do":"explain","most":1,"state":[[0],[0]]}"#, "3 2\n1 1\n3\n2\n1\n2\n");
+    assert_eq!(wrong["ok"]["wrong"], serde_json::json!([0]));
+    let several = ask(r#"{"do":"explain"}"#, "2 2\n1\n1\n1\n1\n");
+    assert!(several["error"]["message"].as_str().is_some_and(|words| words.contains("exactly one")));
+}
+
+#[test]
+fn sudokus_are_made_to_order() {
+    let request = r#"{"do":"generate","level":"easy","symmetry":"rotate180","seed":7}"#;
+    let made = ask(request, "");
+    assert_eq!(made, ask(request, ""));
+    assert_eq!(made["ok"]["level"], "easy");
+    let record = ask(r#"{"do":"solve"}"#, made["ok"]["text"].as_str().expect("a text"));
+    assert_eq!(record["ok"][0]["status"], "unique");
+    assert!(ask(r#"{"do":"generate","level":"none","symmetry":"none","seed":7}"#, "")["error"].is_object());
+}
+
+#[test]
+fn what_is_no_request_is_an_error() {
+    for request in ["", "{}", "[]", r#"{"do":"nothing"}"#, r#"{"do":"solve","other":1}"#] {
+        assert!(ask(request, CLASSIC)["error"]["message"].is_string(), "{request}");
+    }
+}
