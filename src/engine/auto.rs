@@ -5,6 +5,7 @@
 //! does not fit in memory.
 
 use super::{cdcl, search};
+use crate::kernel::boards;
 use crate::kernel::nonogram::clues::Clues;
 use crate::kernel::nonogram::coloured::clues::ColourClues;
 use crate::kernel::nonogram::presolve::{Attempt, Presolved};
@@ -13,8 +14,8 @@ use crate::kernel::sudoku9;
 use crate::model::structure::Structure;
 use crate::model::{Assignment, Domain, Model};
 use crate::solve::{
-    Budget, Capabilities, Counter, Deductions, Difficulty, Engine, Goal, Limits, Outcome, Query, Statistics,
-    StopReason, Unsupported,
+    BoardSolver, Budget, Capabilities, Counter, Deductions, Difficulty, Engine, Goal, Limits, Outcome, Query,
+    Statistics, StopReason, Unsupported,
 };
 
 /// The engine `auto`.
@@ -70,6 +71,10 @@ impl Engine for Auto {
         sudoku9::takes(model)
     }
 
+    fn board_solver(&self, query: &Query<'_>) -> Option<Box<dyn BoardSolver>> {
+        boards::solver(query, boards::presolved_effort)
+    }
+
     fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
         search::solve_many(self, models, query)
     }
@@ -122,6 +127,11 @@ impl NonogramClues {
 /// attempt by clause learning often finds as many as are wanted.
 fn solve_nonogram(clues: &NonogramClues, model: &Model, query: &Query<'_>, mut limits: Limits) -> Outcome {
     let wanted = query.wanted();
+    if limits.look().is_ok()
+        && let Some((solution, lines)) = boards::line_solution(clues, model, query)
+    {
+        return Outcome::of_search(vec![solution], wanted, None, boards::presolved_effort(lines));
+    }
     let with = |domains| model.with_domains(domains).expect("one domain for each cell");
     let mut seen = None;
     let mut attempt = |domains, limits: &mut Limits| {

@@ -9,6 +9,15 @@ use super::splitter::RecordSplitter;
 use super::text::head;
 use crate::puzzle::{Kind, Puzzle};
 
+/// Records that are read as packed boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PackedRecords {
+    /// 9x9 sudokus, a line of 81 characters each.
+    SudokuLines,
+    /// Black and white nonograms, a line for the size and one for each clue.
+    ClueLines,
+}
+
 /// A file format for puzzles of one kind.
 pub trait Format: Sync + Debug {
     /// The name of the format on the command line.
@@ -38,6 +47,11 @@ pub trait Format: Sync + Debug {
 
     /// The record splitter of the format, if it has one.
     fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        None
+    }
+
+    /// How its plain records are read without a puzzle for each, if they are.
+    fn packed_records(&self) -> Option<PackedRecords> {
         None
     }
 

@@ -47,7 +47,7 @@ mod webpbn;
 #[cfg(feature = "formats")]
 mod xml;
 
-pub use codec::Format;
+pub use codec::{Format, PackedRecords};
 pub use error::{ReadError, ReadErrorKind, SkippedLines, Span, WriteError};
 pub use fopr::Fopr;
 pub use item::Item;

@@ -6,7 +6,7 @@ mod resume;
 use std::io::Write;
 
 use super::clue::{black_and_white, listed_clue, nonogram, numbers, rows_first, sizes};
-use super::codec::Format;
+use super::codec::{Format, PackedRecords};
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::items;
@@ -77,6 +77,10 @@ impl Format for Nin {
         Some(self)
     }
 
+    fn packed_records(&self) -> Option<PackedRecords> {
+        Some(PackedRecords::ClueLines)
+    }
+
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let nonogram = black_and_white(self.name(), puzzle)?;
         writeln!(out, "{} {}", nonogram.columns().len(), nonogram.rows().len())?;
@@ -109,6 +113,11 @@ impl Nin {
     /// puzzle: the reader finds one item there, good or bad, and then stands at that byte.
     pub(crate) fn end_of_outline(text: &[u8], at: usize) -> Option<usize> {
         plain::end_of_outline(text, at)
+    }
+
+    /// The first byte from `at` on of a line that is neither blank nor a comment.
+    pub(crate) fn first_content(text: &[u8], at: usize) -> usize {
+        plain::first_content(text, at)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::codec::Format;
+use super::codec::{Format, PackedRecords};
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::items;
@@ -68,6 +68,10 @@ impl Format for SudokuLine {
 
     fn splitter(&self) -> Option<&dyn RecordSplitter> {
         Some(self)
+    }
+
+    fn packed_records(&self) -> Option<PackedRecords> {
+        Some(PackedRecords::SudokuLines)
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {

@@ -4,6 +4,7 @@
 //! that what takes it cannot be given an unchecked answer. A solution that fails, and a panic of the engine, are errors of
 //! this program, and of that puzzle alone.
 
+pub mod boards;
 mod to_model;
 
 use std::any::Any;
@@ -46,6 +47,12 @@ pub enum InternalError {
         engine: &'static str,
         /// What is wrong with it.
         violation: Violation,
+    },
+    /// A solution of a packed board is none.
+    #[error("internal error: a solution of {engine} is wrong")]
+    WrongBoard {
+        /// The engine's name.
+        engine: &'static str,
     },
     /// A solution is listed twice.
     #[error("internal error: {engine} lists a solution twice")]

@@ -7,6 +7,7 @@ mod atom;
 pub mod brute;
 pub mod builder;
 mod check;
+mod clues;
 mod constraint;
 mod domain;
 mod error;
@@ -17,6 +18,7 @@ pub mod structure;
 
 pub use atom::{Atom, Cell};
 pub use check::{Violation, check};
+pub use clues::Clues;
 pub use constraint::{
     Automaton, Block, Clause, Connected, Constraint, Count, Edge, Linear, Loop, MOST_STATES, Regions, Size,
     Table, Transitions, least_length,

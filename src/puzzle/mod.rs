@@ -2,6 +2,7 @@
 //! translation to a [`Model`].
 
 mod check;
+pub(crate) mod drawing;
 mod error;
 mod metadata;
 mod nonogram;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use super::drawing;
 use super::error::{Place, PuzzleError};
 use super::metadata::Metadata;
 use super::palette::Palette;
@@ -240,8 +241,14 @@ impl Nonogram {
 
     /// As [`Nonogram::picture_rows`], from one domain per cell; `?` for an undecided cell.
     pub fn partial_rows(&self, domains: &[Domain]) -> Vec<String> {
+        let symbol = self.cell_symbol();
+        domains.chunks(self.columns.len()).map(|row| row.iter().map(&symbol).collect()).collect()
+    }
+
+    /// The character of a cell.
+    fn cell_symbol(&self) -> impl Fn(&Domain) -> char {
         let black_and_white = self.colours() == 1;
-        let symbol = |domain: &Domain| match domain.value() {
+        move |domain| match domain.value() {
             None => '?',
             Some(0) => '.',
             Some(1) if black_and_white => 'X',
@@ -249,21 +256,31 @@ impl Nonogram {
             Some(colour @ 1..=26) => char::from(b'A' + colour - 1),
             Some(colour @ 27..=52) => char::from(b'a' + colour - 27),
             Some(colour) => char::from(0xC0 + (colour - 53)),
-        };
-        domains.chunks(self.columns.len()).map(|row| row.iter().map(symbol).collect()).collect()
+        }
     }
 
     /// A text drawing of the board, with the row clues on the left and the column clues above. In several colours, the
     /// letter of its colour stands behind a block's length, and a line says what the letters mean.
     pub fn draw(&self, domains: &[Domain]) -> String {
-        let several = self.colours() > 1;
+        if self.colours() > 1 {
+            return self.draw_colours(domains);
+        }
+        let (rows, columns) = (self.rows.len(), self.columns.len());
+        let clue = |line: usize| {
+            let clue = if line < rows { &self.rows[line] } else { &self.columns[line - rows] };
+            clue.iter().map(|block| block.length)
+        };
+        let symbol = self.cell_symbol();
+        let cell = |row: usize, column: usize| symbol(&domains[row * columns + column]);
+        let mut out = Vec::new();
+        drawing::nonogram((rows, columns), clue, cell, &mut out);
+        String::from_utf8(out).expect("characters were written")
+    }
+
+    fn draw_colours(&self, domains: &[Domain]) -> String {
         let letters = self.symbols();
         let length = |block: &Block| {
-            if several {
-                format!("{}{}", block.length, letters[usize::from(block.colour)])
-            } else {
-                block.length.to_string()
-            }
+            format!("{}{}", block.length, letters[usize::from(block.colour)])
         };
         let text = |clue: &Clue| -> Vec<String> { clue.iter().map(length).collect() };
         let columns: Vec<Vec<String>> = self.columns.iter().map(text).collect();
@@ -272,12 +289,10 @@ impl Nonogram {
         let width = columns.iter().flatten().map(String::len).max().unwrap_or(1);
         let height = columns.iter().map(Vec::len).max().unwrap_or(0);
         let mut out = String::new();
-        if several {
-            let palette = self.palette();
-            let named = letters.iter().zip(palette.colours()).skip(1);
-            let names: Vec<String> = named.map(|(letter, c)| format!("{letter} = {}", c.name)).collect();
-            let _ = writeln!(out, "{}", names.join(", "));
-        }
+        let palette = self.palette();
+        let named = letters.iter().zip(palette.colours()).skip(1);
+        let names: Vec<String> = named.map(|(letter, c)| format!("{letter} = {}", c.name)).collect();
+        let _ = writeln!(out, "{}", names.join(", "));
         for level in 0..height {
             let mut line = " ".repeat(margin);
             for clue in &columns {

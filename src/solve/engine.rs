@@ -1,5 +1,6 @@
 //! The contract between models and the ways to solve them.
 
+use super::boards::BoardSolver;
 use super::outcome::Outcome;
 use super::query::Query;
 use crate::model::Model;
@@ -80,6 +81,12 @@ pub trait Engine: std::fmt::Debug + Send + Sync {
     fn solves_many(&self, model: &Model) -> bool {
         let _ = model;
         false
+    }
+
+    /// The solver of boards without models that answers this query as the engine does; `None` if there is none.
+    fn board_solver(&self, query: &Query<'_>) -> Option<Box<dyn BoardSolver>> {
+        let _ = query;
+        None
     }
 
     /// Solves many models, each under `query` by itself, in order.

@@ -4,6 +4,7 @@
 //! answers with an [`Outcome`]. It never guesses: it says [`Verdict::Unique`] only if it looked for a second solution and
 //! there is none.
 
+mod boards;
 mod budget;
 mod clock;
 mod cover;
@@ -17,6 +18,7 @@ mod simd;
 mod statistics;
 mod verdict;
 
+pub use boards::{Board, BoardAnswer, BoardAnswers, BoardSolver};
 pub use budget::{Budget, Cancel};
 pub use clock::Clock;
 pub(crate) use cover::smallest_cover;

@@ -1,97 +1,179 @@
-//! Batch solving: the text of a file to lines of verdicts, without a puzzle, a model and a record for each puzzle.
+//! Batch solving: the text of a file to printed answers, without a puzzle, a model and a record for each puzzle.
 //!
 //! A batch of easy puzzles spends most of its time on conversions between text and model, and on memory that has left
-//! the caches. A [`BatchSolver`] takes a file in chunks that fit the caches of a core, solves the plain puzzles of a
-//! [`Chunk`] side by side in buffers that are used again, and returns all else, from a comment to an error, as items
-//! for the caller to solve one by one.
+//! the caches. A [`BatchSolver`] takes a file in chunks that fit the caches of a core, hands the plain puzzles of a
+//! [`Chunk`] to the [`BoardSolver`] of an engine in buffers that are used again, checks what comes back, prints it, and
+//! returns all else, from a comment to an error, as items for the caller to solve one by one.
 
-use super::answers::{AnswerLines, status};
+use super::answers::AnswerLines;
 use super::chunk::{Chunk, ChunkReader};
 use super::nonogram::NonogramBuffers;
+use super::numbering::Turn;
 use super::sudoku::SudokuBuffers;
-use crate::format::{Format, Nin, RecordSplitter, SudokuLine};
-use crate::solve::{Cancel, Engine, Query};
+use super::template::{AnswerFormat, BoardShape, SourceNames, Templates, status};
+use crate::format::{Format, PackedRecords, RecordSplitter};
+use crate::puzzle::Kind;
+use crate::solve::{BoardSolver, Budget, Cancel, Engine, Goal, Query, SimdLevel};
 
-/// A solver for files of one format, chunk by chunk; its answers are lines `status<TAB>solution`.
-#[derive(Clone, Debug)]
+/// A solver for one file, chunk by chunk.
 pub struct BatchSolver {
-    files: Files,
-    solutions: u64,
-    cancel: Cancel,
+    records: PackedRecords,
+    splitter: &'static dyn RecordSplitter,
+    pub(super) print: Print,
 }
 
-/// The kinds of files that are supported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Files {
-    Sudokus,
-    Nonograms,
+/// How answers are printed.
+pub(super) struct Print {
+    pub(super) engine: &'static dyn Engine,
+    /// The query, which has no observer.
+    goal: Goal,
+    budget: Budget,
+    simd: Option<SimdLevel>,
+    pub(super) shape: BoardShape,
+    pub(super) templates: Templates,
+    pub(super) format: &'static dyn AnswerFormat,
 }
 
-/// Buffers for the work on one chunk after the other.
-#[derive(Debug, Default)]
+impl std::fmt::Debug for BatchSolver {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("BatchSolver").field("records", &self.records).finish_non_exhaustive()
+    }
+}
+
+/// What is printed of the answers of a file.
+#[derive(Clone, Copy)]
+pub struct Printed<'s> {
+    /// The file's name.
+    pub source: &'s str,
+    /// The shape.
+    pub format: &'static dyn AnswerFormat,
+    /// Whether answers say how long they took: boards that are solved side by side take equal shares.
+    pub timed: bool,
+}
+
+impl std::fmt::Debug for Printed<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Printed")
+            .field("source", &self.source)
+            .field("timed", &self.timed)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Buffers for the work on one chunk after the other, of files with the same query.
+#[derive(Default)]
 pub struct BatchBuffers {
+    solver: Option<Box<dyn BoardSolver>>,
     sudokus: SudokuBuffers,
     nonograms: NonogramBuffers,
 }
 
-/// Minimum memory budget for batch solving, in bytes; it needs less.
-const MIN_MEMORY: usize = 1 << 20;
+impl std::fmt::Debug for BatchBuffers {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("BatchBuffers").finish_non_exhaustive()
+    }
+}
 
 impl BatchSolver {
-    /// The batch solver for files of a format; `None` unless all its answers are those of `engine` to `query`.
-    pub fn new(format: &dyn Format, engine: &dyn Engine, query: &Query<'_>) -> Option<Self> {
-        let budget = &query.budget;
-        let files = match format.name() {
-            name if name == SudokuLine.name() => Files::Sudokus,
-            name if name == Nin.name() => Files::Nonograms,
-            _ => return None,
+    /// The batch solver for a file of a format; `None` unless the format has packed records, and the engine a
+    /// [`BoardSolver`] for the query.
+    pub fn new(
+        format: &'static dyn Format,
+        engine: &'static dyn Engine,
+        query: &Query<'static>,
+        printed: Printed<'_>,
+    ) -> Option<Self> {
+        let records = format.packed_records()?;
+        let splitter = format.splitter()?;
+        let solver = engine.board_solver(query)?;
+        let kind = match records {
+            PackedRecords::SudokuLines => Kind::Sudoku,
+            PackedRecords::ClueLines => Kind::Nonogram,
         };
-        let kernel = matches!(engine.name(), "auto" | "search");
-        let unlimited = budget.time.is_none() && budget.steps.is_none() && budget.memory >= MIN_MEMORY;
-        // One solution is shown, and two are enough to know that there are several.
-        let shown = query.wanted() <= 2 && !query.goal.counts();
-        (kernel && unlimited && shown && query.observer.is_none()).then(|| Self {
-            files,
-            solutions: query.wanted() as u64,
-            cancel: budget.cancel.clone().unwrap_or_default(),
-        })
+        let names = SourceNames { source: printed.source, engine: engine.name(), format: format.name() };
+        let output = (&*solver, printed.format);
+        let templates = Templates::new(names, kind, query.wanted() as u64, printed.timed, output);
+        let print = Print {
+            engine,
+            goal: query.goal,
+            budget: query.budget.clone(),
+            simd: query.simd,
+            shape: printed.format.boards(),
+            templates,
+            format: printed.format,
+        };
+        Some(Self { records, splitter, print })
     }
 
     /// The splitter of the files, for [`ChunkReader::next`].
     pub fn splitter(&self) -> &'static dyn RecordSplitter {
-        match self.files {
-            Files::Sudokus => &SudokuLine,
-            Files::Nonograms => &Nin,
-        }
+        self.splitter
     }
 
     /// The size in bytes of the chunks of a file that `threads` threads solve.
     pub fn chunk_size(&self, file: &ChunkReader, threads: usize) -> usize {
-        let (least, most) = match self.files {
+        let (least, most) = match self.records {
             // Lanes of a vector stay empty at the end of a chunk, which costs a percent or two at some hundred
-            // puzzles; but at the end of a file, threads wait for the last chunk.
-            Files::Sudokus if threads == 1 => (1 << 13, 1 << 18),
-            Files::Sudokus => (1 << 13, 1 << 16),
+            // puzzles; but at the end of a file, threads wait for the last chunk, and answers that are longer than
+            // the puzzles leave the caches.
+            PackedRecords::SudokuLines if threads == 1 && self.print.shape == BoardShape::Line => {
+                (1 << 13, 1 << 18)
+            }
+            PackedRecords::SudokuLines => (1 << 13, 1 << 16),
             // The items that fall back are hard, and are solved one after the other.
-            Files::Nonograms => (1 << 11, 1 << 14),
+            PackedRecords::ClueLines => (1 << 11, 1 << 14),
         };
         if file.is_all() { (file.head().len() / threads.max(1) / 4).clamp(least, most) } else { most }
     }
 
-    /// Answers the puzzles of a chunk into `lines`.
-    pub fn answer(&self, chunk: &Chunk, buffers: &mut BatchBuffers, lines: &mut AnswerLines) {
+    /// Answers the puzzles of a chunk into `lines`; `turn` numbers them.
+    pub fn answer(
+        &self,
+        chunk: &Chunk,
+        turn: &mut Turn<'_>,
+        buffers: &mut BatchBuffers,
+        lines: &mut AnswerLines,
+    ) {
+        lines.text.clear();
         lines.fallback.clear();
         lines.complete = false;
         let mut counts = [0; 3];
-        match self.files {
-            Files::Sudokus => {
-                buffers.sudokus.answer(chunk, self.solutions, &self.cancel, lines, &mut counts);
+        let print = &self.print;
+        let solver = buffers.solver.get_or_insert_with(|| {
+            print.engine.board_solver(&print.query()).expect("it had one when this was made")
+        });
+        match self.records {
+            PackedRecords::SudokuLines => {
+                buffers.sudokus.answer(chunk, turn, (&mut **solver, print), lines, &mut counts);
             }
-            Files::Nonograms => {
-                lines.text.clear();
-                buffers.nonograms.answer(chunk, self.solutions, &self.cancel, lines, &mut counts);
+            PackedRecords::ClueLines => {
+                buffers.nonograms.answer(chunk, turn, (&mut **solver, print), lines, &mut counts);
             }
         }
-        lines.statuses = [0, 1, 2].map(|count| (status(count, self.solutions), counts[count]));
+        let wanted = print.wanted();
+        lines.statuses = [0, 1, 2].map(|count| (status(count, wanted), counts[count]));
+    }
+}
+
+impl Print {
+    fn query(&self) -> Query<'static> {
+        let query = Query::new(self.goal).within(self.budget.clone());
+        match self.simd {
+            Some(level) => query.on(level),
+            None => query,
+        }
+    }
+
+    /// The number of solutions looked for.
+    pub(super) fn wanted(&self) -> u64 {
+        self.goal.wanted() as u64
+    }
+
+    pub(super) fn level(&self) -> SimdLevel {
+        self.simd.unwrap_or_else(SimdLevel::in_use)
+    }
+
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.budget.cancel.as_ref().is_some_and(Cancel::is_cancelled)
     }
 }

@@ -5,20 +5,27 @@
 //! | [`in_order`] | a thread pool whose results come in the order of the work |
 //! | [`ChunkReader`] | a file as a sequence of [`Chunk`]s of whole puzzles |
 //! | [`BatchSolver`] | the answers to all plain puzzles of a chunk, without a puzzle, a model and a record for each |
-//! | `nonogram`, `sudoku` | what [`BatchSolver`] does for one kind of file |
+//! | `nonogram`, `sudoku` | from the text of one kind of file to packed boards, and from answers to text |
+//! | [`AnswerFormat`], `template`, `boards` | how answers are printed |
+//! | [`Numbering`] | the position of each puzzle in its file |
 //! | `scan` | facts about the bytes of a chunk, in one pass |
 
 mod answers;
 mod batch_solver;
+mod boards;
 mod chunk;
 #[cfg(feature = "parallel")]
 pub mod in_order;
 mod nonogram;
+mod numbering;
 mod scan;
 mod sudoku;
+mod template;
 #[cfg(test)]
 mod tests;
 
-pub use answers::AnswerLines;
-pub use batch_solver::{BatchBuffers, BatchSolver};
+pub use answers::{AnswerLines, Fallback};
+pub use batch_solver::{BatchBuffers, BatchSolver, Printed};
 pub use chunk::{Chunk, ChunkError, ChunkReader, HEAD_SIZE, MAX_CHUNK_SIZE};
+pub use numbering::{Numbering, Turn};
+pub use template::{AnswerFormat, BoardShape};

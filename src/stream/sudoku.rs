@@ -2,39 +2,68 @@
 // Code that is not inlined into the work of a SIMD level is compiled without its vector instructions.
 #![allow(clippy::inline_always)]
 
-use super::answers::{AnswerLines, status};
+use super::answers::{AnswerLines, Fallback};
+use super::batch_solver::Print;
+use super::boards::{push_drawn_digits, push_json_digits};
 use super::chunk::Chunk;
-use crate::format::{Item, Part, RecordSplitter, SudokuLine, is_all_comments, plain_board};
-use crate::kernel::sudoku9::{Answer, Board, TextCodec, TextTask, solve_boards_until};
-use crate::solve::{Cancel, SimdLevel};
+use super::numbering::Turn;
+use super::template::{BoardShape, Values, status};
+use crate::format::{Item, Part, RecordSplitter, SudokuLine, plain_board};
+use crate::kernel::sudoku9::{TextCodec, TextTask};
+use crate::solve::{Board, BoardAnswer, BoardAnswers, BoardSolver, Clock};
 
 /// Buffers for the work on a chunk.
 #[derive(Debug, Default)]
-pub(crate) struct SudokuBuffers {
+pub(super) struct SudokuBuffers {
     /// The boards of plain lines, and the bytes at which these lines start.
     boards: Vec<Board>,
     starts: Vec<usize>,
     /// Lines that are not just a board: the byte at which one starts, and the number of boards before it.
     irregular: Vec<(usize, usize)>,
-    answers: Vec<Answer>,
+    /// What these lines hold; nothing for comments and blank lines.
+    items: Vec<Option<Item>>,
+    answers: BoardAnswers,
 }
 
 impl SudokuBuffers {
     /// Answers the puzzles of a chunk of a `sudoku-line` file; `counts` by number of solutions.
-    pub(crate) fn answer(
+    pub(super) fn answer(
         &mut self,
         chunk: &Chunk,
-        wanted: u64,
-        cancel: &Cancel,
+        turn: &mut Turn<'_>,
+        (solver, print): (&mut dyn BoardSolver, &Print),
         lines: &mut AnswerLines,
         counts: &mut [usize; 3],
     ) {
-        let level = SimdLevel::in_use();
-        level.run_text(Read { buffers: self, text: chunk.bytes() });
-        self.answers.clear();
-        solve_boards_until(level, &self.boards, wanted, &mut self.answers, cancel);
-        level.run_text(Print { buffers: self, chunk, wanted, lines, counts });
+        print.level().run_text(Read { buffers: self, text: chunk.bytes() });
+        self.read_irregular_lines(chunk);
+        let items = self.items.iter().flatten().count();
+        let first = turn.number(self.boards.len() + items);
+        let clock = Clock::start();
+        solver.sudokus(&self.boards, &mut self.answers);
+        let share = clock.elapsed().as_secs_f64() / self.boards.len().max(1) as f64;
+        print.level().run_text(PrintAll { buffers: self, chunk, first, share, print, lines, counts });
     }
+
+    fn read_irregular_lines(&mut self, chunk: &Chunk) {
+        self.items.clear();
+        let Part { line, opens, .. } = chunk.part();
+        let mut opens = opens;
+        for (number, &(start, boards)) in self.irregular.iter().enumerate() {
+            // Each line before is a board or irregular.
+            let item = item(chunk, start, line + boards + number, opens && boards == 0);
+            opens = opens && item.is_none();
+            self.items.push(item);
+        }
+    }
+}
+
+/// The item of the line that starts at byte `start`, if it holds one.
+fn item(chunk: &Chunk, start: usize, line: usize, opens: bool) -> Option<Item> {
+    let bytes = chunk.bytes();
+    let length = memchr::memchr(b'\n', &bytes[start..]).unwrap_or(bytes.len() - start);
+    let part = Part { bytes: start..start + length, line, opens };
+    SudokuLine.read_part(chunk.text(), &part).next()
 }
 
 /// Reads the plain boards of a text.
@@ -81,49 +110,137 @@ fn line(text: &[u8], board: &mut Board) -> (bool, usize) {
     (plain.is_some(), length)
 }
 
-/// Checks the answers of a chunk, and writes the lines of those that are right.
-struct Print<'a, 'b> {
+/// Checks the answers of a chunk, and prints those that are right.
+struct PrintAll<'a, 'b> {
     buffers: &'a SudokuBuffers,
     chunk: &'b Chunk,
-    wanted: u64,
+    /// The index of the first item in its source.
+    first: usize,
+    /// The seconds that each board took.
+    share: f64,
+    print: &'a Print,
     lines: &'a mut AnswerLines,
     counts: &'a mut [usize; 3],
 }
 
-impl TextTask for Print<'_, '_> {
+impl TextTask for PrintAll<'_, '_> {
     type Output = ();
 
     #[inline(always)]
     fn run<C: TextCodec>(self) {
-        let Self { buffers: SudokuBuffers { boards, starts, irregular, answers }, lines, counts, .. } = self;
-        let statuses = [0, 1, 2].map(|count| Status::new(status(count, self.wanted)));
-        let mut fallback = Fallback::new(self.chunk);
-        lines.text.resize(answers.len() * LINE, b'\n');
+        let Self { buffers, chunk, first, share, print, lines, counts } = self;
+        let SudokuBuffers {
+            boards,
+            starts,
+            irregular,
+            items,
+            answers: BoardAnswers { all: answers, second },
+        } = buffers;
+        let mut out = Out::new(print, share, &mut lines.text, second, answers.len());
         lines.complete = answers.len() == boards.len();
-        let (mut index, mut written) = (0, 0);
+        let part = chunk.part();
+        let (mut index, mut items_before) = (0, 0);
         // From one irregular line to the next, and from the last one to the end.
-        for irregular in irregular.iter().map(Some).chain([None]) {
+        for (lines_before, irregular) in irregular.iter().map(Some).chain([None]).enumerate() {
             let end = irregular.map_or(answers.len(), |(_, before)| answers.len().min(*before));
             for (board, answer) in boards[index..end].iter().zip(&answers[index..end]) {
-                let solved = answer.count > 0 && C::is_solved(board, &answer.solution);
-                // A repeated given is an error of the puzzle with its place, and a wrong solution a fault of the
-                // engine: both are for the caller to report.
+                let found = answer.count > 0 && answer.count != BoardAnswer::STOPPED;
+                let solved = found && C::is_solved(board, &answer.solution);
+                // A repeated given is an error of the puzzle with its place, for the caller to report.
                 if !solved && (answer.count > 0 || repeats(board)) {
-                    fallback.push(starts[index], written, &mut lines.fallback);
+                    let line = part.line + index + lines_before;
+                    let opens = part.opens && index == 0 && items_before == 0;
+                    if let Some(item) = item(chunk, starts[index], line, opens) {
+                        let (at, index) = (out.length(), first + index + items_before);
+                        lines.fallback.push(Fallback { at, index, item, is_wrong: found });
+                    }
                 } else {
-                    let count = answer.count.min(2) as usize;
-                    counts[count] += 1;
-                    written += statuses[count].write::<C>(answer, &mut lines.text[written..]);
+                    counts[answer.count.min(2) as usize] += 1;
+                    let values = Values {
+                        index: first + index + items_before,
+                        line: part.line + index + lines_before,
+                        effort: answer.guesses,
+                        ..Values::default()
+                    };
+                    out.push::<C>(index, answer, &values);
                 }
                 index += 1;
             }
-            if let Some((start, before)) = irregular
+            if let Some((_, before)) = irregular
                 && (lines.complete || *before < answers.len())
+                && let Some(item) = &items[lines_before]
             {
-                fallback.push(*start, written, &mut lines.fallback);
+                let (at, index) = (out.length(), first + index + items_before);
+                lines.fallback.push(Fallback { at, index, item: item.clone(), is_wrong: false });
+                items_before += 1;
             }
         }
-        lines.text.truncate(written);
+        out.finish();
+    }
+}
+
+/// The answers on their way out.
+struct Out<'a> {
+    print: &'a Print,
+    statuses: [Status; 3],
+    seconds: String,
+    text: &'a mut Vec<u8>,
+    /// The bytes of `text` written, in the shape of lines: there it is made as long as it can become first.
+    written: usize,
+    second: std::iter::Peekable<std::slice::Iter<'a, (usize, Board)>>,
+}
+
+impl<'a> Out<'a> {
+    fn new(
+        print: &'a Print,
+        share: f64,
+        text: &'a mut Vec<u8>,
+        second: &'a [(usize, Board)],
+        answers: usize,
+    ) -> Self {
+        if print.shape == BoardShape::Line {
+            text.resize(answers * LINE, b'\n');
+        }
+        let statuses = [0, 1, 2].map(|count| Status::new(status(count, print.wanted())));
+        let seconds = if print.templates.are_timed() { print.format.seconds(share) } else { String::new() };
+        Self { print, statuses, seconds, text, written: 0, second: second.iter().peekable() }
+    }
+
+    fn length(&self) -> usize {
+        if self.print.shape == BoardShape::Line { self.written } else { self.text.len() }
+    }
+
+    #[inline(always)]
+    fn push<C: TextCodec>(&mut self, number: usize, answer: &BoardAnswer, values: &Values) {
+        let count = answer.count.min(2) as usize;
+        if self.print.shape == BoardShape::Line {
+            self.written += self.statuses[count].write::<C>(answer, &mut self.text[self.written..]);
+        } else {
+            self.push_template(number, answer, values);
+        }
+    }
+
+    fn push_template(&mut self, number: usize, answer: &BoardAnswer, values: &Values) {
+        let count = answer.count.min(2) as usize;
+        while self.second.peek().is_some_and(|(board, _)| *board < number) {
+            self.second.next();
+        }
+        let second = self.second.peek().filter(|(board, _)| *board == number).map(|(_, board)| board);
+        let board = |which: usize, out: &mut Vec<u8>| {
+            let board = if which == 0 { &answer.solution } else { second.unwrap_or(&answer.solution) };
+            match self.print.shape {
+                BoardShape::Drawing => push_drawn_digits(board, out),
+                BoardShape::Json | BoardShape::Line => push_json_digits(board, out),
+            }
+        };
+        let template = self.print.templates.of(count, answer.guesses);
+        template.write(values, &self.seconds, self.text, board);
+    }
+
+    fn finish(self) {
+        if self.print.shape == BoardShape::Line {
+            self.text.truncate(self.written);
+        }
     }
 }
 
@@ -147,7 +264,7 @@ impl Status {
 
     /// Writes the line of an answer to the beginning of `text`, of at least [`LINE`] bytes; returns its length.
     #[inline(always)]
-    fn write<C: TextCodec>(&self, answer: &Answer, text: &mut [u8]) -> usize {
+    fn write<C: TextCodec>(&self, answer: &BoardAnswer, text: &mut [u8]) -> usize {
         // A copy of constant length compiles to one vector move.
         text[..STATUS].copy_from_slice(&self.bytes);
         let line = &mut text[self.length..];
@@ -162,37 +279,6 @@ impl Status {
                 self.length + 1
             }
         }
-    }
-}
-
-/// The reader of the lines that fall back to the caller, in order.
-struct Fallback<'b> {
-    chunk: &'b Chunk,
-    /// The byte up to which the lines were counted.
-    at: usize,
-    line: usize,
-    /// Whether only blank lines, comments and boards came before.
-    opens: bool,
-}
-
-impl<'b> Fallback<'b> {
-    fn new(chunk: &'b Chunk) -> Self {
-        let Part { line, opens, .. } = chunk.part();
-        Self { chunk, at: 0, line, opens }
-    }
-
-    /// Adds the items of the line that starts at byte `start`; their answers belong at byte `at` of the output.
-    fn push(&mut self, start: usize, at: usize, items: &mut Vec<(usize, Item)>) {
-        let bytes = self.chunk.bytes();
-        self.line += memchr::memchr_iter(b'\n', &bytes[self.at..start]).count();
-        self.at = start;
-        let length = memchr::memchr(b'\n', &bytes[start..]).unwrap_or(bytes.len() - start);
-        let part = Part { bytes: start..start + length, line: self.line, opens: self.opens && at == 0 };
-        if is_all_comments(self.chunk.text(), &part) {
-            return;
-        }
-        self.opens = false;
-        items.extend(SudokuLine.read_part(self.chunk.text(), &part).map(|item| (at, item)));
     }
 }
 
@@ -214,41 +300,4 @@ pub(crate) fn repeats(givens: &Board) -> bool {
         }
     }
     repeated != 0
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PUZZLE: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
-
-    /// Every wrong digit in the solution of the second of three puzzles makes that one fall back.
-    #[test]
-    fn no_wrong_solution_is_printed() {
-        let text = format!("{PUZZLE}\n").repeat(3);
-        let chunk = Chunk::whole(&text);
-        let mut buffers = SudokuBuffers::default();
-        let (mut lines, mut counts) = (AnswerLines::default(), [0; 3]);
-        buffers.answer(&chunk, 2, &Cancel::default(), &mut lines, &mut counts);
-        assert_eq!(counts, [0, 3, 0]);
-        assert!(lines.fallback.is_empty() && lines.text.len() % 3 == 0);
-        let line = lines.text[..lines.text.len() / 3].to_vec();
-        assert_eq!(lines.text, line.repeat(3));
-        let right = buffers.answers[1];
-        for level in SimdLevel::available() {
-            for cell in 0..81 {
-                for digit in (0..=10).filter(|&digit| digit != right.solution[cell]) {
-                    buffers.answers[1].solution[cell] = digit;
-                    let (mut lines, mut counts) = (AnswerLines::default(), [0; 3]);
-                    let (buffers, lines, counts) = (&buffers, &mut lines, &mut counts);
-                    level.run_text(Print { buffers, chunk: &chunk, wanted: 2, lines, counts });
-                    assert_eq!(lines.text, line.repeat(2), "{level}");
-                    assert_eq!(*counts, [0, 2, 0]);
-                    let left: Vec<_> = lines.fallback.iter().map(|(at, item)| (*at, item.line)).collect();
-                    assert_eq!(left, [(line.len(), 2)]);
-                }
-                buffers.answers[1] = right;
-            }
-        }
-    }
 }

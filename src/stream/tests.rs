@@ -2,10 +2,12 @@
 
 use proptest::prelude::*;
 
-use super::answers::AnswerLines;
+use super::answers::{AnswerLines, Fallback};
 use super::batch_solver::*;
 use super::chunk::{Chunk, ChunkError, ChunkReader, HEAD_SIZE};
+use super::numbering::Numbering;
 use super::sudoku::repeats;
+use super::template::{AnswerFormat, BoardShape};
 use crate::engine::auto::Auto;
 use crate::engine::sat::Sat;
 use crate::engine::search::Search;
@@ -13,8 +15,13 @@ use crate::format::{
     Format, Item, Nin, ReadError, RecordSplitter, SudokuGrid, SudokuLine, decode, plain_board,
 };
 use crate::kernel::sudoku9::{Board, are_solved};
+use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::solve::{Budget, Cancel, Engine, Query, SimdLevel};
+use crate::record::Record;
+use crate::solve::{
+    BoardAnswers, BoardSolver, Budget, Cancel, Capabilities, Engine, Outcome, Query, SimdLevel, Statistics,
+    Unsupported,
+};
 
 /// The answers of a reader and an engine, a line each; `error` for an item that cannot be read.
 fn by_engine(format: &dyn Format, text: &str, query: &Query<'_>) -> Vec<String> {
@@ -37,21 +44,59 @@ fn chunks(text: &str, format: &'static dyn RecordSplitter, size: usize) -> Vec<C
     std::iter::from_fn(|| chunks.next(format, size, Vec::new())).map(|chunk| chunk.expect("text")).collect()
 }
 
+/// The shape of lines.
+struct Lines;
+static LINES: Lines = Lines;
+
+impl AnswerFormat for Lines {
+    fn boards(&self) -> BoardShape {
+        BoardShape::Line
+    }
+
+    fn render(&self, record: Record, boards: &[&str]) -> String {
+        format!("{}\t{}\n", record.status, boards.first().unwrap_or(&""))
+    }
+
+    fn seconds(&self, seconds: f64) -> String {
+        seconds.to_string()
+    }
+}
+
+fn solver(
+    format: &'static dyn Format,
+    engine: &'static dyn Engine,
+    query: &Query<'static>,
+    shape: &'static dyn AnswerFormat,
+) -> Option<BatchSolver> {
+    BatchSolver::new(format, engine, query, Printed { source: "-", format: shape, timed: false })
+}
+
 /// The same by the batch solver.
-fn by_batch_solver(format: &dyn Format, text: &str, query: &Query<'_>, size: usize) -> Vec<String> {
-    let solver = BatchSolver::new(format, &Auto, query).expect("supported");
+fn by_batch_solver(
+    format: &'static dyn Format,
+    text: &str,
+    query: &Query<'static>,
+    size: usize,
+) -> Vec<String> {
+    let solver = solver(format, &Auto, query, &LINES).expect("supported");
+    let numbering = Numbering::default();
+    let mut number = 0;
     let (mut buffers, mut lines) = (BatchBuffers::default(), AnswerLines::default());
     let mut all = Vec::new();
     for chunk in chunks(text, solver.splitter(), size) {
-        solver.answer(&chunk, &mut buffers, &mut lines);
+        let mut turn = numbering.turn(number);
+        number += 1;
+        solver.answer(&chunk, &mut turn, &mut buffers, &mut lines);
         assert!(lines.complete);
         let mut done = 0;
         let mut own = 0;
-        for (at, item) in &lines.fallback {
+        for Fallback { at, index, item, is_wrong } in &lines.fallback {
+            assert!(!is_wrong);
             let before = std::str::from_utf8(&lines.text[done..*at]).expect("ASCII");
             own += before.lines().count();
             all.extend(before.lines().map(str::to_owned));
             done = *at;
+            assert_eq!(*index, all.len());
             all.push(match &item.puzzle {
                 Ok(puzzle) => solved(puzzle, query),
                 Err(error) => format!("error {} {:?}", item.line, in_chunk(error, &chunk, text)),
@@ -221,19 +266,16 @@ proptest! {
 
 #[test]
 fn unsupported_queries_have_no_batch_solver() {
-    let open = |format: &dyn Format, engine: &dyn Engine, query: &Query<'_>| {
-        BatchSolver::new(format, engine, query).is_some()
+    let open = |format: &'static dyn Format, engine: &'static dyn Engine, query: &Query<'static>| {
+        solver(format, engine, query, &LINES).is_some()
     };
     let query = Query::default();
     assert!(open(&SudokuLine, &Auto, &query) && open(&SudokuLine, &Search, &query));
     assert!(!open(&SudokuLine, &Sat, &query));
     assert!(open(&Nin, &Auto, &query) && !open(&SudokuGrid, &Auto, &query));
     assert!(!open(&SudokuLine, &Auto, &Query::solutions(3)));
-    let budgets = [
-        Budget { steps: Some(1), ..Budget::default() },
-        Budget { memory: 1000, ..Budget::default() },
-        Budget::time(std::time::Duration::from_secs(1)),
-    ];
+    let budgets =
+        [Budget { memory: 1000, ..Budget::default() }, Budget::time(std::time::Duration::from_secs(1))];
     for budget in budgets {
         assert!(!open(&SudokuLine, &Auto, &Query::default().within(budget)));
     }
@@ -243,11 +285,12 @@ fn unsupported_queries_have_no_batch_solver() {
 fn a_cancelled_part_ends_before_the_first_puzzle_that_was_not_done() {
     let cancel = Cancel::default();
     let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
-    let solver = BatchSolver::new(&SudokuLine, &Auto, &Query::default().within(budget)).expect("open");
+    let solver = solver(&SudokuLine, &Auto, &Query::default().within(budget), &LINES).expect("open");
+    let numbering = Numbering::default();
     cancel.cancel();
     let text = format!("{PUZZLE}\n").repeat(50);
     let mut lines = AnswerLines::default();
-    solver.answer(&Chunk::whole(&text), &mut BatchBuffers::default(), &mut lines);
+    solver.answer(&Chunk::whole(&text), &mut numbering.turn(0), &mut BatchBuffers::default(), &mut lines);
     assert!(!lines.complete && lines.text.is_empty() && lines.fallback.is_empty());
     assert!(lines.statuses.iter().all(|(_, many)| *many == 0));
 }
@@ -320,5 +363,78 @@ fn wrong_solutions_are_seen() {
         |digit: fn(usize, usize) -> usize| std::array::from_fn(|cell| digit(cell / 9, cell % 9) as u8 + 1);
     for wrong in [|r, c| (r + c) % 9, |_, c| c, |r, _| r, |r, c| r % 3 * 3 + c % 3] {
         assert!(!solves(&of(wrong), &[0; 81]));
+    }
+}
+
+/// A kernel that is wrong on purpose: the last cell of a nonogram, and two digits of a sudoku, are changed.
+#[derive(Debug)]
+struct WrongBoards;
+
+struct Changed(Box<dyn BoardSolver>);
+
+impl Engine for WrongBoards {
+    fn name(&self) -> &'static str {
+        "wrong-boards"
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Auto.capabilities()
+    }
+
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        Auto.solve(model, query)
+    }
+
+    fn board_solver(&self, query: &Query<'_>) -> Option<Box<dyn BoardSolver>> {
+        Auto.board_solver(query).map(|solver| -> Box<dyn BoardSolver> { Box::new(Changed(solver)) })
+    }
+}
+
+impl BoardSolver for Changed {
+    fn sudokus(&mut self, boards: &[Board], answers: &mut BoardAnswers) {
+        self.0.sudokus(boards, answers);
+        for answer in answers.all.iter_mut().skip(1).step_by(2) {
+            answer.solution.swap(3, 77);
+        }
+    }
+
+    fn nonogram(&mut self, clues: &Clues, rows: &mut Vec<u64>) -> Option<u64> {
+        let lines = self.0.nonogram(clues, rows)?;
+        if clues.columns() == 3 {
+            rows[0] ^= 1;
+        }
+        Some(lines)
+    }
+
+    fn effort_of_sudoku(&self, guesses: u64) -> Statistics {
+        self.0.effort_of_sudoku(guesses)
+    }
+
+    fn effort_of_nonogram(&self, lines: u64) -> Statistics {
+        self.0.effort_of_nonogram(lines)
+    }
+}
+
+/// Each wrong answer of a kernel is held back and named; the others are printed.
+#[test]
+fn no_wrong_answer_is_printed() {
+    let sudokus = format!("{PUZZLE}\n").repeat(5);
+    let nonograms =
+        "2 1\n1 1\n1\n1\n3 1\n3\n1\n1\n1\n# last\n1 1\n1\n1\n".replace("1 1\n1\n1\n3", "2\n1\n1\n3");
+    for (format, text, wrong) in
+        [(&SudokuLine as &'static dyn Format, &*sudokus, &[1, 3][..]), (&Nin, &nonograms, &[1])]
+    {
+        let solver = solver(format, &WrongBoards, &Query::default(), &LINES).expect("open");
+        let numbering = Numbering::default();
+        let mut lines = AnswerLines::default();
+        solver.answer(&Chunk::whole(text), &mut numbering.turn(0), &mut BatchBuffers::default(), &mut lines);
+        let found: Vec<usize> =
+            lines.fallback.iter().filter(|item| item.is_wrong).map(|item| item.index).collect();
+        assert_eq!(found, wrong, "{lines:?}");
+        let printed = lines.text.iter().filter(|byte| **byte == b'\n').count();
+        assert_eq!(
+            (printed, lines.fallback.len()),
+            (5 - 2 * usize::from(wrong.len() == 1) - wrong.len(), wrong.len())
+        );
     }
 }

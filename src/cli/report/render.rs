@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use clap::ValueEnum;
 use gridproof::bench::units::count;
 use gridproof::puzzle::Puzzle;
-use gridproof::record::{GoalComparison, Record, singles};
+use gridproof::record::{Board, GoalComparison, Record, singles};
 use gridproof::solve::Outcome;
+use gridproof::stream::{AnswerFormat, BoardShape};
 
 use super::diagnose::harmless;
 
@@ -37,6 +38,64 @@ impl AnswerShape {
             Self::Jsonl => serde_json::to_string(answer.record).expect("a record is plain data") + "\n",
             Self::Line => line(answer),
         }
+    }
+}
+
+impl AnswerShape {
+    /// The same shape for batch solving.
+    pub(crate) fn as_answer_format(self) -> &'static dyn AnswerFormat {
+        match self {
+            Self::Text => &Self::Text,
+            Self::Jsonl => &Self::Jsonl,
+            Self::Line => &Self::Line,
+        }
+    }
+}
+
+impl AnswerFormat for AnswerShape {
+    fn boards(&self) -> BoardShape {
+        match self {
+            Self::Text => BoardShape::Drawing,
+            Self::Jsonl => BoardShape::Json,
+            Self::Line => BoardShape::Line,
+        }
+    }
+
+    fn render(&self, mut record: Record, boards: &[&str]) -> String {
+        match self {
+            Self::Text => {
+                let mut out = text(&Answer { record: &record, solved: None });
+                draw_all(&mut out, boards.len(), |number| boards[number].to_owned());
+                out
+            }
+            Self::Jsonl => {
+                record.solutions =
+                    boards.iter().map(|&board| Board::Picture(vec![board.to_owned()])).collect();
+                let json = Self::render(*self, &Answer { record: &record, solved: None });
+                boards.iter().fold(json, |json, &board| json.replace(&format!("[\"{board}\"]"), board))
+            }
+            Self::Line => format!("{}\t{}\n", record.status, boards.first().unwrap_or(&"")),
+        }
+    }
+
+    fn seconds(&self, seconds: f64) -> String {
+        match self {
+            Self::Text => duration(seconds),
+            _ => serde_json::to_string(&seconds).unwrap_or_default(),
+        }
+    }
+}
+
+/// Solutions one below the other, with numbers if there are several, and a blank line behind them.
+fn draw_all(out: &mut String, count: usize, draw: impl Fn(usize) -> String) {
+    for number in 0..count {
+        if count > 1 {
+            let _ = writeln!(out, "solution {}:", number + 1);
+        }
+        out.push_str(&draw(number));
+    }
+    if count > 0 {
+        out.push('\n');
     }
 }
 
@@ -98,17 +157,13 @@ fn text(answer: &Answer<'_>) -> String {
 }
 
 fn draw(out: &mut String, puzzle: &Puzzle, outcome: &Outcome) {
-    let several = outcome.solutions.len() > 1;
-    for (number, solution) in (1..).zip(&outcome.solutions) {
-        if several {
-            let _ = writeln!(out, "solution {number}:");
-        }
-        out.push_str(&puzzle.draw(&singles(solution)));
-    }
+    draw_all(out, outcome.solutions.len(), |number| puzzle.draw(&singles(&outcome.solutions[number])));
     if let Some(domains) = &outcome.decided {
+        // The blank line comes last.
+        if !outcome.solutions.is_empty() {
+            out.pop();
+        }
         out.push_str(&puzzle.draw(domains));
-    }
-    if !outcome.solutions.is_empty() || outcome.decided.is_some() {
         out.push('\n');
     }
 }

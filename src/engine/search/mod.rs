@@ -5,6 +5,7 @@
 //! generalised arc consistent if there is no other kind. 9x9 sudokus have a kernel with a search of its own,
 //! [`sudoku9`].
 
+use crate::kernel::boards;
 use crate::kernel::nonogram::clues::Clues;
 use crate::kernel::nonogram::coloured;
 use crate::kernel::nonogram::coloured::clues::ColourClues;
@@ -21,7 +22,8 @@ use crate::search::depth_first::depth_first_search;
 use crate::search::result::SearchResult;
 use crate::search::store::DomainStore;
 use crate::solve::{
-    Capabilities, Deductions, Engine, Limits, Outcome, Query, Statistics, StopReason, Unsupported,
+    BoardSolver, Capabilities, Deductions, Engine, Limits, Outcome, Query, Statistics, StopReason,
+    Unsupported,
 };
 
 /// The engine `search`.
@@ -45,6 +47,10 @@ impl Engine for Search {
 
     fn solves_many(&self, model: &Model) -> bool {
         sudoku9::takes(model)
+    }
+
+    fn board_solver(&self, query: &Query<'_>) -> Option<Box<dyn BoardSolver>> {
+        boards::solver(query, boards::search_effort)
     }
 
     fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
@@ -160,6 +166,15 @@ fn search_lines<W: Bits>(
     query: &Query<'_>,
     limits: &mut Limits,
 ) -> SearchResult {
+    if let Some((solution, lines)) = boards::line_solution(clues, model, query) {
+        return SearchResult {
+            solutions: vec![solution],
+            count: query.goal.counts().then_some(1),
+            stopped: None,
+            root: Vec::new(),
+            statistics: boards::search_effort(lines),
+        };
+    }
     // Probing is optional: it is left out if it would leave little memory for the solutions.
     let needed = Prober::<W>::memory(clues);
     let may_probe = limits.allow(2 * needed).and_then(|()| limits.hold(needed)).is_ok();

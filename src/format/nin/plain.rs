@@ -107,6 +107,11 @@ pub(crate) fn read_plain(text: &[u8], at: usize, clues: &mut impl ClueSink) -> O
     (sums[0] == sums[1] && ends(text, read.at)).then_some(read.at)
 }
 
+/// The first byte from `at` on of a line that is neither blank nor a comment.
+pub(super) fn first_content(text: &[u8], at: usize) -> usize {
+    skip(text, at, |byte| matches!(byte, b'#' | b'\n'))
+}
+
 /// The first line from `at` on that starts with none of the `skipped` bytes.
 fn skip(text: &[u8], mut at: usize, skipped: impl Fn(u8) -> bool) -> usize {
     while text.get(at).is_some_and(|&byte| skipped(byte)) {

@@ -1,6 +1,6 @@
 //! Black and white nonograms for depth-first search: every line as two bit sets, solved by the bit-parallel line solver.
 
-use super::clues::{BLACK, Clues, WHITE};
+use super::clues::{BLACK, Clues, WHITE, word_size};
 use super::line::bits::Bits;
 use super::line::{Line, LineSolver, has_blocks, overlap};
 use crate::model::{Cell, Domain};
@@ -9,7 +9,7 @@ use crate::solve::{Counter, Limits, Statistics, StopReason};
 
 /// Memory of a [`GridStore`] in bytes: two sets for each line, and a trail of at most two entries for each cell.
 pub(crate) fn memory(clues: &Clues) -> usize {
-    2 * clues.word() * clues.lines() + 2 * size_of::<u32>() * clues.cells()
+    2 * word_size(clues) * clues.lines() + 2 * size_of::<u32>() * clues.cells()
 }
 
 /// The domains of a board under line solving, with a trail.

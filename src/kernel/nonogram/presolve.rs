@@ -7,7 +7,9 @@ use super::line::with_word;
 use super::probe::{ProbeLimits, ProbeResult, Prober};
 use crate::model::{Cell, Domain};
 use crate::search::depth_first::Store;
-use crate::solve::{Budget, Counter, Difficulty, Limits, Statistics, StopReason};
+#[cfg(test)]
+use crate::solve::Budget;
+use crate::solve::{Counter, Difficulty, Limits, Statistics, StopReason};
 
 /// Maximum lines solved by probing for each cell that line solving leaves undecided. Much lower limits were slower, or no faster.
 pub(super) const LINES_PER_CELL: u64 = 200;
@@ -45,6 +47,7 @@ pub(crate) fn presolve(
 }
 
 /// The rows of the unique solution, bit `i` for cell `i`, if line solving alone finds it. Lines have up to 63 cells.
+#[cfg(test)]
 pub(crate) fn solve_by_lines(clues: &Clues) -> Option<Vec<u64>> {
     debug_assert!(clues.longest_line() < 64);
     let mut store = GridStore::<u64>::unknown(clues);

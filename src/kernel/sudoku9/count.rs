@@ -5,23 +5,8 @@ use std::ops::ControlFlow;
 use super::batch::{Batch, Start};
 use super::board::Board;
 use super::scheduler::SolveAll;
-use crate::solve::{Cancel, SimdLevel};
-
-/// The answer for one board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The number of solutions, at most the limit.
-    pub count: u64,
-    /// The first solution; all 0 if there is none.
-    pub solution: Board,
-    /// The number of guesses.
-    pub guesses: u64,
-}
-
-impl Answer {
-    /// No solution.
-    pub const NONE: Self = Self { count: 0, solution: [0; 81], guesses: 0 };
-}
+pub use crate::solve::BoardAnswer as Answer;
+use crate::solve::{BoardAnswers, Cancel, SimdLevel};
 
 /// Counts the solutions of each board up to `limit`, and appends an answer for each. A board with a byte above 9, or with
 /// a digit twice in a house, has none.
@@ -47,13 +32,49 @@ pub fn solve_boards_until(
     answers: &mut Vec<Answer>,
     cancel: &Cancel,
 ) {
+    count_solutions(level, boards, (limit, u64::MAX), answers, None, cancel);
+}
+
+/// As [`solve_boards_until`] into empty answers, with second solutions, and at most so many guesses for a board.
+pub(crate) fn answer_boards(
+    level: SimdLevel,
+    boards: &[Board],
+    (limit, guesses): (u64, u64),
+    answers: &mut BoardAnswers,
+    cancel: &Cancel,
+) {
+    answers.all.clear();
+    answers.second.clear();
+    let second = (limit > 1).then_some(&mut answers.second);
+    count_solutions(level, boards, (limit, guesses), &mut answers.all, second, cancel);
+    let answered = answers.all.len();
+    answers.second.retain(|(board, _)| *board < answered);
+    answers.second.sort_unstable_by_key(|(board, _)| *board);
+}
+
+fn count_solutions(
+    level: SimdLevel,
+    boards: &[Board],
+    (limit, most_guesses): (u64, u64),
+    answers: &mut Vec<Answer>,
+    second: Option<&mut Vec<(usize, Board)>>,
+    cancel: &Cancel,
+) {
     let start = answers.len();
     answers.resize(start + boards.len(), Answer::NONE);
     if limit > 0 {
         let first_cancelled = boards.len();
         let new = &mut answers[start..];
-        let mut count =
-            CountSolutions { boards, limit, answers: new, others: [0; 81], cancel, first_cancelled };
+        let mut count = CountSolutions {
+            boards,
+            limit,
+            most_guesses,
+            answers: new,
+            second,
+            others: [0; 81],
+            cancel,
+            first_cancelled,
+        };
         level.run(SolveAll(&mut count));
         let done = count.first_cancelled;
         answers.truncate(start + done);
@@ -67,7 +88,9 @@ const GUESSES_PER_CHECK: u64 = 256;
 struct CountSolutions<'a> {
     boards: &'a [Board],
     limit: u64,
+    most_guesses: u64,
     answers: &'a mut [Answer],
+    second: Option<&'a mut Vec<(usize, Board)>>,
     /// The buffer for solutions after the first.
     others: Board,
     cancel: &'a Cancel,
@@ -84,7 +107,12 @@ impl Batch for CountSolutions<'_> {
     }
 
     fn on_guess(&mut self, puzzle: usize) -> ControlFlow<()> {
-        let guesses = &mut self.answers[puzzle].guesses;
+        let answer = &mut self.answers[puzzle];
+        if answer.guesses >= self.most_guesses {
+            answer.count = Answer::STOPPED;
+            return ControlFlow::Break(());
+        }
+        let guesses = &mut answer.guesses;
         *guesses += 1;
         if guesses.is_multiple_of(GUESSES_PER_CHECK) && self.cancel.is_cancelled() {
             self.on_cancelled(puzzle);
@@ -101,6 +129,11 @@ impl Batch for CountSolutions<'_> {
     fn on_solution(&mut self, puzzle: usize) -> ControlFlow<()> {
         let answer = &mut self.answers[puzzle];
         answer.count += 1;
+        if answer.count == 2
+            && let Some(second) = &mut self.second
+        {
+            second.push((puzzle, self.others));
+        }
         if answer.count >= self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 

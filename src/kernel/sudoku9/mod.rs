@@ -41,6 +41,7 @@ mod scheduler;
 mod text_codec;
 
 pub use board::Board;
+pub(crate) use count::answer_boards;
 pub use count::{Answer, solve_boards, solve_boards_until};
 pub(crate) use model_search::{MEMORY, search, search_many, takes};
 pub use text_codec::are_solved;

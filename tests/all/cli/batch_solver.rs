@@ -48,19 +48,21 @@ fn damaged_files_give_the_same_output_errors_and_exit_code() {
     let mut damage = Damage(Random::new(1, 0));
     for (round, lines) in [1, 2, 3, 30, 400, 4000].into_iter().enumerate() {
         folder.write("puzzles.sdm", &damage.text(lines));
-        for solutions in [1, 2] {
+        for (solutions, shape) in
+            [(1, "line"), (2, "line"), (1, "jsonl"), (2, "jsonl"), (1, "text"), (2, "text")]
+        {
             let solve = |limits: &str| {
                 let output = folder
                     .run(&format!(
-                        "solve puzzles.sdm --output line --no-timing --jobs 2 -n {solutions} {limits}"
+                        "solve puzzles.sdm --output {shape} --no-timing --jobs 2 -n {solutions} {limits}"
                     ))
                     .0
                     .output()
                     .expect("runs");
                 (output.status.code(), String::from_utf8(output.stdout), String::from_utf8(output.stderr))
             };
-            // With a limit on steps, puzzles are solved item by item.
-            assert_eq!(solve(""), solve("--steps 1000000000"), "round {round}");
+            // With a limit on time, puzzles are solved item by item.
+            assert_eq!(solve(""), solve("--timeout 1000000"), "round {round}");
         }
     }
 }
@@ -83,7 +85,7 @@ fn a_file_without_puzzles_and_one_of_several_are_told_as_ever() {
                 .expect("runs");
             (output.status.code(), String::from_utf8(output.stdout), String::from_utf8(output.stderr))
         };
-        assert_eq!(solve(""), solve("--steps 1000000000"), "{paths}");
+        assert_eq!(solve(""), solve("--timeout 1000000"), "{paths}");
     }
 }
 
@@ -132,4 +134,36 @@ fn a_byte_that_is_no_text_ends_a_file_behind_what_was_answered() {
     let (code, out, error) = told(folder.run("solve early.sdm --output line --no-timing"));
     assert_eq!((code, out.as_str()), (Some(2), "error\t\n"));
     assert!(error.contains("early.sdm:2:19: a NUL byte"), "{error}");
+}
+
+/// Pictures that line solving decides, others, and none, in every shape, with sizes in which numbers have two digits.
+#[test]
+fn nonograms_are_printed_alike_in_every_shape() {
+    let mut random = Random::new(3, 0);
+    let mut text = String::new();
+    for _ in 0..300 {
+        let (rows, columns) = (1 + random.below(24), 1 + random.below(24));
+        let cells: Vec<u8> = (0..rows * columns).map(|_| u8::from(random.below(10) < 7)).collect();
+        let clue = |line: &mut dyn Iterator<Item = u8>| {
+            let line: Vec<u8> = line.collect();
+            let runs = line.split(|cell| *cell == 0).filter(|run| !run.is_empty());
+            let clue: Vec<String> = runs.map(|run| run.len().to_string()).collect();
+            if clue.is_empty() { "0\n".to_owned() } else { clue.join(" ") + "\n" }
+        };
+        text += ["", "# remark\n", "\n"][random.below(3)];
+        text += &format!("{columns} {rows}\n");
+        (0..rows).for_each(|row| text += &clue(&mut cells[row * columns..][..columns].iter().copied()));
+        (0..columns).for_each(|column| text += &clue(&mut cells[column..].iter().copied().step_by(columns)));
+    }
+    let folder = Folder::new(&[("pictures.nin", &text)]);
+    for engine in ["auto", "search"] {
+        for shape in ["line", "jsonl", "text"] {
+            let solve = |limits: &str| {
+                told(folder.run(&format!(
+                    "solve pictures.nin --engine {engine} --output {shape} --no-timing --jobs 2 {limits}"
+                )))
+            };
+            assert_eq!(solve(""), solve("--timeout 1000000"), "{engine} {shape}");
+        }
+    }
 }

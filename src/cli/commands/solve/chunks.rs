@@ -2,14 +2,16 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use gridproof::format::Format;
+use gridproof::format::{Format, Item};
+use gridproof::gate;
 use gridproof::solve::Cancel;
 use gridproof::stream::in_order::WINDOW;
-use gridproof::stream::{AnswerLines, BatchBuffers, BatchSolver, Chunk, ChunkReader};
+use gridproof::stream::{
+    AnswerLines, BatchBuffers, BatchSolver, Chunk, ChunkReader, Fallback, Numbering, Printed,
+};
 
-use super::one::{Rendered, solve_one};
+use super::one::{Rendered, solve_one, wrong};
 use super::options::Options;
-use crate::cli::report::render::AnswerShape;
 use crate::cli::sources::{File, Job};
 
 /// Puzzles that a chunk counts as in the window of results that wait: some tens of chunks may wait for an older one.
@@ -41,17 +43,25 @@ impl<T: Default> BufferPool<T> {
 }
 
 /// A file that is answered chunk by chunk.
-#[derive(Clone)]
 pub(super) struct Stream {
     solver: BatchSolver,
+    numbering: Numbering,
     source: Arc<str>,
     format: &'static dyn Format,
 }
 
+/// A chunk of a file, with its number.
+pub(super) struct Part {
+    stream: Arc<Stream>,
+    chunk: Chunk,
+    number: usize,
+}
+
 /// The chunks of a file, as work.
 pub(super) struct Streamed<'r> {
-    stream: Stream,
+    stream: Arc<Stream>,
     chunks: ChunkReader,
+    taken: usize,
     size: usize,
     pools: &'r BufferPools,
 }
@@ -66,41 +76,57 @@ pub(super) fn stream<'r>(
     threads: usize,
     pools: &'r BufferPools,
 ) -> Result<Streamed<'r>, File> {
-    if options.output != AnswerShape::Line || options.certificate.is_some() {
+    if options.certificate.is_some() {
         return Err(file);
     }
     let Some(format) = file.format_of_head() else { return Err(file) };
-    let Some(solver) = BatchSolver::new(format, options.engine, &options.query(cancel)) else {
+    let printed = Printed {
+        source: &file.source,
+        format: options.output.as_answer_format(),
+        timed: !options.no_timing,
+    };
+    let Some(solver) = BatchSolver::new(format, options.engine, &options.query(cancel), printed) else {
         return Err(file);
     };
     let size = solver.chunk_size(&file.chunks, threads);
-    let stream = Stream { solver, source: file.source, format };
-    Ok(Streamed { stream, chunks: file.chunks, size, pools })
+    let stream = Stream { solver, numbering: Numbering::default(), source: file.source, format };
+    Ok(Streamed { stream: Arc::new(stream), chunks: file.chunks, taken: 0, size, pools })
 }
 
 impl Iterator for Streamed<'_> {
-    type Item = Result<(Stream, Chunk), Job>;
+    type Item = Result<Part, Job>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let splitter = self.stream.solver.splitter();
         let chunk = self.chunks.next(splitter, self.size, self.pools.chunks.take())?;
         Some(match chunk {
-            Ok(chunk) => Ok((self.stream.clone(), chunk)),
+            Ok(chunk) => {
+                let number = self.taken;
+                self.taken += 1;
+                Ok(Part { stream: Arc::clone(&self.stream), chunk, number })
+            }
             Err(error) => Err(Job::of_chunk_error(&self.stream.source, &error)),
         })
     }
 }
 
 /// Answers a chunk.
-pub(super) fn solve(
-    stream: &Stream,
-    chunk: Chunk,
-    options: &Options,
-    cancel: &Cancel,
-    pools: &BufferPools,
-) -> Rendered {
+pub(super) fn solve(part: Part, options: &Options, cancel: &Cancel, pools: &BufferPools) -> Rendered {
+    let Part { stream, chunk, number } = part;
     let (mut buffers, mut lines) = pools.work.take();
-    stream.solver.answer(&chunk, &mut buffers, &mut lines);
+    let mut turn = stream.numbering.turn(number);
+    let answered = gate::catch(options.engine.name(), || {
+        stream.solver.answer(&chunk, &mut turn, &mut buffers, &mut lines);
+    });
+    if answered.is_err() {
+        // The puzzle at fault shows when they are solved one by one.
+        (buffers, lines) = <_>::default();
+        let items: Vec<Item> = stream.solver.splitter().read_part(chunk.text(), &chunk.part()).collect();
+        let first = turn.number(items.len());
+        let item = |(index, item)| Fallback { at: 0, index, item, is_wrong: false };
+        lines.fallback = (first..).zip(items).map(item).collect();
+        lines.complete = true;
+    }
     let text = std::mem::replace(&mut lines.text, pools.texts.take());
     let statuses = lines.statuses.into_iter().filter(|(_, many)| *many > 0).collect();
     let mut all = Rendered { statuses, ..Rendered::default() };
@@ -108,12 +134,11 @@ pub(super) fn solve(
         all.text = text;
     } else {
         let mut done = 0;
-        for (at, item) in lines.fallback.drain(..) {
+        for Fallback { at, index, item, is_wrong } in lines.fallback.drain(..) {
             all.text.extend_from_slice(&text[done..at]);
             done = at;
-            // Where only the verdict is printed, the number of the puzzle in its file does not matter.
-            let job = Job::of_item(&stream.source, stream.format, chunk.text(), 0, item);
-            let one = solve_one(job, options, cancel);
+            let job = Job::of_item(&stream.source, stream.format, chunk.text(), index, item);
+            let one = if is_wrong { wrong(job, options) } else { solve_one(job, options, cancel) };
             if one.cancelled {
                 all.cancelled = true;
                 return all;

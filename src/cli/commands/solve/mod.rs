@@ -10,9 +10,9 @@ use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 
 use gridproof::solve::Clock;
-use gridproof::stream::{Chunk, in_order};
+use gridproof::stream::in_order;
 
-use self::chunks::{BufferPools, Stream, Streamed};
+use self::chunks::{BufferPools, Streamed};
 use self::one::{Rendered, solve_one};
 use self::resume::{Done, Start};
 use self::tally::Tally;
@@ -31,7 +31,7 @@ pub(crate) use self::options::Options;
 enum Work {
     Puzzle(Job),
     /// Puzzles that batch solving answers at once.
-    Chunk(Stream, Chunk),
+    Chunk(chunks::Part),
 }
 
 /// What comes from the sources.
@@ -47,7 +47,7 @@ impl Iterator for Bundle<'_> {
         match self {
             Self::Puzzle(job) => job.take().map(Work::Puzzle),
             Self::File(chunks) => chunks.next().map(|chunk| match chunk {
-                Ok((stream, chunk)) => Work::Chunk(stream, chunk),
+                Ok(part) => Work::Chunk(part),
                 Err(problem) => Work::Puzzle(problem),
             }),
         }
@@ -108,11 +108,11 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         },
         |work| match work {
             Work::Puzzle(_) => 1,
-            Work::Chunk(..) => chunks::WEIGHT,
+            Work::Chunk(_) => chunks::WEIGHT,
         },
         |work| match work {
             Work::Puzzle(job) => (solve_one(job, options, &cancel), true),
-            Work::Chunk(stream, chunk) => (chunks::solve(&stream, chunk, options, &cancel, &pools), false),
+            Work::Chunk(part) => (chunks::solve(part, options, &cancel, &pools), false),
         },
         |(rendered, counted): (Rendered, bool)| {
             // A puzzle that was cut short is left out; a part ends before it.

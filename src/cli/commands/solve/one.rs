@@ -1,9 +1,10 @@
 //! One puzzle after the other.
 
 use std::io::{self, IsTerminal};
+use std::sync::Arc;
 
 use gridproof::format::Format;
-use gridproof::gate;
+use gridproof::gate::{self, InternalError, Refusal};
 use gridproof::record::{Fault, FaultCode, GoalComparison, Record};
 use gridproof::solve::{Budget, Cancel, Clock, Outcome, StopReason};
 use gridproof::verify::certificate::MakeError;
@@ -35,8 +36,35 @@ pub(crate) struct Rendered {
 /// An error with its source, its message and its place.
 pub(crate) type Trouble = (String, String, Option<Excerpt>);
 
-/// Solves one puzzle.
+/// Solves one puzzle; a panic is an error of that puzzle.
 pub(crate) fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
+    let (source, index, line, format) = (Arc::clone(&job.source), job.index, job.line, job.format_name());
+    let name = options.engine.name();
+    gate::catch(name, || solve_job(job, options, cancel)).unwrap_or_else(|error| {
+        let fault = Fault::from(&Refusal::from(error));
+        let mut record = Record::failed(&source, index, line, name, fault);
+        record.format = format;
+        rendered(&record, None, None, options.output)
+    })
+}
+
+/// What is said of a puzzle whose solution failed the check.
+pub(super) fn wrong(job: Job, options: &Options) -> Rendered {
+    let name = options.engine.name();
+    let format = job.format_name();
+    match job.puzzle {
+        Ok(puzzle) => {
+            let fault = Fault::from(&Refusal::from(InternalError::WrongBoard { engine: name }));
+            let mut record =
+                Record::failed(&job.source, job.index, job.line, name, fault).with_puzzle(&puzzle);
+            record.format = format;
+            rendered(&record, None, None, options.output)
+        }
+        Err(_) => solve_one(job, options, &Cancel::default()),
+    }
+}
+
+fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
     let name = options.engine.name();
     let format = job.format_name();
     let puzzle = match job.puzzle {

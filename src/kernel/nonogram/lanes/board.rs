@@ -13,6 +13,8 @@ pub(super) struct LaneBoard<W, const N: usize> {
     /// The cells of each line that can be black, and those that can be white: by rows and by columns in turn.
     pub(super) black: LineWords<W, N>,
     pub(super) white: LineWords<W, N>,
+    /// The lines solved.
+    solved: u64,
 }
 
 /// The clues of the rows, or of the columns.
@@ -56,16 +58,17 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
 impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
     pub(super) fn new() -> Self {
         let (rows, columns) = (SideClues::new(), SideClues::new());
-        Self { rows, columns, black: LineWords::ZERO, white: LineWords::ZERO }
+        Self { rows, columns, black: LineWords::ZERO, white: LineWords::ZERO, solved: 0 }
     }
 
-    /// The rows of the only solution, if line solving alone finds it; they have been checked.
+    /// The rows of the only solution, and the number of lines solved, if line solving alone finds it. That the clues of both
+    /// sides hold at the end is a part of it: the lines of the other side were not looked at again.
     #[inline]
-    pub(super) fn solve(&mut self, level: SimdLevel, clues: &Clues) -> Option<&[W]> {
+    pub(super) fn solve(&mut self, level: SimdLevel, clues: &Clues) -> Option<(&[W], u64)> {
         let (rows, columns) = (clues.rows(), clues.columns());
         let fit = self.rows.load(columns, (0..rows).map(|row| clues.clue(row)))
             && self.columns.load(rows, (rows..rows + columns).map(|column| clues.clue(column)));
-        (fit && level.run(Solve(self))).then(|| &self.black.0[..rows])
+        (fit && level.run(Solve(self))).then(|| (&self.black.0[..rows], self.solved))
     }
 
     /// Solves the loaded clues; whether each cell is decided. Then `black` holds the rows.
@@ -75,10 +78,12 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
         self.black.0[..self.rows.lines].fill(W::below(self.rows.length as u32));
         self.white = self.black;
         let mut waiting = W::below(self.rows.lines as u32);
+        self.solved = 0;
         let mut by_rows = true;
         // Before their first turn all columns wait.
         let mut next = W::below(self.columns.lines as u32);
         loop {
+            self.solved += u64::from(waiting.count());
             let side = if by_rows { &self.rows } else { &self.columns };
             let Some(changed) = side.pass::<V>(waiting, &mut self.black, &mut self.white) else {
                 return false;
@@ -110,7 +115,7 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
     }
 }
 
-/// Solves the loaded clues and checks the solution.
+/// Solves the loaded clues, and looks at both sides at the end.
 struct Solve<'b, W, const N: usize>(&'b mut LaneBoard<W, N>);
 
 impl<W: LineWord<N>, const N: usize> Task for Solve<'_, W, N> {

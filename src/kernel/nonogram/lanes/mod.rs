@@ -17,6 +17,7 @@ mod words;
 
 use self::board::LaneBoard;
 use super::clues::Clues;
+use crate::model::Assignment;
 use crate::solve::SimdLevel;
 
 /// Solver for boards of up to 63 rows and columns, one after the other.
@@ -39,20 +40,33 @@ impl LaneSolver {
         Self { level, small: LaneBoard::new(), large: LaneBoard::new() }
     }
 
-    /// The cells of a puzzle's only solution, if line solving alone finds it; they have been checked. `None` also for
-    /// puzzles that are too large.
+    /// The cells of a puzzle's only solution, and the number of lines solved, if line solving alone finds it. `None` also
+    /// for puzzles that are too large.
     #[inline]
-    pub(crate) fn solve(&mut self, clues: &Clues) -> Option<SolvedRows<'_>> {
+    pub(crate) fn solve(&mut self, clues: &Clues) -> Option<(SolvedRows<'_>, u64)> {
         match clues.longest_line() {
-            0..=31 => self.small.solve(self.level, clues).map(SolvedRows::Small),
-            32..=63 => self.large.solve(self.level, clues).map(SolvedRows::Large),
+            0..=31 => {
+                self.small.solve(self.level, clues).map(|(rows, lines)| (SolvedRows::Small(rows), lines))
+            }
+            32..=63 => {
+                self.large.solve(self.level, clues).map(|(rows, lines)| (SolvedRows::Large(rows), lines))
+            }
             _ => None,
         }
     }
+}
 
-    /// Whether puzzles of that size are solved here.
-    pub(crate) fn takes(clues: &Clues) -> bool {
-        clues.longest_line() <= 63
+/// The values of a puzzle's cells, as [`LaneSolver::solve`] finds them, and the number of lines solved.
+pub(crate) fn solve_once(level: SimdLevel, clues: &Clues) -> Option<(Assignment, u64)> {
+    fn values<W: Copy + Into<u64>>(columns: usize, (rows, lines): (&[W], u64)) -> (Assignment, u64) {
+        let cell = |row: u64| move |column| (row >> column & 1) as u8;
+        (rows.iter().flat_map(|&row| (0..columns).map(cell(row.into()))).collect(), lines)
+    }
+    let columns = clues.columns();
+    match clues.longest_line() {
+        0..=31 => LaneBoard::<u32, 32>::new().solve(level, clues).map(|found| values(columns, found)),
+        32..=63 => LaneBoard::<u64, 64>::new().solve(level, clues).map(|found| values(columns, found)),
+        _ => None,
     }
 }
 
