@@ -105,10 +105,11 @@ pub mod verify;
 
 pub use engine::incremental::{Answer, CellLiteral, IncrementalSolver};
 pub use facade::{
-    Count, ParseError, Solutions, count, is_unique, parse, parse_as, read, solutions, solve, solve_with,
+    Count, ParseError, Solutions, count, is_unique, parse, parse_as, read, solutions, solve, solve_boards, solve_with,
 };
 pub use format::ReadError;
 pub use gate::ToModel;
+pub use gate::boards::SolvedBoard;
 pub use model::{Assignment, Constraint, Domain, Model, Origin, Rules, check};
 pub use puzzle::{Nonogram, Puzzle, PuzzleError, Sudoku};
 pub use solve::{

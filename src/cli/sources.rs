@@ -182,15 +182,39 @@ impl File {
         holds_a_puzzle.then_some(format)
     }
 
-    /// Reads all of it, and hands out every puzzle, until that breaks.
-    pub(crate) fn read(self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
-        let (index, skip) = (self.index, self.skip);
-        let hand_out = &mut |job: Job| match index {
+    /// Whether only the puzzle of one index is wanted.
+    pub(crate) const fn is_of_one_index(&self) -> bool {
+        self.index.is_some()
+    }
+
+    /// Reads all of it, and hands out every puzzle, until that breaks. Formats that can be cut are read chunk by chunk, so
+    /// that no more than a chunk is held.
+    pub(crate) fn read(mut self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
+        const SIZE: usize = 1 << 16;
+        let (only, skip) = (self.index, self.skip);
+        let hand_out = &mut |job: Job| match only {
             _ if job.index < skip => ControlFlow::Continue(()),
             // Of a file that cannot be read, the error is wanted all the same.
             Some(index) if index != job.index && job.format.is_some() => ControlFlow::Continue(()),
             _ => hand_out(job),
         };
+        if let Some(format) = self.format_of_head()
+            && let Some(splitter) = format.splitter()
+        {
+            let (mut index, mut buffer) = (0, Vec::new());
+            while let Some(chunk) = self.chunks.next(splitter, SIZE, buffer) {
+                let chunk = match chunk {
+                    Ok(chunk) => chunk,
+                    Err(error) => return hand_out(Job::of_chunk_error(&self.source, &error)),
+                };
+                for item in splitter.read_part(chunk.text(), &chunk.part()) {
+                    hand_out(Job::of_item(&self.source, format, chunk.text(), index, item))?;
+                    index += 1;
+                }
+                buffer = chunk.into_buffer();
+            }
+            return ControlFlow::Continue(());
+        }
         match self.into_text() {
             Ok(text) => text.read(hand_out),
             Err(job) => hand_out(*job),

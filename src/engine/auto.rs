@@ -128,6 +128,7 @@ impl NonogramClues {
 fn solve_nonogram(clues: &NonogramClues, model: &Model, query: &Query<'_>, mut limits: Limits) -> Outcome {
     let wanted = query.wanted();
     if limits.look().is_ok()
+        && let NonogramClues::BlackAndWhite(clues) = clues
         && let Some((solution, lines)) = boards::line_solution(clues, model, query)
     {
         return Outcome::of_search(vec![solution], wanted, None, boards::presolved_effort(lines));

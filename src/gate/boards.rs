@@ -1,8 +1,14 @@
-//! The check of packed boards, against the boards themselves.
+//! Packed boards: solved by an engine, and checked against themselves.
 
+use super::catch;
+use super::to_model::Packed;
 use crate::kernel::sudoku9;
 use crate::model::Clues;
-use crate::solve::{Board, SimdLevel};
+use crate::puzzle::Sudoku;
+use crate::solve::{
+    Board, BoardAnswer, BoardAnswers, BoardSolver, Counter, Engine, Outcome, Query, SimdLevel, StopReason,
+    Verdict,
+};
 
 /// Most rows and columns of a board whose rows are words.
 const MOST: usize = 64;
@@ -69,11 +75,124 @@ pub fn are_solved<'a>(level: SimdLevel, boards: impl Iterator<Item = (&'a Board,
     sudoku9::are_solved(level, boards)
 }
 
+/// What is known of a 9x9 sudoku, its solution checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SolvedBoard {
+    /// What is known of the number of solutions.
+    pub verdict: Verdict,
+    /// A solution, if there is one.
+    pub solution: Option<Board>,
+    /// The number of guesses.
+    pub guesses: u64,
+}
+
+impl SolvedBoard {
+    const fn unknown(reason: StopReason) -> Self {
+        Self { verdict: Verdict::Unknown(reason), solution: None, guesses: 0 }
+    }
+}
+
+/// Boards that are solved at a time: they and their answers fit a core's cache.
+const AT_ONCE: usize = 2048;
+
+/// Asks an engine about many 9x9 sudokus, and checks each solution. Boards go side by side through the engine's
+/// [`BoardSolver`] where it has one for the query, else one by one.
+pub fn solve_boards(engine: &'static dyn Engine, boards: &[Board], query: &Query<'_>) -> Vec<SolvedBoard> {
+    let mut solved = Vec::with_capacity(boards.len());
+    let mut solver = engine.board_solver(query);
+    let mut answers = BoardAnswers::default();
+    let wanted = query.wanted() as u64;
+    for boards in boards.chunks(AT_ONCE) {
+        let Some(side_by_side) = &mut solver else {
+            solved.extend(boards.iter().map(|board| solve_board(engine, board, query)));
+            continue;
+        };
+        if catch(engine.name(), || side_by_side.sudokus(boards, &mut answers)).is_err() {
+            solver = None;
+            solved.extend(boards.iter().map(|board| solve_board(engine, board, query)));
+            continue;
+        }
+        let pairs = boards.iter().zip(answers.all.iter().map(|answer| &answer.solution));
+        let right = are_solved(query.simd_level(), pairs);
+        for ((board, answer), right) in boards.iter().zip(&answers.all).zip(right) {
+            solved.push(match answer.count {
+                0 => SolvedBoard { verdict: Verdict::Unsatisfiable, solution: None, guesses: answer.guesses },
+                BoardAnswer::STOPPED => solve_board(engine, board, query),
+                _ if !right => SolvedBoard::unknown(StopReason::Internal),
+                count => {
+                    let verdict = match count {
+                        1 if wanted == 1 => Verdict::Satisfiable,
+                        1 => Verdict::Unique,
+                        _ => Verdict::Multiple,
+                    };
+                    SolvedBoard { verdict, solution: Some(answer.solution), guesses: answer.guesses }
+                }
+            });
+        }
+        let cancelled = boards.len() - answers.all.len();
+        solved.extend(std::iter::repeat_n(SolvedBoard::unknown(StopReason::Cancelled), cancelled));
+    }
+    solved
+}
+
+/// Solves a board by itself. One with a byte above 9 has no solution.
+fn solve_board(engine: &'static dyn Engine, board: &Board, query: &Query<'_>) -> SolvedBoard {
+    let Ok(sudoku) = Sudoku::new(3, 3, board.to_vec()) else {
+        return SolvedBoard { verdict: Verdict::Unsatisfiable, solution: None, guesses: 0 };
+    };
+    match super::solve(engine, &sudoku, query) {
+        Ok(outcome) => SolvedBoard {
+            verdict: outcome.verdict,
+            solution: outcome.solutions.first().map(|values| std::array::from_fn(|cell| values[cell] + 1)),
+            guesses: outcome.statistics.get(Counter::Decisions),
+        },
+        Err(_) => SolvedBoard::unknown(StopReason::Internal),
+    }
+}
+
+/// Copies of a board that are solved side by side: enough to fill the lanes of vectors, and one more.
+const COPIES: usize = 17;
+
+/// What the [`BoardSolver`] of an engine answers about a packed puzzle, unchecked; `None` where it leaves the puzzle to
+/// the engine. Of several copies solved side by side, the answer that differs from the first, if one does.
+pub(crate) fn answer_packed(solver: &mut dyn BoardSolver, packed: &Packed, wanted: usize) -> Option<Outcome> {
+    match packed {
+        Packed::Nonogram(clues) => {
+            let mut rows = Vec::new();
+            let lines = solver.nonogram(clues, &mut rows)?;
+            let cell = |row: u64| move |column| (row >> column & 1) as u8;
+            let solution = rows.iter().flat_map(|&row| (0..clues.columns()).map(cell(row))).collect();
+            Some(Outcome::of_search(vec![solution], wanted, None, solver.effort_of_nonogram(lines)))
+        }
+        Packed::Sudoku(board) => {
+            let mut answers = BoardAnswers::default();
+            solver.sudokus(&[*board; COPIES], &mut answers);
+            let first = answers.all.first()?;
+            let (place, answer) =
+                answers.all.iter().enumerate().find(|(_, answer)| *answer != first).unwrap_or((0, first));
+            if answer.count == BoardAnswer::STOPPED || answers.all.len() < COPIES {
+                return None;
+            }
+            let values = |board: &Board| board.iter().map(|digit| digit.wrapping_sub(1)).collect();
+            let mut solutions = Vec::new();
+            if answer.count > 0 {
+                solutions.push(values(&answer.solution));
+            }
+            solutions.extend(
+                answers.second.iter().filter(|(board, _)| *board == place).map(|(_, board)| values(board)),
+            );
+            let effort = solver.effort_of_sudoku(answer.guesses);
+            Some(Outcome::of_search(solutions, wanted, None, effort))
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::engine::auto::Auto;
     use crate::model::check;
     use crate::puzzle::{Nonogram, Sudoku};
 
@@ -129,5 +248,32 @@ mod tests {
             !has_runs(0, &[1]) && !has_runs(1, &[]) && !has_runs(0b1011, &[1, 2]) && !has_runs(0b11, &[1, 1])
         );
         assert!(!has_runs(0b10101, &[1, 1]) && !has_runs(0b111, &[2]));
+    }
+
+    /// Side by side and one by one, boards of every verdict have the same answers.
+    #[test]
+    fn boards_are_answered_as_one_by_one() {
+        let line = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+        let unique: Board = std::array::from_fn(|cell| match line.as_bytes()[cell] {
+            b'.' => 0,
+            digit => digit - b'0',
+        });
+        let (mut none, mut beyond) = (unique, unique);
+        none[0] = 8;
+        none[1] = 8;
+        beyond[80] = 10;
+        let boards: Vec<Board> = [unique, [0; 81], none, beyond].into_iter().cycle().take(5000).collect();
+        for query in [Query::default(), Query::solutions(1)] {
+            let found = solve_boards(&Auto, &boards, &query);
+            assert_eq!(found.len(), boards.len());
+            for (answer, board) in found.iter().zip(&boards).take(8) {
+                assert_eq!(*answer, solve_board(&Auto, board, &query));
+            }
+            assert!(found.chunks(4).all(|four| *four == found[..four.len()]));
+        }
+        let verdicts =
+            solve_boards(&Auto, &boards[..4], &Query::default()).into_iter().map(|found| found.verdict);
+        let expected = [Verdict::Unique, Verdict::Multiple, Verdict::Unsatisfiable, Verdict::Unsatisfiable];
+        assert!(verdicts.eq(expected));
     }
 }

@@ -13,7 +13,7 @@ use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
-pub use self::to_model::ToModel;
+pub use self::to_model::{Packed, ToModel};
 use crate::model::Violation;
 use crate::solve::{Engine, Outcome, Query, SolutionCheck, Statistics, StopReason, Unsupported};
 

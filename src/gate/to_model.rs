@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::model::{self, Model, Violation};
+use crate::model::{self, Clues, Model, Violation};
 use crate::puzzle::{Nonogram, Puzzle, Sudoku};
+use crate::solve::Board;
 
 /// Anything that states a model and says by itself what its solutions are: a [`Puzzle`], a [`Nonogram`], a [`Sudoku`], or
 /// a [`Model`].
@@ -17,6 +18,49 @@ pub trait ToModel: Sync {
     /// # Errors
     /// The first violation found.
     fn check(&self, values: &[u8]) -> Result<(), Violation>;
+
+    /// The puzzle as a packed board, made without its model, if it can be one.
+    fn packed(&self) -> Option<Packed> {
+        None
+    }
+}
+
+/// A puzzle without a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Packed {
+    /// A 9x9 sudoku.
+    Sudoku(Board),
+    /// A black and white nonogram.
+    Nonogram(Clues),
+}
+
+/// A sudoku of the usual shape that is given by digits.
+fn packed_sudoku(sudoku: &Sudoku) -> Option<Packed> {
+    let usual = sudoku.box_shape() == (3, 3) && sudoku.candidates().is_none();
+    usual.then(|| sudoku.givens().try_into().ok().map(Packed::Sudoku))?
+}
+
+/// A nonogram whose blocks are all of one colour.
+fn packed_nonogram(nonogram: &Nonogram) -> Option<Packed> {
+    let mut clues = Clues::default();
+    clues.reset(nonogram.rows().len(), nonogram.columns().len());
+    for clue in nonogram.rows().iter().chain(nonogram.columns()) {
+        for block in clue {
+            if block.colour != 1 {
+                return None;
+            }
+            clues.add_block(block.length);
+        }
+        clues.end_clue();
+    }
+    Some(Packed::Nonogram(clues))
+}
+
+fn packed_puzzle(puzzle: &Puzzle) -> Option<Packed> {
+    match puzzle {
+        Puzzle::Nonogram(nonogram) => packed_nonogram(nonogram),
+        Puzzle::Sudoku(sudoku) => packed_sudoku(sudoku),
+    }
 }
 
 impl ToModel for Model {
@@ -31,7 +75,7 @@ impl ToModel for Model {
 
 /// Implements [`ToModel`] by the methods of the same meaning.
 macro_rules! puzzles {
-    ($($kind:ty),*) => {$(
+    ($($kind:ty: $packed:ident),*) => {$(
         impl ToModel for $kind {
             fn to_model(&self) -> Cow<'_, Model> {
                 Cow::Owned(self.model())
@@ -40,8 +84,12 @@ macro_rules! puzzles {
             fn check(&self, values: &[u8]) -> Result<(), Violation> {
                 self.check(values)
             }
+
+            fn packed(&self) -> Option<Packed> {
+                $packed(self)
+            }
         }
     )*};
 }
 
-puzzles!(Puzzle, Nonogram, Sudoku);
+puzzles!(Puzzle: packed_puzzle, Nonogram: packed_nonogram, Sudoku: packed_sudoku);

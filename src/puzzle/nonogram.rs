@@ -279,9 +279,7 @@ impl Nonogram {
 
     fn draw_colours(&self, domains: &[Domain]) -> String {
         let letters = self.symbols();
-        let length = |block: &Block| {
-            format!("{}{}", block.length, letters[usize::from(block.colour)])
-        };
+        let length = |block: &Block| format!("{}{}", block.length, letters[usize::from(block.colour)]);
         let text = |clue: &Clue| -> Vec<String> { clue.iter().map(length).collect() };
         let columns: Vec<Vec<String>> = self.columns.iter().map(text).collect();
         let rows: Vec<String> = self.rows.iter().map(|clue| text(clue).join(" ")).collect();

@@ -9,29 +9,18 @@ use super::answers::AnswerLines;
 use super::chunk::{Chunk, ChunkReader};
 use super::nonogram::NonogramBuffers;
 use super::numbering::Turn;
+use super::print::Print;
 use super::sudoku::SudokuBuffers;
 use super::template::{AnswerFormat, BoardShape, SourceNames, Templates, status};
 use crate::format::{Format, PackedRecords, RecordSplitter};
 use crate::puzzle::Kind;
-use crate::solve::{BoardSolver, Budget, Cancel, Engine, Goal, Query, SimdLevel};
+use crate::solve::{BoardSolver, Engine, Query};
 
 /// A solver for one file, chunk by chunk.
 pub struct BatchSolver {
     records: PackedRecords,
     splitter: &'static dyn RecordSplitter,
-    pub(super) print: Print,
-}
-
-/// How answers are printed.
-pub(super) struct Print {
-    pub(super) engine: &'static dyn Engine,
-    /// The query, which has no observer.
-    goal: Goal,
-    budget: Budget,
-    simd: Option<SimdLevel>,
-    pub(super) shape: BoardShape,
-    pub(super) templates: Templates,
-    pub(super) format: &'static dyn AnswerFormat,
+    print: Print,
 }
 
 impl std::fmt::Debug for BatchSolver {
@@ -152,28 +141,5 @@ impl BatchSolver {
         }
         let wanted = print.wanted();
         lines.statuses = [0, 1, 2].map(|count| (status(count, wanted), counts[count]));
-    }
-}
-
-impl Print {
-    fn query(&self) -> Query<'static> {
-        let query = Query::new(self.goal).within(self.budget.clone());
-        match self.simd {
-            Some(level) => query.on(level),
-            None => query,
-        }
-    }
-
-    /// The number of solutions looked for.
-    pub(super) fn wanted(&self) -> u64 {
-        self.goal.wanted() as u64
-    }
-
-    pub(super) fn level(&self) -> SimdLevel {
-        self.simd.unwrap_or_else(SimdLevel::in_use)
-    }
-
-    pub(super) fn is_cancelled(&self) -> bool {
-        self.budget.cancel.as_ref().is_some_and(Cancel::is_cancelled)
     }
 }

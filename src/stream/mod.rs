@@ -18,6 +18,7 @@ mod chunk;
 pub mod in_order;
 mod nonogram;
 mod numbering;
+mod print;
 mod scan;
 mod sudoku;
 mod template;

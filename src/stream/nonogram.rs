@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::answers::{AnswerLines, Fallback};
-use super::batch_solver::Print;
 use super::boards::{push_drawn_rows, push_json_rows, push_line};
 use super::chunk::Chunk;
 use super::numbering::Turn;
+use super::print::Print;
 use super::template::{BoardShape, Values};
 use crate::format::{ClueSink, Item, Nin, Part, RecordSplitter, read_plain};
 use crate::gate::boards::solves_clues;

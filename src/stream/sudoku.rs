@@ -3,10 +3,10 @@
 #![allow(clippy::inline_always)]
 
 use super::answers::{AnswerLines, Fallback};
-use super::batch_solver::Print;
 use super::boards::{push_drawn_digits, push_json_digits};
 use super::chunk::Chunk;
 use super::numbering::Turn;
+use super::print::Print;
 use super::template::{BoardShape, Values, status};
 use crate::format::{Item, Part, RecordSplitter, SudokuLine, plain_board};
 use crate::kernel::sudoku9::{TextCodec, TextTask};

@@ -9,6 +9,8 @@ pub enum Call {
     Observed,
     /// [`Engine::solve_many`](crate::solve::Engine::solve_many).
     Many,
+    /// The engine's [`BoardSolver`](crate::solve::BoardSolver), on the puzzle without its model.
+    Boards,
 }
 
 impl Call {
@@ -17,6 +19,7 @@ impl Call {
         match self {
             Self::Observed => "it is observed",
             Self::Many => "it solves many at once",
+            Self::Boards => "it solves packed boards",
         }
     }
 }
@@ -28,6 +31,8 @@ pub struct CallCounts {
     pub observed: u64,
     /// Models solved side by side.
     pub many: u64,
+    /// Puzzles solved as packed boards, as batches are.
+    pub boards: u64,
     /// Counts that came to an end or to their limit.
     pub counted: u64,
     /// Counts that the budget ended.
@@ -39,6 +44,7 @@ impl CallCounts {
     pub fn add(&mut self, other: Self) {
         self.observed += other.observed;
         self.many += other.many;
+        self.boards += other.boards;
         self.counted += other.counted;
         self.uncounted += other.uncounted;
     }

@@ -10,7 +10,8 @@ use super::case::{Case, caught};
 use super::compare::{Verifier, contradict};
 use super::discrepancy::Discrepancy;
 use crate::gate;
-use crate::solve::{Budget, Deductions, Query};
+use crate::gate::boards::answer_packed;
+use crate::solve::{Budget, Deductions, Outcome, Query, Unsupported};
 
 /// The solutions counted at most.
 const COUNT_LIMIT: usize = 100;
@@ -64,6 +65,9 @@ impl Verifier<'_> {
                     counts.many += 1;
                 }
             }
+            if answer.outcome.is_ok() {
+                self.boards(index, case, answer, discrepancies, &mut counts);
+            }
             claims.push(heard);
             bounds.push(self.count(index, case, answer, discrepancies, &mut counts));
         }
@@ -83,17 +87,58 @@ impl Verifier<'_> {
         (counts, claims)
     }
 
-    /// Holds the outcome of a call against the rules and against the engine's answer to a plain solve.
+    /// Asks the engine's solver of boards, which batches use, about the puzzle without its model.
+    fn boards(
+        &self,
+        index: usize,
+        case: Case<'_>,
+        answer: &Answer,
+        discrepancies: &mut Vec<Discrepancy>,
+        counts: &mut CallCounts,
+    ) {
+        let engine = self.engines[index];
+        let wanted = self.solutions.min(2);
+        let budget = Budget { time: None, steps: Some(BATCH_STEPS), ..self.budget.clone() };
+        let query = Query::solutions(wanted).within(budget);
+        let (Some(packed), Some(mut solver)) = (case.0.packed(), engine.board_solver(&query)) else { return };
+        let answered = gate::catch(engine.name(), || answer_packed(&mut *solver, &packed, wanted));
+        match answered {
+            Ok(None) => {}
+            Ok(Some(outcome)) => {
+                self.hold_list(index, (Call::Boards, wanted), case, Ok(outcome), answer, discrepancies);
+                counts.boards += 1;
+            }
+            Err(error) => {
+                let fault = AnswerFault::Panicked(error);
+                discrepancies.push(Discrepancy::Faulty { engine: index, fault });
+            }
+        }
+    }
+
+    /// As [`Verifier::hold_list`], of as many solutions as the engine was asked for.
     fn hold(
         &self,
         index: usize,
         call: Call,
-        (problem, model): Case<'_>,
-        outcome: Result<crate::solve::Outcome, crate::solve::Unsupported>,
+        case: Case<'_>,
+        outcome: Result<Outcome, Unsupported>,
         answer: &Answer,
         discrepancies: &mut Vec<Discrepancy>,
     ) {
-        let (other, faults) = Answer::new(self.engines[index], problem, model, self.solutions, outcome);
+        self.hold_list(index, (call, self.solutions), case, outcome, answer, discrepancies);
+    }
+
+    /// Holds the outcome of a call against the rules and against the engine's answer to a plain solve.
+    fn hold_list(
+        &self,
+        index: usize,
+        (call, wanted): (Call, usize),
+        (problem, model): Case<'_>,
+        outcome: Result<Outcome, Unsupported>,
+        answer: &Answer,
+        discrepancies: &mut Vec<Discrepancy>,
+    ) {
+        let (other, faults) = Answer::new(self.engines[index], problem, model, wanted, outcome);
         let clash = other.decision().zip(answer.decision()).is_some_and(|(a, b)| contradict(a, b))
             || answer.is_exhaustive() && answer.missing(&other).is_some()
             || other.is_exhaustive() && other.missing(answer).is_some()

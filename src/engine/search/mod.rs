@@ -15,8 +15,8 @@ use crate::kernel::nonogram::line::{Bits, with_word};
 use crate::kernel::nonogram::probe::Prober;
 use crate::kernel::nonogram::probing_search::ProbingStore;
 use crate::kernel::sudoku9;
-use crate::model::Model;
 use crate::model::structure::Structure;
+use crate::model::{Domain, Model};
 use crate::search::deductions;
 use crate::search::depth_first::depth_first_search;
 use crate::search::result::SearchResult;
@@ -168,10 +168,10 @@ fn search_lines<W: Bits>(
 ) -> SearchResult {
     if let Some((solution, lines)) = boards::line_solution(clues, model, query) {
         return SearchResult {
+            root: solution.iter().map(|&value| Domain::single(value)).collect(),
             solutions: vec![solution],
             count: query.goal.counts().then_some(1),
             stopped: None,
-            root: Vec::new(),
             statistics: boards::search_effort(lines),
         };
     }

@@ -10,6 +10,7 @@ use super::codec::Format;
 use super::error::WriteError;
 use super::item::Item;
 use super::items::items;
+use super::splitter::{Part, RecordSplitter};
 use super::text::{LineReader, head};
 use crate::puzzle::{Kind, Puzzle, Sudoku};
 use grid_text::GridText;
@@ -64,10 +65,11 @@ impl Format for SudokuGrid {
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        items(text, |lines| {
-            let block = GridText::next(lines)?;
-            Some(Item { line: block.first().line(), puzzle: block.sudoku().map(Puzzle::Sudoku) })
-        })
+        items(text, item)
+    }
+
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -93,4 +95,59 @@ impl Format for SudokuGrid {
         }
         Ok(())
     }
+}
+
+fn item(lines: &mut LineReader<'_>) -> Option<Item> {
+    let block = GridText::next(lines)?;
+    Some(Item { line: block.first().line(), puzzle: block.sudoku().map(Puzzle::Sudoku) })
+}
+
+/// Most paragraphs of a grid, one a band.
+const MOST_BANDS: usize = 64;
+
+impl RecordSplitter for SudokuGrid {
+    /// Whether a paragraph is a grid or a band depends on those behind it: a cut has as many behind it as a grid can have,
+    /// and no line that is not whole.
+    fn split_point(&self, beginning: &[u8]) -> usize {
+        // Bytes behind the last line end may be cut within a character.
+        let end = memchr::memrchr(b'\n', beginning).map_or(0, |at| at + 1);
+        let Ok(text) = std::str::from_utf8(&beginning[..end]) else {
+            // What is no text is found when the chunk is checked.
+            return end;
+        };
+        let mut ends = paragraph_ends(text);
+        if ends.len() <= MOST_BANDS + 1 {
+            return 0;
+        }
+        let last = ends.split_off(ends.len() - MOST_BANDS - 1)[0];
+        let mut lines = LineReader::new(text);
+        let mut cut = 0;
+        while GridText::next(&mut lines).is_some() {
+            let at = lines.position();
+            if at > last {
+                break;
+            }
+            cut = at;
+        }
+        cut
+    }
+
+    fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        let mut lines = LineReader::of_part(text, part);
+        Box::new(std::iter::from_fn(move || item(&mut lines)))
+    }
+}
+
+/// The bytes behind the blank lines of a text that stand behind other lines.
+fn paragraph_ends(text: &str) -> Vec<usize> {
+    let (mut ends, mut at, mut open) = (Vec::new(), 0, false);
+    for line in text.split_inclusive('\n') {
+        at += line.len();
+        let is_blank = line.trim().is_empty();
+        if is_blank && open {
+            ends.push(at);
+        }
+        open = !is_blank;
+    }
+    ends
 }

@@ -24,7 +24,7 @@ fn text_draws_the_board() {
     folder().run("solve . --no-timing").gives(
         1,
         str![[r#"
-./1.nin:1: nonogram 2 x 2: unique (line) [auto: 3 lines]
+./1.nin:1: nonogram 2 x 2: unique (line) [auto: 4 lines]
   2 1
 1 X .
 2 X X
@@ -40,7 +40,7 @@ solution 2:
 1 . X
 
 ./3.nin:1: nonogram 3 x 3: unsatisfiable (line) [auto: 2 lines]
-./4.non:1: "Corner", nonogram 2 x 2: unique (line) [auto: 3 lines]
+./4.non:1: "Corner", nonogram 2 x 2: unique (line) [auto: 4 lines]
   2 1
 1 X .
 2 X X
@@ -92,10 +92,10 @@ note: 6 puzzles: 2 multiple, 2 unique, 2 unsatisfiable
 #[test]
 fn one_record_a_puzzle() {
     folder().run("solve . --no-timing --output jsonl").gives(1, str![[r#"
-{"v":1,"source":"./1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":3},"format":"nin"}
+{"v":1,"source":"./1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":4},"format":"nin"}
 {"v":1,"source":"./2.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"auto","status":"multiple","solutions":[[".X","X."],["X.",".X"]],"effort":{"difficulty":"search","lines":40,"probes":4,"variables":4,"guesses":0,"conflicts":0},"format":"nin","listed_all":false}
 {"v":1,"source":"./3.nin","index":0,"line":1,"kind":"nonogram","rows":3,"columns":3,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"difficulty":"line","lines":2},"format":"nin"}
-{"v":1,"source":"./4.non","index":0,"line":1,"kind":"nonogram","title":"Corner","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":3},"format":"non"}
+{"v":1,"source":"./4.non","index":0,"line":1,"kind":"nonogram","title":"Corner","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"difficulty":"line","lines":4},"format":"non"}
 {"v":1,"source":"./5.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"unsatisfiable","solutions":[],"effort":{"propagations":8,"matchings":0,"decisions":0},"format":"sudoku-grid"}
 {"v":1,"source":"./6.txt","index":0,"line":1,"kind":"sudoku","rows":4,"columns":4,"engine":"auto","status":"multiple","solutions":[[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]],[[1,2,3,4],[3,4,1,2],[2,3,4,1],[4,1,2,3]]],"effort":{"propagations":76,"matchings":74,"decisions":7},"format":"sudoku-line","listed_all":false}
 
@@ -180,7 +180,7 @@ multiple	100+
     folder().run("solve 1.nin --no-timing --count --output jsonl --engine search").gives(
         0,
         str![[r#"
-{"v":1,"source":"1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"search","status":"unique","solutions":[["X.","XX"]],"effort":{"lines":3,"decisions":0},"count":1,"counted_all":true,"format":"nin"}
+{"v":1,"source":"1.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"search","status":"unique","solutions":[["X.","XX"]],"effort":{"lines":4,"decisions":0},"count":1,"counted_all":true,"format":"nin"}
 
 "#]],
         "note: 1 puzzle: 1 unique\n",

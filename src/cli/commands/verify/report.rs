@@ -275,7 +275,14 @@ fn calls(summary: &Summary) -> String {
         0 => "none side by side (no batch kernel for these puzzles)".to_owned(),
         many => format!("{many} side by side"),
     };
-    format!("other calls compared: {} counts{open}, {} observed, {many}\n", calls.counted, calls.observed)
+    let boards = match calls.boards {
+        0 => "none as packed boards (no puzzle that batches take)".to_owned(),
+        boards => format!("{boards} as packed boards"),
+    };
+    format!(
+        "other calls compared: {} counts{open}, {} observed, {many}, {boards}\n",
+        calls.counted, calls.observed
+    )
 }
 
 fn json(line: &impl Serialize) -> String {

@@ -1,0 +1,26 @@
+//! Many 9x9 sudokus at once.
+
+use crate::engine::auto::Auto;
+use crate::gate::boards::{self, SolvedBoard};
+use crate::solve::{Board, Query};
+
+/// Solves many 9x9 sudokus, side by side in the lanes of vectors where the query has no time limit and asks for at most
+/// two solutions: millions in a second. A board is 81 digits row by row, 0 for an empty cell; one with a byte above 9 has
+/// no solution. Answers come in the order of the boards; each solution was checked.
+///
+/// ```
+/// use gridproof::{Query, Verdict};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let board: [u8; 81] = std::array::from_fn(|cell| match line.as_bytes()[cell] {
+///     b'.' => 0,
+///     digit => digit - b'0',
+/// });
+/// let answers = gridproof::solve_boards(&[board, [0; 81]], &Query::default());
+/// assert_eq!(answers[0].verdict, Verdict::Unique);
+/// assert_eq!(answers[0].solution.map(|cells| cells[2]), Some(4));
+/// assert_eq!(answers[1].verdict, Verdict::Multiple);
+/// ```
+pub fn solve_boards(boards: &[Board], query: &Query<'_>) -> Vec<SolvedBoard> {
+    boards::solve_boards(&Auto, boards, query)
+}
