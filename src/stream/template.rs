@@ -201,7 +201,7 @@ impl Templates {
             record.status = status(count, wanted);
             (record.rows, record.columns, record.effort) = match kind {
                 Kind::Sudoku => (Some(9), Some(9), solver.effort_of_sudoku(effort)),
-                _ => (Some(ROWS), Some(COLUMNS), solver.effort_of_nonogram(effort)),
+                Kind::Nonogram => (Some(ROWS), Some(COLUMNS), solver.effort_of_nonogram(effort)),
             };
             record.seconds = timed.then_some(SECONDS);
             let template = Template::new(format.render(record, &BOARDS[..count]));

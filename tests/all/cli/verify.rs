@@ -38,7 +38,7 @@ N agreed, ?N one or both without a verdict, ~N not comparable (not taken), !N di
 
 confirmed by two or more independent complete engines: 4 of 4 puzzles (100.00 %)
 deductions audited: 13 cells
-other calls compared: 15 counts, 9 observed, none side by side (no batch kernel for these puzzles)
+other calls compared: 15 counts, 9 observed, none side by side (no batch kernel for these puzzles), 2 as packed boards
 puzzles with a disagreement: 0
 
 "#]]
