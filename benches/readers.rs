@@ -10,7 +10,7 @@ fn readers(criterion: &mut Criterion) {
     let sudokus = puzzles("sudoku/9x9-2-medium.txt");
     let mut group = criterion.benchmark_group("read");
     for format in format::all() {
-        let source = if format.kind() == Kind::Nonogram { &nonograms } else { &sudokus };
+        let source = if format.kind() == Some(Kind::Nonogram) { &nonograms } else { &sudokus };
         let mut text = Vec::new();
         // A format that holds one puzzle a file takes the first and refuses the rest.
         for (index, puzzle) in source.iter().enumerate() {

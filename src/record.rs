@@ -137,6 +137,8 @@ pub enum Board {
     Picture(Vec<String>),
     /// A sudoku's digits, 0 for undecided.
     Digits(Vec<Vec<u8>>),
+    /// The words of another kind of puzzle, row by row; `?` for undecided.
+    Words(Vec<Vec<String>>),
 }
 
 impl Board {
@@ -145,6 +147,7 @@ impl Board {
         match puzzle {
             Puzzle::Nonogram(nonogram) => Self::Picture(nonogram.partial_rows(domains)),
             Puzzle::Sudoku(sudoku) => Self::Digits(sudoku.partial_rows(domains)),
+            Puzzle::Other(other) => Self::Words(other.rows_of(domains)),
         }
     }
 }

@@ -14,12 +14,13 @@ use std::io::{self, Write};
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use commands::{
-    bench, certificate, convert, explain, generate, hint, list, othello, play, rate, shell, solve, verify,
+    bench, certificate, convert, explain, generate, hint, kinds, list, othello, play, rate, shell, solve,
+    verify,
 };
 use exit::Exit;
 use report::diagnose;
 
-/// Solves logic puzzles (nonograms, sudokus) with several independent engines, and shows that it is right.
+/// Solves logic puzzles (nonograms, sudokus and many more kinds) with several independent engines, and shows that it is right.
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 110, after_help = EXIT_CODES)]
 struct Arguments {
@@ -65,6 +66,8 @@ enum Command {
     Generate(generate::Options),
     /// Rewrite puzzle files in another format.
     Convert(convert::Options),
+    /// List the kinds of puzzles, or tell the rules of one.
+    Kinds(kinds::Options),
     /// List the puzzle file formats.
     Formats,
     /// List the engines.
@@ -104,6 +107,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Explain(options) => explain::run(&options),
         Command::Generate(options) => generate::run(&options),
         Command::Convert(options) => convert::run(&options),
+        Command::Kinds(options) => kinds::run(&options),
         Command::Formats => list::formats(),
         Command::Engines => list::engines(),
         Command::Play(options) => play::run(&options),

@@ -18,13 +18,13 @@ pub enum PackedRecords {
     ClueLines,
 }
 
-/// A file format for puzzles of one kind.
+/// A file format.
 pub trait Format: Sync + Debug {
     /// The name of the format on the command line.
     fn name(&self) -> &'static str;
 
-    /// The kind of puzzles it holds.
-    fn kind(&self) -> Kind;
+    /// The kind of puzzles it holds; `None` if there are several.
+    fn kind(&self) -> Option<Kind>;
 
     /// File extensions, without the dot, that only this format has.
     fn extensions(&self) -> &'static [&'static str];

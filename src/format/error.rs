@@ -248,6 +248,14 @@ pub enum WriteError {
         /// The puzzle's kind.
         kind: Kind,
     },
+    /// The format has no way to say this puzzle.
+    #[error("`{format}` has no code for this {}", kind.name())]
+    NoCode {
+        /// The format's name.
+        format: &'static str,
+        /// The puzzle's kind.
+        kind: Kind,
+    },
     /// The format is for black and white nonograms.
     #[error("`{format}` holds black and white nonograms, this one has {colours} colours")]
     Colours {

@@ -22,8 +22,8 @@ impl Format for Fopr {
         "fopr"
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Sudoku
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Sudoku)
     }
 
     fn extensions(&self) -> &'static [&'static str] {

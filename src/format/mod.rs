@@ -11,6 +11,10 @@
 //! | [`SudokuLine`] | sudokus | one per line |
 //! | [`Sukaku`] | sudokus | one per line, by the candidates of its cells |
 //! | [`SudokuGrid`] | sudokus | several, one row of the board per line |
+//! | [`Code`] | most kinds | one per line, as codes of puzz.link |
+//! | [`Tatham`] | some kinds | one per line, as ids of Simon Tatham's games |
+//! | [`Iss`] | sudokus and variants | one per line, as strings of the Interactive Sudoku Solver |
+//! | [`KillerLine`] | killer sudokus | one per line |
 //! | [`Fopr`] | sudokus | one, as the input of a text system |
 //!
 //! Readers are lazy, run in linear time, and bound each size before they allocate. A bad puzzle is one error item, after
@@ -18,6 +22,7 @@
 //! start with `#` are comments.
 
 mod clue;
+mod code;
 mod codec;
 mod colours;
 mod entities;
@@ -37,16 +42,19 @@ mod sudoku_grid;
 mod sudoku_line;
 mod sukaku;
 mod symbols;
+mod tatham;
 #[cfg(test)]
 mod tests;
 mod text;
 mod tournament;
 mod u80957;
+mod variant;
 #[cfg(feature = "formats")]
 mod webpbn;
 #[cfg(feature = "formats")]
 mod xml;
 
+pub use code::Code;
 pub use codec::{Format, PackedRecords};
 pub use error::{ReadError, ReadErrorKind, SkippedLines, Span, WriteError};
 pub use fopr::Fopr;
@@ -57,15 +65,17 @@ pub use non::Non;
 #[cfg(feature = "formats")]
 pub use olsak::Olsak;
 pub use pa3::Pa3;
-pub use registry::{all, by_name, detect, of_extension};
+pub use registry::{all, by_name, detect, of_extension, of_other};
 pub use splitter::{Part, RecordSplitter};
 pub use sudoku_grid::SudokuGrid;
 pub use sudoku_line::SudokuLine;
 pub(crate) use sudoku_line::plain_board;
 pub use sukaku::Sukaku;
+pub use tatham::Tatham;
 pub use text::decode;
 pub(crate) use text::is_all_comments;
 pub use tournament::Tournament;
 pub use u80957::U80957;
+pub use variant::{Iss, KillerLine};
 #[cfg(feature = "formats")]
 pub use webpbn::Webpbn;

@@ -32,8 +32,8 @@ impl Format for Nin {
         "nin"
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Nonogram
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Nonogram)
     }
 
     fn extensions(&self) -> &'static [&'static str] {

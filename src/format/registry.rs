@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::code::Code;
 use super::codec::Format;
 use super::fopr::Fopr;
 use super::nin::Nin;
@@ -12,10 +13,13 @@ use super::pa3::Pa3;
 use super::sudoku_grid::SudokuGrid;
 use super::sudoku_line::SudokuLine;
 use super::sukaku::Sukaku;
+use super::tatham::{self, TATHAM};
 use super::tournament::Tournament;
 use super::u80957::U80957;
+use super::variant::{Iss, KillerLine};
 #[cfg(feature = "formats")]
 use super::webpbn::Webpbn;
+use crate::puzzle::Other;
 
 /// All formats, in the order of detection: if a text fits several, the first is preferred.
 ///
@@ -27,6 +31,10 @@ pub fn all() -> &'static [&'static dyn Format] {
         &Webpbn,
         #[cfg(feature = "formats")]
         &Olsak,
+        &Code,
+        &TATHAM,
+        &Iss,
+        &KillerLine,
         &Non,
         &Tournament,
         &Nin,
@@ -39,9 +47,20 @@ pub fn all() -> &'static [&'static dyn Format] {
     ]
 }
 
-/// The format of that name.
+/// The format of that name; besides those of [`all`], `tatham-GAME` for ids of a game without its name.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
-    all().iter().copied().find(|format| format.name() == name)
+    all().iter().copied().find(|format| format.name() == name).or_else(|| tatham::by_name(name))
+}
+
+/// A format that can say a puzzle.
+pub fn of_other(puzzle: &Other) -> &'static dyn Format {
+    if puzzle.code().is_some() {
+        &Code
+    } else if puzzle.own().is_some() {
+        &Iss
+    } else {
+        &TATHAM
+    }
 }
 
 /// The format that alone has the extension of a file's name.
@@ -55,8 +74,9 @@ pub fn of_extension(path: &Path) -> Option<&'static dyn Format> {
 /// extension's format but for a place or two, as in a damaged file.
 pub fn detect(path: Option<&Path>, text: &str) -> Option<&'static dyn Format> {
     let named = path.and_then(of_extension);
-    named
-        .filter(|format| format.looks_like(text) || format.nearly_fits(text))
+    path.and_then(tatham::by_file)
+        .filter(|format| format.looks_like(text))
+        .or_else(|| named.filter(|format| format.looks_like(text) || format.nearly_fits(text)))
         .or_else(|| all().iter().copied().find(|format| format.looks_like(text)))
         .or(named)
 }

@@ -30,8 +30,8 @@ impl Format for SudokuLine {
         "sudoku-line"
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Sudoku
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Sudoku)
     }
 
     fn extensions(&self) -> &'static [&'static str] {

@@ -26,8 +26,8 @@ impl Format for Sukaku {
         "sukaku"
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Sudoku
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Sudoku)
     }
 
     fn extensions(&self) -> &'static [&'static str] {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::model::{self, Clues, Model, Violation};
-use crate::puzzle::{Nonogram, Puzzle, Sudoku};
+use crate::puzzle::{Nonogram, Other, Puzzle, Sudoku};
 use crate::solve::Board;
 
 /// Anything that states a model and says by itself what its solutions are: a [`Puzzle`], a [`Nonogram`], a [`Sudoku`], or
@@ -60,6 +60,7 @@ fn packed_puzzle(puzzle: &Puzzle) -> Option<Packed> {
     match puzzle {
         Puzzle::Nonogram(nonogram) => packed_nonogram(nonogram),
         Puzzle::Sudoku(sudoku) => packed_sudoku(sudoku),
+        Puzzle::Other(_) => None,
     }
 }
 
@@ -93,3 +94,13 @@ macro_rules! puzzles {
 }
 
 puzzles!(Puzzle: packed_puzzle, Nonogram: packed_nonogram, Sudoku: packed_sudoku);
+
+impl ToModel for Other {
+    fn to_model(&self) -> Cow<'_, Model> {
+        Cow::Borrowed(self.model())
+    }
+
+    fn check(&self, values: &[u8]) -> Result<(), Violation> {
+        self.check(values)
+    }
+}

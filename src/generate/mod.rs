@@ -1,20 +1,29 @@
-//! Puzzles made by chance: those for campaigns here, those with one solution in [`unique`].
+//! Puzzles made by chance: those for campaigns here, those with one solution in [`unique`]. Engines are not known here: where
+//! a solution is wanted, a function is given.
 //!
 //! A puzzle depends on its index and the settings only, not on other puzzles or the number of threads. No puzzle has an
 //! obvious contradiction (see [`Puzzle::contradiction`]), so that each can be written to a file and read again.
 
 mod model;
 mod nonogram;
+mod other;
 mod sudoku;
 pub mod unique;
 
 pub use model::model;
 
+use crate::model::{Assignment, Model};
 use crate::puzzle::{Kind, MAX_COLOURS, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
 use crate::random::Random;
 
+/// Most rows, and most columns, of random puzzles that are neither nonograms nor sudokus.
+const MOST_SIDE: usize = 100;
+
+/// Finds a solution of a model that is as random as can be; `None` if there is none, or none is found soon.
+pub type RandomSolution = fn(&Model, &mut Random) -> Option<Assignment>;
+
 /// A sequence of random puzzles, each generated from its index.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Campaign {
     kind: Kind,
     rows: usize,
@@ -22,6 +31,7 @@ pub struct Campaign {
     density: Option<f64>,
     seed: u64,
     colours: u8,
+    solver: Option<RandomSolution>,
 }
 
 /// The error that settings allow no puzzle.
@@ -43,6 +53,14 @@ pub enum CampaignError {
         /// The number of columns.
         columns: usize,
     },
+    /// No random puzzle of another kind is made in this size.
+    #[error("random puzzles have 1 to {MOST_SIDE} rows and columns, not {rows} x {columns}")]
+    OtherSize {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+    },
     /// The density is not between 0 and 1.
     #[error("a density is a number from 0 to 1, not {0}")]
     Density(f64),
@@ -52,7 +70,8 @@ impl Campaign {
     /// Puzzles of up to `rows` x `columns` cells. The size of each is uniformly distributed over the sizes up to the
     /// largest; sudokus have the sides from 4 on with a [usual box](Sudoku::usual_box).
     ///
-    /// `density` is the share of filled cells in the picture behind a nonogram, or of givens in a sudoku. If it is `None`,
+    /// `density` is the share of filled cells in the picture behind a nonogram, of givens in a sudoku, of clues that are kept
+    /// of another kind. If it is `None`,
     /// each puzzle has its own: uniformly from 0.2 to 0.8 for nonograms, from 0.05 to 0.5 for sudokus.
     ///
     /// # Errors
@@ -72,12 +91,15 @@ impl Campaign {
             Kind::Sudoku if rows != columns || !(4..=MAX_SUDOKU_SIDE).contains(&rows) => {
                 return Err(CampaignError::SudokuSize { rows, columns });
             }
-            Kind::Nonogram | Kind::Sudoku => {}
+            Kind::Other(_) if !(1..=MOST_SIDE).contains(&rows) || !(1..=MOST_SIDE).contains(&columns) => {
+                return Err(CampaignError::OtherSize { rows, columns });
+            }
+            Kind::Nonogram | Kind::Sudoku | Kind::Other(_) => {}
         }
         if let Some(wrong) = density.filter(|share| !(0.0..=1.0).contains(share)) {
             return Err(CampaignError::Density(wrong));
         }
-        Ok(Self { kind, rows, columns, density, seed, colours: 1 })
+        Ok(Self { kind, rows, columns, density, seed, colours: 1, solver: None })
     }
 
     /// The same with nonograms in up to so many colours, at least 1.
@@ -86,10 +108,20 @@ impl Campaign {
         Self { colours: colours.clamp(1, MAX_COLOURS as u8 - 1), ..self }
     }
 
+    /// The same campaign with a way to find random solutions, from which puzzles of other kinds get their clues. Without
+    /// it they have none.
+    #[must_use]
+    pub fn with_solver(self, solver: RandomSolution) -> Self {
+        Self { solver: Some(solver), ..self }
+    }
+
     /// The puzzle of that index.
     pub fn puzzle(&self, index: u64) -> Puzzle {
         let mut random = Random::new(self.seed, index);
         match self.kind {
+            Kind::Other(name) => {
+                other::puzzle(name, (self.rows, self.columns), self.density, self.solver, &mut random)
+            }
             Kind::Nonogram => {
                 let rows = 1 + random.below(self.rows);
                 let columns = 1 + random.below(self.columns);

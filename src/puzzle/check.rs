@@ -23,6 +23,7 @@ impl Puzzle {
         match self {
             Self::Nonogram(nonogram) => nonogram.check(values),
             Self::Sudoku(sudoku) => sudoku.check(values),
+            Self::Other(other) => other.check(values),
         }
     }
 }

@@ -1,77 +1,327 @@
-//! Boards as text.
+//! Drawings of boards as data, and their rendering as text.
 
-/// Appends a nonogram of so many rows and columns: the clues of columns above, those of rows on the left, and a character
-/// for each cell. `clue` gives the lengths of the blocks of a line, rows first.
-pub(crate) fn nonogram<C: DoubleEndedIterator<Item = u32> + ExactSizeIterator>(
-    (rows, columns): (usize, usize),
-    clue: impl Fn(usize) -> C,
-    cell: impl Fn(usize, usize) -> char,
-    out: &mut Vec<u8>,
-) {
-    let digits = |number: u32| number.checked_ilog10().unwrap_or(0) as usize + 1;
-    let of_columns = || (rows..rows + columns).map(&clue);
-    let width = of_columns().flatten().map(digits).max().unwrap_or(1);
-    let height = of_columns().map(|clue| clue.len()).max().unwrap_or(0);
-    // The numbers of a row's clue and a blank between each two.
-    let length = |row: usize| (clue(row).map(|block| digits(block) + 1).sum::<usize>()).saturating_sub(1);
-    let margin = (0..rows).map(length).max().unwrap_or(0);
-    let stride = margin + columns * (width + 1) + 1;
-    let start = out.len();
-    out.resize(start + height * stride, b' ');
-    let above = &mut out[start..];
-    for (column, clue) in of_columns().enumerate() {
-        for (level, block) in (0..height).rev().zip(clue.rev()) {
-            // The last digit of the number.
-            let mut at = level * stride + margin + (column + 1) * (width + 1);
-            let mut number = block;
-            loop {
-                at -= 1;
-                above[at] = b'0' + (number % 10) as u8;
-                number /= 10;
-                if number == 0 {
-                    break;
+use super::clues::{Clue, Clues, Direction};
+
+/// A line between corners of cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Border {
+    /// No line.
+    #[default]
+    None,
+    /// The border of a region.
+    Region,
+    /// A side of a loop.
+    Loop,
+}
+
+/// A board as it is drawn: texts in cells, at corners and outside; borders between cells; lines between their centres.
+#[derive(Clone, Debug, Default)]
+pub struct Drawing {
+    rows: usize,
+    columns: usize,
+    /// The text of each cell.
+    pub cells: Vec<String>,
+    /// The text of each corner.
+    pub corners: Vec<String>,
+    /// The lines above each cell, row by row, and below those of the last row.
+    pub above: Vec<Border>,
+    /// The lines left of each cell, row by row, with one behind the last cell of a row.
+    pub left: Vec<Border>,
+    /// How many lines join the centre of each cell with that of its right neighbour.
+    pub right_links: Vec<u8>,
+    /// How many lines join the centre of each cell with that of the cell below.
+    pub lower_links: Vec<u8>,
+    /// Texts above the columns.
+    pub top: Vec<String>,
+    /// Texts below the columns.
+    pub bottom: Vec<String>,
+    /// Texts left of the rows.
+    pub before: Vec<String>,
+    /// Texts right of the rows.
+    pub behind: Vec<String>,
+    /// Lines below the board.
+    pub notes: Vec<String>,
+    /// Signs between neighbours.
+    signs: Vec<(usize, usize, char)>,
+    /// Texts in front of what stands in a cell.
+    labels: Vec<(usize, String)>,
+}
+
+impl Drawing {
+    /// The clues of a puzzle: its regions, and the texts of its clues. A clue of a region stands in its first cell.
+    pub fn of_clues(clues: &Clues) -> Self {
+        let (rows, columns, area) = (clues.rows, clues.columns, clues.area());
+        let texts = |list: &[Clue]| list.iter().copied().map(text).collect::<Vec<_>>();
+        let mut cells = texts(&clues.cells);
+        cells.resize(area, String::new());
+        let mut drawing = Self {
+            rows,
+            columns,
+            cells,
+            corners: texts(&clues.corners),
+            above: vec![Border::None; (rows + 1) * columns],
+            left: vec![Border::None; rows * (columns + 1)],
+            right_links: vec![0; area],
+            lower_links: vec![0; area],
+            ..Self::default()
+        };
+        if let Some(regions) = &clues.regions {
+            drawing.borders(|one, other| regions.of(one) != regions.of(other));
+            for (region, cells) in regions.cells().iter().enumerate() {
+                let clue = clues.rooms.get(region).copied().unwrap_or_default();
+                if clue.is_some() && drawing.cells[cells[0]].is_empty() {
+                    drawing.cells[cells[0]] = text(clue);
                 }
             }
         }
+        let outside = texts(&clues.outside);
+        if outside.len() == 2 * (rows + columns) {
+            let parts = [columns, 2 * columns, 2 * columns + rows];
+            drawing.top = outside[..parts[0]].to_vec();
+            drawing.bottom = outside[parts[0]..parts[1]].to_vec();
+            drawing.before = outside[parts[1]..parts[2]].to_vec();
+            drawing.behind = outside[parts[2]..].to_vec();
+        } else if outside.len() == rows + columns {
+            drawing.top = outside[..columns].to_vec();
+            drawing.before = outside[columns..].to_vec();
+        }
+        drawing
     }
-    // Lines end at their last number: they move up to the end of the one before.
-    let mut to = start;
-    for level in 0..height {
-        let from = start + level * stride;
-        let length = out[from..from + stride].iter().rposition(|&byte| byte != b' ').map_or(0, |at| at + 1);
-        out.copy_within(from..from + length, to);
-        to += length;
-        out[to] = b'\n';
-        to += 1;
-    }
-    out.truncate(to);
-    for row in 0..rows {
-        out.resize(out.len() + margin - length(row), b' ');
-        for (place, block) in clue(row).enumerate() {
-            if place > 0 {
-                out.push(b' ');
+
+    /// Draws a border between neighbours that are apart, and around the board.
+    pub fn borders(&mut self, apart: impl Fn(usize, usize) -> bool) {
+        let (rows, columns) = (self.rows, self.columns);
+        let border = |drawn: bool| if drawn { Border::Region } else { Border::None };
+        for r in 0..=rows {
+            for c in 0..columns {
+                let cell = r * columns + c;
+                self.above[cell] = border(r == 0 || r == rows || apart(cell - columns, cell));
             }
-            push(out, block);
         }
-        for column in 0..columns {
-            out.resize(out.len() + width, b' ');
-            let mut bytes = [0; 4];
-            out.extend_from_slice(cell(row, column).encode_utf8(&mut bytes).as_bytes());
+        for r in 0..rows {
+            for c in 0..=columns {
+                let cell = r * columns + c;
+                self.left[r * (columns + 1) + c] = border(c == 0 || c == columns || apart(cell - 1, cell));
+            }
         }
-        out.push(b'\n');
+    }
+
+    /// Puts a sign between two neighbours: `>` is turned so that it opens to the first cell.
+    pub fn sign(&mut self, one: usize, other: usize, sign: &str) {
+        let turned = match (sign, one < other, one.abs_diff(other) == 1) {
+            (">", true, true) => '>',
+            (">", false, true) => '<',
+            (">", true, false) => 'v',
+            (">", false, false) => '^',
+            ("|", _, false) => '-',
+            _ => sign.chars().next().unwrap_or(' '),
+        };
+        self.signs.push((one.min(other), one.max(other), turned));
+    }
+
+    /// Names the region of a cell below the board, by a letter in the cell.
+    pub fn label(&mut self, cell: usize, text: String) {
+        self.labels.push((cell, text));
+    }
+
+    /// The drawing as text; every line ends in a line break.
+    pub fn render(&self) -> String {
+        let width = |texts: &[String]| texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+        let mut drawn_cells = self.clone();
+        for (cell, text) in std::mem::take(&mut drawn_cells.labels) {
+            let whole = format!("{text} {}", drawn_cells.cells[cell]);
+            whole.trim_end().clone_into(&mut drawn_cells.cells[cell]);
+        }
+        if !self.labels.is_empty() {
+            return drawn_cells.render();
+        }
+        let inner = width(&self.cells).max(width(&self.top)).max(width(&self.bottom)).max(1);
+        let drawn = |borders: &[Border]| borders.iter().any(|&border| border != Border::None);
+        let linked = self.right_links.iter().chain(&self.lower_links).any(|&links| links > 0);
+        let framed = drawn(&self.above)
+            || drawn(&self.left)
+            || linked
+            || width(&self.corners) > 0
+            || !self.signs.is_empty();
+        // In a frame the middle of a cell is one character, for lines upwards and downwards.
+        let inner = if framed && inner.is_multiple_of(2) { inner + 1 } else { inner };
+        let margin = width(&self.before);
+        let margin = if margin > 0 { margin + 1 } else { 0 };
+        let mut out = String::new();
+        let mut line = |before: &str, content: &str, behind: &str| {
+            let before =
+                if margin > 0 { format!("{before:>width$} ", width = margin - 1) } else { String::new() };
+            out += format!("{before}{content} {behind}").trim_end();
+            out.push('\n');
+        };
+        let outer = |texts: &[String]| {
+            let gap = if framed { " " } else { "" };
+            texts.iter().map(|text| format!("{gap}{text:^inner$}")).collect::<Vec<_>>().join(if framed {
+                ""
+            } else {
+                " "
+            })
+        };
+        if !self.top.is_empty() {
+            line("", &outer(&self.top), "");
+        }
+        for r in 0..=self.rows {
+            if framed {
+                line("", &self.frame_row(r, inner), "");
+            }
+            if r < self.rows {
+                let text = |texts: &[String]| texts.get(r).cloned().unwrap_or_default();
+                line(&text(&self.before), &self.cell_row(r, inner, framed), &text(&self.behind));
+            }
+        }
+        if !self.bottom.is_empty() {
+            line("", &outer(&self.bottom), "");
+        }
+        for note in &self.notes {
+            out += note;
+            out.push('\n');
+        }
+        out
+    }
+
+    /// The line of corners and borders above a row of cells.
+    fn frame_row(&self, r: usize, inner: usize) -> String {
+        let mut line = String::new();
+        for c in 0..=self.columns {
+            line.push(self.corner(r, c));
+            if c == self.columns {
+                break;
+            }
+            let border = match self.above[r * self.columns + c] {
+                Border::None => ' ',
+                Border::Region => '─',
+                Border::Loop => '━',
+            };
+            let links = if r > 0 {
+                self.lower_links.get((r - 1) * self.columns + c).copied().unwrap_or(0)
+            } else {
+                0
+            };
+            let place = (r * self.columns + c).checked_sub(self.columns);
+            let sign =
+                self.signs.iter().find(|(one, other, _)| Some(*one) == place && other - one == self.columns);
+            let middle = match links {
+                0 if self.columns > 1 && sign.is_some() => sign.map_or(border, |(.., sign)| *sign),
+                0 => border,
+                1 => '┃',
+                _ => '║',
+            };
+            let side = border.to_string().repeat(inner / 2);
+            line += &format!("{side}{middle}{side}");
+        }
+        line
+    }
+
+    /// The line of a row of cells.
+    fn cell_row(&self, r: usize, inner: usize, framed: bool) -> String {
+        let mut line = String::new();
+        for c in 0..self.columns {
+            let cell = r * self.columns + c;
+            let before = if c > 0 { self.right_links[cell - 1] } else { 0 };
+            if framed {
+                line.push(self.between(r, c, before));
+            } else if c > 0 {
+                line.push(' ');
+            }
+            let text = if self.cells[cell].is_empty() { self.bend(r, c) } else { self.cells[cell].clone() };
+            let padding = inner - text.chars().count();
+            let stroke = |links| ["", "━", "═"][usize::from(u8::min(links, 2))];
+            let fill = |links, width: usize| {
+                if links == 0 { " ".repeat(width) } else { stroke(links).repeat(width) }
+            };
+            line += &fill(before, padding.div_ceil(2));
+            line += &text;
+            line += &fill(self.right_links[cell], padding / 2);
+        }
+        if framed {
+            line.push(self.between(r, self.columns, 0));
+        }
+        line
+    }
+
+    fn between(&self, r: usize, c: usize, links: u8) -> char {
+        let cell = r * self.columns + c;
+        if let Some((.., sign)) =
+            self.signs.iter().find(|(one, other, _)| *other == cell && one + 1 == cell && c > 0)
+        {
+            return *sign;
+        }
+        match (links, self.left[r * (self.columns + 1) + c]) {
+            (0, Border::None) => ' ',
+            (0, Border::Region) => '│',
+            (0, Border::Loop) => '┃',
+            (1, _) => '━',
+            _ => '═',
+        }
+    }
+
+    /// The line through a cell without text.
+    fn bend(&self, r: usize, c: usize) -> String {
+        let cell = r * self.columns + c;
+        let up = if r > 0 { self.lower_links[cell - self.columns] } else { 0 };
+        let left = if c > 0 { self.right_links[cell - 1] } else { 0 };
+        let (right, down) = (self.right_links[cell], self.lower_links[cell]);
+        glyph([up, right, down, left].map(|links| links > 0), true).to_string()
+    }
+
+    fn corner(&self, r: usize, c: usize) -> char {
+        let corner = self.corners.get(r * (self.columns + 1) + c).filter(|text| !text.is_empty());
+        if let Some(text) = corner {
+            return text.chars().next().unwrap_or(' ');
+        }
+        let above = |r: usize, c: usize| self.above[r * self.columns + c];
+        let left = |r: usize, c: usize| self.left[r * (self.columns + 1) + c];
+        let lines = [
+            if r > 0 { left(r - 1, c) } else { Border::None },
+            if c < self.columns { above(r, c) } else { Border::None },
+            if r < self.rows { left(r, c) } else { Border::None },
+            if c > 0 { above(r, c - 1) } else { Border::None },
+        ];
+        let is_loop = self.is_loop();
+        let glyph = glyph(lines.map(|line| line != Border::None), is_loop);
+        if glyph == ' ' && is_loop { '·' } else { glyph }
+    }
+
+    fn is_loop(&self) -> bool {
+        self.above.iter().chain(&self.left).any(|&border| border == Border::Loop)
     }
 }
 
-/// Appends a number in decimal.
-fn push(out: &mut Vec<u8>, number: u32) {
-    let start = out.len();
-    let mut rest = number;
-    loop {
-        out.push(b'0' + (rest % 10) as u8);
-        rest /= 10;
-        if rest == 0 {
-            break;
+/// The character for lines up, right, down and left, of a loop or thin ones.
+fn glyph(lines: [bool; 4], is_loop: bool) -> char {
+    // By the sum of 1 for up, 2 for right, 4 for down and 8 for left.
+    const HEAVY: [char; 16] =
+        [' ', '┃', '━', '┗', '┃', '┃', '┏', '┣', '━', '┛', '━', '┻', '┓', '┫', '┳', '╋'];
+    const LIGHT: [char; 16] =
+        [' ', '│', '─', '└', '│', '│', '┌', '├', '─', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
+    let sum: usize = lines.iter().zip([1, 2, 4, 8]).filter(|(line, _)| **line).map(|(_, bit)| bit).sum();
+    if is_loop { HEAVY[sum] } else { LIGHT[sum] }
+}
+
+/// The text of a clue.
+fn text(clue: Clue) -> String {
+    match clue {
+        Clue::None => String::new(),
+        Clue::Unknown => "?".to_owned(),
+        Clue::Number(number) => number.to_string(),
+        Clue::Sums(0, 0) => "#".to_owned(),
+        Clue::Sums(down, right) => {
+            let sum = |sum: u8| if sum == 0 { String::new() } else { sum.to_string() };
+            format!("{}\\{}", sum(down), sum(right))
+        }
+        Clue::Arrow(direction, number) => {
+            let arrow = match direction {
+                Direction::Up => '↑',
+                Direction::Down => '↓',
+                Direction::Left => '←',
+                Direction::Right => '→',
+            };
+            number.map_or("?".to_owned(), |number| number.to_string()) + &arrow.to_string()
         }
     }
-    out[start..].reverse();
 }

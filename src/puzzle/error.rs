@@ -125,6 +125,9 @@ pub enum PuzzleError {
         /// The side of the board.
         side: usize,
     },
+    /// The clues of a puzzle of another kind contradict the rules, or make no model.
+    #[error("{0}")]
+    Clues(String),
 }
 
 impl PuzzleError {
@@ -152,7 +155,8 @@ impl PuzzleError {
             | Self::ColourSumsDiffer { .. }
             | Self::BoxShape { .. }
             | Self::NoBoxShape { .. }
-            | Self::CellCount { .. } => Place::Whole,
+            | Self::CellCount { .. }
+            | Self::Clues(_) => Place::Whole,
         }
     }
 }

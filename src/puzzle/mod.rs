@@ -1,18 +1,36 @@
-//! Puzzles: nonograms and sudokus with their clues, givens and titles, independent of file formats, and their
-//! translation to a [`Model`].
+//! Puzzles with their clues, givens and titles, independent of file formats, and their translation to a [`Model`]:
+//! nonograms and sudokus, which have kernels of their own, and the many [kinds].
 
+pub(crate) mod board_text;
 mod check;
-pub(crate) mod drawing;
+pub mod clues;
+pub mod code;
+pub mod drawing;
 mod error;
+#[allow(
+    clippy::needless_for_each,
+    clippy::needless_range_loop,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "boards are bounded far below 2^31, and loops over cells read like the rules"
+)]
+pub mod kinds;
 mod metadata;
 mod nonogram;
+mod other;
 mod palette;
+mod regions;
+pub mod shown;
+#[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "boards are bounded far below 2^31")]
+pub mod statement;
 mod sudoku;
 
 pub use error::{Place, PuzzleError};
 pub use metadata::Metadata;
 pub use nonogram::{Clue, MAX_NONOGRAM_SIDE, Nonogram};
+pub use other::Other;
 pub use palette::{Colour, MAX_COLOURS, Palette, Triangle};
+pub use regions::Regions;
 pub use sudoku::{MAX_SUDOKU_SIDE, Sudoku};
 
 use crate::model::{Assignment, Domain, Model};
@@ -26,6 +44,7 @@ pub struct Content(Asked);
 enum Asked {
     Nonogram { rows: Vec<Clue>, columns: Vec<Clue> },
     Sudoku { box_shape: (usize, usize), domains: Vec<Domain> },
+    Other { kind: &'static str, clues: clues::Clues },
 }
 
 /// A puzzle of any kind.
@@ -35,34 +54,45 @@ pub enum Puzzle {
     Nonogram(Nonogram),
     /// A sudoku.
     Sudoku(Sudoku),
+    /// A puzzle of one of the [kinds].
+    Other(Other),
 }
 
 /// A kind of puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// See [`Puzzle::Nonogram`].
     Nonogram,
     /// See [`Puzzle::Sudoku`].
     Sudoku,
+    /// See [`Puzzle::Other`]: the name of one of the [kinds].
+    Other(&'static str),
+}
+
+impl serde::Serialize for Kind {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
 }
 
 impl Kind {
-    /// The kind's name in records: `nonogram` or `sudoku`.
+    /// The kind's name in records: `nonogram`, `sudoku`, or that of one of the [kinds].
     pub const fn name(self) -> &'static str {
         match self {
             Self::Nonogram => "nonogram",
             Self::Sudoku => "sudoku",
+            Self::Other(name) => name,
         }
     }
 }
 
 impl Puzzle {
     /// The puzzle's kind.
-    pub const fn kind(&self) -> Kind {
+    pub fn kind(&self) -> Kind {
         match self {
             Self::Nonogram(_) => Kind::Nonogram,
             Self::Sudoku(_) => Kind::Sudoku,
+            Self::Other(other) => Kind::Other(other.name()),
         }
     }
 
@@ -71,6 +101,7 @@ impl Puzzle {
         match self {
             Self::Nonogram(nonogram) => &nonogram.metadata,
             Self::Sudoku(sudoku) => &sudoku.metadata,
+            Self::Other(other) => &other.metadata,
         }
     }
 
@@ -79,6 +110,7 @@ impl Puzzle {
         match self {
             Self::Nonogram(nonogram) => nonogram.rows().len(),
             Self::Sudoku(sudoku) => sudoku.side(),
+            Self::Other(other) => other.clues().rows,
         }
     }
 
@@ -87,6 +119,7 @@ impl Puzzle {
         match self {
             Self::Nonogram(nonogram) => nonogram.columns().len(),
             Self::Sudoku(sudoku) => sudoku.side(),
+            Self::Other(other) => other.clues().columns,
         }
     }
 
@@ -99,14 +132,16 @@ impl Puzzle {
             Self::Sudoku(sudoku) => {
                 Asked::Sudoku { box_shape: sudoku.box_shape(), domains: sudoku.domains() }
             }
+            Self::Other(other) => Asked::Other { kind: other.name(), clues: other.clues().clone() },
         })
     }
 
-    /// The constraint model. Cells are numbered row by row from the top left.
+    /// The constraint model. The cells of nonograms and sudokus are numbered row by row from the top left.
     pub fn model(&self) -> Model {
         match self {
             Self::Nonogram(nonogram) => nonogram.model(),
             Self::Sudoku(sudoku) => sudoku.model(),
+            Self::Other(other) => other.model().clone(),
         }
     }
 
@@ -116,6 +151,7 @@ impl Puzzle {
         match self {
             Self::Nonogram(nonogram) => nonogram.contradiction(),
             Self::Sudoku(sudoku) => sudoku.contradiction(),
+            Self::Other(other) => other.contradiction(),
         }
     }
 
@@ -126,15 +162,17 @@ impl Puzzle {
         match self {
             Self::Nonogram(nonogram) => nonogram.draw(domains),
             Self::Sudoku(sudoku) => sudoku.draw(domains),
+            Self::Other(other) => other.draw(domains),
         }
     }
 
     /// A solution on one line: the rows of a nonogram joined by `/`, or one symbol per cell of a sudoku (see
-    /// [`Sudoku::symbol`]).
+    /// [`Sudoku::symbol`]), or the words of the rows of another kind joined by `/`.
     pub fn line(&self, solution: &Assignment) -> String {
         match self {
             Self::Nonogram(nonogram) => nonogram.picture_rows(solution).join("/"),
             Self::Sudoku(sudoku) => sudoku.line(solution),
+            Self::Other(other) => other.line(solution),
         }
     }
 }

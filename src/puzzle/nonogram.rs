@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::drawing;
+use super::board_text;
 use super::error::{Place, PuzzleError};
 use super::metadata::Metadata;
 use super::palette::Palette;
@@ -273,7 +273,7 @@ impl Nonogram {
         let symbol = self.cell_symbol();
         let cell = |row: usize, column: usize| symbol(&domains[row * columns + column]);
         let mut out = Vec::new();
-        drawing::nonogram((rows, columns), clue, cell, &mut out);
+        board_text::nonogram((rows, columns), clue, cell, &mut out);
         String::from_utf8(out).expect("characters were written")
     }
 

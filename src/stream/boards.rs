@@ -1,7 +1,7 @@
 //! Boards as bytes: in JSON, and as drawings.
 
 use crate::model::Clues;
-use crate::puzzle::drawing;
+use crate::puzzle::board_text;
 use crate::solve::Board;
 
 /// The digits of a sudoku in JSON, as [`Record`](crate::record::Record) has them.
@@ -117,5 +117,5 @@ static PICTURES: [[u8; GROUP]; 256] = {
 /// The drawing of a nonogram, as [`Nonogram::draw`](crate::puzzle::Nonogram::draw) makes it.
 pub(super) fn push_drawn_rows(clues: &Clues, rows: &[u64], out: &mut Vec<u8>) {
     let cell = |row: usize, column: usize| if rows[row] >> column & 1 == 1 { 'X' } else { '.' };
-    drawing::nonogram((clues.rows(), clues.columns()), |line| clues.clue(line).iter().copied(), cell, out);
+    board_text::nonogram((clues.rows(), clues.columns()), |line| clues.clue(line).iter().copied(), cell, out);
 }

@@ -122,6 +122,12 @@ impl Discrepancy {
                 let (row, column) = (*cell as usize / puzzle.columns(), *cell as usize % puzzle.columns());
                 let value = match (puzzle, witness[*cell as usize]) {
                     (Puzzle::Sudoku(_), value) => format!("digit {}", value + 1),
+                    (Puzzle::Other(_), value) => {
+                        let name = name(*engine);
+                        return format!(
+                            "{name} ruled out value {value} of cell {cell}, where a solution has it"
+                        );
+                    }
                     (Puzzle::Nonogram(_), 0) => "an empty cell".to_owned(),
                     (Puzzle::Nonogram(_), colour) => format!("a cell of colour {colour}"),
                 };

@@ -11,6 +11,7 @@
 //! | `discrepancy` | the kinds of discrepancies, in words |
 //! | `independence` | which engines share code, and so do not confirm each other |
 //! | `oracle` | the brute-force oracle as an engine |
+//! | `random_solution` | solutions from which random puzzles are made |
 //! | `summary` | many comparisons as a matrix of engines |
 //! | [`shrink`](mod@shrink) | the reduction of a puzzle on which engines disagree |
 
@@ -24,6 +25,7 @@ mod compare;
 mod discrepancy;
 mod independence;
 mod oracle;
+mod random_solution;
 pub mod shrink;
 mod summary;
 
@@ -34,4 +36,5 @@ pub use compare::{Comparison, RETRY, Verifier};
 pub use discrepancy::Discrepancy;
 pub use independence::Independence;
 pub use oracle::Oracle;
+pub use random_solution::random_solution;
 pub use summary::{EngineTally, Pair, Summary};

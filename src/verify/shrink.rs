@@ -10,10 +10,11 @@
 //! * with a known solution: rows or columns removed from its picture, half of them first; a filled cell emptied;
 //! * without: an empty row or column removed; a block of a row and one of a column shortened by the same.
 //!
-//! Steps on sudokus remove givens, half of them first; those on a sukaku restore all candidates of cells.
+//! Steps on sudokus remove givens, half of them first; those on a sukaku restore all candidates of cells. Steps on other kinds
+//! remove clues, or what they say.
 
 use crate::model::{Assignment, Domain};
-use crate::puzzle::{Clue, Nonogram, Puzzle, Sudoku};
+use crate::puzzle::{Clue, Nonogram, Other, Puzzle, Sudoku};
 
 /// Most puzzles that a reduction tries.
 pub const MOST_TRIED: usize = 20_000;
@@ -48,6 +49,7 @@ type Steps<'a> = Box<dyn Iterator<Item = Puzzle> + 'a>;
 fn steps<'a>(puzzle: &'a Puzzle, known: &'a [Assignment]) -> Steps<'a> {
     match puzzle {
         Puzzle::Sudoku(sudoku) => Box::new(fewer_givens(sudoku).map(Puzzle::Sudoku)),
+        Puzzle::Other(other) => Box::new(fewer_clues(other).map(Puzzle::Other)),
         Puzzle::Nonogram(nonogram) => {
             let from_pictures = known.iter().flat_map(|cells| smaller_pictures(nonogram, cells));
             let reduced = from_pictures.chain(fewer_lines(nonogram)).chain(shorter_blocks(nonogram));
@@ -149,6 +151,12 @@ fn fewer_givens(sudoku: &Sudoku) -> impl Iterator<Item = Sudoku> + '_ {
     })
 }
 
+/// Leaves out clues, or what they say.
+fn fewer_clues(other: &Other) -> impl Iterator<Item = Other> + '_ {
+    let given = other.places();
+    pieces(given.len()).filter_map(move |piece| other.weakened(&given[piece]))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -196,7 +204,7 @@ mod tests {
         let puzzle = Puzzle::Sudoku(Sudoku::new(3, 3, givens).expect("valid"));
         let smallest = shrink(&puzzle, |puzzle| match puzzle {
             Puzzle::Sudoku(sudoku) => (sudoku.givens()[40] == 2).then(Vec::new),
-            Puzzle::Nonogram(_) => None,
+            _ => None,
         });
         let Puzzle::Sudoku(sudoku) = smallest else { panic!("a sudoku stays one") };
         assert_eq!(sudoku.givens().iter().filter(|&&digit| digit > 0).count(), 1);

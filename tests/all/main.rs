@@ -4,6 +4,7 @@ mod certificate;
 mod cli;
 mod collections;
 mod explain;
+mod kinds;
 mod layers;
 mod mutated;
 mod othello;

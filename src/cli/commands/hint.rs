@@ -68,6 +68,11 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let sudoku = match puzzle {
         Puzzle::Sudoku(sudoku) => sudoku,
         Puzzle::Nonogram(nonogram) => return hint_nonogram(&nonogram, solution, options),
+        Puzzle::Other(other) => {
+            let kind = other.name();
+            diagnose::error(&format!("hints know sudokus and nonograms; `explain` takes a {kind} as well"));
+            return Ok(Exit::Error);
+        }
     };
     let mut position = match Position::of(&sudoku) {
         Ok(position) => position,

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use gridproof::puzzle::Kind;
 use gridproof::solve::{SIMD_VARIABLE, SimdLevel};
 use gridproof::{engine, format};
 
@@ -13,7 +14,7 @@ pub(crate) fn formats() -> io::Result<Exit> {
     for format in format::all() {
         let endings: Vec<String> = format.extensions().iter().map(|ending| format!(".{ending}")).collect();
         let endings = if endings.is_empty() { String::new() } else { format!(" ({})", endings.join(", ")) };
-        let kind = format.kind().name();
+        let kind = format.kind().map_or("any", Kind::name);
         writeln!(out, "{:<12} {kind:<9} {}{endings}", format.name(), format.description())?;
     }
     Ok(Exit::Success)

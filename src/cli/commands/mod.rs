@@ -6,6 +6,7 @@ pub(crate) mod convert;
 pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod hint;
+pub(crate) mod kinds;
 pub(crate) mod list;
 pub(crate) mod othello;
 pub(crate) mod play;

@@ -169,6 +169,9 @@ fn rating(job: &Job, options: &Options) -> Result<Rated, String> {
         Ok(Puzzle::Nonogram(nonogram)) => {
             rate_nonogram(nonogram).map(Rated::Nonogram).map_err(|error| error.to_string())
         }
+        Ok(Puzzle::Other(other)) => {
+            Err(format!("there is no rating for puzzles of the kind {}", other.name()))
+        }
     }
 }
 

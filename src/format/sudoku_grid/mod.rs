@@ -35,8 +35,8 @@ impl Format for SudokuGrid {
         "sudoku-grid"
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Sudoku
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Sudoku)
     }
 
     fn extensions(&self) -> &'static [&'static str] {

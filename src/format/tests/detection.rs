@@ -25,14 +25,18 @@ fn names_and_extensions_are_unique() {
     assert_eq!(
         names,
         [
+            "code",
             "fopr",
             "g",
+            "iss",
+            "killer-line",
             "nin",
             "non",
             "pa3",
             "sudoku-grid",
             "sudoku-line",
             "sukaku",
+            "tatham",
             "tournament",
             "u80957",
             "webpbn"
@@ -146,4 +150,15 @@ fn a_file_that_is_no_text_is_refused_at_its_first_bad_byte() {
     let nul = "a NUL byte: the file is not text";
     assert_eq!(refused(b"a\nbc\x00\xff"), (format!("line 2, column 3: {nul}"), 1, 4));
     assert_eq!(refused(b"\x00"), (format!("line 1, column 1: {nul}"), 1, 0));
+}
+
+#[test]
+fn codes_ids_and_variants_are_told_by_their_beginning() {
+    assert_eq!(name(None, "https://puzz.link/p?slither/2/2/3c # mine\n"), Some("code"));
+    assert_eq!(name(None, "slither/2/2/3c\n"), Some("code"));
+    assert_eq!(name(None, "bridges:3x1m2:1a1\n"), Some("tatham"));
+    assert_eq!(name(None, "3x3x:a1zzza\n"), Some("tatham"));
+    assert_eq!(name(Some("loopy-2x2.txt"), "2x2t0:3c\tS0y\n"), Some("tatham-loopy"));
+    assert_eq!(name(None, ".Cage~10~R1C1~R1C2\n"), Some("iss"));
+    assert_eq!(by_name("tatham-loopy").map(Format::name), Some("tatham-loopy"));
 }

@@ -9,7 +9,7 @@ use crate::format::text::decode;
 use crate::format::{Format, all, by_name, detect};
 
 /// One good text of each format, and texts near the edges.
-pub(super) const SAMPLES: [&str; 16] = [
+pub(super) const SAMPLES: [&str; 20] = [
     "3 2\n1 1\n3\n2\n1\n2\n\n2 2\n0\n1\n1\n0\n",
     "title \"A &amp; B\"\nlicense MIT\nwidth 3\nheight 2\n\nrows\n1,1\n3\n\ncolumns\n2\n1\n2\n\ngoal \"101111\"\n====\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n",
     "$1\n1\n2\n1\t1\n1\t1\n1\n2\n$2\n1\n1\n",
@@ -24,6 +24,10 @@ pub(super) const SAMPLES: [&str; 16] = [
     "color r #d00000\nwidth 2\nheight 1\nrows\n1r,1\ncolumns\n1r\n1\ngoal \"r1\"\n====\ncolor red 00ff00 +\nrows\nred 1\ncolumns\nred 1\n",
     "<?xml version=\"1.0\"?>\n<puzzleset>\n<puzzle defaultcolor=\"black\">\n<title>A &copy; &amp; B</title>\n<color name=\"red\" char=\"r\">f00</color>\n<clues type=\"columns\">\n<line><count color=\"red\">1</count></line><line><count>1</count></line>\n</clues>\n<clues type=\"rows\"><line><count color=\"red\">1</count><count>1</count></line></clues>\n<solution type=\"goal\"><image>|rX|</image></solution>\n</puzzle>\n</puzzleset>\n",
     "Light\n#d\n  0:  white\n  r:+ #ff0000 red\n  t:/ black/white\n: rows\n1r\n\n1t\n: columns\n1r 1t\n: end\n",
+    "https://puzz.link/p?slither/3/3/1c2c # one\nstarbattle/5/5/1/i9k6s74tco\nkakuro/2/2/n4633\nnonogram/2/2/11g2g1\nyajilin/4/4/a21b40j\n",
+    "loopy:3x3t0:3a2d1\tS\nunruly:6x6:aBaCbbcaCdEb\nkeen:2:__aa,a3a3\nsolo:2x2k:p,_3b3_3b3_,3b3a3b3a\ntents:3x3:cd,1,0,1,1,0,1\n",
+    ".Shape~4x4.Cage~5~R1C1~R1C2.Sandwich~3~R1.XSum~C1~3~4.LittleKiller~4~R1C2.~R1C1_1~R2C2_1_2.AntiKnight\n",
+    "3x3::k:2561:2561:0:0\n>3<<<<<<<\n",
     "1000 1000\n1\n",
     "",
 ];

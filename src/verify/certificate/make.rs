@@ -13,7 +13,7 @@ use super::check::manifest::{MANIFEST, Manifest, VERSION, Verdict};
 use super::check::{files, solution};
 use crate::encode::{Literal, Simplify, encode, write_dimacs};
 use crate::engine::sat::{ProveError, cuts, prove};
-use crate::format::{Format, Non, SudokuGrid, Sukaku, WriteError};
+use crate::format::{self, Format, Non, SudokuGrid, Sukaku, WriteError};
 use crate::model::{Assignment, Constraint, Model, Violation};
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::solve::{Budget, Clock, Limits, StopReason};
@@ -198,6 +198,7 @@ fn write(
         Puzzle::Nonogram(_) => (&Non, "puzzle.non"),
         Puzzle::Sudoku(sudoku) if sudoku.candidates().is_some() => (&Sukaku, "puzzle.sukaku"),
         Puzzle::Sudoku(_) => (&SudokuGrid, "puzzle.sdk"),
+        Puzzle::Other(other) => (format::of_other(other), "puzzle.txt"),
     };
     let mut text = Vec::new();
     format.write(puzzle, 0, &mut text).map_err(MakeError::Format)?;

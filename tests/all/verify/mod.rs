@@ -69,7 +69,7 @@ fn size(puzzle: &Puzzle) -> (usize, usize) {
 fn givens(puzzle: &Puzzle) -> usize {
     match puzzle {
         Puzzle::Sudoku(sudoku) => sudoku.givens().iter().filter(|&&digit| digit > 0).count(),
-        Puzzle::Nonogram(_) => 0,
+        _ => 0,
     }
 }
 
@@ -122,7 +122,7 @@ fn an_engine_that_lists_what_is_no_solution() {
         assert!(comparison.discrepancies.iter().any(fault), "{:?}", comparison.discrepancies);
         match puzzle {
             Puzzle::Nonogram(_) => assert_eq!(size(&puzzle), (1, 1)),
-            Puzzle::Sudoku(_) => assert_eq!(givens(&puzzle), 0, "an empty board has solutions already"),
+            _ => assert_eq!(givens(&puzzle), 0, "an empty board has solutions already"),
         }
     }
 }

@@ -23,11 +23,19 @@ fn value(puzzle: &Puzzle, value: u8) -> String {
         }
         Puzzle::Sudoku(_) => (value + 1).to_string(),
         Puzzle::Nonogram(_) => format!("colour {value}"),
+        Puzzle::Other(_) => value.to_string(),
     }
 }
 
 fn fact(puzzle: &Puzzle, fact: Fact) -> String {
     let sign = if fact.holds { "=" } else { "<>" };
+    if let Puzzle::Other(other) = puzzle {
+        let (place, word) = other
+            .shown()
+            .says(fact.cell, fact.value)
+            .unwrap_or_else(|| (format!("cell {} of the model", fact.cell + 1), fact.value.to_string()));
+        return format!("{place}{sign}{word}");
+    }
     format!("{}{sign}{}", cell(puzzle, fact.cell), value(puzzle, fact.value))
 }
 

@@ -3,7 +3,6 @@
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
-use gridproof::format::Format;
 use gridproof::gate::{self, InternalError, Refusal};
 use gridproof::record::{Fault, FaultCode, GoalComparison, Record};
 use gridproof::solve::{Budget, Cancel, Clock, Outcome, StopReason};
@@ -71,7 +70,7 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
         Ok(puzzle) => puzzle,
         Err(problem) => {
             let mut record = Record::failed(&job.source, job.index, job.line, name, problem.fault);
-            record.kind = job.format.map(Format::kind);
+            record.kind = job.format.and_then(gridproof::format::Format::kind);
             record.format = format;
             return rendered(&record, None, problem.excerpt, options.output);
         }

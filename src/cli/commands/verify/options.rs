@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use gridproof::engine;
 use gridproof::format::Format;
 use gridproof::generate::Campaign;
-use gridproof::puzzle::Kind;
+use gridproof::puzzle::{Kind, kinds};
 use gridproof::solve::{Budget, Cancel, Clock, Engine};
-use gridproof::verify::{Oracle, Verifier};
+use gridproof::verify::{Oracle, Verifier, random_solution};
 
 use super::task::Task;
 use crate::cli::arguments::{format_named, jobs, seconds, solutions};
@@ -79,19 +79,21 @@ pub(crate) struct Options {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Random puzzles")]
 pub(super) struct RandomOptions {
-    /// Compare on random puzzles of this kind instead of files. Many have several solutions or none.
-    #[arg(long, value_enum, value_name = "KIND")]
-    pub(super) random: Option<RandomKind>,
+    /// Compare on random puzzles of this kind instead of files: nonogram, sudoku, or one that `gridproof kinds` lists. Many
+    /// have several solutions or none.
+    #[arg(long, value_name = "KIND", value_parser = kind)]
+    pub(super) random: Option<Kind>,
 
     /// How many [default: 10000; without a limit if there is a --time].
     #[arg(long, conflicts_with = "paths", value_name = "N")]
     pub(super) count: Option<u64>,
 
-    /// The largest size; each puzzle's is drawn, up to this one [default: 6x6 for nonograms, 9x9 for sudokus].
+    /// The largest size; each puzzle's is drawn, up to this one [default: 6x6 for nonograms, 9x9 for sudokus,
+    /// another for each other kind].
     #[arg(long, conflicts_with = "paths", value_name = "ROWSxCOLUMNS", value_parser = size)]
     pub(super) size: Option<(usize, usize)>,
 
-    /// The share of filled cells of a nonogram, or of givens of a sudoku, from 0 to 1 [default: drawn for each].
+    /// The share of filled cells of a nonogram, of givens of a sudoku, of clues of other kinds, from 0 to 1 [default: drawn for each].
     #[arg(long, conflicts_with = "paths", value_name = "SHARE")]
     pub(super) density: Option<f64>,
 
@@ -106,13 +108,6 @@ pub(super) struct RandomOptions {
     /// End after this time.
     #[arg(long, conflicts_with = "paths", value_name = "SECONDS", value_parser = seconds)]
     pub(super) time: Option<Duration>,
-}
-
-/// A kind of random puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum RandomKind {
-    Nonogram,
-    Sudoku,
 }
 
 const EXAMPLES: &str = "\
@@ -137,6 +132,15 @@ fn engine_named(name: &str) -> Result<&'static dyn Engine, String> {
     })
 }
 
+fn kind(name: &str) -> Result<Kind, String> {
+    match (name, kinds::by_name(name)) {
+        ("nonogram", _) => Ok(Kind::Nonogram),
+        ("sudoku", _) => Ok(Kind::Sudoku),
+        (_, Some(kind)) => Ok(Kind::Other(kind.about().name)),
+        (_, None) => Err("no such kind; `gridproof kinds` lists them".to_owned()),
+    }
+}
+
 fn size(text: &str) -> Result<(usize, usize), String> {
     let sides = text.split_once(['x', 'X']).map(|(rows, columns)| (rows.parse().ok(), columns.parse().ok()));
     match sides {
@@ -157,7 +161,7 @@ impl Options {
         }
         let (rows, columns) = random.size();
         Campaign::new(random.kind(), rows, columns, random.density, random.seed)
-            .map(|campaign| Some(campaign.in_colours(random.colours)))
+            .map(|campaign| Some(campaign.in_colours(random.colours).with_solver(random_solution)))
             .map_err(|error| error.to_string())
     }
 
@@ -217,16 +221,14 @@ impl Options {
 
 impl RandomOptions {
     pub(super) fn kind(&self) -> Kind {
-        match self.random {
-            Some(RandomKind::Sudoku) => Kind::Sudoku,
-            Some(RandomKind::Nonogram) | None => Kind::Nonogram,
-        }
+        self.random.unwrap_or(Kind::Nonogram)
     }
 
     pub(super) fn size(&self) -> (usize, usize) {
         self.size.unwrap_or(match self.kind() {
             Kind::Nonogram => (6, 6),
             Kind::Sudoku => (9, 9),
+            Kind::Other(name) => kinds::by_name(name).map_or((6, 6), |kind| kind.about().size),
         })
     }
 }

@@ -1,9 +1,9 @@
 //! Solutions as plain text, a row of the board a line: `.` and `X` for a nonogram (letters where it has several
-//! colours), numbers between blanks for a sudoku.
+//! colours), numbers between blanks for a sudoku, the values of all cells of the model for other kinds.
 
 use super::flaw::Wrong;
 use crate::model::Assignment;
-use crate::puzzle::{Nonogram, Puzzle, Sudoku};
+use crate::puzzle::{Nonogram, Other, Puzzle, Sudoku};
 
 /// The text of a solution.
 #[cfg(feature = "sat")]
@@ -15,18 +15,26 @@ pub(crate) fn write(puzzle: &Puzzle, solution: &Assignment) -> String {
             .iter()
             .map(|row| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
             .collect(),
+        Puzzle::Other(other) => {
+            let values = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+            solution.chunks(other.clues().columns).map(values).collect()
+        }
     };
     rows.join("\n") + "\n"
 }
 
 /// The solution that a text holds, or the line at fault; whether it solves the puzzle is not looked at.
 pub(crate) fn read(puzzle: &Puzzle, text: &str) -> Result<Assignment, (usize, Wrong)> {
+    if let Puzzle::Other(other) = puzzle {
+        return read_values(other, text);
+    }
     let mut values = Assignment::new();
     let mut rows = 0;
     for (line, number) in text.lines().zip(1..) {
         let row = match puzzle {
             Puzzle::Nonogram(nonogram) => picture_row(nonogram, line),
             Puzzle::Sudoku(sudoku) => digit_row(sudoku, line),
+            Puzzle::Other(_) => None,
         };
         let row = row.ok_or((number, Wrong::SolutionCell))?;
         if row.len() != puzzle.columns() || rows == puzzle.rows() {
@@ -40,6 +48,24 @@ pub(crate) fn read(puzzle: &Puzzle, text: &str) -> Result<Assignment, (usize, Wr
         return Err((rows + 1, shape));
     }
     Ok(values)
+}
+
+/// The values of all cells of the model.
+fn read_values(other: &Other, text: &str) -> Result<Assignment, (usize, Wrong)> {
+    let mut values = Assignment::new();
+    for (line, number) in text.lines().zip(1..) {
+        for word in line.split_ascii_whitespace() {
+            values.push(word.parse().map_err(|_| (number, Wrong::SolutionCell))?);
+            if values.len() > other.model().cells() {
+                return Err((number, Wrong::SolutionCell));
+            }
+        }
+    }
+    if values.len() == other.model().cells() {
+        Ok(values)
+    } else {
+        Err((text.lines().count(), Wrong::SolutionCell))
+    }
 }
 
 fn picture_row(nonogram: &Nonogram, line: &str) -> Option<Vec<u8>> {

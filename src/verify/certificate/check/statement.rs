@@ -13,6 +13,8 @@ pub(super) fn model_of(puzzle: &Puzzle) -> Model {
     let (domains, constraints) = match puzzle {
         Puzzle::Nonogram(nonogram) => of_nonogram(nonogram),
         Puzzle::Sudoku(sudoku) => of_sudoku(sudoku),
+        // Its kind states it once.
+        Puzzle::Other(other) => return other.model().clone(),
     };
     let rules = Rules::new(domains.len(), constraints).expect("a line or house names each of its cells once");
     Model::new(Arc::new(rules), domains).expect("one domain for each cell")

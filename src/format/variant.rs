@@ -1,0 +1,148 @@
+//! `iss` and `killer`: sudoku variants, one a line.
+
+use std::io::Write;
+
+use super::code::at_fault;
+use super::codec::Format;
+use super::error::WriteError;
+use super::item::Item;
+use super::items::items;
+use super::text::{LineReader, Piece, head};
+use crate::puzzle::code::{CodeError, CodeReader};
+use crate::puzzle::kinds::sudoku;
+use crate::puzzle::{Kind, Puzzle, Sudoku};
+
+/// The strings of the Interactive Sudoku Solver, `.Rule~argument~...`, one a line, bare or behind the `?q=` of its
+/// address. It holds plain sudokus, killer sudokus, and the variants that `gridproof kinds sudoku-variant` names.
+#[derive(Clone, Copy, Debug)]
+pub struct Iss;
+
+/// Killer sudokus of side 9 in a line of 81 signs, or of 81 numbers behind `3x3:FLAGS:k:`.
+#[derive(Clone, Copy, Debug)]
+pub struct KillerLine;
+
+impl Format for Iss {
+    fn name(&self) -> &'static str {
+        "iss"
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        None
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn description(&self) -> &'static str {
+        "sudoku variants, one a line, as strings of the Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2...`"
+    }
+
+    fn looks_like(&self, text: &str) -> bool {
+        LineReader::new(head(text).0).next_content().is_some_and(|line| {
+            let text = string(line).as_str();
+            let rule = text.strip_prefix('.').unwrap_or_default();
+            rule.starts_with(|c: char| c == '~' || c.is_ascii_uppercase())
+                && (rule.contains('~') || rule.len() > 3)
+        })
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        lines(text, string, |code| sudoku::read_iss(code))
+    }
+
+    fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let format = self.name();
+        let text = match puzzle {
+            Puzzle::Sudoku(plain) => {
+                let (rows, columns) = plain.box_shape();
+                if Sudoku::usual_box(plain.side()) != Some((rows, columns)) {
+                    return Err(WriteError::BoxShape { format, rows, columns });
+                }
+                Some(sudoku::plain_iss(plain))
+            }
+            Puzzle::Other(other) => other.own(),
+            Puzzle::Nonogram(_) => return Err(WriteError::Kind { format, kind: puzzle.kind() }),
+        };
+        match text {
+            Some(text) => Ok(writeln!(out, "{text}")?),
+            None => Err(WriteError::NoCode { format, kind: puzzle.kind() }),
+        }
+    }
+}
+
+impl Format for KillerLine {
+    fn name(&self) -> &'static str {
+        "killer-line"
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        None
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn description(&self) -> &'static str {
+        "killer sudokus, one a line: 81 signs that point to sums, or `3x3::k:` and 81 numbers"
+    }
+
+    fn looks_like(&self, text: &str) -> bool {
+        LineReader::new(head(text).0).next_content().is_some_and(|line| {
+            let text = signs(line).as_str();
+            let points = |c: char| "<>^v`',".contains(c);
+            text.starts_with("3x3:") && text.contains(":k:")
+                || text.len() == 81
+                    && text.contains(['<', '>', '^'])
+                    && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '.' || points(c))
+        })
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        lines(text, signs, |code| match code.peek() {
+            Some(b'3') if code.clone().until(b':') == "3x3" => sudoku::read_sumocue(code),
+            _ => sudoku::read_snarfable(code),
+        })
+    }
+
+    fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let signs = match puzzle {
+            Puzzle::Other(other) if other.name() == "killer" => sudoku::write_snarfable(other.clues()),
+            _ => return Err(WriteError::Kind { format: self.name(), kind: puzzle.kind() }),
+        };
+        match signs {
+            Some(signs) => Ok(writeln!(out, "{signs}")?),
+            None => Err(WriteError::NoCode { format: self.name(), kind: puzzle.kind() }),
+        }
+    }
+}
+
+/// The puzzles of a text, one a line.
+fn lines<'t>(
+    text: &'t str,
+    part: fn(Piece<'t>) -> Piece<'t>,
+    read: fn(&mut CodeReader<'t>) -> Result<Puzzle, CodeError>,
+) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+    items(text, move |lines| {
+        let line = lines.next_content()?;
+        let piece = part(line);
+        let puzzle = if piece.as_str().is_ascii() {
+            read(&mut CodeReader::new(piece.as_str(), 0)).map_err(|error| at_fault(piece, &error))
+        } else {
+            Err(piece.unexpected("ASCII characters"))
+        };
+        Some(Item { line: line.line(), puzzle })
+    })
+}
+
+/// The string in a line: what stands behind `?q=`, if it does, up to the first blank.
+fn string(line: Piece<'_>) -> Piece<'_> {
+    let word = signs(line);
+    let start = word.as_str().find("?q=").map_or(0, |at| at + 3);
+    word.slice(start..word.as_str().len())
+}
+
+fn signs(line: Piece<'_>) -> Piece<'_> {
+    line.words().next().unwrap_or(line)
+}

@@ -1,0 +1,257 @@
+//! What a puzzle of a kind gives: clues in cells, at corners, beside lines, of regions and of groups of cells.
+//!
+//! All kinds but nonograms and sudokus share this one shape, so that codes, drawings, reduction and random puzzles need
+//! no code for each kind.
+
+use super::regions::Regions;
+
+/// A clue at a place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Clue {
+    /// No clue.
+    #[default]
+    None,
+    /// A clue whose number is not told (`?`).
+    Unknown,
+    /// A number; for circles 1 is white and 2 is black, for a tree or an excluded cell it is 1.
+    Number(u32),
+    /// The sums down and across that stand in a black cell of a kakuro, 0 for none.
+    Sums(u8, u8),
+    /// A number (or `?`) about the cells in a direction.
+    Arrow(Direction, Option<u32>),
+}
+
+/// A direction on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// To the first row.
+    Up,
+    /// To the last row.
+    Down,
+    /// To the first column.
+    Left,
+    /// To the last column.
+    Right,
+}
+
+impl Direction {
+    /// All of them, in the order of the codes: 1 to 4.
+    pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
+
+    /// The change of row and of column of a step.
+    pub const fn step(self) -> (isize, isize) {
+        match self {
+            Self::Up => (-1, 0),
+            Self::Down => (1, 0),
+            Self::Left => (0, -1),
+            Self::Right => (0, 1),
+        }
+    }
+}
+
+impl Clue {
+    /// The number, where one is told.
+    pub const fn number(self) -> Option<u32> {
+        match self {
+            Self::Number(number) | Self::Arrow(_, Some(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Whether there is a clue.
+    pub const fn is_some(self) -> bool {
+        !matches!(self, Self::None)
+    }
+}
+
+/// What a group of cells is told of.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Group {
+    /// The rule, by the name that its kind gives it.
+    pub rule: &'static str,
+    /// The cells in their order, row by row from 0.
+    pub cells: Vec<usize>,
+    /// The numbers told, if there are any.
+    pub numbers: Vec<u32>,
+}
+
+impl Group {
+    /// A group with a number, or without one.
+    pub fn new(rule: &'static str, cells: impl Into<Vec<usize>>, numbers: impl Into<Vec<u32>>) -> Self {
+        Self { rule, cells: cells.into(), numbers: numbers.into() }
+    }
+}
+
+/// The clues of a puzzle. What a kind does not use is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Clues {
+    /// Rows of cells.
+    pub rows: usize,
+    /// Columns of cells.
+    pub columns: usize,
+    /// A number that the whole puzzle has: stars in a line, letters.
+    pub number: Option<u32>,
+    /// Variants of the rules that hold, by the names that the kind gives them.
+    pub flags: Vec<&'static str>,
+    /// The regions.
+    pub regions: Option<Regions>,
+    /// A clue a cell, row by row.
+    pub cells: Vec<Clue>,
+    /// A clue a corner of cells, row by row, one more each way than cells.
+    pub corners: Vec<Clue>,
+    /// A clue a region.
+    pub rooms: Vec<Clue>,
+    /// Clues beside the lines: above the columns, left of the rows; of kinds with four sides above, below, left, right.
+    pub outside: Vec<Clue>,
+    /// Groups of cells with a rule each.
+    pub groups: Vec<Group>,
+}
+
+/// A clue among those of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum At {
+    /// That of a cell.
+    Cell(usize),
+    /// That of a corner.
+    Corner(usize),
+    /// That of a region.
+    Room(usize),
+    /// That beside a line.
+    Outside(usize),
+    /// A group of cells.
+    Group(usize),
+    /// A variant of the rules.
+    Flag(usize),
+}
+
+impl Clues {
+    /// A board of this size without clues.
+    pub fn new(rows: usize, columns: usize) -> Self {
+        Self { rows, columns, ..Self::default() }
+    }
+
+    /// The number of cells.
+    pub const fn area(&self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// The rows and then the columns, each as its cells in order.
+    pub fn lines(&self) -> impl Iterator<Item = Vec<usize>> + '_ {
+        let rows = (0..self.rows).map(|r| (0..self.columns).map(|c| r * self.columns + c).collect());
+        rows.chain((0..self.columns).map(|c| (0..self.rows).map(|r| r * self.columns + c).collect()))
+    }
+
+    /// The lines seen from outside, as the numbers of a four-sided kind stand: columns from above, columns from below,
+    /// rows from the left, rows from the right.
+    pub fn views(&self) -> Vec<Vec<usize>> {
+        let mut rows: Vec<Vec<usize>> = self.lines().collect();
+        let columns = rows.split_off(self.rows);
+        let turned = |lines: &[Vec<usize>]| -> Vec<Vec<usize>> {
+            lines.iter().map(|line| line.iter().rev().copied().collect()).collect()
+        };
+        let (below, right) = (turned(&columns), turned(&rows));
+        [columns, below, rows, right].concat()
+    }
+
+    /// The cell one step from another, if it is on the board.
+    pub fn step(&self, cell: usize, (down, right): (isize, isize)) -> Option<usize> {
+        let row = (cell / self.columns).checked_add_signed(down).filter(|&r| r < self.rows)?;
+        let column = (cell % self.columns).checked_add_signed(right).filter(|&c| c < self.columns)?;
+        Some(row * self.columns + column)
+    }
+
+    /// The cells from the next one to the edge of the board.
+    pub fn ray(&self, cell: usize, step: (isize, isize)) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(self.step(cell, step), move |&next| self.step(next, step))
+    }
+
+    /// The cells that share a side with a cell.
+    pub fn neighbours(&self, cell: usize) -> Vec<usize> {
+        Direction::ALL.iter().filter_map(|d| self.step(cell, d.step())).collect()
+    }
+
+    /// The cells that share a side or a corner with a cell.
+    pub fn around(&self, cell: usize) -> Vec<usize> {
+        let steps = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+        steps.filter(|&step| step != (0, 0)).filter_map(|step| self.step(cell, step)).collect()
+    }
+
+    /// Each pair of cells that share a side, once: first those side by side, then those one above the other.
+    pub fn pairs(&self) -> Vec<(usize, usize)> {
+        let right = (0..self.area()).filter_map(|cell| Some((cell, self.step(cell, (0, 1))?)));
+        right.chain((0..self.area()).filter_map(|cell| Some((cell, self.step(cell, (1, 0))?)))).collect()
+    }
+
+    /// The squares of two by two cells.
+    pub fn squares(&self) -> impl Iterator<Item = [usize; 4]> + '_ {
+        (0..self.area())
+            .filter(|&cell| self.step(cell, (1, 1)).is_some())
+            .map(|cell| [cell, cell + 1, cell + self.columns, cell + self.columns + 1])
+    }
+
+    /// A cell in words.
+    pub fn name(&self, cell: usize) -> String {
+        format!("row {}, column {}", cell / self.columns + 1, cell % self.columns + 1)
+    }
+
+    /// The region of a cell; 0 where there are no regions.
+    pub fn region(&self, cell: usize) -> usize {
+        self.regions.as_ref().map_or(0, |regions| regions.of(cell))
+    }
+
+    /// The cells of each region.
+    pub fn room_cells(&self) -> Vec<Vec<usize>> {
+        self.regions.as_ref().map_or_else(Vec::new, Regions::cells)
+    }
+
+    /// The clue at a place.
+    pub fn clue(&self, at: At) -> Clue {
+        let (list, index) = match at {
+            At::Cell(index) => (&self.cells, index),
+            At::Corner(index) => (&self.corners, index),
+            At::Room(index) => (&self.rooms, index),
+            At::Outside(index) => (&self.outside, index),
+            At::Group(_) | At::Flag(_) => return Clue::None,
+        };
+        list.get(index).copied().unwrap_or_default()
+    }
+
+    /// The clues that there are.
+    pub fn given(&self) -> Vec<At> {
+        let some = |list: &[Clue], at: fn(usize) -> At| -> Vec<At> {
+            (0..list.len()).filter(|&index| list[index].is_some()).map(at).collect()
+        };
+        let mut given = some(&self.cells, At::Cell);
+        given.extend(some(&self.corners, At::Corner));
+        given.extend(some(&self.rooms, At::Room));
+        given.extend(some(&self.outside, At::Outside));
+        given.extend((0..self.groups.len()).map(At::Group));
+        given
+    }
+
+    /// The clues without these.
+    #[must_use]
+    pub fn without(&self, left_out: &[At]) -> Self {
+        let mut fewer = self.clone();
+        for &at in left_out {
+            match at {
+                At::Cell(index) => fewer.cells[index] = Clue::None,
+                At::Corner(index) => fewer.corners[index] = Clue::None,
+                At::Room(index) => fewer.rooms[index] = Clue::None,
+                At::Outside(index) => fewer.outside[index] = Clue::None,
+                At::Group(_) | At::Flag(_) => {}
+            }
+        }
+        let mut index = 0;
+        fewer.groups.retain(|_| {
+            index += 1;
+            !left_out.contains(&At::Group(index - 1))
+        });
+        let mut index = 0;
+        fewer.flags.retain(|_| {
+            index += 1;
+            !left_out.contains(&At::Flag(index - 1))
+        });
+        fewer
+    }
+}

@@ -1,0 +1,106 @@
+//! Fillomino: groups of equal numbers as large as the number.
+
+use super::rules::{About, Fault, Rules};
+use crate::puzzle::clues::{At, Clue, Clues};
+use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::puzzle::regions::Regions;
+use crate::puzzle::shown::Token;
+use crate::puzzle::statement::Statement;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Fillomino;
+
+/// The largest number of a group: cells have at most 64 values.
+const MOST: u32 = 64;
+
+/// The largest number that can stand in a cell, at most [`MOST`]. A group has a given number, or lies within cells without numbers that
+/// are connected, and takes none of the cells that the given groups need at least.
+fn largest(clues: &Clues) -> u32 {
+    let open = |cell: usize| !matches!(clues.cells[cell], Clue::Number(_));
+    let parts = Regions::new(clues.rows, clues.columns, |one, other| open(one) == open(other));
+    let free = parts
+        .cells()
+        .into_iter()
+        .filter(|cells| open(cells[0]))
+        .map(|cells| cells.len() as u32)
+        .max()
+        .unwrap_or(0);
+    let mut given: Vec<u32> = clues.cells.iter().filter_map(|clue| clue.number()).collect();
+    given.sort_unstable();
+    let needed: u32 =
+        given.chunk_by(|a, b| a == b).map(|same| (same.len() as u32).next_multiple_of(same[0].max(1))).sum();
+    let left = (clues.area() as u32).saturating_sub(needed);
+    free.min(left).max(given.last().copied().unwrap_or(1)).clamp(1, MOST)
+}
+
+impl Rules for Fillomino {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "fillomino",
+            title: "groups of equal numbers, each with as many cells as the number tells",
+            rules: "Write a number into each cell. Each group of equal numbers that are connected by sides has as many cells as \
+                    its number tells. Numbers are at most 64.",
+            codes: &["fillomino"],
+            parts: &[Part::Cells(Cells::Number16)],
+            tatham: Some("filling"),
+            glyphs: &[],
+            size: (4, 4),
+            example: "fillomino/4/4/i3g233i8g1g8",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let numbers = model.ints(clues.area(), 1..=i64::from(largest(clues)));
+        model.givens(clues, &numbers);
+        let mut links = Vec::new();
+        for (one, other) in clues.pairs() {
+            let link = model.hidden_bool();
+            let origin = format!("the neighbours {} and {}", clues.name(one), clues.name(other));
+            for number in model.values(numbers[one]) {
+                let (a, b) = (numbers[one].is(number), numbers[other].is(number));
+                model.clause([!a, !b, link], origin.clone());
+                model.clause([!a, b, !link], origin.clone());
+            }
+            links.push((link, one, other));
+        }
+        model.regions(links, &numbers, "the groups");
+        numbers.iter().map(|number| number.shown()).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        let area = (clues.area() as u32).min(MOST);
+        clues.cells.iter().enumerate().find_map(|(cell, clue)| {
+            let number = clue.number().filter(|number| *number == 0 || *number > area)?;
+            Some((Some(At::Cell(cell)), format!("{number} is not from 1 to {area}")))
+        })
+    }
+
+    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+        let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
+        Clues { cells, ..clues.clone() }
+    }
+
+    fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+        let (mut clues, _) = code.tatham_size()?;
+        clues.cells = code.tatham_digits(clues.area(), At::Cell)?;
+        for clue in &mut clues.cells {
+            if *clue == Clue::Number(0) {
+                *clue = Clue::None;
+            }
+        }
+        Ok(clues)
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        let mut code = CodeWriter::default();
+        code.sparse(&clues.cells, b'a', |code, clue, _| {
+            code.text(&clue.number().unwrap_or(0).to_string());
+            0
+        });
+        let digits = clues.cells.iter().all(|clue| clue.number().is_none_or(|number| number < 10));
+        digits.then(|| format!("{}x{}:{}", clues.columns, clues.rows, code.finish()))
+    }
+}

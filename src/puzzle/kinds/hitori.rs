@@ -1,0 +1,102 @@
+//! Hitori, also known as singles: shade cells until no number repeats.
+
+use super::rules::{About, Rules};
+use crate::puzzle::clues::{At, Clue, Clues};
+use crate::puzzle::code::{Cells, CodeError, CodeReader, Part};
+use crate::puzzle::shown::Token;
+use crate::puzzle::statement::{Statement, marks};
+use crate::random::Random;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Hitori;
+
+impl Rules for Hitori {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "hitori",
+            title: "shade cells so that no number repeats in a row or column",
+            rules: "Shade cells so that no number stands twice in a row or column among the cells that stay white. Shaded \
+                    cells do not share sides, and all white cells are connected.",
+            codes: &["hitori"],
+            parts: &[Part::Cells(Cells::Base36)],
+            tatham: Some("singles"),
+            example: "hitori/5/5/2154245154254311445553214",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let shaded = model.bools(clues.area());
+        for line in clues.lines() {
+            for (index, &one) in line.iter().enumerate() {
+                for &other in &line[index + 1..] {
+                    if let (Some(a), Some(b)) = (clues.cells[one].number(), clues.cells[other].number())
+                        && a == b
+                    {
+                        let origin = format!("the {a} at {} and {}", clues.name(one), clues.name(other));
+                        model.clause([shaded[one], shaded[other]], origin);
+                    }
+                }
+            }
+        }
+        model.no_neighbours(clues, &shaded);
+        let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
+        model.connected_cells(clues, &white, "the white cells");
+        marks(&shaded, "x")
+    }
+
+    fn clued(&self, clues: &Clues, _: &[String]) -> Clues {
+        clues.clone()
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, columns);
+        let side = rows.max(columns);
+        let (mut across, mut down): (Vec<usize>, Vec<usize>) = ((0..side).collect(), (0..side).collect());
+        random.shuffle(&mut across);
+        random.shuffle(&mut down);
+        // A Latin square with some numbers changed.
+        let mut number = |cell: usize| {
+            let plain = (down[cell / columns] + across[cell % columns]) % side;
+            let number = if random.chance(0.2) { random.below(side) } else { plain };
+            Clue::Number(number as u32 + 1)
+        };
+        clues.cells = (0..rows * columns).map(&mut number).collect();
+        clues
+    }
+
+    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+        None
+    }
+
+    fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+        let (mut clues, _) = code.tatham_size()?;
+        for cell in 0..clues.area() {
+            let start = code.at();
+            let number = match code.byte("a number (1-9, a-z, A-Z)")? {
+                byte @ b'1'..=b'9' => byte - b'0',
+                byte @ b'a'..=b'z' => byte - b'a' + 10,
+                byte @ b'A'..=b'Z' => byte - b'A' + 36,
+                _ => return Err(code.invalid(start, "no number (1-9, a-z, A-Z)")),
+            };
+            clues.cells[cell] = Clue::Number(number.into());
+            code.mark(At::Cell(cell), start);
+        }
+        Ok(clues)
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        let letter = |clue: &Clue| {
+            Some(match u8::try_from(clue.number()?).ok()? {
+                number @ 1..=9 => char::from(b'0' + number),
+                number @ 10..=35 => char::from(b'a' + number - 10),
+                number @ 36..=61 => char::from(b'A' + number - 36),
+                _ => return None,
+            })
+        };
+        let text = clues.cells.iter().map(letter).collect::<Option<String>>()?;
+        Some(format!("{}x{}:{text}", clues.columns, clues.rows))
+    }
+}

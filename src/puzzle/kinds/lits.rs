@@ -1,0 +1,124 @@
+//! LITS: a tetromino in each region.
+
+use super::rules::{About, Rules};
+use crate::puzzle::clues::Clues;
+use crate::puzzle::code::Part;
+use crate::puzzle::shown::Token;
+use crate::puzzle::statement::Statement;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Lits;
+
+/// The shapes, by the number that a cell has for it.
+const SHAPES: [&str; 5] = ["-", "L", "I", "T", "S"];
+
+/// The shape of four connected cells, which are no square.
+fn shape(clues: &Clues, cells: &[usize]) -> i64 {
+    let degree = |cell: usize| clues.neighbours(cell).iter().filter(|next| cells.contains(next)).count();
+    if cells.iter().any(|&cell| degree(cell) == 3) {
+        return 3;
+    }
+    let span = |line: fn(usize, usize) -> usize| {
+        let lines = cells.iter().map(|&cell| line(cell, clues.columns));
+        1 + lines.clone().max().unwrap_or(0) - lines.min().unwrap_or(0)
+    };
+    let (rows, columns) = (span(|cell, columns| cell / columns), span(|cell, columns| cell % columns));
+    if rows.max(columns) == 4 {
+        return 2;
+    }
+    // The ends of an S are in different halves of its box, those of an L are three apart in a line and one across.
+    let ends: Vec<usize> = cells.iter().copied().filter(|&cell| degree(cell) == 1).collect();
+    let apart =
+        |line: fn(usize, usize) -> usize| line(ends[0], clues.columns).abs_diff(line(ends[1], clues.columns));
+    let (down, right) = (apart(|cell, columns| cell / columns), apart(|cell, columns| cell % columns));
+    let middle: Vec<usize> = cells.iter().copied().filter(|&cell| degree(cell) == 2).collect();
+    let level = middle[0].abs_diff(middle[1]) == 1;
+    // The two middle cells of an S lie across its length.
+    let across = if down > right { level } else { !level };
+    if across { 4 } else { 1 }
+}
+
+/// All sets of four connected cells of a region that are no square.
+fn placements(clues: &Clues, region: &[usize]) -> Vec<Vec<usize>> {
+    let mut sets: std::collections::BTreeSet<Vec<usize>> = region.iter().map(|&cell| vec![cell]).collect();
+    for _ in 0..3 {
+        let grown = sets.iter().flat_map(|set| {
+            let next = set.iter().flat_map(|&cell| clues.neighbours(cell));
+            let next = next.filter(|next| !set.contains(next) && region.binary_search(next).is_ok());
+            next.map(|next| {
+                let mut grown = [&set[..], &[next]].concat();
+                grown.sort_unstable();
+                grown
+            })
+        });
+        sets = grown.collect();
+    }
+    let square =
+        |set: &Vec<usize>| set[1] == set[0] + 1 && set[2] == set[0] + clues.columns && set[3] == set[2] + 1;
+    sets.into_iter().filter(|set| set.len() == 4 && !square(set)).collect()
+}
+
+impl Rules for Lits {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "lits",
+            title: "an L, I, T or S of four cells in each region, all connected",
+            rules: "Shade four connected cells in each region, so that they form an L, I, T or S, turned or mirrored. Equal \
+                    shapes do not share sides. All shaded cells are connected, and no square of two by two cells is shaded.",
+            codes: &["lits"],
+            parts: &[Part::Borders],
+            glyphs: &[],
+            region: 7,
+            example: "lits/4/1/0",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let cells = model.ints(clues.area(), 0..=4);
+        for region in clues.room_cells() {
+            let origin = format!("the region of {}", clues.name(region[0]));
+            let mut covers = vec![Vec::new(); clues.area()];
+            let mut all = Vec::new();
+            for set in placements(clues, &region) {
+                let here = model.hidden_bool();
+                let shape = shape(clues, &set);
+                set.iter().for_each(|&cell| covers[cell].push((here, shape)));
+                all.push(here);
+            }
+            model.exactly(all, 1, origin.clone());
+            for &cell in &region {
+                for &(here, shape) in &covers[cell] {
+                    model.imply(here, [cells[cell].is(shape)], origin.clone());
+                }
+                for number in 1..=4 {
+                    let those =
+                        covers[cell].iter().filter(|(_, shape)| *shape == number).map(|(here, _)| *here);
+                    model.imply(cells[cell].is(number), those.collect::<Vec<_>>(), origin.clone());
+                }
+            }
+        }
+        for (one, other) in clues.pairs() {
+            if clues.region(one) != clues.region(other) {
+                for number in 1..=4 {
+                    let origin = format!("equal shapes at {}", clues.name(one));
+                    model.not_all([cells[one].is(number), cells[other].is(number)], origin);
+                }
+            }
+        }
+        let shaded: Vec<_> = cells.iter().map(|cell| !cell.is(0)).collect();
+        model.no_square(clues, &shaded);
+        model.connected_cells(clues, &shaded, "the shaded cells");
+        cells.iter().map(|cell| Token::words(cell.cell, &SHAPES)).collect()
+    }
+
+    fn clued(&self, clues: &Clues, _: &[String]) -> Clues {
+        clues.clone()
+    }
+
+    fn weakened(&self, _: &Clues, _: crate::puzzle::clues::At) -> Option<Clues> {
+        None
+    }
+}

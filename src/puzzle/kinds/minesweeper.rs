@@ -1,0 +1,48 @@
+//! Minesweeper: numbers count the mines around them.
+
+use super::rules::{About, Rules};
+use crate::puzzle::clues::{Clue, Clues};
+use crate::puzzle::code::{Cells, Part};
+use crate::puzzle::shown::Token;
+use crate::puzzle::statement::{Statement, marks};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Minesweeper;
+
+impl Rules for Minesweeper {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "minesweeper",
+            title: "mines, counted by the numbers around them",
+            rules: "Put mines into cells without numbers. A number tells how many of the up to eight cells around it hold \
+                    mines.",
+            codes: &["mines"],
+            parts: &[Part::Cells(Cells::Number16)],
+            glyphs: &[("x", "*")],
+            example: "mines/5/5/l0h0q0h0",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let mines = model.bools(clues.area());
+        for (cell, clue) in clues.cells.iter().enumerate().filter(|(_, clue)| clue.is_some()) {
+            model.given(!mines[cell]);
+            if let Some(number) = clue.number() {
+                let around: Vec<_> = clues.around(cell).iter().map(|&next| mines[next]).collect();
+                model.exactly(around, number, format!("the {number} at {}", clues.name(cell)));
+            }
+        }
+        marks(&mines, "x")
+    }
+
+    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+        let clue = |cell: usize| match words[cell].as_str() {
+            "x" => Clue::None,
+            _ => Clue::Number(clues.around(cell).iter().filter(|&&next| words[next] == "x").count() as u32),
+        };
+        Clues { cells: (0..clues.area()).map(clue).collect(), ..clues.clone() }
+    }
+}

@@ -1,0 +1,44 @@
+//! Kinds of puzzles: a file each, and their list.
+//!
+//! A kind says what its clues are (the parts of its codes), what holds (its model) and what is shown of a solution.
+//! Reading, writing, drawing, reduction, and random puzzles follow from that.
+
+mod akari;
+mod binairo;
+mod cave;
+mod countryroad;
+mod creek;
+mod doppelblock;
+mod easyasabc;
+mod fillomino;
+mod futoshiki;
+mod gokigen;
+mod hashi;
+mod heyawake;
+mod hitori;
+mod kakuro;
+mod kenken;
+mod kuromasu;
+mod lits;
+mod masyu;
+mod minesweeper;
+mod norinori;
+mod numberlink;
+mod nurikabe;
+mod nurimisaki;
+mod registry;
+mod ripple;
+mod rules;
+mod shakashaka;
+mod shikaku;
+mod simpleloop;
+mod skyscrapers;
+mod slitherlink;
+mod starbattle;
+pub mod sudoku;
+mod tents;
+mod yajilin;
+mod yinyang;
+
+pub use registry::{all, by_code, by_name, by_tatham};
+pub use rules::{About, Fault, Rules};

@@ -1,0 +1,80 @@
+//! Nurimisaki: capes.
+
+use super::kuromasu::seen;
+use super::rules::{About, Rules};
+use crate::puzzle::clues::{Clue, Clues};
+use crate::puzzle::code::{Cells, Part};
+use crate::puzzle::shown::Token;
+use crate::puzzle::statement::{Statement, marks};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Nurimisaki;
+
+impl Rules for Nurimisaki {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "nurimisaki",
+            title: "connected white cells that end exactly at the circles",
+            rules: "Shade cells. All white cells are connected, and no square of two by two cells is all white or all shaded. \
+                    The circles are exactly the white cells with one white neighbour. A number tells how many white cells \
+                    are seen from it, itself included.",
+            codes: &["nurimisaki"],
+            parts: &[Part::Cells(Cells::Number16)],
+            size: (4, 4),
+            example: "nurimisaki/4/4/o2g3j",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let shaded = model.bools(clues.area());
+        let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
+        for (cell, clue) in clues.cells.iter().enumerate() {
+            let next: Vec<_> = clues.neighbours(cell).iter().map(|&next| white[next]).collect();
+            let origin = format!("the white neighbours of {}", clues.name(cell));
+            if clue.is_some() {
+                model.given(white[cell]);
+                model.exactly(next, 1, origin);
+                if let Some(number) = clue.number() {
+                    model.sight(clues, cell, &white, number);
+                }
+            } else {
+                // One white neighbour implies another one.
+                for (index, &one) in next.iter().enumerate() {
+                    let others =
+                        next.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, &atom)| atom);
+                    model.clause(others.chain([!white[cell], !one]), origin.clone());
+                }
+            }
+        }
+        model.no_square(clues, &white);
+        model.no_square(clues, &shaded);
+        model.connected_cells(clues, &white, "the white cells");
+        marks(&shaded, "x")
+    }
+
+    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+        let white = |cell: usize| words[cell] != "x";
+        let ends = |cell: usize| {
+            white(cell) && clues.neighbours(cell).iter().filter(|&&next| white(next)).count() == 1
+        };
+        let clue = |cell: usize| {
+            if ends(cell) { Clue::Number(seen(clues, cell, |next| !white(next))) } else { Clue::None }
+        };
+        Clues { cells: (0..clues.area()).map(clue).collect(), ..clues.clone() }
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut crate::random::Random) -> Clues {
+        let mut clues = Clues::new(rows, columns);
+        let circle =
+            |random: &mut crate::random::Random| if random.chance(0.2) { Clue::Unknown } else { Clue::None };
+        clues.cells = (0..clues.area()).map(|_| circle(random)).collect();
+        clues
+    }
+
+    fn weakened(&self, clues: &Clues, at: crate::puzzle::clues::At) -> Option<Clues> {
+        super::rules::unknown(clues, at)
+    }
+}

@@ -1,0 +1,65 @@
+//! The list of kinds.
+
+use super::rules::Rules;
+use super::{
+    akari, binairo, cave, countryroad, creek, doppelblock, easyasabc, fillomino, futoshiki, gokigen, hashi,
+    heyawake, hitori, kakuro, kenken, kuromasu, lits, masyu, minesweeper, norinori, numberlink, nurikabe,
+    nurimisaki, ripple, shakashaka, shikaku, simpleloop, skyscrapers, slitherlink, starbattle, sudoku, tents,
+    yajilin, yinyang,
+};
+
+/// All kinds besides nonograms and plain sudokus, by name.
+pub fn all() -> &'static [&'static dyn Rules] {
+    &[
+        &akari::Akari,
+        &binairo::Binairo,
+        &cave::Cave,
+        &countryroad::CountryRoad,
+        &creek::Creek,
+        &doppelblock::Doppelblock,
+        &easyasabc::EasyAsAbc,
+        &fillomino::Fillomino,
+        &futoshiki::Futoshiki,
+        &gokigen::Gokigen,
+        &hashi::Hashi,
+        &heyawake::Heyawake,
+        &hitori::Hitori,
+        &kakuro::Kakuro,
+        &kenken::KenKen,
+        &sudoku::Killer,
+        &kuromasu::Kuromasu,
+        &lits::Lits,
+        &masyu::Masyu,
+        &minesweeper::Minesweeper,
+        &norinori::Norinori,
+        &numberlink::Numberlink,
+        &nurikabe::Nurikabe,
+        &nurimisaki::Nurimisaki,
+        &ripple::Ripple,
+        &shakashaka::Shakashaka,
+        &shikaku::Shikaku,
+        &simpleloop::SimpleLoop,
+        &skyscrapers::Skyscrapers,
+        &slitherlink::Slitherlink,
+        &starbattle::StarBattle,
+        &sudoku::SudokuVariant,
+        &tents::Tents,
+        &yajilin::Yajilin,
+        &yinyang::YinYang,
+    ]
+}
+
+/// The kind of that name, or that a code of puzz.link calls so.
+pub fn by_name(name: &str) -> Option<&'static dyn Rules> {
+    all().iter().copied().find(|kind| kind.about().name == name).or_else(|| by_code(name))
+}
+
+/// The kind whose codes begin so.
+pub fn by_code(name: &str) -> Option<&'static dyn Rules> {
+    all().iter().copied().find(|kind| kind.about().codes.contains(&name))
+}
+
+/// The kind that a game of Simon Tatham's collection is of.
+pub fn by_tatham(game: &str) -> Option<&'static dyn Rules> {
+    all().iter().copied().find(|kind| kind.about().tatham == Some(game))
+}

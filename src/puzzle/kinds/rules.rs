@@ -1,0 +1,172 @@
+//! What a kind of puzzles is: a name, the parts of its codes, and its rules.
+
+use std::fmt::Debug;
+
+use crate::puzzle::clues::{At, Clue, Clues};
+use crate::puzzle::code::{CodeError, CodeReader, Part};
+use crate::puzzle::drawing::Drawing;
+use crate::puzzle::regions::Regions;
+use crate::puzzle::shown::Token;
+use crate::puzzle::statement::Statement;
+use crate::random::Random;
+
+/// What is said of a kind.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// Its name in records and on the command line.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub title: &'static str,
+    /// Its rules, a sentence each.
+    pub rules: &'static str,
+    /// The names that its codes begin with; the first is written. Empty where puzz.link has none.
+    pub codes: &'static [&'static str],
+    /// The parts of a code, in order.
+    pub parts: &'static [Part],
+    /// Its name in Simon Tatham's collection.
+    pub tatham: Option<&'static str>,
+    /// A small puzzle.
+    pub example: &'static str,
+    /// How words of a solution are drawn, where not as they are.
+    pub glyphs: &'static [(&'static str, &'static str)],
+    /// The rows and columns of a random puzzle.
+    pub size: (usize, usize),
+    /// The cells of a region of a random puzzle; 0 for as many regions as rows.
+    pub region: usize,
+}
+
+impl About {
+    /// The usual values, for what a kind does not say.
+    pub const DEFAULT: Self = Self {
+        name: "",
+        title: "",
+        rules: "",
+        codes: &[],
+        parts: &[],
+        tatham: None,
+        example: "",
+        glyphs: &[("x", "#")],
+        size: (6, 6),
+        region: 5,
+    };
+}
+
+/// A clue that cannot be, and why.
+pub type Fault = (Option<At>, String);
+
+/// A kind of puzzles: a file of `puzzle/kinds/` each.
+pub trait Rules: Sync + Debug {
+    /// What is said of it.
+    fn about(&self) -> &'static About;
+
+    /// States the model of a puzzle, and what is shown at each place of the board.
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token>;
+
+    /// The first clue that cannot be, whatever the solution.
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        let _ = clues;
+        None
+    }
+
+    /// All clues that a solution allows. `clues` holds what does not follow from a solution, such as regions; `words` is
+    /// what is shown of the solution.
+    fn clued(&self, clues: &Clues, words: &[String]) -> Clues;
+
+    /// A random board of this size without clues; it may have no solution.
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let parts = self.about().parts;
+        let mut clues = Clues::new(rows, columns);
+        for part in parts {
+            match part {
+                Part::Number(_) => clues.number = Some(1),
+                Part::Borders => {
+                    let size = self.about().region;
+                    let count = if size == 0 { rows } else { (rows * columns).div_ceil(size) };
+                    clues.regions = Some(random_regions(rows, columns, count, random));
+                }
+                Part::Cells(_) | Part::Givens => clues.cells = vec![Clue::None; clues.area()],
+                Part::Corners => clues.corners = vec![Clue::None; (rows + 1) * (columns + 1)],
+                Part::Rooms => {
+                    clues.rooms = vec![Clue::None; clues.regions.as_ref().map_or(0, Regions::count)];
+                }
+                Part::TwoSides => clues.outside = vec![Clue::None; rows + columns],
+                Part::FourSides => clues.outside = vec![Clue::None; 2 * (rows + columns)],
+            }
+        }
+        clues
+    }
+
+    /// A blank board without what only a solution tells.
+    fn open(&self, clues: &Clues) -> Clues {
+        clues.clone()
+    }
+
+    /// The puzzle with less said by a clue, if that makes a puzzle of this kind.
+    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+        Some(clues.without(&[at]))
+    }
+
+    /// Draws the clues.
+    fn draw(&self, clues: &Clues) -> Drawing {
+        Drawing::of_clues(clues)
+    }
+
+    /// Reads the part of an id of Tatham's collection behind the name of the game: `PARAMS:DESC`.
+    ///
+    /// # Errors
+    /// With the place of what is not as expected.
+    fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+        Err(code.expected("a game that can be read"))
+    }
+
+    /// The puzzle in a text form that only this kind has; `None` if there is none.
+    fn write_own(&self, clues: &Clues) -> Option<String> {
+        let _ = clues;
+        None
+    }
+
+    /// The id in Tatham's collection, without the name of the game; `None` if it cannot say the puzzle.
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        let _ = clues;
+        None
+    }
+}
+
+/// For [`Rules::weakened`] of kinds whose clues keep their places: the number of a clue is not told.
+pub(super) fn unknown(clues: &Clues, at: At) -> Option<Clues> {
+    let At::Cell(cell) = at else { return Some(clues.without(&[at])) };
+    let mut weaker = clues.clone();
+    (weaker.cells[cell] != Clue::Unknown).then(|| {
+        weaker.cells[cell] = Clue::Unknown;
+        weaker
+    })
+}
+
+/// The first number, outside or in a cell, that is not in a range.
+pub(super) fn beyond(clues: &Clues, least: u32, most: u32) -> Option<Fault> {
+    let given = clues.given().into_iter().filter_map(|at| Some((at, clues.clue(at).number()?)));
+    let (at, number) = given.into_iter().find(|(_, number)| !(least..=most).contains(number))?;
+    Some((Some(at), format!("{number} is not from {least} to {most}")))
+}
+
+/// Random connected regions that cover a board.
+pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: &mut Random) -> Regions {
+    let clues = Clues::new(rows, columns);
+    let mut labels = vec![usize::MAX; clues.area()];
+    for region in 0..count.clamp(1, labels.len()) {
+        let free: Vec<usize> = (0..labels.len()).filter(|&cell| labels[cell] == usize::MAX).collect();
+        labels[free[random.below(free.len())]] = region;
+    }
+    loop {
+        let open: Vec<(usize, usize)> = (0..labels.len())
+            .filter(|&cell| labels[cell] == usize::MAX)
+            .flat_map(|cell| clues.neighbours(cell).into_iter().map(move |next| (cell, next)))
+            .filter(|&(_, next)| labels[next] != usize::MAX)
+            .collect();
+        if open.is_empty() {
+            return Regions::new(rows, columns, |one, other| labels[one] == labels[other]);
+        }
+        let (cell, next) = open[random.below(open.len())];
+        labels[cell] = labels[next];
+    }
+}

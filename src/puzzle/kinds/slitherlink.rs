@@ -1,0 +1,81 @@
+//! Slitherlink: a loop along the sides of cells, counted at some of them.
+
+use super::rules::{About, Rules};
+use crate::puzzle::clues::{Clue, Clues};
+use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::puzzle::shown::Token;
+use crate::puzzle::statement::Statement;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Slitherlink;
+
+impl Rules for Slitherlink {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "slitherlink",
+            title: "one loop along the sides of cells; numbers tell how many of a cell's sides it takes",
+            rules: "Draw one closed loop along the sides of cells that neither crosses nor touches itself. \
+                    A number tells how many sides of its cell belong to the loop.",
+            codes: &["slither", "slitherlink"],
+            parts: &[Part::Cells(Cells::FourCell)],
+            tatham: Some("loopy"),
+            example: "slither/5/5/k500ajah50a",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let (rows, columns) = (clues.rows, clues.columns);
+        let point = |r: usize, c: usize| r * (columns + 1) + c;
+        let above = model.bools((rows + 1) * columns);
+        let left = model.bools(rows * (columns + 1));
+        let across = above.iter().enumerate().map(|(side, &atom)| {
+            let (r, c) = (side / columns, side % columns);
+            (atom, point(r, c), point(r, c + 1))
+        });
+        let down = left.iter().enumerate().map(|(side, &atom)| (atom, side, side + columns + 1));
+        model.one_loop(across.chain(down), "the loop");
+        let sides = |cell: usize| {
+            let (r, c) = (cell / columns, cell % columns);
+            [above[cell], left[point(r, c) + 1], above[cell + columns], left[point(r, c)]]
+        };
+        for cell in 0..clues.area() {
+            if let Some(number) = clues.cells[cell].number() {
+                model.exactly(sides(cell), number, format!("the {number} at {}", clues.name(cell)));
+            }
+        }
+        (0..clues.area()).map(|cell| Token::Inside(sides(cell).map(|side| side.cell))).collect()
+    }
+
+    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+        let mut all = clues.clone();
+        for cell in 0..clues.area() {
+            let inside = words[cell] == "x";
+            let next = clues.neighbours(cell);
+            let outer = if inside { 4 - next.len() } else { 0 };
+            let differ = next.iter().filter(|&&next| (words[next] == "x") != inside).count();
+            all.cells[cell] = Clue::Number((outer + differ) as u32);
+        }
+        all
+    }
+
+    fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+        let (mut clues, flags) = code.tatham_size()?;
+        if !flags.starts_with("t0") || flags[2..].starts_with(|c: char| c.is_ascii_digit()) {
+            return Err(code.expected("a game on squares, `t0`"));
+        }
+        clues.cells = code.tatham_digits(clues.area(), crate::puzzle::clues::At::Cell)?;
+        Ok(clues)
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        let mut code = CodeWriter::default();
+        code.sparse(&clues.cells, b'a', |code, clue, _| {
+            code.text(&clue.number().unwrap_or(0).to_string());
+            0
+        });
+        Some(format!("{}x{}t0:{}", clues.columns, clues.rows, code.finish()))
+    }
+}

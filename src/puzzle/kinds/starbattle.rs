@@ -1,0 +1,61 @@
+//! Star battle: stars in rows, columns and regions that do not touch; with one star each also known as queens.
+
+use super::rules::{About, Rules};
+use crate::puzzle::clues::{At, Clues};
+use crate::puzzle::code::Part;
+use crate::puzzle::shown::Token;
+use crate::puzzle::statement::{Statement, marks};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct StarBattle;
+
+impl Rules for StarBattle {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "starbattle",
+            title: "stars, so many in each row, column and region, none of which touch",
+            rules: "Put stars into cells. Each row, each column and each region has as many stars as stated. \
+                    Two stars never touch, not even at a corner.",
+            codes: &["starbattle"],
+            parts: &[Part::Number(20), Part::Borders],
+            example: "starbattle/5/5/1/c1la4rc0",
+            glyphs: &[("x", "*")],
+            size: (6, 6),
+            region: 0,
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let stars = model.bools(clues.area());
+        let number = clues.number.unwrap_or(1);
+        for (line, cells) in clues.lines().enumerate() {
+            let name = if line < clues.rows {
+                format!("row {}", line + 1)
+            } else {
+                format!("column {}", line - clues.rows + 1)
+            };
+            model.exactly(cells.iter().map(|&cell| stars[cell]), number, name);
+        }
+        for cells in clues.regions.iter().flat_map(super::super::regions::Regions::cells) {
+            let origin = format!("the region of {}", clues.name(cells[0]));
+            model.exactly(cells.iter().map(|&cell| stars[cell]), number, origin);
+        }
+        for cell in 0..clues.area() {
+            for next in clues.around(cell).into_iter().filter(|&next| next > cell) {
+                model.not_all([stars[cell], stars[next]], format!("the stars around {}", clues.name(cell)));
+            }
+        }
+        marks(&stars, "x")
+    }
+
+    fn clued(&self, clues: &Clues, _: &[String]) -> Clues {
+        clues.clone()
+    }
+
+    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+        None
+    }
+}

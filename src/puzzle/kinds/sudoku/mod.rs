@@ -1,0 +1,250 @@
+//! Sudokus with further rules: variants, and killer sudokus.
+//!
+//! The clues are digits, regions, flags for rules of the whole board, and groups of cells with a rule each. Flags and
+//! groups have the names of the strings of the Interactive Sudoku Solver, which are also their text form.
+
+mod groups;
+mod iss;
+mod lines;
+mod snarfable;
+mod solo;
+mod told;
+
+pub use iss::{plain_iss, read_iss};
+pub use snarfable::{read_snarfable, read_sumocue, write_snarfable};
+pub use solo::{read_solo, solo_id};
+
+use super::rules::{About, Fault, Rules, random_regions};
+use crate::puzzle::clues::{At, Clue, Clues, Group};
+use crate::puzzle::drawing::Drawing;
+use crate::puzzle::error::PuzzleError;
+use crate::puzzle::other::Other;
+use crate::puzzle::regions::Regions;
+use crate::puzzle::shown::Token;
+use crate::puzzle::statement::{Int, Statement};
+use crate::puzzle::{Puzzle, Sudoku};
+use crate::random::Random;
+
+/// Sudokus with any of the rules below.
+#[derive(Debug)]
+pub struct SudokuVariant;
+
+/// Sudokus with cages.
+#[derive(Debug)]
+pub struct Killer;
+
+/// The regions of the usual boxes.
+pub(super) fn boxes(side: usize) -> Option<Regions> {
+    let (rows, columns) = Sudoku::usual_box(side)?;
+    let label = |cell: usize| cell / side / rows * rows + cell % side / columns;
+    Some(Regions::of_labels(&(0..side * side).map(label).collect::<Vec<_>>()))
+}
+
+/// The puzzle of these clues: a plain sudoku, a killer sudoku, or another variant.
+pub(super) fn puzzle(clues: Clues) -> Result<Puzzle, PuzzleError> {
+    let usual = clues.regions == boxes(clues.rows) && clues.flags.is_empty();
+    let candidates = clues.groups.iter().all(|group| group.rule == groups::GIVEN);
+    if let (true, true, Some(shape)) = (usual, candidates, Sudoku::usual_box(clues.rows)) {
+        let mut domains = vec![crate::model::Domain::first(clues.rows); clues.area()];
+        let told =
+            clues.cells.iter().enumerate().filter_map(|(cell, clue)| Some((cell, vec![clue.number()?])));
+        let groups = clues.groups.iter().map(|group| (group.cells[0], group.numbers.clone()));
+        for (cell, digits) in told.chain(groups) {
+            domains[cell] = domains[cell].intersection(digits.iter().map(|&digit| digit as u8 - 1).collect());
+        }
+        return Sudoku::with_candidates(shape.0, shape.1, domains).map(Puzzle::Sudoku);
+    }
+    let caged = clues.groups.iter().any(|group| group.rule == groups::CAGE);
+    let known = |group: &Group| [groups::CAGE, groups::GIVEN].contains(&group.rule);
+    let killer = caged && usual && clues.groups.iter().all(known);
+    let kind: &dyn Rules = if killer { &Killer } else { &SudokuVariant };
+    if let Some((_, message)) = kind.fault(&clues) {
+        return Err(PuzzleError::Clues(message));
+    }
+    Other::new(kind, clues).map(Puzzle::Other)
+}
+
+/// The rows, columns and regions of a board.
+fn houses(clues: &Clues) -> Vec<Vec<usize>> {
+    clues.lines().chain(clues.room_cells()).collect()
+}
+
+fn state(clues: &Clues, model: &mut Statement) -> Vec<Token> {
+    let digits = model.latin_square(clues);
+    let of = |cells: &[usize]| cells.iter().map(|&cell| digits[cell]).collect::<Vec<Int>>();
+    for (region, cells) in clues.room_cells().iter().enumerate() {
+        model.all_different(&of(cells), None, crate::model::Origin::Box(region as u32 + 1));
+    }
+    for flag in &clues.flags {
+        groups::state_flag(clues, flag, &digits, model);
+    }
+    for group in &clues.groups {
+        groups::state_group(clues, group, &of(&group.cells), model);
+    }
+    digits.iter().map(|digit| digit.shown()).collect()
+}
+
+/// The first clue that cannot be: a digit that is too large, a repeated one, or a group that is at odds with itself.
+fn fault(clues: &Clues) -> Option<Fault> {
+    let side = clues.rows as u32;
+    for house in houses(clues) {
+        let mut seen = vec![None; clues.rows + 1];
+        for &cell in &house {
+            let Some(digit) = clues.cells[cell].number() else { continue };
+            if digit == 0 || digit > side {
+                return Some((
+                    Some(At::Cell(cell)),
+                    format!("{digit} is no digit of a board of side {side}"),
+                ));
+            }
+            if let Some(first) = seen[digit as usize].replace(cell) {
+                let message =
+                    format!("the {digit} at {} repeats that at {}", clues.name(cell), clues.name(first));
+                return Some((Some(At::Cell(cell)), message));
+            }
+        }
+    }
+    clues.groups.iter().enumerate().find_map(|(index, group)| {
+        groups::fault(group, side).map(|message| (Some(At::Group(index)), message))
+    })
+}
+
+fn draw(clues: &Clues) -> Drawing {
+    let mut drawing = Drawing::of_clues(clues);
+    for group in clues.groups.iter().filter(|group| group.rule != groups::GIVEN) {
+        match groups::sign(group) {
+            Some(sign) => drawing.sign(group.cells[0], group.cells[1], sign),
+            None => drawing.notes.push(note(clues, group)),
+        }
+    }
+    drawing.notes.extend(clues.flags.iter().map(|flag| (*flag).to_owned()));
+    drawing
+}
+
+/// A group in words: its rule, its numbers and its cells.
+fn note(clues: &Clues, group: &Group) -> String {
+    let numbers: Vec<String> = group.numbers.iter().map(u32::to_string).collect();
+    let cells: Vec<String> = group.cells.iter().map(|&cell| iss::cell_name(clues, cell)).collect();
+    let words = [group.rule.to_owned(), numbers.join(" "), cells.join(" ")];
+    words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// All digits, and the numbers of groups that have one, as a solution has them.
+fn clued(clues: &Clues, words: &[String]) -> Clues {
+    let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
+    let mut all = clues.clone();
+    all.cells = (0..clues.area()).map(|cell| Clue::Number(digit(cell))).collect();
+    for group in &mut all.groups {
+        let digits: Vec<u32> = group.cells.iter().map(|&cell| digit(cell)).collect();
+        if let Some(number) = told::number(group.rule, &digits, clues.rows as u32) {
+            group.numbers = vec![number];
+        }
+    }
+    all
+}
+
+fn empty(rows: usize) -> Clues {
+    let side = [4, 6, 8, 9].into_iter().rfind(|&side| side <= rows).unwrap_or(4);
+    let mut clues = Clues::new(side, side);
+    clues.cells = vec![Clue::None; clues.area()];
+    clues.regions = boxes(side);
+    clues
+}
+
+impl Rules for Killer {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "killer",
+            title: "a sudoku with cages of different digits and given sums",
+            rules: "Write digits into the cells so that each row, each column and each box has every digit once. The digits \
+                    of a cage differ and have the sum that is given; a cage without a sum only asks for different digits.",
+            glyphs: &[],
+            size: (4, 4),
+            example: ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~6~R1C3~R2C3~R2C4.~R2C1_3~R3C2_1~R4C1_4~R4C3_2~R3C3_4~R1C1_1",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        state(clues, model)
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        fault(clues)
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        draw(clues)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+        clued(clues, words)
+    }
+
+    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+        let mut clues = empty(rows);
+        let cages = random_regions(clues.rows, clues.columns, clues.area() / 2, random);
+        let cages = cages.cells().into_iter().filter(|cells| (2..=clues.rows).contains(&cells.len()));
+        clues.groups = cages.map(|cells| Group::new(groups::CAGE, cells, [0])).collect();
+        clues
+    }
+
+    fn write_own(&self, clues: &Clues) -> Option<String> {
+        Some(iss::write_iss(clues))
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        solo::write(clues)
+    }
+}
+
+impl Rules for SudokuVariant {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "sudoku-variant",
+            title: "a sudoku with further rules: diagonals, jigsaw regions, lines, dots, cages, sums outside and more",
+            rules: groups::RULES,
+            glyphs: &[],
+            size: (4, 4),
+            example: ".Shape~4x4.Thermo~R1C1~R1C2~R1C3.WhiteDot~R2C1~R2C2.~R2C1_3~R3C2_1~R4C3_2~R3C3_4~R4C1_4",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        state(clues, model)
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        fault(clues)
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        draw(clues)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+        let mut all = clued(clues, words);
+        all.groups.extend(lines::that_hold(clues, words));
+        all
+    }
+
+    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+        let mut clues = empty(rows);
+        if random.chance(0.3) {
+            clues.regions = None;
+        }
+        clues.flags.push(groups::FLAGS[random.below(groups::FLAGS.len())]);
+        clues
+    }
+
+    fn write_own(&self, clues: &Clues) -> Option<String> {
+        Some(iss::write_iss(clues))
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        solo::write(clues)
+    }
+}

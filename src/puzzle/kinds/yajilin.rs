@@ -1,0 +1,99 @@
+//! Yajilin: shaded cells and a loop.
+
+use super::rules::{About, Fault, Rules};
+use crate::puzzle::clues::{At, Clue, Clues, Direction};
+use crate::puzzle::code::{Cells, Part};
+use crate::puzzle::shown::Token;
+use crate::puzzle::statement::{Statement, case};
+use crate::random::Random;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Yajilin;
+
+impl Rules for Yajilin {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "yajilin",
+            title: "a loop through all cells that are neither clues nor shaded",
+            rules: "Shade cells that do not share sides, and draw one closed loop through the centres of all other cells \
+                    without clues. A number with an arrow tells how many cells are shaded in this direction.",
+            codes: &["yajilin", "yajirin"],
+            parts: &[Part::Cells(Cells::Arrows)],
+            size: (5, 5),
+            example: "yajilin/5/5/b1.i11l",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let open = |cell: usize| !clues.cells[cell].is_some();
+        let shaded: Vec<_> = (0..clues.area()).map(|cell| open(cell).then(|| model.bool())).collect();
+        let links = model.links(clues, open);
+        model.one_loop(links.all.iter().copied(), "the loop");
+        for cell in 0..clues.area() {
+            if let Some(shade) = shaded[cell] {
+                // Two links, or shaded and none.
+                let origin = format!("the line at {}", clues.name(cell));
+                let ends = links.of(cell);
+                for &link in &ends {
+                    model.not_all([shade, link], origin.clone());
+                }
+                model.exactly(ends.into_iter().chain([shade, shade]), 2, origin);
+            }
+            if let Clue::Arrow(direction, Some(number)) = clues.cells[cell] {
+                let seen: Vec<_> =
+                    clues.ray(cell, direction.step()).filter_map(|next| shaded[next]).collect();
+                model.exactly(seen, number, format!("the arrow at {}", clues.name(cell)));
+            }
+        }
+        for (one, other) in clues.pairs() {
+            if let (Some(a), Some(b)) = (shaded[one], shaded[other]) {
+                model.not_all([a, b], format!("neighbours at {}", clues.name(one)));
+            }
+        }
+        let shown = |cell: usize| match shaded[cell] {
+            Some(shade) => Token::Marked(vec![case(shade, "x")], Box::new(links.shown(cell))),
+            None => Token::nothing(),
+        };
+        (0..clues.area()).map(shown).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        clues.cells.iter().enumerate().find_map(|(cell, clue)| {
+            let Clue::Arrow(direction, Some(number)) = clue else { return None };
+            let seen = clues.ray(cell, direction.step()).count();
+            (*number as usize > seen)
+                .then(|| (Some(At::Cell(cell)), format!("{number} of {seen} cells shaded")))
+        })
+    }
+
+    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+        let mut all = clues.clone();
+        for (cell, clue) in all.cells.iter_mut().enumerate() {
+            if let Clue::Arrow(direction, number) = clue {
+                let seen = clues.ray(cell, direction.step()).filter(|&next| words[next] == "x").count();
+                *number = Some(seen as u32);
+            }
+        }
+        all
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, columns);
+        let cell = |random: &mut Random| {
+            if random.chance(0.15) { Clue::Arrow(Direction::ALL[random.below(4)], None) } else { Clue::None }
+        };
+        clues.cells = (0..clues.area()).map(|_| cell(random)).collect();
+        clues
+    }
+
+    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+        let At::Cell(cell) = at else { return None };
+        let Clue::Arrow(direction, Some(_)) = clues.cells[cell] else { return None };
+        let mut weaker = clues.clone();
+        weaker.cells[cell] = Clue::Arrow(direction, None);
+        Some(weaker)
+    }
+}

@@ -1,0 +1,234 @@
+//! A puzzle of any kind but nonogram and plain sudoku.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use super::clues::{At, Clue, Clues};
+use super::code::{CodeError, CodeReader, CodeWriter};
+use super::error::PuzzleError;
+use super::kinds::Rules;
+use super::metadata::Metadata;
+use super::shown::Shown;
+use super::statement::Statement;
+use crate::model::{Assignment, Cell, Domain, Model, Violation, check};
+
+/// A puzzle of a kind of [`kinds::all`](super::kinds::all): its clues, with the model that they make.
+#[derive(Clone, Debug)]
+pub struct Other {
+    kind: &'static dyn Rules,
+    clues: Box<Clues>,
+    stated: Arc<(Model, Shown)>,
+    /// Title, author and other texts.
+    pub metadata: Metadata,
+}
+
+impl PartialEq for Other {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name() && self.clues == other.clues && self.metadata == other.metadata
+    }
+}
+
+impl Eq for Other {}
+
+impl Hash for Other {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+        self.clues.hash(state);
+    }
+}
+
+impl Other {
+    /// A puzzle with these clues.
+    ///
+    /// # Errors
+    /// If the clues make no model: a cell with more than 64 values, or a sum that is too large.
+    pub fn new(kind: &'static dyn Rules, clues: Clues) -> Result<Self, PuzzleError> {
+        let mut model = Statement::default();
+        let tokens = kind.state(&clues, &mut model);
+        let shown = Shown::new(clues.columns, tokens);
+        let model = model.finish().map_err(|error| PuzzleError::Clues(error.to_string()))?;
+        Ok(Self {
+            kind,
+            clues: Box::new(clues),
+            stated: Arc::new((model, shown)),
+            metadata: Metadata::default(),
+        })
+    }
+
+    /// Reads a code of puzz.link behind the name of its kind and the `/`: flags, size and clues.
+    ///
+    /// # Errors
+    /// With the place in the reader's text.
+    pub fn read_code(kind: &'static dyn Rules, code: &mut CodeReader<'_>) -> Result<Self, CodeError> {
+        let (columns, rows) = code.size()?;
+        let mut clues = Clues::new(rows, columns);
+        for part in kind.about().parts {
+            part.read(code, &mut clues)?;
+        }
+        code.take(b'/');
+        code.finish()?;
+        Self::read(kind, clues, code)
+    }
+
+    /// Reads an id of Simon Tatham's collection behind the name of the game and the `:`.
+    ///
+    /// # Errors
+    /// With the place in the reader's text.
+    pub fn read_tatham(kind: &'static dyn Rules, code: &mut CodeReader<'_>) -> Result<Self, CodeError> {
+        let clues = kind.read_tatham(code)?;
+        code.finish()?;
+        Self::read(kind, clues, code)
+    }
+
+    fn read(kind: &'static dyn Rules, clues: Clues, code: &CodeReader<'_>) -> Result<Self, CodeError> {
+        if let Some((at, message)) = kind.fault(&clues) {
+            return Err(code.wrong(at, message));
+        }
+        Self::new(kind, clues).map_err(|error| code.wrong(None, error.to_string()))
+    }
+
+    /// The kind.
+    pub fn kind(&self) -> &'static dyn Rules {
+        self.kind
+    }
+
+    /// The kind's name.
+    pub fn name(&self) -> &'static str {
+        self.kind.about().name
+    }
+
+    /// The clues.
+    pub fn clues(&self) -> &Clues {
+        &self.clues
+    }
+
+    /// The model.
+    pub fn model(&self) -> &Model {
+        &self.stated.0
+    }
+
+    /// What is shown of a solution.
+    pub fn shown(&self) -> &Shown {
+        &self.stated.1
+    }
+
+    /// The code of puzz.link, `KIND/COLUMNS/ROWS/...`; `None` if there is none for the puzzle.
+    pub fn code(&self) -> Option<String> {
+        let about = self.kind.about();
+        let name =
+            about.codes.first().filter(|_| self.clues.flags.is_empty() && self.clues.groups.is_empty())?;
+        let mut code = CodeWriter::default();
+        for part in about.parts {
+            part.write(&mut code, &self.clues);
+        }
+        // A kakuro's first row and column are no part of its size.
+        let outer = usize::from(about.name == "kakuro");
+        let code =
+            format!("{name}/{}/{}/{}", self.clues.columns - outer, self.clues.rows - outer, code.finish());
+        // What the code cannot say, such as more than two bridges side by side, must not get lost.
+        let start = name.len() + 1;
+        let again = Self::read_code(self.kind, &mut CodeReader::new(&code, start)).ok()?;
+        (again.clues == self.clues).then_some(code)
+    }
+
+    /// The id in Simon Tatham's collection, `GAME:PARAMS:DESC`; `None` if there is none for the puzzle.
+    pub fn tatham(&self) -> Option<String> {
+        Some(format!("{}:{}", self.kind.about().tatham?, self.kind.write_tatham(&self.clues)?))
+    }
+
+    /// The puzzle in one line, as a code or else as an id.
+    pub fn line_form(&self) -> String {
+        self.code().or_else(|| self.own()).or_else(|| self.tatham()).unwrap_or_default()
+    }
+
+    /// The puzzle in the text form of its kind; `None` if there is none.
+    pub fn own(&self) -> Option<String> {
+        self.kind.write_own(&self.clues)
+    }
+
+    /// The first clue that cannot be, whatever the solution.
+    pub fn contradiction(&self) -> Option<PuzzleError> {
+        self.kind.fault(&self.clues).map(|(_, message)| PuzzleError::Clues(message))
+    }
+
+    /// The words of a solution, row by row.
+    pub fn rows_of(&self, domains: &[Domain]) -> Vec<Vec<String>> {
+        self.shown().rows(&value_in(domains))
+    }
+
+    /// A solution in one line: words between blanks, rows between `/`.
+    pub fn line(&self, solution: &Assignment) -> String {
+        let rows = self.shown().rows(&|cell| solution.get(cell as usize).copied());
+        rows.iter().map(|row| row.join(" ")).collect::<Vec<_>>().join("/")
+    }
+
+    /// A text drawing of the board with its clues.
+    pub fn draw(&self, domains: &[Domain]) -> String {
+        let mut drawing = self.kind.draw(&self.clues);
+        self.shown().draw(&mut drawing, &value_in(domains), self.kind.about().glyphs);
+        drawing.render()
+    }
+
+    /// A text drawing of the clues alone.
+    pub fn draw_clues(&self) -> String {
+        self.kind.draw(&self.clues).render()
+    }
+
+    /// The places of all clues, and of variants of the rules.
+    pub fn places(&self) -> Vec<At> {
+        let mut places = self.clues.given();
+        places.extend((0..self.clues.flags.len()).map(At::Flag));
+        places
+    }
+
+    /// The puzzle with less said by some clues, those that can say less; `None` if no clue can.
+    pub fn weakened(&self, places: &[At]) -> Option<Self> {
+        let mut clues = Clues::clone(&self.clues);
+        // Groups and flags from behind, since leaving one out moves those behind it.
+        let weaker = places.iter().rev().filter_map(|&at| {
+            clues = self.kind.weakened(&clues, at)?;
+            Some(())
+        });
+        if weaker.count() == 0 {
+            return None;
+        }
+        Self::new(self.kind, clues).ok()
+    }
+
+    /// Checks that `values`, one for each cell of the model, is a solution: by the definitions of the model's constraints, and
+    /// by the clues that the solution has when they are counted anew from what is shown.
+    ///
+    /// # Errors
+    /// The first violation found.
+    pub fn check(&self, values: &[u8]) -> Result<(), Violation> {
+        check(self.model(), values)?;
+        let words = self.shown().words(&|cell| values.get(cell as usize).copied());
+        let counted = self.kind.clued(&self.clues, &words);
+        let wrong = self.clues.given().into_iter().find(|&at| !agree(self.clues.clue(at), counted.clue(at)));
+        match wrong {
+            Some(at) => Err(Violation::Constraint(format!("the clue {at:?}").into())),
+            None => Ok(()),
+        }
+    }
+
+    /// The puzzle with all clues that a solution of it allows.
+    pub fn clued(&self, solution: &Assignment) -> Option<Self> {
+        let words = self.shown().words(&|cell| solution.get(cell as usize).copied());
+        Self::new(self.kind, self.kind.clued(&self.clues, &words)).ok()
+    }
+}
+
+/// Whether a clue says nothing else than another one, which says all.
+fn agree(clue: Clue, counted: Clue) -> bool {
+    match (clue, counted) {
+        (Clue::Number(_) | Clue::Arrow(_, Some(_)), _) => clue.number() == counted.number(),
+        (Clue::Sums(down, right), Clue::Sums(all_down, all_right)) => {
+            (down == 0 || down == all_down) && (right == 0 || right == all_right)
+        }
+        _ => true,
+    }
+}
+
+fn value_in(domains: &[Domain]) -> impl Fn(Cell) -> Option<u8> + '_ {
+    |cell| domains.get(cell as usize).and_then(|domain| domain.value())
+}

@@ -1,0 +1,84 @@
+//! A partition of a board into connected regions.
+
+/// Regions of a board, numbered by their first cells row by row.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Regions {
+    of: Vec<usize>,
+    count: usize,
+}
+
+impl Regions {
+    /// The regions in which neighbours that `joined` accepts are together.
+    pub fn new(rows: usize, columns: usize, joined: impl Fn(usize, usize) -> bool) -> Self {
+        let mut of = vec![usize::MAX; rows * columns];
+        let mut count = 0;
+        for first in 0..of.len() {
+            if of[first] != usize::MAX {
+                continue;
+            }
+            of[first] = count;
+            let mut open = vec![first];
+            while let Some(cell) = open.pop() {
+                let (r, c) = (cell / columns, cell % columns);
+                let mut visit = |next: usize| {
+                    if of[next] == usize::MAX && joined(cell.min(next), cell.max(next)) {
+                        of[next] = count;
+                        open.push(next);
+                    }
+                };
+                if c > 0 {
+                    visit(cell - 1);
+                }
+                if c + 1 < columns {
+                    visit(cell + 1);
+                }
+                if r > 0 {
+                    visit(cell - columns);
+                }
+                if r + 1 < rows {
+                    visit(cell + columns);
+                }
+            }
+            count += 1;
+        }
+        Self { of, count }
+    }
+
+    /// The regions of cells with equal labels, connected or not.
+    pub fn of_labels(labels: &[usize]) -> Self {
+        let mut order: Vec<usize> = Vec::new();
+        let mut of = Vec::with_capacity(labels.len());
+        for label in labels {
+            let index = order.iter().position(|known| known == label).unwrap_or_else(|| {
+                order.push(*label);
+                order.len() - 1
+            });
+            of.push(index);
+        }
+        Self { of, count: order.len() }
+    }
+
+    /// The number of regions.
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The region of a cell.
+    pub fn of(&self, cell: usize) -> usize {
+        self.of[cell]
+    }
+
+    /// The region of each cell.
+    pub fn labels(&self) -> &[usize] {
+        &self.of
+    }
+
+    /// The cells of each region.
+    pub fn cells(&self) -> Vec<Vec<usize>> {
+        let mut cells = vec![Vec::new(); self.count];
+        for (cell, &region) in self.of.iter().enumerate() {
+            cells[region].push(cell);
+        }
+        cells
+    }
+}

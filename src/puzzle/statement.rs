@@ -1,0 +1,497 @@
+//! The model of a puzzle in the making: what the files of kinds are written in.
+//!
+//! Calls return no errors: the first one is kept and comes out at the end, so that rules read as rules.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use super::clues::Clues;
+use super::shown::{Case, Token};
+use crate::model::{
+    Atom, Automaton, Cell, Clause, Connected, Constraint, Count, Domain, Edge, Linear, Loop, Model,
+    ModelError, Origin, Regions, Rules, Size, Table,
+};
+
+/// A cell whose values are counted from `least` on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Int {
+    /// The cell.
+    pub cell: Cell,
+    /// The number that value 0 stands for.
+    pub least: i64,
+}
+
+impl Int {
+    /// It has this value.
+    pub fn is(self, value: i64) -> Atom {
+        self.among([value])
+    }
+
+    /// It has one of these values.
+    pub fn among(self, values: impl IntoIterator<Item = i64>) -> Atom {
+        let inside = values.into_iter().filter_map(|value| u8::try_from(value - self.least).ok());
+        let domain = inside.fold(Domain::EMPTY, |domain, value| domain.union(Domain::single(value)));
+        Atom::among(self.cell, domain)
+    }
+
+    /// What is shown of it: its value.
+    pub fn shown(self) -> Token {
+        Token::Number(self.cell, self.least)
+    }
+}
+
+/// The lines that may join the centres of neighbouring cells.
+#[derive(Clone, Debug)]
+pub struct Links {
+    /// The link of each cell upwards, to the right, downwards and to the left.
+    pub at: Vec<[Option<Atom>; 4]>,
+    /// Each link once, with the cells that it joins.
+    pub all: Vec<(Atom, usize, usize)>,
+}
+
+impl Links {
+    /// The links that end at a cell.
+    pub fn of(&self, cell: usize) -> Vec<Atom> {
+        self.at[cell].iter().flatten().copied().collect()
+    }
+
+    /// What is shown of a cell: the letters of its links.
+    pub fn shown(&self, cell: usize) -> Token {
+        Token::Links(self.at[cell].map(|link| link.map(|atom| atom.cell)))
+    }
+}
+
+/// A model in the making.
+#[derive(Debug, Default)]
+pub struct Statement {
+    domains: Vec<Domain>,
+    hidden: Vec<bool>,
+    constraints: Vec<Constraint>,
+    error: Option<ModelError>,
+}
+
+impl Statement {
+    /// The model.
+    ///
+    /// # Errors
+    /// The first call that could not be.
+    pub fn finish(self) -> Result<Model, ModelError> {
+        if let Some(error) = self.error {
+            return Err(error);
+        }
+        let rules = Rules::new(self.domains.len(), self.constraints)?;
+        let shown = (0..).zip(&self.hidden).filter(|(_, hidden)| !**hidden).map(|(cell, _)| cell);
+        let rules = if self.hidden.contains(&true) { rules.showing(shown)? } else { rules };
+        Model::new(Arc::new(rules), self.domains)
+    }
+
+    fn cell(&mut self, domain: Domain, hidden: bool) -> Cell {
+        self.domains.push(domain);
+        self.hidden.push(hidden);
+        self.domains.len() as Cell - 1
+    }
+
+    /// A cell with a value from a range.
+    pub fn int(&mut self, range: RangeInclusive<i64>) -> Int {
+        let least = *range.start();
+        let count = usize::try_from(range.end() - least + 1).unwrap_or(0);
+        if count > Domain::VALUES {
+            let fault = crate::model::Fault::Values { from: least, to: *range.end() };
+            self.error.get_or_insert(ModelError::BadConstraint { origin: "a cell".into(), fault });
+        }
+        Int { cell: self.cell(Domain::first(count), false), least }
+    }
+
+    /// Cells with values from a range.
+    pub fn ints(&mut self, count: usize, range: RangeInclusive<i64>) -> Vec<Int> {
+        (0..count).map(|_| self.int(range.clone())).collect()
+    }
+
+    /// As [`Statement::int`], for what is not shown and may differ between equal solutions.
+    pub fn hidden_int(&mut self, range: RangeInclusive<i64>) -> Int {
+        let int = self.int(range);
+        self.hidden[int.cell as usize] = true;
+        int
+    }
+
+    /// A cell that holds or does not.
+    pub fn bool(&mut self) -> Atom {
+        Atom::is(self.cell(Domain::first(2), false), 1)
+    }
+
+    /// Cells that hold or do not.
+    pub fn bools(&mut self, count: usize) -> Vec<Atom> {
+        (0..count).map(|_| self.bool()).collect()
+    }
+
+    /// As [`Statement::bool`], for what is not shown.
+    pub fn hidden_bool(&mut self) -> Atom {
+        Atom::is(self.cell(Domain::first(2), true), 1)
+    }
+
+    /// An atom that always holds.
+    pub fn always(&mut self) -> Atom {
+        Atom::is(self.cell(Domain::single(1), true), 1)
+    }
+
+    /// An atom that holds exactly if all of these do.
+    pub fn both(&mut self, atoms: &[Atom], origin: impl Into<Origin>) -> Atom {
+        let all = self.hidden_bool();
+        let origin = origin.into();
+        for &atom in atoms {
+            self.clause([!all, atom], origin.clone());
+        }
+        self.clause(atoms.iter().map(|&atom| !atom).chain([all]), origin);
+        all
+    }
+
+    /// Leaves a cell only the values for which an atom holds.
+    pub fn given(&mut self, atom: Atom) {
+        let domain = &mut self.domains[atom.cell as usize];
+        *domain = domain.intersection(atom.values);
+    }
+
+    fn add(&mut self, constraint: Result<Constraint, ModelError>) {
+        match constraint {
+            Ok(constraint) => self.constraints.push(constraint),
+            Err(error) => {
+                self.error.get_or_insert(error);
+            }
+        }
+    }
+
+    /// At least one of the atoms holds; without atoms nothing does.
+    pub fn clause(&mut self, atoms: impl IntoIterator<Item = Atom>, origin: impl Into<Origin>) {
+        let atoms: Vec<Atom> = atoms.into_iter().collect();
+        if atoms.is_empty() {
+            return self.exactly([], 1, origin);
+        }
+        self.add(Clause::new(atoms, origin.into()).map(Constraint::Clause));
+    }
+
+    /// If `condition` holds, one of the atoms does.
+    pub fn imply(
+        &mut self,
+        condition: Atom,
+        atoms: impl IntoIterator<Item = Atom>,
+        origin: impl Into<Origin>,
+    ) {
+        self.clause(atoms.into_iter().chain([!condition]), origin);
+    }
+
+    /// Not all of the atoms hold.
+    pub fn not_all(&mut self, atoms: impl IntoIterator<Item = Atom>, origin: impl Into<Origin>) {
+        self.clause(atoms.into_iter().map(|atom| !atom), origin);
+    }
+
+    /// A number of the atoms in a range hold.
+    pub fn count(
+        &mut self,
+        atoms: impl IntoIterator<Item = Atom>,
+        range: RangeInclusive<u32>,
+        origin: impl Into<Origin>,
+    ) {
+        let count = Count::new(atoms, *range.start(), *range.end(), origin.into());
+        self.add(count.map(Constraint::Count));
+    }
+
+    /// This number of the atoms hold.
+    pub fn exactly(&mut self, atoms: impl IntoIterator<Item = Atom>, number: u32, origin: impl Into<Origin>) {
+        self.count(atoms, number..=number, origin);
+    }
+
+    /// Exactly `number` of the atoms hold if `condition` does.
+    pub fn exactly_if(&mut self, condition: Atom, atoms: &[Atom], number: usize, origin: impl Into<Origin>) {
+        let origin = origin.into();
+        if number > atoms.len() {
+            return self.clause([!condition], origin);
+        }
+        // Too many: one more than the number. Too few: all but one fewer than the number are false.
+        for chosen in subsets(atoms, number + 1) {
+            self.clause(chosen.into_iter().map(|atom| !atom).chain([!condition]), origin.clone());
+        }
+        for chosen in subsets(atoms, atoms.len() + 1 - number) {
+            self.clause(chosen.into_iter().chain([!condition]), origin.clone());
+        }
+    }
+
+    /// A weighted sum is in a range.
+    pub fn sum(
+        &mut self,
+        terms: impl IntoIterator<Item = (i32, Int)>,
+        range: RangeInclusive<i64>,
+        origin: impl Into<Origin>,
+    ) {
+        let terms: Vec<(i32, Int)> = terms.into_iter().collect();
+        let offset: i64 = terms.iter().map(|(weight, int)| i64::from(*weight) * int.least).sum();
+        let (from, to) = (range.start() - offset, range.end() - offset);
+        let terms = terms.into_iter().map(|(weight, int)| (weight, int.cell));
+        self.add(Linear::new(terms, from, to, origin.into()).map(Constraint::Linear));
+    }
+
+    /// The values differ; if a sum is given, they have it.
+    pub fn all_different(&mut self, ints: &[Int], sum: Option<u32>, origin: impl Into<Origin>) {
+        let origin = origin.into();
+        let offset: i64 = ints.iter().map(|int| int.least).sum();
+        let sum = match sum.map(|sum| u32::try_from(i64::from(sum) - offset)) {
+            None => None,
+            Some(Ok(sum)) => Some(sum),
+            // A sum below the least one: nothing holds.
+            Some(Err(_)) => return self.clause([], origin),
+        };
+        let cells = ints.iter().map(|int| int.cell).collect();
+        self.constraints.push(Constraint::AllDifferent { cells, sum, origin });
+    }
+
+    /// The values are one of the rows.
+    pub fn table(
+        &mut self,
+        ints: &[Int],
+        rows: impl IntoIterator<Item = Vec<i64>>,
+        origin: impl Into<Origin>,
+    ) {
+        let rows = rows.into_iter().filter_map(|row| {
+            let sets = row.iter().zip(ints).map(|(&value, int)| int.is(value).values);
+            let sets: Vec<Domain> = sets.collect();
+            (!sets.contains(&Domain::EMPTY)).then_some(sets)
+        });
+        let rows: Vec<Vec<Domain>> = rows.collect();
+        self.add(Table::new(ints.iter().map(|int| int.cell), rows, origin.into()).map(Constraint::Table));
+    }
+
+    /// Two values are related.
+    pub fn related(
+        &mut self,
+        one: Int,
+        other: Int,
+        holds: impl Fn(i64, i64) -> bool,
+        origin: impl Into<Origin>,
+    ) {
+        let values = |int: Int| self.values(int);
+        let others = values(other);
+        let rows: Vec<Vec<Domain>> = values(one)
+            .into_iter()
+            .map(|a| {
+                let related = other.among(others.iter().copied().filter(|&b| holds(a, b)));
+                vec![one.is(a).values, related.values]
+            })
+            .filter(|row| !row[1].is_empty())
+            .collect();
+        self.add(Table::new([one.cell, other.cell], rows, origin.into()).map(Constraint::Table));
+    }
+
+    /// The values that a cell can have.
+    pub fn values(&self, int: Int) -> Vec<i64> {
+        self.domains[int.cell as usize].iter().map(|value| i64::from(value) + int.least).collect()
+    }
+
+    /// A machine that reads the values in order accepts them. `step` says what state follows one at a place when a value
+    /// is read, `None` if the value is refused; `accepts` is asked of the last state.
+    pub fn automaton<S: Ord + Clone>(
+        &mut self,
+        ints: &[Int],
+        start: S,
+        step: impl Fn(usize, &S, i64) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+        origin: impl Into<Origin>,
+    ) {
+        let origin = origin.into();
+        let (mut states, mut tables) = (vec![start], Vec::with_capacity(ints.len()));
+        for (place, &int) in ints.iter().enumerate() {
+            let mut index: BTreeMap<S, u32> = BTreeMap::new();
+            let mut next = Vec::new();
+            let mut table = Vec::with_capacity(states.len());
+            for state in &states {
+                let mut row = Vec::new();
+                for value in self.values(int) {
+                    let Some(to) = step(place, state, value) else { continue };
+                    let number = *index.entry(to.clone()).or_insert_with(|| {
+                        next.push(to);
+                        next.len() as u32 - 1
+                    });
+                    row.push(((value - int.least) as u8, number));
+                }
+                table.push(row.into());
+            }
+            tables.push(table.into());
+            if next.is_empty() {
+                return self.clause([], origin);
+            }
+            states = next;
+        }
+        let accepting =
+            (0..).zip(&states).filter(|(_, state)| accepts(state)).map(|(number, _)| number).collect();
+        let layers = (0..tables.len() as u32).collect();
+        let automaton = Automaton::new(ints.iter().map(|int| int.cell), tables, layers, accepting, origin);
+        self.add(automaton.map(Constraint::Automaton));
+    }
+
+    /// The vertices that hold are connected.
+    pub fn connected(
+        &mut self,
+        vertices: &[Atom],
+        edges: impl IntoIterator<Item = (usize, usize)>,
+        origin: impl Into<Origin>,
+    ) {
+        let edges = edges.into_iter().map(|(from, to)| (from as u32, to as u32));
+        self.add(Connected::new(vertices.iter().copied(), edges, origin.into()).map(Constraint::Connected));
+    }
+
+    /// The edges that hold are one loop.
+    pub fn one_loop(
+        &mut self,
+        edges: impl IntoIterator<Item = (Atom, usize, usize)>,
+        origin: impl Into<Origin>,
+    ) {
+        self.add(Loop::new(edges.into_iter().map(edge), origin.into()).map(Constraint::Loop));
+    }
+
+    /// Links join the neighbours within a region, and each region has the size that its cells say.
+    pub fn regions(
+        &mut self,
+        links: impl IntoIterator<Item = (Atom, usize, usize)>,
+        sizes: &[Int],
+        origin: impl Into<Origin>,
+    ) {
+        let sizes = sizes
+            .iter()
+            .map(|int| Size::Value { cell: int.cell, plus: u32::try_from(int.least).unwrap_or(0) });
+        self.add(Regions::new(links.into_iter().map(edge), sizes, origin.into()).map(Constraint::Regions));
+    }
+
+    /// A link between each two neighbours that both may be on a line.
+    pub fn links(&mut self, clues: &Clues, on_line: impl Fn(usize) -> bool) -> Links {
+        let mut at = vec![[None; 4]; clues.area()];
+        let mut all = Vec::new();
+        for (one, other) in clues.pairs() {
+            if !on_line(one) || !on_line(other) {
+                continue;
+            }
+            let link = self.bool();
+            let [out, back] = if other == one + 1 { [1, 3] } else { [2, 0] };
+            at[one][out] = Some(link);
+            at[other][back] = Some(link);
+            all.push((link, one, other));
+        }
+        Links { at, all }
+    }
+
+    /// Two lists of atoms, which are of cells with two values, are not the same.
+    pub fn different(&mut self, line: &[Atom], other: &[Atom], origin: impl Into<Origin>) {
+        let origin = origin.into();
+        let mut differ = Vec::with_capacity(line.len());
+        for (&a, &b) in line.iter().zip(other) {
+            let here = self.hidden_bool();
+            self.clause([!here, a, b], origin.clone());
+            self.clause([!here, !a, !b], origin.clone());
+            self.clause([here, a, !b], origin.clone());
+            self.clause([here, !a, b], origin.clone());
+            differ.push(here);
+        }
+        self.clause(differ, origin);
+    }
+
+    /// The numbers from 1 to the side of a square, each once in every line, with the numbers given in cells.
+    pub fn latin_square(&mut self, clues: &Clues) -> Vec<Int> {
+        let numbers = self.ints(clues.area(), 1..=clues.rows as i64);
+        for (line, cells) in clues.lines().enumerate() {
+            let line = line as u32 + 1;
+            let rows = clues.rows as u32;
+            let origin = if line <= rows { Origin::Row(line) } else { Origin::Column(line - rows) };
+            let cells: Vec<Int> = cells.iter().map(|&cell| numbers[cell]).collect();
+            self.all_different(&cells, None, origin);
+        }
+        self.givens(clues, &numbers);
+        numbers
+    }
+
+    /// The numbers given in cells.
+    pub fn givens(&mut self, clues: &Clues, numbers: &[Int]) {
+        for (clue, number) in clues.cells.iter().zip(numbers) {
+            if let Some(given) = clue.number() {
+                self.given(number.is(given.into()));
+            }
+        }
+    }
+
+    /// No two neighbours hold both.
+    pub fn no_neighbours(&mut self, clues: &Clues, atoms: &[Atom]) {
+        for (one, other) in clues.pairs() {
+            self.not_all([atoms[one], atoms[other]], format!("neighbours at {}", clues.name(one)));
+        }
+    }
+
+    /// No square of two by two cells holds all over.
+    pub fn no_square(&mut self, clues: &Clues, atoms: &[Atom]) {
+        for square in clues.squares() {
+            let origin = format!("the square at {}", clues.name(square[0]));
+            self.not_all(square.map(|cell| atoms[cell]), origin);
+        }
+    }
+
+    /// The cells that hold are connected by their sides.
+    pub fn connected_cells(&mut self, clues: &Clues, atoms: &[Atom], origin: &str) {
+        self.connected(atoms, clues.pairs(), origin);
+    }
+
+    /// As many cells are seen from a cell in the four directions, itself included, up to the next one that does not hold.
+    pub fn sight(&mut self, clues: &Clues, cell: usize, atoms: &[Atom], number: u32) {
+        let mut line: Vec<Int> = Vec::new();
+        let mut starts = Vec::new();
+        for direction in super::clues::Direction::ALL {
+            starts.push(line.len());
+            line.extend(clues.ray(cell, direction.step()).map(|seen| int_of(atoms[seen])));
+        }
+        let step = |place: usize, &(seen, sees): &(u32, bool), value: i64| {
+            let sees = (sees || starts.contains(&place)) && atoms_hold(atoms, value);
+            let seen = seen + u32::from(sees);
+            (seen < number).then_some((seen, sees))
+        };
+        let origin = format!("the {number} at {}", clues.name(cell));
+        if number == 0 {
+            return self.clause([], origin);
+        }
+        self.automaton(&line, (0, false), step, |&(seen, _)| seen + 1 == number, origin);
+    }
+}
+
+/// Whether the atoms, which are all of the same form, hold for a value.
+fn atoms_hold(atoms: &[Atom], value: i64) -> bool {
+    atoms.first().is_some_and(|atom| u8::try_from(value).is_ok_and(|value| atom.values.contains(value)))
+}
+
+/// The cell of an atom as a number.
+pub fn int_of(atom: Atom) -> Int {
+    Int { cell: atom.cell, least: 0 }
+}
+
+/// A case in which an atom of one value holds.
+pub fn case(atom: Atom, word: impl Into<std::borrow::Cow<'static, str>>) -> Case {
+    Case::new(atom.cell, atom.values.min().unwrap_or(1), word)
+}
+
+/// What is shown of atoms: `word` where one holds.
+pub fn marks(atoms: &[Atom], word: &'static str) -> Vec<Token> {
+    atoms.iter().map(|&atom| Token::Cases(vec![case(atom, word)])).collect()
+}
+
+const fn edge((atom, from, to): (Atom, usize, usize)) -> Edge {
+    Edge { atom, from: from as u32, to: to as u32 }
+}
+
+/// The subsets of this size.
+fn subsets(atoms: &[Atom], size: usize) -> Vec<Vec<Atom>> {
+    if size == 0 {
+        return vec![Vec::new()];
+    }
+    if size > atoms.len() {
+        return Vec::new();
+    }
+    let mut with: Vec<Vec<Atom>> = subsets(&atoms[1..], size - 1);
+    for subset in &mut with {
+        subset.push(atoms[0]);
+    }
+    with.extend(subsets(&atoms[1..], size));
+    with
+}

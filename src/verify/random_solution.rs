@@ -1,0 +1,32 @@
+//! Random solutions of models, for random puzzles.
+
+use crate::engine::by_name;
+use crate::model::{Assignment, Domain, Model};
+use crate::random::Random;
+use crate::solve::{Budget, Goal, Query};
+
+/// Most conflicts of a search.
+const STEPS: u64 = 20_000;
+
+/// A solution with some cells at random values: fewer and fewer of them, until there is one.
+pub fn random_solution(model: &Model, random: &mut Random) -> Option<Assignment> {
+    let engine = by_name("sat").or_else(|| by_name("search"))?;
+    let mut fixed = model.cells().div_ceil(4);
+    loop {
+        let mut domains: Vec<Domain> = model.domains().to_vec();
+        for _ in 0..fixed {
+            let cell = random.below(domains.len());
+            let values: Vec<u8> = domains[cell].iter().collect();
+            if !values.is_empty() {
+                domains[cell] = Domain::single(values[random.below(values.len())]);
+            }
+        }
+        let narrowed = model.with_domains(domains).ok()?;
+        let query = Query::new(Goal::Any).within(Budget { steps: Some(STEPS), ..Budget::default() });
+        let found = engine.solve(&narrowed, &query).ok()?.solutions.into_iter().next();
+        if found.is_some() || fixed == 0 {
+            return found;
+        }
+        fixed /= 3;
+    }
+}
