@@ -231,6 +231,14 @@ pub enum ReadErrorKind {
         /// What is wrong.
         message: String,
     },
+    /// The rows of a picture differ in length.
+    #[error("{found} cells in a row of a picture of {expected} columns")]
+    PictureRow {
+        /// The cells found.
+        found: usize,
+        /// The cells of the first row.
+        expected: usize,
+    },
     /// The text is well formed, but the puzzle is not.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
@@ -273,6 +281,12 @@ pub enum WriteError {
         most: usize,
         /// The number of the puzzle's colours besides the background.
         colours: u8,
+    },
+    /// The format holds pictures, and the puzzle states none that it could hold.
+    #[error("`{format}` holds pictures, and this puzzle states no solution that it could hold")]
+    NoPicture {
+        /// The format's name.
+        format: &'static str,
     },
     /// The format can be read only.
     #[error("`{format}` is read, but not written")]

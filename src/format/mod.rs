@@ -6,6 +6,10 @@
 //! | [`Non`] | nonograms | several, with titles, licences and goals |
 //! | `Webpbn` | nonograms | several, in colours: XML; feature `formats` |
 //! | `Olsak` | nonograms | one, in colours; feature `formats` |
+//! | `json` | nonograms | several, in colours; feature `formats`, as the next ones |
+//! | `pbm`, `ppm`, `png`, `cells` | nonograms | pictures, whose clues follow |
+//! | `nonograms-org` | nonograms | a page of nonograms.org |
+//! | `mk`, `cwd`, `gno`, `picross`, `nonogrid`, `minizinc`, `yaml`, `spoj` | nonograms | lists of clues |
 //! | [`Tournament`] | nonograms | several square ones, numbered |
 //! | [`Pa3`], [`U80957`] | nonograms | one, as the input of a text system |
 //! | [`SudokuLine`] | sudokus | one per line |
@@ -30,12 +34,20 @@ mod error;
 mod fopr;
 mod item;
 mod items;
+#[cfg(feature = "formats")]
+mod json;
 mod line;
+#[cfg(feature = "formats")]
+mod lists;
 mod nin;
 mod non;
 #[cfg(feature = "formats")]
+mod nonograms_org;
+#[cfg(feature = "formats")]
 mod olsak;
 mod pa3;
+#[cfg(feature = "formats")]
+mod picture;
 mod registry;
 mod splitter;
 mod sudoku_grid;

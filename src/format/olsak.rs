@@ -304,7 +304,7 @@ mod tests {
         assert_eq!(only("1r,1", "1r,3"), "12:1+4 the clue of column 1 needs 4 cells, but the line has 3");
         assert_eq!(
             only("1r,1", "1r,2"),
-            "7:1+6 the row clues add up to 1 cells in default, the column clues to 2"
+            "7:1+6 the row clues add up to 1 cell in default, the column clues to 2"
         );
         assert_eq!(
             only("   1:*  black  default\n", ""),

@@ -5,11 +5,19 @@ use std::path::Path;
 use super::code::Code;
 use super::codec::Format;
 use super::fopr::Fopr;
+#[cfg(feature = "formats")]
+use super::json::Json;
+#[cfg(feature = "formats")]
+use super::lists::{CWD, GNO, MINIZINC, MK, NONOGRID, PICROSS, SPOJ, YAML};
 use super::nin::Nin;
 use super::non::Non;
 #[cfg(feature = "formats")]
+use super::nonograms_org::NonogramsOrg;
+#[cfg(feature = "formats")]
 use super::olsak::Olsak;
 use super::pa3::Pa3;
+#[cfg(feature = "formats")]
+use super::picture::{CELLS, PBM, PNG, PPM};
 use super::sudoku_grid::SudokuGrid;
 use super::sudoku_line::SudokuLine;
 use super::sukaku::Sukaku;
@@ -26,26 +34,56 @@ use crate::puzzle::Other;
 /// Unmistakable formats come first. A `u80957` input that is also a valid `nin` file is taken for `nin`, which is simpler;
 /// nine rows of nine digits without commands are taken for a grid rather than `fopr`.
 pub fn all() -> &'static [&'static dyn Format] {
-    &[
-        #[cfg(feature = "formats")]
-        &Webpbn,
-        #[cfg(feature = "formats")]
-        &Olsak,
-        &Code,
-        &TATHAM,
-        &Iss,
-        &KillerLine,
-        &Non,
-        &Tournament,
-        &Nin,
-        &U80957,
-        &Pa3,
-        &Sukaku,
-        &SudokuLine,
-        &SudokuGrid,
-        &Fopr,
-    ]
+    ALL
 }
+
+static ALL: &[&dyn Format] = &[
+    #[cfg(feature = "formats")]
+    &Webpbn,
+    #[cfg(feature = "formats")]
+    &Olsak,
+    #[cfg(feature = "formats")]
+    &Json,
+    #[cfg(feature = "formats")]
+    &NonogramsOrg,
+    #[cfg(feature = "formats")]
+    &PBM,
+    #[cfg(feature = "formats")]
+    &PNG,
+    #[cfg(feature = "formats")]
+    &PPM,
+    #[cfg(feature = "formats")]
+    &GNO,
+    #[cfg(feature = "formats")]
+    &PICROSS,
+    #[cfg(feature = "formats")]
+    &NONOGRID,
+    #[cfg(feature = "formats")]
+    &MINIZINC,
+    #[cfg(feature = "formats")]
+    &YAML,
+    &Code,
+    &TATHAM,
+    &Iss,
+    &KillerLine,
+    #[cfg(feature = "formats")]
+    &CELLS,
+    #[cfg(feature = "formats")]
+    &MK,
+    #[cfg(feature = "formats")]
+    &CWD,
+    #[cfg(feature = "formats")]
+    &SPOJ,
+    &Non,
+    &Tournament,
+    &Nin,
+    &U80957,
+    &Pa3,
+    &Sukaku,
+    &SudokuLine,
+    &SudokuGrid,
+    &Fopr,
+];
 
 /// The format of that name; besides those of [`all`], `tatham-GAME` for ids of a game without its name.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {

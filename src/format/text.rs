@@ -3,13 +3,20 @@
 use std::ops::Range;
 
 use super::error::{ReadError, ReadErrorKind, Span};
+#[cfg(feature = "formats")]
+use super::picture;
 use super::splitter::Part;
 
-/// The text of a file in UTF-8, without the byte order mark. Line ends (`\n` or `\r\n`) are left to the readers.
+/// The text of a file in UTF-8, without the byte order mark; a PNG picture, or a Netpbm one in bytes, as the text of the same
+/// picture in Netpbm. Line ends (`\n` or `\r\n`) are left to the readers.
 ///
 /// # Errors
 /// If the bytes are not UTF-8, or hold a byte of value 0: the place of the first byte that is no text.
 pub fn decode(mut bytes: Vec<u8>) -> Result<String, ReadError> {
+    #[cfg(feature = "formats")]
+    if picture::is_binary(&bytes) {
+        return picture::to_text(&bytes).map_err(|kind| Piece::start_of(" ").error(kind));
+    }
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);
     }
@@ -126,6 +133,23 @@ impl<'t> Piece<'t> {
             let part = Self { end: rest.start + length, ..rest };
             rest.start = part.end;
             (length > 0).then_some(part)
+        })
+    }
+
+    /// The same piece, known to start on this line.
+    #[cfg(feature = "formats")]
+    pub(super) const fn on_line(self, line: usize) -> Self {
+        Self { line, ..self }
+    }
+
+    /// As [`Piece::split`] for a piece of several lines.
+    #[cfg(feature = "formats")]
+    pub(super) fn words_over_lines(self, separates: impl Fn(char) -> bool) -> impl Iterator<Item = Self> {
+        let (text, mut line, mut counted) = (self.text, self.line, self.start);
+        self.split(separates).map(move |part| {
+            line += memchr::memchr_iter(b'\n', &text.as_bytes()[counted..part.start]).count();
+            counted = part.start;
+            Self { line, ..part }
         })
     }
 

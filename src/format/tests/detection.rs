@@ -25,21 +25,35 @@ fn names_and_extensions_are_unique() {
     assert_eq!(
         names,
         [
+            "cells",
             "code",
+            "cwd",
             "fopr",
             "g",
+            "gno",
             "iss",
+            "json",
             "killer-line",
+            "minizinc",
+            "mk",
             "nin",
             "non",
+            "nonograms-org",
+            "nonogrid",
             "pa3",
+            "pbm",
+            "picross",
+            "png",
+            "ppm",
+            "spoj",
             "sudoku-grid",
             "sudoku-line",
             "sukaku",
             "tatham",
             "tournament",
             "u80957",
-            "webpbn"
+            "webpbn",
+            "yaml",
         ]
     );
     let mut extensions: Vec<&str> = all().iter().flat_map(|format| format.extensions()).copied().collect();

@@ -1,0 +1,188 @@
+//! Clues in brackets: picross-solver, `MiniZinc`, YAML.
+
+use super::{ListFormat, from_lines, only, push};
+use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::item::Item;
+use crate::format::text::{LineReader, Piece};
+use crate::puzzle::{Metadata, Nonogram, Puzzle};
+
+/// `GRID name`, `ROWS`, a clue a line in brackets, `COLUMNS`, likewise; several puzzles a file, comments with `#`.
+pub(in crate::format) static PICROSS: ListFormat = ListFormat {
+    name: "picross",
+    extensions: &[],
+    description: "nonograms with titles: `GRID`, `ROWS`, `[ 1 2 ]` a line, `COLUMNS`; of picross-solver (read only)",
+    looks_like: |text| {
+        LineReader::new(text)
+            .next_content()
+            .is_some_and(|line| line.words().next().is_some_and(|word| word.as_str() == "GRID"))
+    },
+    next: picross,
+    write: None,
+};
+
+/// The data of a `MiniZinc` model: `rows` and `cols` as two-dimensional arrays, padded with numbers below 1.
+pub(in crate::format) static MINIZINC: ListFormat = ListFormat {
+    name: "minizinc",
+    extensions: &["dzn"],
+    description: "one nonogram: the arrays `rows` and `cols` of MiniZinc data (read only)",
+    looks_like: |text| array(text, &["rows"]).is_some() && text.contains("[|"),
+    next: |lines| only(lines, minizinc),
+    write: None,
+};
+
+/// `rows:` and `columns:`, each followed by lines `- [1, 2]`.
+pub(in crate::format) static YAML: ListFormat = ListFormat {
+    name: "yaml",
+    extensions: &["yml", "yaml"],
+    description: "one nonogram: `rows:` and `columns:`, and lines such as `- [1, 2]` (read only)",
+    looks_like: |text| {
+        let mut lines = LineReader::new(text);
+        let is_key = |line: &Piece<'_>| matches!(line.as_str().trim_end(), "rows:" | "columns:");
+        let Some(_) = lines.find(is_key) else { return false };
+        lines.next_content().is_some_and(|line| line.as_str().trim_start().starts_with("- ["))
+    },
+    next: |lines| only(lines, yaml),
+    write: None,
+};
+
+/// What stands between brackets.
+fn bracketed(line: Piece<'_>) -> Result<Piece<'_>, ReadError> {
+    const EXPECTED: &str = "a clue in brackets, such as `[ 1 2 ]`";
+    let line = line.trim();
+    let inner = line.as_str().strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    let inner = inner.ok_or_else(|| line.unexpected(EXPECTED))?;
+    Ok(line.slice(1..1 + inner.len()))
+}
+
+fn picross(lines: &mut LineReader<'_>) -> Option<Item> {
+    let first = lines.next_content()?;
+    let mut block = Vec::new();
+    loop {
+        let before = lines.clone();
+        let Some(line) = lines.next_content() else { break };
+        if line.as_str().trim_start().starts_with("GRID") {
+            *lines = before;
+            break;
+        }
+        // Two keywords, and more clues than that are an error anyway.
+        if block.len() <= 2 * crate::puzzle::MAX_NONOGRAM_SIDE + 2 {
+            block.push(line);
+        }
+    }
+    let puzzle = picross_puzzle(first, &block).map(Puzzle::Nonogram);
+    Some(Item { line: first.line(), puzzle })
+}
+
+fn picross_puzzle<'t>(first: Piece<'t>, block: &[Piece<'t>]) -> Result<Nonogram, ReadError> {
+    let title = first.trim();
+    let name =
+        title.as_str().strip_prefix("GRID").ok_or_else(|| title.unexpected("`GRID` and a title"))?.trim();
+    let (mut rows, mut columns) = (None, None);
+    let mut in_rows = None;
+    for &line in block {
+        match line.as_str().trim() {
+            "ROWS" => (in_rows, rows) = (Some(true), rows.or_else(|| Some(Vec::new()))),
+            "COLUMNS" => (in_rows, columns) = (Some(false), columns.or_else(|| Some(Vec::new()))),
+            _ => {
+                let list = if in_rows == Some(true) { &mut rows } else { &mut columns };
+                match (in_rows, list) {
+                    (Some(_), Some(list)) => push(list, bracketed(line)?)?,
+                    _ => return Err(line.trim().unexpected("`ROWS` or `COLUMNS`")),
+                }
+            }
+        }
+    }
+    let missing = |key| title.error(ReadErrorKind::MissingKey { key });
+    let (rows, columns) = (rows.ok_or_else(|| missing("ROWS"))?, columns.ok_or_else(|| missing("COLUMNS"))?);
+    let mut nonogram = from_lines(&rows, &columns, first)?;
+    if !name.is_empty() {
+        nonogram.metadata.push(Metadata::TITLE, name);
+    }
+    Ok(nonogram)
+}
+
+fn yaml<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, ReadError> {
+    let (mut rows, mut columns) = (Vec::new(), Vec::new());
+    let mut list: Option<&mut Vec<Piece<'t>>> = None;
+    while let Some(line) = lines.next_content() {
+        let item = line.trim();
+        match (item.as_str(), &mut list) {
+            ("rows:", _) => list = Some(&mut rows),
+            ("columns:", _) => list = Some(&mut columns),
+            (text, Some(list)) if text.starts_with('-') => {
+                push(list, bracketed(item.slice(1..text.len()))?)?;
+            }
+            // Another key: its lines are passed over.
+            _ => list = None,
+        }
+    }
+    from_lines(&rows, &columns, first)
+}
+
+/// What stands between the brackets of the array of one of these names, as a range of bytes.
+fn array(text: &str, names: &[&str]) -> Option<std::ops::Range<usize>> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let key = line.split('=').next().map(str::trim);
+        if line.contains('=') && key.is_some_and(|key| names.contains(&key)) {
+            let open = start + text[start..].find('[')?;
+            let close = open + text[open..].find(']').unwrap_or(text.len() - open);
+            return Some(open + 1..close);
+        }
+        start += line.len();
+    }
+    None
+}
+
+fn minizinc<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, ReadError> {
+    let text = lines.text();
+    let list = |names: &[&str], key| {
+        let range =
+            array(text, names).ok_or_else(|| first.trim().error(ReadErrorKind::MissingKey { key }))?;
+        let line = memchr::memchr_iter(b'\n', &text.as_bytes()[..range.start]).count() + 1;
+        clues(Piece::at(text, range, line))
+    };
+    let rows = list(&["rows", "row_rules"], "rows")?;
+    let columns = list(&["cols", "columns", "col_rules"], "cols")?;
+    let piece = |list: &[Vec<Piece<'t>>], place: fn(usize) -> crate::puzzle::Place, has: usize| {
+        let clue = |(index, numbers): (usize, &Vec<Piece<'t>>)| {
+            let whole = numbers.first().copied().unwrap_or(first);
+            crate::format::clue::listed_clue(whole, numbers.iter().copied(), (place(index), has))
+        };
+        list.iter().enumerate().map(clue).collect::<Result<Vec<_>, _>>()
+    };
+    let row_clues = piece(&rows, crate::puzzle::Place::Row, columns.len())?;
+    let column_clues = piece(&columns, crate::puzzle::Place::Column, rows.len())?;
+    crate::format::clue::nonogram(row_clues, column_clues, first)
+}
+
+/// The numbers above 0 of each row of an array.
+fn clues(array: Piece<'_>) -> Result<Vec<Vec<Piece<'_>>>, ReadError> {
+    let mut lists = Vec::new();
+    let mut line = array.line();
+    let text = array.as_str();
+    let mut start = 0;
+    for part in text.split('|') {
+        let mut list = Vec::new();
+        let piece = array.slice(start..start + part.len()).on_line(line);
+        for word in piece.words_over_lines(|c| c == ',' || c.is_whitespace()) {
+            match word.as_str() {
+                "0" => {}
+                text if text
+                    .strip_prefix('-')
+                    .is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_digit())) => {}
+                _ => push(&mut list, word)?,
+            }
+        }
+        // An empty clue is padding alone; between the bars at the ends there is nothing at all.
+        if !part.trim().is_empty() {
+            if lists.len() == crate::puzzle::MAX_NONOGRAM_SIDE {
+                return Err(piece.trim().error(ReadErrorKind::TooManyClues { most: lists.len() }));
+            }
+            lists.push(list);
+        }
+        line += memchr::memchr_iter(b'\n', part.as_bytes()).count();
+        start += part.len() + 1;
+    }
+    Ok(lists)
+}

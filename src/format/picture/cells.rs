@@ -1,0 +1,136 @@
+//! `cells`: a picture of characters, a row a line.
+
+use std::io::Write;
+
+use super::{MAX_SIDE, picture_of};
+use crate::format::codec::Format;
+use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::item::Item;
+use crate::format::items::items;
+use crate::format::text::{LineReader, Piece, head};
+use crate::puzzle::{Kind, Nonogram, Puzzle};
+
+/// Rows of equal length of `0` and `1`, or of `.` or `_` for white and `#`, `X`, `x` for black, or of the squares of Unicode.
+/// Blank lines stand between puzzles.
+#[derive(Debug)]
+pub(in crate::format) struct Cells;
+
+pub(in crate::format) static CELLS: Cells = Cells;
+
+/// Whether a character is black; `None` for one that is no cell.
+const fn is_black(cell: char) -> Option<bool> {
+    match cell {
+        '.' | '_' | '0' | '\u{2610}' | '\u{2b1c}' | '\u{25a1}' => Some(false),
+        '#' | 'X' | 'x' | '1' | '\u{25a0}' | '\u{2588}' | '\u{2b1b}' => Some(true),
+        _ => None,
+    }
+}
+
+impl Format for Cells {
+    fn name(&self) -> &'static str {
+        "cells"
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Nonogram
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn description(&self) -> &'static str {
+        "black and white pictures of `0` and `1` or of `.` and `#`, a row a line, whose clues follow"
+    }
+
+    fn looks_like(&self, text: &str) -> bool {
+        let (start, _) = head(text);
+        let mut lines = LineReader::new(start);
+        let Some(first) = lines.find(|line| !line.is_blank()) else { return false };
+        // Another picture may follow behind a blank line.
+        let lines = lines.take_while(|line| !line.is_blank());
+        let width = first.as_str().trim().chars().count();
+        let (mut rows, mut ones, mut marks, mut white) = (0, 0, 0, 0);
+        for line in std::iter::once(first).chain(lines) {
+            let text = line.as_str().trim();
+            let mut cells = 0;
+            for cell in text.chars() {
+                cells += 1;
+                match (cell, is_black(cell)) {
+                    (_, None) => return false,
+                    ('1', _) => ones += 1,
+                    (_, Some(true)) => marks += 1,
+                    (_, Some(false)) => white += 1,
+                }
+            }
+            if cells != width {
+                return false;
+            }
+            rows += 1;
+        }
+        // A sudoku has each digit at most once a row: more ones than rows are no sudoku.
+        rows > 1 && width > 1 && white > 0 && (marks > 0 && ones == 0 || marks == 0 && ones > rows)
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        items(text, |lines| {
+            let first = lines.find(|line| !line.is_blank())?;
+            let puzzle = picture(first, lines).map(Puzzle::Nonogram);
+            Some(Item { line: first.line(), puzzle })
+        })
+    }
+
+    fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let (nonogram, goal) = picture_of(self.name(), puzzle)?;
+        if nonogram.colours() > 1 {
+            return Err(WriteError::Colours { format: self.name(), colours: nonogram.colours() });
+        }
+        if nonogram.rows().len().max(nonogram.columns().len()) > MAX_SIDE {
+            return Err(WriteError::NoPicture { format: self.name() });
+        }
+        if index > 0 {
+            writeln!(out)?;
+        }
+        for row in goal.chunks(nonogram.columns().len()) {
+            writeln!(
+                out,
+                "{}",
+                row.iter().map(|&cell| if cell == 0 { '.' } else { '#' }).collect::<String>()
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads the rows up to the next blank line.
+fn picture<'t>(first: Piece<'t>, lines: &mut LineReader<'t>) -> Result<Nonogram, ReadError> {
+    let width = first.as_str().trim().chars().count();
+    let mut cells = Vec::new();
+    let mut error = None;
+    let rows = std::iter::once(first).chain(lines.by_ref().take_while(|line| !line.is_blank()));
+    for (index, line) in rows.enumerate() {
+        if error.is_none() {
+            error = row(line.trim(), width, index, &mut cells).err();
+        }
+    }
+    match error {
+        Some(error) => Err(error),
+        None => Nonogram::from_picture(width, &cells).map_err(|error| first.trim().error(error)),
+    }
+}
+
+fn row(line: Piece<'_>, width: usize, index: usize, cells: &mut Vec<u8>) -> Result<(), ReadError> {
+    let found = line.as_str().chars().count();
+    if width > MAX_SIDE || index >= MAX_SIDE {
+        let number = found.max(index + 1).to_string();
+        return Err(line.error(ReadErrorKind::TooLarge { number, most: MAX_SIDE as u64 }));
+    }
+    if found != width {
+        return Err(line.error(ReadErrorKind::PictureRow { found, expected: width }));
+    }
+    for cell in line.characters() {
+        let black = cell.as_str().chars().next().and_then(is_black);
+        cells.push(u8::from(black.ok_or_else(|| cell.unexpected("a cell: `0` or `1`, `.` or `#`"))?));
+    }
+    Ok(())
+}
