@@ -19,7 +19,7 @@ pub(crate) struct Nonogram;
 fn of(puzzle: &Puzzle) -> &StatedNonogram {
     match &*puzzle.stated {
         Stated::Nonogram(nonogram) => nonogram,
-        Stated::Sudoku(_) => unreachable!("this class is made of nonograms"),
+        Stated::Sudoku(_) | Stated::Other(_) => unreachable!("this class is made of nonograms"),
     }
 }
 

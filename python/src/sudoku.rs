@@ -18,7 +18,7 @@ pub(crate) struct Sudoku;
 fn of(puzzle: &Puzzle) -> &StatedSudoku {
     match &*puzzle.stated {
         Stated::Sudoku(sudoku) => sudoku,
-        Stated::Nonogram(_) => unreachable!("this class is made of sudokus"),
+        Stated::Nonogram(_) | Stated::Other(_) => unreachable!("this class is made of sudokus"),
     }
 }
 

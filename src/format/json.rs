@@ -67,8 +67,8 @@ impl Format for Json {
         "json"
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Nonogram
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Nonogram)
     }
 
     fn extensions(&self) -> &'static [&'static str] {

@@ -25,8 +25,8 @@ impl Format for NonogramsOrg {
         "nonograms-org"
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Nonogram
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Nonogram)
     }
 
     fn extensions(&self) -> &'static [&'static str] {

@@ -95,7 +95,7 @@ fn about() -> About {
             .iter()
             .map(|format| FormatEntry {
                 name: format.name(),
-                kind: format.kind().name(),
+                kind: format.kind().map_or("any", gridproof::puzzle::Kind::name),
                 description: format.description(),
                 extensions: format.extensions(),
             })

@@ -36,6 +36,8 @@ enum Board {
         #[serde(skip_serializing_if = "Option::is_none")]
         candidates: Option<Vec<Vec<u8>>>,
     },
+    /// Any other kind, as text.
+    Other { drawing: String },
 }
 
 #[derive(Serialize)]
@@ -63,6 +65,7 @@ impl Shown {
                     givens: sudoku.givens().chunks(sudoku.side()).map(<[u8]>::to_vec).collect(),
                     candidates: sudoku.candidates().map(|cells| cells.iter().copied().map(digits).collect()),
                 },
+                Puzzle::Other(other) => Board::Other { drawing: other.draw_clues() },
             },
         }
     }

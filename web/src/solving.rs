@@ -67,7 +67,7 @@ fn record(
         Ok(puzzle) => puzzle,
         Err(error) => {
             let mut record = failed(Fault::from(&error));
-            record.kind = Some(format.kind());
+            record.kind = format.kind();
             record.format = Some(format.name());
             return Ok(record);
         }

@@ -64,7 +64,7 @@ fn nonograms_and_sudokus_have_codes_too() {
     assert_eq!(written(&crate::format::SudokuLine, std::slice::from_ref(&sudoku)), ".1.....23.....3.\n");
     assert_eq!(written(&Code, &[sudoku]), "https://puzz.link/p?sudoku/4/4/g1k23k3g\n");
     assert_eq!(
-        only("sudoku/4/4/11m"),
+        only("sudoku/4/4/11t"),
         "1:13+1 the given 1 at row 1, column 2 stands in row 1 already, at row 1, column 1"
     );
 }

@@ -31,8 +31,8 @@ impl Format for Cells {
         "cells"
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Nonogram
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Nonogram)
     }
 
     fn extensions(&self) -> &'static [&'static str] {

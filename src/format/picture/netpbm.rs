@@ -52,8 +52,8 @@ impl Format for PictureFormat {
         self.name
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Nonogram
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Nonogram)
     }
 
     fn extensions(&self) -> &'static [&'static str] {
