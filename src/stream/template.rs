@@ -199,6 +199,7 @@ impl Templates {
             record.kind = Some(kind);
             record.format = Some(names.format);
             record.status = status(count, wanted);
+            record.listed_all = (count as u64 >= wanted).then_some(false);
             (record.rows, record.columns, record.effort) = match kind {
                 Kind::Sudoku => (Some(9), Some(9), solver.effort_of_sudoku(effort)),
                 Kind::Nonogram => (Some(ROWS), Some(COLUMNS), solver.effort_of_nonogram(effort)),

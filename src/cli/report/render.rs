@@ -62,6 +62,7 @@ impl AnswerFormat for AnswerShape {
     }
 
     fn render(&self, mut record: Record, boards: &[&str]) -> String {
+        record.solutions = boards.iter().map(|&board| Board::Picture(vec![board.to_owned()])).collect();
         match self {
             Self::Text => {
                 let mut out = text(&Answer { record: &record, solved: None });
@@ -69,8 +70,6 @@ impl AnswerFormat for AnswerShape {
                 out
             }
             Self::Jsonl => {
-                record.solutions =
-                    boards.iter().map(|&board| Board::Picture(vec![board.to_owned()])).collect();
                 let json = Self::render(*self, &Answer { record: &record, solved: None });
                 boards.iter().fold(json, |json, &board| json.replace(&format!("[\"{board}\"]"), board))
             }

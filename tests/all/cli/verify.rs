@@ -54,7 +54,7 @@ fn json_has_a_line_for_each_puzzle_and_one_for_the_summary() {
         out,
         str![[r#"
 {"v":1,"source":"two.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"status":"agreed","confirmed":false,"answers":[{"engine":"search","verdict":"multiple","listed":2},{"engine":"passes","not_comparable":"it solves all-different models (sudokus) only","listed":0}]}
-{"v":1,"summary":{"puzzles":1,"disagreed":0,"confirmed":0,"deduced_cells":0,"open_cells":0,"engines":[{"engine":"search","complete":true,"verdicts":{"multiple":1},"not_taken":{},"faulty":0,"out_of_budget":0},{"engine":"passes","complete":false,"verdicts":{},"not_taken":{"it solves all-different models (sudokus) only":1},"faulty":0,"out_of_budget":0}],"pairs":[{"one":"search","other":"passes","agreed":0,"undecided":0,"not_comparable":1,"disagreed":0}],"undecided":0,"calls":{"observed":1,"many":0,"counted":1,"uncounted":0}}}
+{"v":1,"summary":{"puzzles":1,"disagreed":0,"confirmed":0,"deduced_cells":0,"open_cells":0,"engines":[{"engine":"search","complete":true,"verdicts":{"multiple":1},"not_taken":{},"faulty":0,"out_of_budget":0},{"engine":"passes","complete":false,"verdicts":{},"not_taken":{"it solves all-different models (sudokus) only":1},"faulty":0,"out_of_budget":0}],"pairs":[{"one":"search","other":"passes","agreed":0,"undecided":0,"not_comparable":1,"disagreed":0}],"undecided":0,"calls":{"observed":1,"many":0,"boards":0,"counted":1,"uncounted":0}}}
 
 "#]]
     );
