@@ -182,9 +182,9 @@ impl File {
         holds_a_puzzle.then_some(format)
     }
 
-    /// Whether only the puzzle of one index is wanted.
-    pub(crate) const fn is_of_one_index(&self) -> bool {
-        self.index.is_some()
+    /// Whether not all puzzles of it are wanted.
+    pub(crate) const fn is_partly_wanted(&self) -> bool {
+        self.index.is_some() || self.skip > 0
     }
 
     /// Reads all of it, and hands out every puzzle, until that breaks. Formats that can be cut are read chunk by chunk, so

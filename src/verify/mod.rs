@@ -13,6 +13,7 @@
 //! | `oracle` | the brute-force oracle as an engine |
 //! | `random_solution` | solutions from which random puzzles are made |
 //! | `summary` | many comparisons as a matrix of engines |
+//! | `shrink_model` | the reduction of a model on which engines disagree |
 //! | [`shrink`](mod@shrink) | the reduction of a puzzle on which engines disagree |
 
 mod answer;
@@ -27,6 +28,7 @@ mod independence;
 mod oracle;
 mod random_solution;
 pub mod shrink;
+mod shrink_model;
 mod summary;
 
 pub use answer::{Answer, AnswerFault};
@@ -37,4 +39,5 @@ pub use discrepancy::Discrepancy;
 pub use independence::Independence;
 pub use oracle::Oracle;
 pub use random_solution::random_solution;
+pub use shrink_model::shrink_model;
 pub use summary::{EngineTally, Pair, Summary};

@@ -1,5 +1,7 @@
 //! `Clause`: at least one of some atoms holds.
 
+use std::collections::HashMap;
+
 use crate::model::atom::{Atom, Cell, scope};
 use crate::model::error::{Fault, ModelError};
 use crate::model::origin::Origin;
@@ -18,9 +20,10 @@ impl Clause {
     /// # Errors
     /// If there is no atom.
     pub fn new(atoms: impl IntoIterator<Item = Atom>, origin: Origin) -> Result<Self, ModelError> {
-        let mut joined: Vec<Atom> = Vec::new();
+        let (mut joined, mut places): (Vec<Atom>, HashMap<Cell, usize>) = (Vec::new(), HashMap::new());
         for atom in atoms {
-            match joined.iter_mut().find(|known| known.cell == atom.cell) {
+            let place = *places.entry(atom.cell).or_insert(joined.len());
+            match joined.get_mut(place) {
                 Some(known) => known.values = known.values.union(atom.values),
                 None => joined.push(atom),
             }

@@ -1,5 +1,7 @@
 //! `Linear`: a weighted sum of values is in a range.
 
+use std::collections::HashMap;
+
 use crate::model::atom::Cell;
 use crate::model::error::{Fault, ModelError};
 use crate::model::origin::Origin;
@@ -29,9 +31,10 @@ impl Linear {
         if from > to {
             return bad(origin, Fault::EmptyRange { from, to });
         }
-        let mut joined: Vec<(i64, Cell)> = Vec::new();
+        let (mut joined, mut places): (Vec<(i64, Cell)>, HashMap<Cell, usize>) = (Vec::new(), HashMap::new());
         for (coefficient, cell) in terms {
-            match joined.iter_mut().find(|(_, known)| *known == cell) {
+            let place = *places.entry(cell).or_insert(joined.len());
+            match joined.get_mut(place) {
                 Some((sum, _)) => *sum += i64::from(coefficient),
                 None => joined.push((coefficient.into(), cell)),
             }

@@ -76,7 +76,7 @@ pub(super) fn stream<'r>(
     threads: usize,
     pools: &'r BufferPools,
 ) -> Result<Streamed<'r>, File> {
-    if options.certificate.is_some() || file.is_of_one_index() {
+    if options.certificate.is_some() || file.is_partly_wanted() {
         return Err(file);
     }
     let Some(format) = file.format_of_head() else { return Err(file) };
