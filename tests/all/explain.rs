@@ -16,7 +16,7 @@ fn sudokus(most_of_a_file: usize) -> Vec<(Sudoku, Vec<u8>)> {
     for path in paths.iter().filter(|path| path.to_string_lossy().contains("9x9")) {
         let text = std::fs::read_to_string(path).expect("text");
         for puzzle in gridproof::read(&text).expect("a format").take(most_of_a_file) {
-            let Ok(Puzzle::Sudoku(sudoku)) = puzzle else { panic!("a sudoku in {path:?}") };
+            let Ok(Puzzle::Sudoku(sudoku)) = puzzle else { panic!("a sudoku in {}", path.display()) };
             let solution = gridproof::solve(&sudoku).solutions.remove(0);
             found.push((sudoku, solution));
         }
