@@ -356,7 +356,7 @@ mod tests {
         record.seconds = Some(0.5);
         assert_eq!(
             json(&record),
-            r#"{"v":1,"source":"a.nin","index":3,"line":7,"kind":"nonogram","title":"Corner","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"lines":4},"seconds":0.5}"#
+            r#"{"v":1,"source":"a.nin","index":3,"line":7,"kind":"nonogram","title":"Corner","rows":2,"columns":2,"engine":"auto","status":"unique","solutions":[["X.","XX"]],"effort":{"lines":4},"seconds":0.5,"goal":"agrees"}"#
         );
     }
 
@@ -369,7 +369,7 @@ mod tests {
         assert!(json.contains(r#""solutions":[["AB"]]"#), "{json}");
         assert!(
             json.ends_with(
-                r##""palette":[{"symbol":".","name":"white","rgb":"#ffffff"},{"symbol":"A","name":"red","rgb":"#d02020"},{"symbol":"B","name":"blue","rgb":"#2040d0"}]}"##
+                r##""palette":[{"symbol":".","name":"white","rgb":"#ffffff"},{"symbol":"A","name":"red","rgb":"#d02020"},{"symbol":"B","name":"blue","rgb":"#2040d0"}],"goal":"agrees"}"##
             ),
             "{json}"
         );

@@ -72,7 +72,8 @@ impl Format for Json {
     }
 
     fn extensions(&self) -> &'static [&'static str] {
-        &["json"]
+        // Most files with this ending hold something else: the content has to tell.
+        &[]
     }
 
     fn description(&self) -> &'static str {

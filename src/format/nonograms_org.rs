@@ -38,7 +38,10 @@ impl Format for NonogramsOrg {
     }
 
     fn looks_like(&self, text: &str) -> bool {
+        // A page, or its script alone: a text about such pages is none.
         start(text).is_some()
+            && (text.trim_start().starts_with("var ")
+                || memchr::memmem::find(text.as_bytes(), b"<script").is_some())
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

@@ -46,7 +46,11 @@ impl Format for Olsak {
             let text = line.as_str();
             if text.starts_with(':') {
                 groups += 1;
-            } else if groups == 1 && !text.trim().bytes().all(|b| !b.is_ascii_control() && b != b':') {
+            } else if groups == 1
+                && !text
+                    .split([' ', '\t', ','])
+                    .all(|block| block.is_empty() || block.as_bytes()[0].is_ascii_digit())
+            {
                 return false;
             }
             if groups == 2 {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::error::{ReadError, ReadErrorKind, Span};
 #[cfg(feature = "formats")]
-use super::picture;
+use super::picture::binary;
 use super::splitter::Part;
 
 /// The text of a file in UTF-8, without the byte order mark; a PNG picture, or a Netpbm one in bytes, as the text of the same
@@ -14,8 +14,8 @@ use super::splitter::Part;
 /// If the bytes are not UTF-8, or hold a byte of value 0: the place of the first byte that is no text.
 pub fn decode(mut bytes: Vec<u8>) -> Result<String, ReadError> {
     #[cfg(feature = "formats")]
-    if picture::is_binary(&bytes) {
-        return picture::to_text(&bytes).map_err(|kind| Piece::start_of(" ").error(kind));
+    if binary::is_binary(&bytes) {
+        return binary::to_text(&bytes).map_err(|kind| Piece::start_of(" ").error(kind));
     }
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);

@@ -42,8 +42,11 @@ impl Format for Iss {
         LineReader::new(head(text).0).next_content().is_some_and(|line| {
             let text = string(line).as_str();
             let rule = text.strip_prefix('.').unwrap_or_default();
-            rule.starts_with(|c: char| c == '~' || c.is_ascii_uppercase())
-                && (rule.contains('~') || rule.len() > 3)
+            // A word of a rule, a capital letter and small ones: lines of sudokus with letters for digits have no small ones.
+            let mut letters = rule.bytes();
+            rule.contains('~')
+                || letters.next().is_some_and(|letter| letter.is_ascii_uppercase())
+                    && letters.next().is_some_and(|letter| letter.is_ascii_lowercase())
         })
     }
 

@@ -25,7 +25,8 @@ use crate::solve::{Budget, Cancel, Engine, Query, SimdLevel};
 fn by_engine(format: &dyn Format, text: &str, query: &Query<'_>) -> Vec<String> {
     let answer = |item: Item| match item.puzzle {
         Ok(puzzle) => solved(&puzzle, query),
-        Err(error) => format!("error {} {:?}", item.line, error),
+        // What is skipped behind an error ends with the chunk.
+        Err(error) => format!("error {} {:?}", item.line, ReadError { skipped: None, ..error }),
     };
     format.read(text).map(answer).collect()
 }
@@ -95,7 +96,11 @@ fn by_batch_solver(
             assert_eq!(*index, all.len());
             all.push(match &item.puzzle {
                 Ok(puzzle) => solved(puzzle, query),
-                Err(error) => format!("error {} {:?}", item.line, in_chunk(error, &chunk, text)),
+                Err(error) => format!(
+                    "error {} {:?}",
+                    item.line,
+                    ReadError { skipped: None, ..in_chunk(error, &chunk, text) }
+                ),
             });
         }
         let after = std::str::from_utf8(&lines.text[done..]).expect("ASCII");

@@ -1,6 +1,6 @@
 //! Clues in brackets: picross-solver, `MiniZinc`, YAML.
 
-use super::{ListFormat, from_lines, only, push};
+use super::list_format::{ListFormat, from_lines, only, push};
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::item::Item;
 use crate::format::text::{LineReader, Piece};

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{ListFormat, counted, from_lines, only, push};
+use super::list_format::{ListFormat, counted, from_lines, only, push};
 use crate::format::clue::{numbers, sizes};
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::text::{LineReader, Piece};

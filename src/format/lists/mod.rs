@@ -14,120 +14,13 @@
 mod bracketed;
 mod framed;
 mod gno;
+mod list_format;
 mod nonogrid;
-
-use std::io::Write;
 
 pub(super) use bracketed::{MINIZINC, PICROSS, YAML};
 pub(super) use framed::{CWD, MK, SPOJ};
 pub(super) use gno::GNO;
 pub(super) use nonogrid::NONOGRID;
-
-use super::clue::{black_and_white, listed_clue, nonogram};
-use super::codec::Format;
-use super::error::{ReadError, ReadErrorKind, WriteError};
-use super::item::Item;
-use super::items::items;
-use super::text::{LineReader, Piece};
-use crate::puzzle::{Kind, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle};
-
-/// Writes a puzzle of a list format.
-type WriteList = fn(&Nonogram, &mut dyn Write) -> std::io::Result<()>;
-
-/// A format of lists of clues, in black and white when it is written.
-#[derive(Debug)]
-pub(super) struct ListFormat {
-    name: &'static str,
-    extensions: &'static [&'static str],
-    description: &'static str,
-    looks_like: fn(&str) -> bool,
-    /// Reads the next puzzle from the remaining lines.
-    next: fn(&mut LineReader<'_>) -> Option<Item>,
-    /// The writer, if there is one; a file holds one puzzle.
-    write: Option<WriteList>,
-}
-
-impl Format for ListFormat {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Nonogram)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        self.extensions
-    }
-
-    fn description(&self) -> &'static str {
-        self.description
-    }
-
-    fn looks_like(&self, text: &str) -> bool {
-        (self.looks_like)(super::text::head(text).0)
-    }
-
-    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        let next = self.next;
-        items(text, move |lines| next(lines))
-    }
-
-    fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let nonogram = black_and_white(self.name, puzzle)?;
-        let write = self.write.ok_or(WriteError::ReadOnly { format: self.name })?;
-        if index > 0 {
-            return Err(WriteError::OnePuzzle { format: self.name });
-        }
-        Ok(write(nonogram, out)?)
-    }
-}
-
-/// The item of the only puzzle of a text.
-fn only<'t>(
-    lines: &mut LineReader<'t>,
-    read: impl FnOnce(&mut LineReader<'t>, Piece<'t>) -> Result<Nonogram, ReadError>,
-) -> Option<Item> {
-    let first = lines.clone().find(|line| !line.is_blank())?;
-    let puzzle = read(lines, first).map(Puzzle::Nonogram);
-    lines.finish();
-    Some(Item { line: first.line(), puzzle })
-}
-
-/// Adds a line of a clue to those so far.
-fn push<'t>(list: &mut Vec<Piece<'t>>, line: Piece<'t>) -> Result<(), ReadError> {
-    if list.len() == MAX_NONOGRAM_SIDE {
-        return Err(line.trim().error(ReadErrorKind::TooManyClues { most: MAX_NONOGRAM_SIDE }));
-    }
-    list.push(line);
-    Ok(())
-}
-
-/// The black and white nonogram of these lines of numbers, with blanks or commas between.
-fn from_lines(rows: &[Piece<'_>], columns: &[Piece<'_>], whole: Piece<'_>) -> Result<Nonogram, ReadError> {
-    let numbers = |line: Piece<'_>, place, has| {
-        let numbers = line.split(|c| c == ',' || c.is_whitespace());
-        listed_clue(line, numbers, (place, has))
-    };
-    let row = |(index, line): (usize, &Piece<'_>)| numbers(*line, Place::Row(index), columns.len());
-    let column = |(index, line): (usize, &Piece<'_>)| numbers(*line, Place::Column(index), rows.len());
-    let row_clues = rows.iter().enumerate().map(row).collect::<Result<_, _>>()?;
-    let column_clues = columns.iter().enumerate().map(column).collect::<Result<_, _>>()?;
-    nonogram(row_clues, column_clues, whole)
-}
-
-/// Checks the number of lines of clues.
-fn counted(
-    list: &[Piece<'_>],
-    what: &'static str,
-    expected: usize,
-    place: Piece<'_>,
-) -> Result<(), ReadError> {
-    match list.len() {
-        found if found == expected => Ok(()),
-        found => Err(place.trim().error(ReadErrorKind::ClueCount { what, found, expected })),
-    }
-}
 
 #[cfg(test)]
 pub(super) mod tests;

@@ -1,6 +1,6 @@
 //! `nonogrid`: the INI and TOML files of nonogrid and pynogram.
 
-use super::{ListFormat, only, push};
+use super::list_format::{ListFormat, only, push};
 use crate::format::clue::{coloured_clue, coloured_nonogram};
 use crate::format::colours::{ColourTable, black, described, white};
 use crate::format::error::{ReadError, ReadErrorKind};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::MAX_SIDE;
+use super::limits::MAX_SIDE;
 use crate::format::error::ReadErrorKind;
 
 const PNG_MAGIC: &[u8] = b"\x89PNG\r\n\x1a\n";

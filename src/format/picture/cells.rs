@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use super::{MAX_SIDE, picture_of};
+use super::goal::picture_of;
+use super::limits::MAX_SIDE;
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
@@ -50,7 +51,7 @@ impl Format for Cells {
         // Another picture may follow behind a blank line.
         let lines = lines.take_while(|line| !line.is_blank());
         let width = first.as_str().trim().chars().count();
-        let (mut rows, mut ones, mut marks, mut white) = (0, 0, 0, 0);
+        let (mut rows, mut ones, mut marks, mut white, mut zeros) = (0, 0, 0, 0, 0);
         for line in std::iter::once(first).chain(lines) {
             let text = line.as_str().trim();
             let mut cells = 0;
@@ -59,6 +60,7 @@ impl Format for Cells {
                 match (cell, is_black(cell)) {
                     (_, None) => return false,
                     ('1', _) => ones += 1,
+                    ('0', _) => zeros += 1,
                     (_, Some(true)) => marks += 1,
                     (_, Some(false)) => white += 1,
                 }
@@ -68,8 +70,10 @@ impl Format for Cells {
             }
             rows += 1;
         }
-        // A sudoku has each digit at most once a row: more ones than rows are no sudoku.
-        rows > 1 && width > 1 && white > 0 && (marks > 0 && ones == 0 || marks == 0 && ones > rows)
+        // Either digits or marks. A sudoku has each digit at most once a row: more ones than rows are no sudoku.
+        let marked = ones == 0 && zeros == 0 && marks > 0 && white > 0;
+        let in_digits = marks == 0 && white == 0 && zeros > 0 && ones > rows;
+        rows > 1 && width > 1 && (marked || in_digits)
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use super::{MAX_PICTURE_COLOURS, MAX_SIDE, picture_of};
+use super::goal::picture_of;
+use super::limits::{MAX_PICTURE_COLOURS, MAX_SIDE};
 use crate::format::clue::sizes;
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};

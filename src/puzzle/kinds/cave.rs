@@ -30,8 +30,7 @@ impl Rules for Cave {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let shaded = model.bools(clues.area());
-        let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
+        let white = model.bools(clues.area());
         for (cell, clue) in clues.cells.iter().enumerate().filter(|(_, clue)| clue.is_some()) {
             model.given(white[cell]);
             if let Some(number) = clue.number() {
@@ -39,7 +38,7 @@ impl Rules for Cave {
             }
         }
         model.connected_cells(clues, &white, "the cave");
-        let mut vertices = shaded.clone();
+        let mut vertices: Vec<_> = white.iter().map(|&atom| !atom).collect();
         vertices.push(model.always());
         let outside = clues.area();
         let edge = (0..outside).filter(|&cell| clues.neighbours(cell).len() < 4).map(|cell| (cell, outside));

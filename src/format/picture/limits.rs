@@ -1,0 +1,7 @@
+//! How large a picture may be.
+
+/// Most rows and columns of a picture that is read as a puzzle.
+pub(super) const MAX_SIDE: usize = 500;
+
+/// Most colours of a picture that is read as a puzzle, the background included: photographs have more.
+pub(super) const MAX_PICTURE_COLOURS: usize = 32;
