@@ -2,11 +2,12 @@
 //!
 //! Calls return no errors: the first one is kept and comes out at the end, so that rules read as rules.
 
+mod boards;
+
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::clues::Clues;
 use super::shown::{Case, Token};
 use crate::model::{
     Atom, Automaton, Cell, Clause, Connected, Constraint, Count, Domain, Edge, Linear, Loop, Model,
@@ -359,106 +360,6 @@ impl Statement {
             .map(|int| Size::Value { cell: int.cell, plus: u32::try_from(int.least).unwrap_or(0) });
         self.add(Regions::new(links.into_iter().map(edge), sizes, origin.into()).map(Constraint::Regions));
     }
-
-    /// A link between each two neighbours that both may be on a line.
-    pub fn links(&mut self, clues: &Clues, on_line: impl Fn(usize) -> bool) -> Links {
-        let mut at = vec![[None; 4]; clues.area()];
-        let mut all = Vec::new();
-        for (one, other) in clues.pairs() {
-            if !on_line(one) || !on_line(other) {
-                continue;
-            }
-            let link = self.bool();
-            let [out, back] = if other == one + 1 { [1, 3] } else { [2, 0] };
-            at[one][out] = Some(link);
-            at[other][back] = Some(link);
-            all.push((link, one, other));
-        }
-        Links { at, all }
-    }
-
-    /// Two lists of atoms, which are of cells with two values, are not the same.
-    pub fn different(&mut self, line: &[Atom], other: &[Atom], origin: impl Into<Origin>) {
-        let origin = origin.into();
-        let mut differ = Vec::with_capacity(line.len());
-        for (&a, &b) in line.iter().zip(other) {
-            let here = self.hidden_bool();
-            self.clause([!here, a, b], origin.clone());
-            self.clause([!here, !a, !b], origin.clone());
-            self.clause([here, a, !b], origin.clone());
-            self.clause([here, !a, b], origin.clone());
-            differ.push(here);
-        }
-        self.clause(differ, origin);
-    }
-
-    /// The numbers from 1 to the side of a square, each once in every line, with the numbers given in cells.
-    pub fn latin_square(&mut self, clues: &Clues) -> Vec<Int> {
-        let numbers = self.ints(clues.area(), 1..=clues.rows as i64);
-        for (line, cells) in clues.lines().enumerate() {
-            let line = line as u32 + 1;
-            let rows = clues.rows as u32;
-            let origin = if line <= rows { Origin::Row(line) } else { Origin::Column(line - rows) };
-            let cells: Vec<Int> = cells.iter().map(|&cell| numbers[cell]).collect();
-            self.all_different(&cells, None, origin);
-        }
-        self.givens(clues, &numbers);
-        numbers
-    }
-
-    /// The numbers given in cells.
-    pub fn givens(&mut self, clues: &Clues, numbers: &[Int]) {
-        for (clue, number) in clues.cells.iter().zip(numbers) {
-            if let Some(given) = clue.number() {
-                self.given(number.is(given.into()));
-            }
-        }
-    }
-
-    /// No two neighbours hold both.
-    pub fn no_neighbours(&mut self, clues: &Clues, atoms: &[Atom]) {
-        for (one, other) in clues.pairs() {
-            self.not_all([atoms[one], atoms[other]], format!("neighbours at {}", clues.name(one)));
-        }
-    }
-
-    /// No square of two by two cells holds all over.
-    pub fn no_square(&mut self, clues: &Clues, atoms: &[Atom]) {
-        for square in clues.squares() {
-            let origin = format!("the square at {}", clues.name(square[0]));
-            self.not_all(square.map(|cell| atoms[cell]), origin);
-        }
-    }
-
-    /// The cells that hold are connected by their sides.
-    pub fn connected_cells(&mut self, clues: &Clues, atoms: &[Atom], origin: &str) {
-        self.connected(atoms, clues.pairs(), origin);
-    }
-
-    /// As many cells are seen from a cell in the four directions, itself included, up to the next one that does not hold.
-    pub fn sight(&mut self, clues: &Clues, cell: usize, atoms: &[Atom], number: u32) {
-        let mut line: Vec<Int> = Vec::new();
-        let mut starts = Vec::new();
-        for direction in super::clues::Direction::ALL {
-            starts.push(line.len());
-            line.extend(clues.ray(cell, direction.step()).map(|seen| int_of(atoms[seen])));
-        }
-        let step = |place: usize, &(seen, sees): &(u32, bool), value: i64| {
-            let sees = (sees || starts.contains(&place)) && atoms_hold(atoms, value);
-            let seen = seen + u32::from(sees);
-            (seen < number).then_some((seen, sees))
-        };
-        let origin = format!("the {number} at {}", clues.name(cell));
-        if number == 0 {
-            return self.clause([], origin);
-        }
-        self.automaton(&line, (0, false), step, |&(seen, _)| seen + 1 == number, origin);
-    }
-}
-
-/// Whether the atoms, which are all of the same form, hold for a value.
-fn atoms_hold(atoms: &[Atom], value: i64) -> bool {
-    atoms.first().is_some_and(|atom| u8::try_from(value).is_ok_and(|value| atom.values.contains(value)))
 }
 
 /// The cell of an atom as a number.
