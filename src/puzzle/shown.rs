@@ -141,7 +141,7 @@ impl Shown {
                     if cases.iter().any(|case| case.cell == cell) =>
                 {
                     let said = cases.iter().find(|case| case.cell == cell && case.value == value);
-                    (at, said.map_or_else(|| format!("value {value}"), |case| case.word.clone().into_owned()))
+                    (at, said.map_or_else(|| NOTHING.to_owned(), |case| case.word.clone().into_owned()))
                 }
                 Token::Links(cells) => {
                     let side = cells.iter().position(|&of| of == Some(cell))?;

@@ -42,7 +42,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
 /// The names by which a kind is read.
 fn codes(about: &About) -> String {
     let mut names = about.codes.to_vec();
-    names.extend(about.tatham);
+    names.extend(about.tatham.filter(|game| !about.codes.contains(game)));
     if about.codes.is_empty() && about.tatham.is_none() {
         names.push("iss");
     }
