@@ -133,7 +133,7 @@ def test_a_format_can_be_stated():
     [
         (lambda: gp.Nonogram([[2], [3]], [[1], [1]]), 1, None, "row 2 needs 3 cells"),
         (lambda: gp.Nonogram([[1], [1]], [[1], [3]]), None, 1, "column 2 needs 3 cells"),
-        (lambda: gp.Nonogram([[1]], [[1], [1]]), None, None, "add up to 1 cells, the column clues to 2"),
+        (lambda: gp.Nonogram([[1]], [[1], [1]]), None, None, "add up to 1 cell, the column clues to 2"),
         (lambda: gp.Nonogram([[-1]], [[1]]), 0, None, "length 0"),
         (lambda: gp.Nonogram([[(1, 0)]], [[1]]), 0, None, "colour 0"),
         (lambda: gp.Nonogram([], []), None, None, "1 to 1000 rows"),
