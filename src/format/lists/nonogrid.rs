@@ -12,7 +12,8 @@ use crate::puzzle::{Nonogram, Place};
 /// a block in one of them; a number alone is black.
 pub(in crate::format) static NONOGRID: ListFormat = ListFormat {
     name: "nonogrid",
-    extensions: &["toml", "ini"],
+    // Most files with the endings `toml` and `ini` hold something else: the content has to tell.
+    extensions: &[],
     description: "one nonogram, perhaps in colours: `[clues]`, `rows =`, `columns =`; of nonogrid and pynogram (read only)",
     looks_like: |text| LineReader::new(text).any(|line| line.as_str().trim() == "[clues]"),
     next: |lines| only(lines, read),
