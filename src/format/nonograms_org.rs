@@ -39,9 +39,8 @@ impl Format for NonogramsOrg {
 
     fn looks_like(&self, text: &str) -> bool {
         // A page, or its script alone: a text about such pages is none.
-        start(text).is_some()
-            && (text.trim_start().starts_with("var ")
-                || memchr::memmem::find(text.as_bytes(), b"<script").is_some())
+        let begin = text.trim_start();
+        (begin.starts_with('<') || begin.starts_with("var ")) && start(text).is_some()
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

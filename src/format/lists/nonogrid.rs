@@ -15,7 +15,12 @@ pub(in crate::format) static NONOGRID: ListFormat = ListFormat {
     // Most files with the endings `toml` and `ini` hold something else: the content has to tell.
     extensions: &[],
     description: "one nonogram, perhaps in colours: `[clues]`, `rows =`, `columns =`; of nonogrid and pynogram (read only)",
-    looks_like: |text| LineReader::new(text).any(|line| line.as_str().trim() == "[clues]"),
+    looks_like: |text| {
+        let is_setting =
+            |line: &str| line.is_empty() || line.starts_with(['#', ';', '[']) || line.contains('=');
+        let mut lines = LineReader::new(text).map(|line| line.as_str().trim());
+        lines.find(|line| *line == "[clues]" || !is_setting(line)) == Some("[clues]")
+    },
     next: |lines| only(lines, read),
     write: None,
 };
