@@ -4,7 +4,10 @@ mod arguments;
 mod commands;
 mod compressed;
 mod exit;
+mod file;
 mod interrupt;
+mod job;
+mod live;
 mod report;
 mod sources;
 

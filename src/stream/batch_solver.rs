@@ -115,6 +115,14 @@ impl BatchSolver {
         if file.is_all() { (file.head().len() / threads.max(1) / 4).clamp(least, most) } else { most }
     }
 
+    /// The number of puzzles in a chunk, good and bad.
+    pub fn count(&self, chunk: &Chunk, buffers: &mut BatchBuffers) -> usize {
+        match self.records {
+            PackedRecords::SudokuLines => buffers.sudokus.read(chunk, &self.print),
+            PackedRecords::ClueLines => buffers.nonograms.read(chunk),
+        }
+    }
+
     /// Answers the puzzles of a chunk into `lines`; `turn` numbers them.
     pub fn answer(
         &self,

@@ -1,6 +1,7 @@
 //! A file as a sequence of chunks, of which only those under work are in memory.
 
 use std::io::{self, Read};
+use std::time::Duration;
 
 use super::scan::scan;
 use crate::format::{Part, ReadError, RecordSplitter, decode, is_all_comments};
@@ -15,9 +16,30 @@ pub const MAX_CHUNK_SIZE: u64 = 4 << 30;
 /// The byte order mark.
 const BOM: &[u8; 3] = b"\xef\xbb\xbf";
 
+/// An input that may keep a reader waiting.
+pub trait Input: Read + Send {
+    /// Whether a read returns at once, after waiting for `patience` at most.
+    fn is_ready(&mut self, patience: Duration) -> bool;
+}
+
+/// A file, which keeps nobody waiting.
+struct AlwaysReady<R>(R);
+
+impl<R: Read> Read for AlwaysReady<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.0.read(bytes)
+    }
+}
+
+impl<R: Read + Send> Input for AlwaysReady<R> {
+    fn is_ready(&mut self, _: Duration) -> bool {
+        true
+    }
+}
+
 /// A reader that cuts a file into chunks.
 pub struct ChunkReader {
-    input: Box<dyn Read + Send>,
+    input: Box<dyn Input>,
     /// The bytes that were read and not returned yet, up to `held`; behind them spare room.
     buffer: Vec<u8>,
     held: usize,
@@ -69,14 +91,56 @@ impl ChunkReader {
     pub fn open(input: impl Read + Send + 'static) -> io::Result<Self> {
         // Most files are small.
         const FIRST: usize = 1 << 14;
-        let (input, buffer) = (Box::new(input), Vec::new());
-        let mut chunks = Self { input, buffer, held: 0, ended: false, line: 1, opens: true, failed: false };
+        let mut chunks = Self::new(AlwaysReady(input));
         chunks.hold(FIRST)?;
         chunks.hold(HEAD_SIZE)?;
         while !chunks.ended && chunks.drop_comments() {
             chunks.hold(HEAD_SIZE)?;
         }
         Ok(chunks)
+    }
+
+    /// Reads as much of an input as comes without waiting, and at least a line. Its chunks then hold what has come.
+    ///
+    /// # Errors
+    /// If reading fails.
+    pub fn open_live(input: impl Input + 'static) -> io::Result<Self> {
+        let mut chunks = Self::new(input);
+        chunks.hold(HEAD_SIZE)?;
+        while !chunks.ended && (chunks.drop_comments() || memchr::memchr(b'\n', chunks.head()).is_none()) {
+            chunks.read_more()?;
+        }
+        Ok(chunks)
+    }
+
+    fn new(input: impl Input + 'static) -> Self {
+        let (input, buffer) = (Box::new(input), Vec::new());
+        Self { input, buffer, held: 0, ended: false, line: 1, opens: true, failed: false }
+    }
+
+    /// Waits until more of the input has come, or it ends. Of a long input that comes fast a share is taken at once, so that
+    /// looking at all of it each time costs no more than some passes.
+    ///
+    /// # Errors
+    /// If reading fails.
+    pub fn read_more(&mut self) -> io::Result<()> {
+        const STEP: usize = 1 << 12;
+        const PAUSE: Duration = Duration::from_millis(3);
+        let enough = self.held + self.held / 16;
+        loop {
+            if self.buffer.len() < self.held + STEP {
+                self.buffer.resize(self.held + STEP, 0);
+            }
+            self.read_once(self.buffer.len())?;
+            if self.ended || self.held > enough || !self.input.is_ready(PAUSE) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Whether more of the input comes, or it ends, within this time.
+    pub fn has_more_within(&mut self, patience: Duration) -> bool {
+        self.ended || self.input.is_ready(patience)
     }
 
     /// Drops the lines held, if nothing else than blank lines and comments is held; whether it did.
@@ -180,11 +244,12 @@ impl ChunkReader {
             self.held -= 3;
         }
         let mut end = loop {
-            self.hold(size)?;
+            let paused = self.hold(size)?;
             if self.ended && self.held <= size {
                 break self.held;
             }
             match splitter.split_point(&self.buffer[..size.min(self.held)]) {
+                0 if paused => self.read_more()?,
                 0 if size as u64 > MAX_CHUNK_SIZE => return Err(ChunkError::TooLarge),
                 0 => size = size.saturating_mul(2),
                 end => break end,
@@ -217,23 +282,32 @@ impl ChunkReader {
         Ok(Some(chunk))
     }
 
-    /// Reads until `bytes` bytes are held or the file ends.
-    fn hold(&mut self, bytes: usize) -> io::Result<()> {
+    /// Reads until `bytes` bytes are held, the file ends, or what follows would have to be waited for; whether that is so.
+    fn hold(&mut self, bytes: usize) -> io::Result<bool> {
         if !self.ended && self.buffer.len() < bytes {
             self.buffer.reserve_exact(bytes - self.buffer.len());
             self.buffer.resize(bytes, 0);
         }
         while !self.ended && self.held < bytes {
-            match self.input.read(&mut self.buffer[self.held..bytes]) {
-                Ok(read) => {
-                    self.held += read;
-                    self.ended = read == 0;
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+            if self.held > 0 && !self.input.is_ready(Duration::ZERO) {
+                return Ok(true);
             }
+            self.read_once(bytes)?;
         }
-        Ok(())
+        Ok(false)
+    }
+
+    /// Reads once, up to `bytes` bytes held.
+    fn read_once(&mut self, bytes: usize) -> io::Result<()> {
+        match self.input.read(&mut self.buffer[self.held..bytes]) {
+            Ok(read) => {
+                self.held += read;
+                self.ended = read == 0;
+                Ok(())
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 
     /// The error in the text from byte `start` on, where a line starts.

@@ -27,6 +27,6 @@ mod tests;
 
 pub use answers::{AnswerLines, Fallback};
 pub use batch_solver::{BatchBuffers, BatchSolver, Printed};
-pub use chunk::{Chunk, ChunkError, ChunkReader, HEAD_SIZE, MAX_CHUNK_SIZE};
+pub use chunk::{Chunk, ChunkError, ChunkReader, HEAD_SIZE, Input, MAX_CHUNK_SIZE};
 pub use numbering::{Numbering, Turn};
 pub use template::{AnswerFormat, BoardShape};

@@ -61,8 +61,7 @@ impl NonogramBuffers {
         lines: &mut AnswerLines,
         counts: &mut [usize; 3],
     ) {
-        self.read(chunk);
-        let first = turn.number(self.entries.len());
+        let first = turn.number(self.read(chunk));
         let mut plain = self.clues.iter();
         for (index, entry) in (first..).zip(self.entries.drain(..)) {
             if print.is_cancelled() {
@@ -103,8 +102,8 @@ impl NonogramBuffers {
         lines.complete = true;
     }
 
-    /// Reads the puzzles of a chunk.
-    fn read(&mut self, chunk: &Chunk) {
+    /// Reads the puzzles of a chunk; their number.
+    pub(super) fn read(&mut self, chunk: &Chunk) -> usize {
         self.entries.clear();
         let bytes = chunk.bytes();
         // The line at which byte `counted` stands.
@@ -132,5 +131,6 @@ impl NonogramBuffers {
             self.entries.extend(Nin.read_part(chunk.text(), &part).map(Entry::Other));
             at = end;
         }
+        self.entries.len()
     }
 }

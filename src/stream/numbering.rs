@@ -19,6 +19,11 @@ pub struct Turn<'n> {
 }
 
 impl Numbering {
+    /// Says how many puzzles stand before the first chunk; before any turn.
+    pub fn start(&self, puzzles: usize) {
+        *self.next.lock().unwrap_or_else(PoisonError::into_inner) = (0, puzzles);
+    }
+
     /// The turn of the chunk of that number, from 0. Chunks are to be begun in order, each with a turn.
     pub fn turn(&self, chunk: usize) -> Turn<'_> {
         Turn { numbering: self, chunk, first: None }

@@ -8,7 +8,7 @@ use super::chunk::Chunk;
 use super::numbering::Turn;
 use super::print::Print;
 use super::template::{BoardShape, Values, status};
-use crate::format::{Item, Part, RecordSplitter, SudokuLine, plain_board};
+use crate::format::{Item, Part, RecordSplitter, SudokuLine, is_all_comments, plain_board};
 use crate::kernel::sudoku9::{TextCodec, TextTask};
 use crate::solve::{Board, BoardAnswer, BoardAnswers, BoardSolver, Clock};
 
@@ -35,14 +35,18 @@ impl SudokuBuffers {
         lines: &mut AnswerLines,
         counts: &mut [usize; 3],
     ) {
-        print.level().run_text(Read { buffers: self, text: chunk.bytes() });
-        self.read_irregular_lines(chunk);
-        let items = self.items.iter().flatten().count();
-        let first = turn.number(self.boards.len() + items);
+        let first = turn.number(self.read(chunk, print));
         let clock = Clock::start();
         solver.sudokus(&self.boards, &mut self.answers);
         let share = clock.elapsed().as_secs_f64() / self.boards.len().max(1) as f64;
         print.level().run_text(PrintAll { buffers: self, chunk, first, share, print, lines, counts });
+    }
+
+    /// Reads the puzzles of a chunk; their number.
+    pub(super) fn read(&mut self, chunk: &Chunk, print: &Print) -> usize {
+        print.level().run_text(Read { buffers: self, text: chunk.bytes() });
+        self.read_irregular_lines(chunk);
+        self.boards.len() + self.items.iter().flatten().count()
     }
 
     fn read_irregular_lines(&mut self, chunk: &Chunk) {
@@ -51,19 +55,19 @@ impl SudokuBuffers {
         let mut opens = opens;
         for (number, &(start, boards)) in self.irregular.iter().enumerate() {
             // Each line before is a board or irregular.
-            let item = item(chunk, start, line + boards + number, opens && boards == 0);
-            opens = opens && item.is_none();
-            self.items.push(item);
+            let part = part(chunk, start, line + boards + number, opens && boards == 0);
+            // A line that names the columns is no puzzle, and the only one.
+            opens = part.opens && is_all_comments(chunk.text(), &part);
+            self.items.push(SudokuLine.read_part(chunk.text(), &part).next());
         }
     }
 }
 
-/// The item of the line that starts at byte `start`, if it holds one.
-fn item(chunk: &Chunk, start: usize, line: usize, opens: bool) -> Option<Item> {
+/// The line that starts at byte `start`.
+fn part(chunk: &Chunk, start: usize, line: usize, opens: bool) -> Part {
     let bytes = chunk.bytes();
     let length = memchr::memchr(b'\n', &bytes[start..]).unwrap_or(bytes.len() - start);
-    let part = Part { bytes: start..start + length, line, opens };
-    SudokuLine.read_part(chunk.text(), &part).next()
+    Part { bytes: start..start + length, line, opens }
 }
 
 /// Reads the plain boards of a text.
@@ -138,7 +142,7 @@ impl TextTask for PrintAll<'_, '_> {
         } = buffers;
         let mut out = Out::new(print, share, &mut lines.text, second, answers.len());
         lines.complete = answers.len() == boards.len();
-        let part = chunk.part();
+        let Part { line: first_line, opens, .. } = chunk.part();
         let (mut index, mut items_before) = (0, 0);
         // From one irregular line to the next, and from the last one to the end.
         for (lines_before, irregular) in irregular.iter().map(Some).chain([None]).enumerate() {
@@ -148,9 +152,10 @@ impl TextTask for PrintAll<'_, '_> {
                 let solved = found && C::is_solved(board, &answer.solution);
                 // A repeated given is an error of the puzzle with its place, for the caller to report.
                 if !solved && (answer.count > 0 || repeats(board)) {
-                    let line = part.line + index + lines_before;
-                    let opens = part.opens && index == 0 && items_before == 0;
-                    if let Some(item) = item(chunk, starts[index], line, opens) {
+                    let line = first_line + index + lines_before;
+                    let opens = opens && index == 0 && items_before == 0;
+                    let part = part(chunk, starts[index], line, opens);
+                    if let Some(item) = SudokuLine.read_part(chunk.text(), &part).next() {
                         let (at, index) = (out.length(), first + index + items_before);
                         lines.fallback.push(Fallback { at, index, item, is_wrong: found });
                     }
@@ -158,7 +163,7 @@ impl TextTask for PrintAll<'_, '_> {
                     counts[answer.count.min(2) as usize] += 1;
                     let values = Values {
                         index: first + index + items_before,
-                        line: part.line + index + lines_before,
+                        line: first_line + index + lines_before,
                         effort: answer.guesses,
                         ..Values::default()
                     };

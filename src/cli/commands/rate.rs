@@ -14,8 +14,9 @@ use serde::Serialize;
 
 use crate::cli::arguments::{format_named, thread_pool};
 use crate::cli::exit::Exit;
+use crate::cli::job::Job;
 use crate::cli::report::diagnose;
-use crate::cli::sources::{Job, Sources};
+use crate::cli::sources::Sources;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:

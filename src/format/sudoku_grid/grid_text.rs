@@ -36,14 +36,7 @@ impl<'t> GridText<'t> {
     /// The grid of which this is the first band, if enough paragraphs with the same number of rows follow. A paragraph
     /// belongs to it if one of its rows has the right number of cells.
     fn with_other_bands(&self, lines: &mut LineReader<'t>) -> Option<Self> {
-        let side = match self.header {
-            Some(_) => self.side().ok()?.0,
-            None => cells_of(*self.rows.first()?),
-        };
-        let band = self.count;
-        if !SIDES.contains(&side) || band == 0 || band >= side || !side.is_multiple_of(band) {
-            return None;
-        }
+        let (side, band) = (self.side_of_bands()?, self.count);
         let mut whole = self.clone();
         while whole.count < side {
             let next = Self::paragraph(lines)?;
@@ -59,6 +52,16 @@ impl<'t> GridText<'t> {
             whole.count += band;
         }
         Some(whole)
+    }
+
+    /// The side of the board of which this can be the first band.
+    pub(super) fn side_of_bands(&self) -> Option<usize> {
+        let side = match self.header {
+            Some(_) => self.side().ok()?.0,
+            None => cells_of(*self.rows.first()?),
+        };
+        let band = self.count;
+        (SIDES.contains(&side) && band > 0 && band < side && side.is_multiple_of(band)).then_some(side)
     }
 
     /// The next lines up to a blank one. Dashes alone are skipped.

@@ -106,8 +106,8 @@ fn item(lines: &mut LineReader<'_>) -> Option<Item> {
 const MOST_BANDS: usize = 64;
 
 impl RecordSplitter for SudokuGrid {
-    /// Whether a paragraph is a grid or a band depends on those behind it: a cut has as many behind it as a grid can have,
-    /// and no line that is not whole.
+    /// Whether a paragraph is a grid or a band depends on those behind it: a cut has as many behind it as a grid can have, or
+    /// stands behind what is no band. Lines are whole.
     fn split_point(&self, beginning: &[u8]) -> usize {
         // Bytes behind the last line end may be cut within a character.
         let end = memchr::memrchr(b'\n', beginning).map_or(0, |at| at + 1);
@@ -115,16 +115,13 @@ impl RecordSplitter for SudokuGrid {
             // What is no text is found when the chunk is checked.
             return end;
         };
-        let mut ends = paragraph_ends(text);
-        if ends.len() <= MOST_BANDS + 1 {
-            return 0;
-        }
-        let last = ends.split_off(ends.len() - MOST_BANDS - 1)[0];
+        let ends = paragraph_ends(text);
+        let last = ends.len().checked_sub(MOST_BANDS + 1).map_or(0, |behind| ends[behind]);
         let mut lines = LineReader::new(text);
         let mut cut = 0;
-        while GridText::next(&mut lines).is_some() {
+        while let Some(grid) = GridText::next(&mut lines) {
             let at = lines.position();
-            if at > last {
+            if at > last && !(grid.side_of_bands().is_none() && ends.binary_search(&at).is_ok()) {
                 break;
             }
             cut = at;

@@ -22,11 +22,12 @@ use gridproof::solve::{Budget, Cancel, Engine};
 use crate::cli::arguments::{distinct, engine_named, format_named, seconds, solutions, thread_pool};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
+use crate::cli::job::Job;
 use crate::cli::report::diagnose::{self, harmless};
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::report::progress::Progress;
 use crate::cli::report::shape::Shape;
-use crate::cli::sources::{Job, Sources};
+use crate::cli::sources::Sources;
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]

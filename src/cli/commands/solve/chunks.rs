@@ -7,12 +7,13 @@ use gridproof::gate;
 use gridproof::solve::Cancel;
 use gridproof::stream::in_order::WINDOW;
 use gridproof::stream::{
-    AnswerLines, BatchBuffers, BatchSolver, Chunk, ChunkReader, Fallback, Numbering, Printed,
+    AnswerLines, BatchBuffers, BatchSolver, Chunk, ChunkError, ChunkReader, Fallback, Numbering, Printed,
 };
 
 use super::one::{Rendered, solve_one, wrong};
 use super::options::Options;
-use crate::cli::sources::{File, Job};
+use crate::cli::file::{File, Wanted};
+use crate::cli::job::Job;
 
 /// Puzzles that a chunk counts as in the window of results that wait: some tens of chunks may wait for an older one.
 pub(super) const WEIGHT: usize = 64;
@@ -53,16 +54,28 @@ pub(super) struct Stream {
 /// A chunk of a file, with its number.
 pub(super) struct Part {
     stream: Arc<Stream>,
-    chunk: Chunk,
+    content: Content,
     number: usize,
+}
+
+/// What comes next in a file.
+enum Content {
+    Chunk(Chunk),
+    /// A chunk of whose puzzles some are not wanted.
+    PartOfChunk(Chunk, Wanted),
+    /// What keeps it from being read on.
+    Error(ChunkError),
 }
 
 /// The chunks of a file, as work.
 pub(super) struct Streamed<'r> {
     stream: Arc<Stream>,
     chunks: ChunkReader,
+    /// Which puzzles are wanted, until all that follow are.
+    wanted: Option<Wanted>,
     taken: usize,
     size: usize,
+    cancel: Cancel,
     pools: &'r BufferPools,
 }
 
@@ -76,10 +89,10 @@ pub(super) fn stream<'r>(
     threads: usize,
     pools: &'r BufferPools,
 ) -> Result<Streamed<'r>, File> {
-    if options.certificate.is_some() || file.is_partly_wanted() {
+    if options.certificate.is_some() || file.index.is_some() {
         return Err(file);
     }
-    let Some(format) = file.format_of_head() else { return Err(file) };
+    let Some(format) = file.format_shown() else { return Err(file) };
     let printed = Printed {
         source: &file.source,
         format: options.output.as_answer_format(),
@@ -90,41 +103,87 @@ pub(super) fn stream<'r>(
     };
     let size = solver.chunk_size(&file.chunks, threads);
     let stream = Stream { solver, numbering: Numbering::default(), source: file.source, format };
-    Ok(Streamed { stream: Arc::new(stream), chunks: file.chunks, taken: 0, size, pools })
+    let wanted = (file.wanted != Wanted::ALL).then_some(file.wanted);
+    let (stream, chunks, cancel) = (Arc::new(stream), file.chunks, cancel.clone());
+    Ok(Streamed { stream, chunks, wanted, taken: 0, size, cancel, pools })
+}
+
+impl Streamed<'_> {
+    /// The first chunk of which a puzzle is wanted. Those before it are counted only.
+    fn first(&mut self, wanted: Wanted) -> Option<Content> {
+        let Stream { solver, numbering, .. } = &*self.stream;
+        let (mut puzzles, mut buffer) = (0, Vec::new());
+        let (mut buffers, lines) = self.pools.work.take();
+        let content = loop {
+            let chunk = match self.chunks.next(solver.splitter(), self.size, buffer)? {
+                Ok(chunk) => chunk,
+                Err(error) => break Content::Error(error),
+            };
+            let count = solver.count(&chunk, &mut buffers);
+            if self.cancel.is_cancelled() {
+                return None;
+            } else if puzzles + count > wanted.from {
+                break Content::PartOfChunk(chunk, wanted);
+            }
+            puzzles += count;
+            buffer = chunk.into_buffer();
+        };
+        self.pools.work.give((buffers, lines));
+        numbering.start(puzzles);
+        Some(content)
+    }
 }
 
 impl Iterator for Streamed<'_> {
-    type Item = Result<Part, Job>;
+    type Item = Part;
 
-    fn next(&mut self) -> Option<Self::Item> {
-        let splitter = self.stream.solver.splitter();
-        let chunk = self.chunks.next(splitter, self.size, self.pools.chunks.take())?;
-        Some(match chunk {
-            Ok(chunk) => {
-                let number = self.taken;
-                self.taken += 1;
-                Ok(Part { stream: Arc::clone(&self.stream), chunk, number })
+    fn next(&mut self) -> Option<Part> {
+        let content = match self.wanted.take() {
+            Some(wanted) => self.first(wanted)?,
+            None => {
+                let splitter = self.stream.solver.splitter();
+                match self.chunks.next(splitter, self.size, self.pools.chunks.take())? {
+                    Ok(chunk) => Content::Chunk(chunk),
+                    Err(error) => Content::Error(error),
+                }
             }
-            Err(error) => Err(Job::of_chunk_error(&self.stream.source, &error)),
-        })
+        };
+        // A signal ends an input that was waited for, perhaps within a puzzle.
+        if self.cancel.is_cancelled() {
+            return None;
+        }
+        let number = self.taken;
+        self.taken += 1;
+        Some(Part { stream: Arc::clone(&self.stream), content, number })
     }
 }
 
 /// Answers a chunk.
 pub(super) fn solve(part: Part, options: &Options, cancel: &Cancel, pools: &BufferPools) -> Rendered {
-    let Part { stream, chunk, number } = part;
-    let (mut buffers, mut lines) = pools.work.take();
+    let Part { stream, content, number } = part;
     let mut turn = stream.numbering.turn(number);
-    let answered = gate::catch(options.engine.name(), || {
-        stream.solver.answer(&chunk, &mut turn, &mut buffers, &mut lines);
+    let (chunk, wanted) = match content {
+        Content::Chunk(chunk) => (chunk, None),
+        Content::PartOfChunk(chunk, wanted) => (chunk, Some(wanted)),
+        Content::Error(error) => {
+            let job = Job::of_chunk_error(&stream.source, turn.number(1), &error);
+            return solve_one(job, options, cancel);
+        }
+    };
+    let (mut buffers, mut lines) = pools.work.take();
+    let answered = wanted.is_none().then(|| {
+        gate::catch(options.engine.name(), || {
+            stream.solver.answer(&chunk, &mut turn, &mut buffers, &mut lines);
+        })
     });
-    if answered.is_err() {
-        // The puzzle at fault shows when they are solved one by one.
+    if !matches!(answered, Some(Ok(()))) {
+        // Where the solver failed, the puzzle at fault shows when they are solved one by one.
         (buffers, lines) = <_>::default();
         let items: Vec<Item> = stream.solver.splitter().read_part(chunk.text(), &chunk.part()).collect();
         let first = turn.number(items.len());
+        let items = (first..).zip(items).filter(|(index, _)| wanted.is_none_or(|wanted| wanted.has(*index)));
         let item = |(index, item)| Fallback { at: 0, index, item, is_wrong: false };
-        lines.fallback = (first..).zip(items).map(item).collect();
+        lines.fallback = items.map(item).collect();
         lines.complete = true;
     }
     let text = std::mem::replace(&mut lines.text, pools.texts.take());

@@ -19,11 +19,14 @@ use self::tally::Tally;
 use super::certificate;
 use crate::cli::arguments::thread_pool;
 use crate::cli::exit::Exit;
+use crate::cli::file::Wanted;
 use crate::cli::interrupt;
+use crate::cli::job::Job;
+use crate::cli::live;
 use crate::cli::report::diagnose;
 use crate::cli::report::errors::Errors;
 use crate::cli::report::progress::Progress;
-use crate::cli::sources::{Job, PassedOver, Sources};
+use crate::cli::sources::{PassedOver, Sources};
 
 pub(crate) use self::options::Options;
 
@@ -46,10 +49,7 @@ impl Iterator for Bundle<'_> {
     fn next(&mut self) -> Option<Work> {
         match self {
             Self::Puzzle(job) => job.take().map(Work::Puzzle),
-            Self::File(chunks) => chunks.next().map(|chunk| match chunk {
-                Ok(part) => Work::Chunk(part),
-                Err(problem) => Work::Puzzle(problem),
-            }),
+            Self::File(chunks) => chunks.next().map(Work::Chunk),
         }
     }
 }
@@ -79,6 +79,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Some(out) => Box::new(out.file.try_clone()?),
         None => Box::new(io::stdout()),
     });
+    let is_live = options.paths.iter().any(|path| live::is_live(path));
     let mut result = Ok(());
     in_order::bundles_in_order(
         &pool,
@@ -96,8 +97,8 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                 match file {
                     Err(_) if skip > 0 => ControlFlow::Continue(()),
                     Err(job) => puzzle(*job),
-                    Ok(file) => {
-                        let file = file.skipping(skip);
+                    Ok(mut file) => {
+                        file.wanted = Wanted { from: skip };
                         match chunks::stream(file, options, &cancel, pool.current_num_threads(), &pools) {
                             Err(file) => file.read(&mut puzzle),
                             Ok(chunks) => hand_out(Bundle::File(chunks)),
@@ -130,6 +131,10 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                 errors.tell(Some(&progress), source, message, excerpt.as_ref());
             }
             result = progress.write(&mut out, &rendered.text);
+            if is_live && result.is_ok() {
+                // Who writes puzzles one by one waits for the answer.
+                result = out.flush();
+            }
             if !counted {
                 pools.texts.give(rendered.text);
             }

@@ -11,9 +11,9 @@ use gridproof::verify::certificate::MakeError;
 use super::options::Options;
 use crate::cli::commands::certificate;
 use crate::cli::exit::Exit;
+use crate::cli::job::Job;
 use crate::cli::report::diagnose::Excerpt;
 use crate::cli::report::render::{Answer, AnswerShape};
-use crate::cli::sources::Job;
 
 /// Answers on their way out.
 #[derive(Default)]

@@ -23,11 +23,12 @@ use self::task::{Compared, Place, Task};
 use crate::cli::arguments::{distinct, thread_pool};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
+use crate::cli::job::Problem;
 use crate::cli::report::diagnose;
 use crate::cli::report::errors::Errors;
 use crate::cli::report::progress::Progress;
 use crate::cli::report::render::duration;
-use crate::cli::sources::{PassedOver, Problem};
+use crate::cli::sources::PassedOver;
 
 pub(crate) use self::options::Options;
 

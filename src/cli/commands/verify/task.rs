@@ -6,7 +6,7 @@ use gridproof::generate::Campaign;
 use gridproof::puzzle::Puzzle;
 use gridproof::verify::Comparison;
 
-use crate::cli::sources::{Job, Problem};
+use crate::cli::job::{Job, Problem};
 
 /// A puzzle still to be compared.
 pub(super) enum Task<'c> {

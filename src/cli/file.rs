@@ -1,0 +1,182 @@
+//! A file of puzzles, of which the beginning was read.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use gridproof::format::{self, Format, Item};
+use gridproof::stream::{ChunkReader, HEAD_SIZE};
+
+use super::job::{Job, Problem};
+
+/// Which puzzles of a file are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Wanted {
+    /// The index of the first one.
+    pub(crate) from: usize,
+}
+
+impl Wanted {
+    /// All of them.
+    pub(crate) const ALL: Self = Self { from: 0 };
+
+    /// Whether the puzzle at this index is.
+    pub(crate) const fn has(self, index: usize) -> bool {
+        index >= self.from
+    }
+}
+
+/// A file of which the beginning was read.
+#[derive(Debug)]
+pub(crate) struct File {
+    pub(crate) source: Arc<str>,
+    path: Option<PathBuf>,
+    /// The format that is forced on it.
+    pub(crate) format: Option<&'static dyn Format>,
+    /// The only puzzle of it that is wanted.
+    pub(crate) index: Option<usize>,
+    /// Which of its puzzles are wanted.
+    pub(crate) wanted: Wanted,
+    pub(crate) chunks: ChunkReader,
+}
+
+/// The beginning of a file as text, if it is text; its last character may go on.
+fn text_of(head: &[u8]) -> Option<&str> {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let text = match std::str::from_utf8(head) {
+        Ok(text) => text,
+        Err(error) if error.error_len().is_none() => {
+            std::str::from_utf8(&head[..error.valid_up_to()]).ok()?
+        }
+        Err(_) => return None,
+    };
+    (!text.contains('\0')).then_some(text)
+}
+
+/// The text of a file, and the format to read it in.
+#[derive(Debug)]
+struct Text {
+    source: Arc<str>,
+    format: &'static dyn Format,
+    content: String,
+    /// The lines of comments before it that were not held.
+    lines_before: usize,
+}
+
+/// How long a silent input that has shown nothing but errors is waited for.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+impl File {
+    /// A file that is to be read.
+    pub(crate) const fn new(source: Arc<str>, path: Option<PathBuf>, chunks: ChunkReader) -> Self {
+        Self { source, path, format: None, index: None, wanted: Wanted::ALL, chunks }
+    }
+
+    /// Reads on until the format shows: the first pieces of an input may be less than a puzzle, and look like another format.
+    pub(crate) fn wait_for_format(&mut self) -> io::Result<()> {
+        while !self.chunks.is_all() && self.chunks.head().len() < HEAD_SIZE {
+            let shown = self.format_shown().and_then(|format| {
+                let is_cut = format.splitter()?.split_point(self.chunks.head()) > 0;
+                let is_good = format.read(text_of(self.chunks.head())?).next()?.puzzle.is_ok();
+                is_cut.then_some(is_good)
+            });
+            let is_known = self.format.is_some() || shown == Some(true);
+            // Somebody may wait for the answer to a puzzle that cannot be read.
+            if is_known || (shown == Some(false) && !self.chunks.has_more_within(PATIENCE)) {
+                break;
+            }
+            self.chunks.read_more()?;
+        }
+        Ok(())
+    }
+
+    /// The format that the beginning shows, if that is text and holds a puzzle or a part of one.
+    pub(crate) fn format_shown(&self) -> Option<&'static dyn Format> {
+        let text = text_of(self.chunks.head())?;
+        let format = self.format.or_else(|| format::detect(self.path.as_deref(), text))?;
+        let holds_a_puzzle = format.read(text).next().is_some_and(|item| !item.is_empty_text());
+        holds_a_puzzle.then_some(format)
+    }
+
+    /// Reads all of it, and hands out every puzzle, until that breaks. Formats that can be cut are read chunk by chunk, so
+    /// that no more than a chunk is held.
+    pub(crate) fn read(mut self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
+        const SIZE: usize = 1 << 16;
+        let (only, wanted) = (self.index, self.wanted);
+        let hand_out = &mut |job: Job| match only {
+            _ if !wanted.has(job.index) => ControlFlow::Continue(()),
+            // Of a file that cannot be read, the error is wanted all the same.
+            Some(index) if index != job.index && job.format.is_some() => ControlFlow::Continue(()),
+            _ => hand_out(job),
+        };
+        if let Some(format) = self.format_shown()
+            && let Some(splitter) = format.splitter()
+        {
+            let (mut index, mut buffer) = (0, Vec::new());
+            while let Some(chunk) = self.chunks.next(splitter, SIZE, buffer) {
+                let chunk = match chunk {
+                    Ok(chunk) => chunk,
+                    Err(error) => return hand_out(Job::of_chunk_error(&self.source, index, &error)),
+                };
+                for item in splitter.read_part(chunk.text(), &chunk.part()) {
+                    hand_out(Job::of_item(&self.source, format, chunk.text(), index, item))?;
+                    index += 1;
+                }
+                buffer = chunk.into_buffer();
+            }
+            return ControlFlow::Continue(());
+        }
+        match self.into_text() {
+            Ok(text) => text.read(hand_out),
+            Err(job) => hand_out(*job),
+        }
+    }
+
+    fn into_text(self) -> Result<Text, Box<Job>> {
+        const UNKNOWN: &str =
+            "no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)";
+        let Self { source, path, format, chunks, .. } = self;
+        let refused = |message| Err(Job::of_file(&source, Problem::new(message)).into());
+        let path = path.as_deref();
+        // A format shows in the beginning: a large file in none is not read to its end.
+        let beginning = text_of(chunks.head());
+        if format.is_none()
+            && !chunks.is_all()
+            && beginning.is_some_and(|text| format::detect(path, text).is_none())
+        {
+            return refused(UNKNOWN);
+        }
+        let lines_before = chunks.line() - 1;
+        let content = chunks.rest().map_err(|error| Job::of_chunk_error(&source, 0, &error))?;
+        match format.or_else(|| format::detect(path, &content)) {
+            Some(format) => Ok(Text { source, format, content, lines_before }),
+            None if content.trim().is_empty() && lines_before == 0 => refused("the file is empty"),
+            None if content.lines().all(|line| line.trim().is_empty() || line.trim().starts_with('#')) => {
+                refused("the file holds nothing but comments")
+            }
+            None => refused(UNKNOWN),
+        }
+    }
+}
+
+impl Text {
+    /// Hands out every puzzle, until that breaks.
+    fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
+        let items = self.format.read(&self.content).enumerate();
+        let job = |(index, mut item): (usize, Item)| {
+            item.line += self.lines_before;
+            if let Err(error) = &mut item.puzzle {
+                error.span.line += self.lines_before;
+                for line in
+                    error.skipped.iter_mut().flat_map(|skipped| [&mut skipped.first, &mut skipped.last])
+                {
+                    *line += self.lines_before;
+                }
+            }
+            Job::of_item(&self.source, self.format, &self.content, index, item)
+        };
+        items.map(job).try_for_each(hand_out)
+    }
+}

@@ -1,0 +1,121 @@
+//! Inputs that may keep one waiting: a pipe, a terminal.
+//!
+//! A thread reads, so that answers can be written while nothing comes, and a signal is obeyed meanwhile.
+
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::Duration;
+
+use gridproof::solve::Clock;
+use gridproof::stream::Input;
+
+use super::interrupt;
+
+/// Pieces read ahead.
+const AHEAD: usize = 4;
+/// Bytes of a piece.
+const PIECE: usize = 1 << 16;
+/// How often a reader that waits looks whether a signal has come.
+const LOOK: Duration = Duration::from_millis(10);
+
+/// An input that a thread of its own reads.
+pub(crate) struct LiveInput {
+    pieces: Receiver<io::Result<Vec<u8>>>,
+    piece: io::Cursor<Vec<u8>>,
+    /// What is to be told after the piece.
+    end: Option<io::Result<()>>,
+}
+
+impl LiveInput {
+    /// The input that `open` opens, which may take until somebody writes.
+    pub(crate) fn new(open: impl FnOnce() -> io::Result<Box<dyn Read + Send>> + Send + 'static) -> Self {
+        let (send, pieces) = sync_channel(AHEAD);
+        std::thread::spawn(move || {
+            let mut input = match open() {
+                Ok(input) => input,
+                Err(error) => return drop(send.send(Err(error))),
+            };
+            loop {
+                let mut piece = vec![0; PIECE];
+                let read = input.read(&mut piece);
+                match read {
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                    Ok(0) => return,
+                    Ok(length) => piece.truncate(length),
+                    Err(error) => return drop(send.send(Err(error))),
+                }
+                if send.send(Ok(piece)).is_err() {
+                    return;
+                }
+            }
+        });
+        Self { pieces, piece: io::Cursor::default(), end: None }
+    }
+
+    fn has_rest(&self) -> bool {
+        self.piece.position() < self.piece.get_ref().len() as u64
+    }
+
+    fn take(&mut self, piece: io::Result<Vec<u8>>) {
+        match piece {
+            Ok(piece) => self.piece = io::Cursor::new(piece),
+            Err(error) => self.end = Some(Err(error)),
+        }
+    }
+}
+
+impl Input for LiveInput {
+    fn is_ready(&mut self, patience: Duration) -> bool {
+        let clock = Clock::start();
+        while !self.has_rest() && self.end.is_none() {
+            let left = patience.saturating_sub(clock.elapsed());
+            match self.pieces.recv_timeout(left.min(LOOK)) {
+                Ok(piece) => self.take(piece),
+                Err(RecvTimeoutError::Disconnected) => self.end = Some(Ok(())),
+                // After a signal a read ends at once.
+                Err(RecvTimeoutError::Timeout) if interrupt::is_raised() => return true,
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => return false,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+        true
+    }
+}
+
+impl Read for LiveInput {
+    /// Waits for the next piece. After a signal the input ends.
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        while !self.has_rest() {
+            if let Some(end) = self.end.take() {
+                self.end = Some(Ok(()));
+                return end.map(|()| 0);
+            }
+            if interrupt::is_raised() {
+                return Ok(0);
+            }
+            self.is_ready(LOOK);
+        }
+        self.piece.read(bytes)
+    }
+}
+
+/// Whether a path names an input that may keep one waiting; `-` is standard input.
+pub(crate) fn is_live(path: &Path) -> bool {
+    if path.as_os_str() == "-" {
+        return !stdin_is_a_file();
+    }
+    path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+#[cfg(unix)]
+fn stdin_is_a_file() -> bool {
+    use std::os::fd::AsFd as _;
+    let handle = io::stdin().as_fd().try_clone_to_owned().map(std::fs::File::from);
+    handle.and_then(|file| file.metadata()).is_ok_and(|found| found.is_file())
+}
+
+#[cfg(not(unix))]
+fn stdin_is_a_file() -> bool {
+    false
+}
