@@ -8,6 +8,8 @@ use gridproof::engine;
 use gridproof::format::{self, Format};
 use gridproof::solve::Engine;
 
+use super::sources::Share;
+
 pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, String> {
     engine::by_name(name).ok_or_else(|| {
         let known: Vec<&str> = engine::all().iter().map(|engine| engine.name()).collect();
@@ -43,6 +45,25 @@ pub(crate) fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let jobs = text.parse().ok().filter(|jobs: &NonZeroUsize| jobs.get() <= MOST_JOBS);
     jobs.ok_or_else(|| format!("not a number of threads, from 1 to {MOST_JOBS}"))
 }
+
+/// A share of the input, `K/N`.
+pub(crate) fn share(text: &str) -> Result<Share, String> {
+    let share = text.split_once('/').and_then(|(number, of)| {
+        let share = Share { number: number.parse().ok()?, of: of.parse().ok()? };
+        (1..=share.of).contains(&share.number).then_some(share)
+    });
+    share.ok_or_else(|| "not a share K/N, such as 1/4 for the first of four".to_owned())
+}
+
+/// A status of answers.
+pub(crate) fn status(text: &str) -> Result<&'static str, String> {
+    let known = STATUSES.into_iter().find(|known| *known == text);
+    known.ok_or_else(|| format!("no such status; there are {}", STATUSES.join(", ")))
+}
+
+/// The statuses of records.
+pub(crate) const STATUSES: [&str; 7] =
+    ["unique", "multiple", "unsatisfiable", "satisfiable", "stalled", "unknown", "error"];
 
 /// Refuses engines that are named twice.
 pub(crate) fn distinct(engines: &[&'static dyn Engine]) -> io::Result<()> {

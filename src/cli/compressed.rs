@@ -1,5 +1,6 @@
 //! Compressed input: gzip and zstd, told by their first bytes.
 
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
@@ -26,6 +27,17 @@ pub(crate) fn opened(mut input: impl Read + Send + 'static) -> io::Result<Input>
         [0x28, 0xb5, 0x2f, 0xfd] => Box::new(Frames::new(Box::new(BufReader::new(all)))?),
         _ => Box::new(all),
     })
+}
+
+/// The bytes that a file holds once it is decompressed.
+pub(crate) fn content_size(path: &Path) -> io::Result<u64> {
+    let mut file = File::open(path)?;
+    let size = file.metadata()?.len();
+    let mut first = [0; 4];
+    let compressed = size >= 4
+        && file.read_exact(&mut first).is_ok()
+        && matches!(first, [0x1f, 0x8b, ..] | [0x28, 0xb5, 0x2f, 0xfd]);
+    if compressed { io::copy(&mut opened(File::open(path)?)?, &mut io::sink()) } else { Ok(size) }
 }
 
 /// The path without the ending of a compressed file, for the detection of the format.

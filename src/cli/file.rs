@@ -1,7 +1,7 @@
 //! A file of puzzles, of which the beginning was read.
 
 use std::io;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,22 +9,21 @@ use std::time::Duration;
 use gridproof::format::{self, Format, Item};
 use gridproof::stream::{ChunkReader, HEAD_SIZE};
 
-use super::job::{Job, Problem};
+use super::job::{At, Job, LineStarts, Problem};
 
 /// Which puzzles of a file are wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wanted {
     /// The index of the first one.
     pub(crate) from: usize,
+    /// The bytes of all input within which their lines start.
+    pub(crate) bytes: Range<u64>,
 }
 
 impl Wanted {
-    /// All of them.
-    pub(crate) const ALL: Self = Self { from: 0 };
-
-    /// Whether the puzzle at this index is.
-    pub(crate) const fn has(self, index: usize) -> bool {
-        index >= self.from
+    /// Whether the puzzle at this place is.
+    pub(crate) fn has(&self, at: At) -> bool {
+        at.index >= self.from && self.bytes.contains(&at.byte)
     }
 }
 
@@ -37,6 +36,8 @@ pub(crate) struct File {
     pub(crate) format: Option<&'static dyn Format>,
     /// The only puzzle of it that is wanted.
     pub(crate) index: Option<usize>,
+    /// The bytes of input before it.
+    pub(crate) base: u64,
     /// Which of its puzzles are wanted.
     pub(crate) wanted: Wanted,
     pub(crate) chunks: ChunkReader,
@@ -63,6 +64,8 @@ struct Text {
     content: String,
     /// The lines of comments before it that were not held.
     lines_before: usize,
+    /// The bytes of input before it.
+    base: u64,
 }
 
 /// How long a silent input that has shown nothing but errors is waited for.
@@ -71,7 +74,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 impl File {
     /// A file that is to be read.
     pub(crate) const fn new(source: Arc<str>, path: Option<PathBuf>, chunks: ChunkReader) -> Self {
-        Self { source, path, format: None, index: None, wanted: Wanted::ALL, chunks }
+        let wanted = Wanted { from: 0, bytes: 0..u64::MAX };
+        Self { source, path, format: None, index: None, base: 0, wanted, chunks }
     }
 
     /// Reads on until the format shows: the first pieces of an input may be less than a puzzle, and look like another format.
@@ -104,9 +108,9 @@ impl File {
     /// that no more than a chunk is held.
     pub(crate) fn read(mut self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
         const SIZE: usize = 1 << 16;
-        let (only, wanted) = (self.index, self.wanted);
+        let (only, wanted, base) = (self.index, self.wanted.clone(), self.base);
         let hand_out = &mut |job: Job| match only {
-            _ if !wanted.has(job.index) => ControlFlow::Continue(()),
+            _ if !wanted.has(At { index: job.index, byte: job.at }) => ControlFlow::Continue(()),
             // Of a file that cannot be read, the error is wanted all the same.
             Some(index) if index != job.index && job.format.is_some() => ControlFlow::Continue(()),
             _ => hand_out(job),
@@ -118,10 +122,19 @@ impl File {
             while let Some(chunk) = self.chunks.next(splitter, SIZE, buffer) {
                 let chunk = match chunk {
                     Ok(chunk) => chunk,
-                    Err(error) => return hand_out(Job::of_chunk_error(&self.source, index, &error)),
+                    Err(error) => {
+                        let at = At { index, byte: base + self.chunks.offset() };
+                        return hand_out(Job::of_chunk_error(&self.source, at, &error));
+                    }
                 };
+                let start = base + chunk.place().start;
+                if start >= wanted.bytes.end {
+                    break;
+                }
+                let mut lines = LineStarts::new(chunk.bytes(), chunk.part().line);
                 for item in splitter.read_part(chunk.text(), &chunk.part()) {
-                    hand_out(Job::of_item(&self.source, format, chunk.text(), index, item))?;
+                    let at = At { index, byte: start + lines.of(item.line) };
+                    hand_out(Job::of_item(&self.source, format, chunk.text(), at, item))?;
                     index += 1;
                 }
                 buffer = chunk.into_buffer();
@@ -137,8 +150,9 @@ impl File {
     fn into_text(self) -> Result<Text, Box<Job>> {
         const UNKNOWN: &str =
             "no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)";
-        let Self { source, path, format, chunks, .. } = self;
-        let refused = |message| Err(Job::of_file(&source, Problem::new(message)).into());
+        let Self { source, path, format, chunks, base, .. } = self;
+        let at = At { index: 0, byte: base };
+        let refused = |message| Err(Job::of_file(&source, at, Problem::new(message)).into());
         let path = path.as_deref();
         // A format shows in the beginning: a large file in none is not read to its end.
         let beginning = text_of(chunks.head());
@@ -149,9 +163,9 @@ impl File {
             return refused(UNKNOWN);
         }
         let lines_before = chunks.line() - 1;
-        let content = chunks.rest().map_err(|error| Job::of_chunk_error(&source, 0, &error))?;
+        let content = chunks.rest().map_err(|error| Job::of_chunk_error(&source, at, &error))?;
         match format.or_else(|| format::detect(path, &content)) {
-            Some(format) => Ok(Text { source, format, content, lines_before }),
+            Some(format) => Ok(Text { source, format, content, lines_before, base }),
             None if content.trim().is_empty() && lines_before == 0 => refused("the file is empty"),
             None if content.lines().all(|line| line.trim().is_empty() || line.trim().starts_with('#')) => {
                 refused("the file holds nothing but comments")
@@ -165,7 +179,9 @@ impl Text {
     /// Hands out every puzzle, until that breaks.
     fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
         let items = self.format.read(&self.content).enumerate();
+        let mut lines = LineStarts::new(self.content.as_bytes(), 1);
         let job = |(index, mut item): (usize, Item)| {
+            let at = At { index, byte: self.base + lines.of(item.line) };
             item.line += self.lines_before;
             if let Err(error) = &mut item.puzzle {
                 error.span.line += self.lines_before;
@@ -175,7 +191,7 @@ impl Text {
                     *line += self.lines_before;
                 }
             }
-            Job::of_item(&self.source, self.format, &self.content, index, item)
+            Job::of_item(&self.source, self.format, &self.content, at, item)
         };
         items.map(job).try_for_each(hand_out)
     }

@@ -16,6 +16,8 @@ pub(crate) struct Job {
     pub(crate) source: Arc<str>,
     pub(crate) index: usize,
     pub(crate) line: usize,
+    /// The byte of all input at which its line starts.
+    pub(crate) at: u64,
     /// The format that the file is read in, where one was found.
     pub(crate) format: Option<&'static dyn Format>,
     pub(crate) puzzle: Result<Puzzle, Problem>,
@@ -38,45 +40,79 @@ impl Problem {
     }
 }
 
+/// A place in the input.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct At {
+    /// The index of the puzzle in its file.
+    pub(crate) index: usize,
+    /// The byte of all input.
+    pub(crate) byte: u64,
+}
+
 impl Job {
     /// The name of the format that the file is read in.
     pub(crate) fn format_name(&self) -> Option<&'static str> {
         self.format.map(Format::name)
     }
-}
 
-impl Job {
     /// A puzzle of a text as work.
     pub(crate) fn of_item(
         source: &Arc<str>,
         format: &'static dyn Format,
         text: &str,
-        index: usize,
+        at: At,
         item: Item,
     ) -> Self {
         Self {
             source: Arc::clone(source),
-            index,
+            index: at.index,
             line: item.line,
+            at: at.byte,
             format: Some(format),
             puzzle: item.puzzle.map_err(|error| Problem::in_text(text, &error)),
         }
     }
 
-    /// What is wrong with a whole file.
-    pub(crate) fn of_file(source: &Arc<str>, problem: Problem) -> Self {
+    /// What is wrong with a file at a place.
+    pub(crate) fn of_file(source: &Arc<str>, at: At, problem: Problem) -> Self {
         let line = problem.fault.line.unwrap_or(1);
-        Self { source: Arc::clone(source), index: 0, line, format: None, puzzle: Err(problem) }
+        let (source, At { index, byte }) = (Arc::clone(source), at);
+        Self { source, index, line, at: byte, format: None, puzzle: Err(problem) }
     }
 
-    /// What keeps a file from being read on behind its first `index` puzzles.
-    pub(crate) fn of_chunk_error(source: &Arc<str>, index: usize, error: &ChunkError) -> Self {
+    /// What keeps a file from being read on at a place.
+    pub(crate) fn of_chunk_error(source: &Arc<str>, at: At, error: &ChunkError) -> Self {
         let problem = match error {
             ChunkError::Text(error) => Problem { fault: error.into(), excerpt: None },
             ChunkError::Io(error) => Problem::new(describe(error)),
             ChunkError::TooLarge => Problem::new(error.to_string()),
         };
-        Self { index, ..Self::of_file(source, problem) }
+        Self::of_file(source, at, problem)
+    }
+}
+
+/// Finds the bytes at which lines of a text start, in their order.
+pub(crate) struct LineStarts<'t> {
+    text: &'t [u8],
+    /// A line, from 1, and the byte at which it starts.
+    line: usize,
+    start: usize,
+}
+
+impl<'t> LineStarts<'t> {
+    /// Those of a text whose first line has this number.
+    pub(crate) const fn new(text: &'t [u8], line: usize) -> Self {
+        Self { text, line, start: 0 }
+    }
+
+    /// The byte at which a line starts, which is not before the one asked for last.
+    pub(crate) fn of(&mut self, line: usize) -> u64 {
+        while self.line < line {
+            let rest = &self.text[self.start..];
+            self.start += memchr::memchr(b'\n', rest).map_or(rest.len(), |at| at + 1);
+            self.line += 1;
+        }
+        self.start as u64
     }
 }
 

@@ -1,6 +1,6 @@
 //! Files, folders and standard input as a stream of puzzles.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fs, io};
@@ -9,9 +9,9 @@ use gridproof::format::{self, Format};
 use gridproof::puzzle::Puzzle;
 use gridproof::stream::ChunkReader;
 
-use super::compressed::{inner_path, opened};
+use super::compressed::{content_size, inner_path, opened};
 use super::file::File;
-use super::job::{Job, Problem, describe};
+use super::job::{At, Job, Problem, describe};
 use super::live::{self, LiveInput};
 use super::report::diagnose;
 
@@ -22,13 +22,18 @@ pub(crate) struct Sources<'a> {
     pub(crate) format: Option<&'static dyn Format>,
     /// Only the puzzle at this index of each file.
     pub(crate) index: Option<usize>,
+    /// Only the puzzles whose lines start within these bytes of all files together, one behind the other.
+    pub(crate) share: Range<u64>,
 }
+
+/// All bytes.
+pub(crate) const WHOLE: Range<u64> = 0..u64::MAX;
 
 /// One puzzle of a file; what is wrong in its place is told.
 pub(crate) fn puzzle_at(path: &Path, format: Option<&'static dyn Format>, index: usize) -> Option<Puzzle> {
     let paths = [path.to_owned()];
     let (mut found, mut count) = (None, 0);
-    Sources { paths: &paths, format, index: None }.read(&mut |job| {
+    Sources { paths: &paths, format, index: None, share: WHOLE }.read(&mut |job| {
         count += 1;
         if count <= index {
             return ControlFlow::Continue(());
@@ -71,79 +76,118 @@ impl Sources<'_> {
         })
     }
 
+    /// The bytes of files to read, if that is known beforehand: nothing is compressed or comes as it is written.
+    pub(crate) fn total_bytes(&self) -> Option<Range<u64>> {
+        if self.paths.iter().any(|path| path.as_os_str() == "-" || live::is_live(path)) {
+            return None;
+        }
+        let size = |path: PathBuf| {
+            (inner_path(&path) == path).then(|| path.metadata().map_or(0, |found| found.len()))
+        };
+        let total: u64 = files(self.paths).map(size).sum::<Option<u64>>()?;
+        Some(self.share.start..self.share.end.min(total))
+    }
+
     /// Hands out every file, until that breaks.
     pub(crate) fn read_files(&self, hand_out: HandOut<'_>) -> PassedOver {
         let mut passed_over = PassedOver::default();
+        let mut at = 0;
         // The break is the reader's wish, not an error: there is nothing to tell.
         let _ = self.paths.iter().try_for_each(|path| {
             if path.as_os_str() == "-" {
-                hand_out(self.file("-".into(), None, reader_of(path, || Ok(io::stdin()))))
+                hand_out(self.file(&"-".into(), None, at, reader_of(path, || Ok(io::stdin()))))
             } else if path.is_dir() {
-                self.read_folder(path, hand_out, &mut passed_over)
+                self.read_folder(path, &mut at, hand_out, &mut passed_over)
             } else {
-                hand_out(self.open(path))
+                self.hand_out(self.open(path, at), self.pass(path, &mut at), hand_out)
             }
         });
         passed_over
     }
 
-    fn open(&self, path: &Path) -> Result<File, Box<Job>> {
+    /// The bytes of a file in all input, which begins at `at`; a byte for what is empty. `at` moves behind it.
+    fn pass(&self, path: &Path, at: &mut u64) -> Range<u64> {
+        let start = *at;
+        // The sizes matter for shares, where they must be exact, and to see how far one is.
+        let size =
+            if self.share == WHOLE { path.metadata().map(|found| found.len()) } else { content_size(path) };
+        *at += size.unwrap_or_default();
+        start..(*at).max(start + 1)
+    }
+
+    /// Hands out a file of which some bytes are in the share.
+    fn hand_out(
+        &self,
+        file: Result<File, Box<Job>>,
+        bytes: Range<u64>,
+        hand_out: HandOut<'_>,
+    ) -> ControlFlow<()> {
+        if bytes.start < self.share.end && self.share.start < bytes.end {
+            hand_out(file)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn open(&self, path: &Path, base: u64) -> Result<File, Box<Job>> {
         let owned = path.to_owned();
         let chunks = reader_of(path, || fs::File::open(owned));
-        self.file(path.to_string_lossy().into(), Some(path), chunks)
+        self.file(&path.to_string_lossy().into(), Some(path), base, chunks)
     }
 
     fn file(
         &self,
-        source: Arc<str>,
+        source: &Arc<str>,
         path: Option<&Path>,
+        base: u64,
         chunks: io::Result<ChunkReader>,
     ) -> Result<File, Box<Job>> {
-        let opened = chunks.and_then(|chunks| {
-            let mut file = File::new(Arc::clone(&source), path.map(inner_path), chunks);
-            file.format = self.format;
-            file.index = self.index;
-            file.wait_for_format()?;
-            Ok(file)
-        });
-        opened.map_err(|error| Job::of_chunk_error(&source, 0, &error.into()).into())
+        let at = At { index: 0, byte: base };
+        let error = |error: io::Error| Box::new(Job::of_chunk_error(source, at, &error.into()));
+        let mut file = File::new(Arc::clone(source), path.map(inner_path), chunks.map_err(error)?);
+        file.format = self.format;
+        file.index = self.index;
+        file.base = base;
+        file.wanted.bytes = self.share.clone();
+        file.wait_for_format().map_err(error)?;
+        Ok(file)
     }
 
     fn read_folder(
         &self,
         folder: &Path,
+        at: &mut u64,
         hand_out: HandOut<'_>,
         passed_over: &mut PassedOver,
     ) -> ControlFlow<()> {
         let mut any = false;
-        let visible = |entry: &walkdir::DirEntry| {
-            entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.')
+        let wrong = |path: &Path, at: u64, message: &str, hand_out: HandOut<'_>| {
+            let place = At { index: 0, byte: at };
+            let job = Job::of_file(&path.to_string_lossy().into(), place, Problem::new(message));
+            self.hand_out(Err(job.into()), at..at + 1, hand_out)
         };
-        let walk = walkdir::WalkDir::new(folder).follow_links(true).sort_by_file_name();
-        for entry in walk.into_iter().filter_entry(visible) {
+        for entry in walk(folder) {
             let path = match entry {
-                Ok(entry) if entry.file_type().is_file() => entry.into_path(),
-                Ok(_) => continue,
+                Ok(path) => path,
                 Err(error) => {
                     any = true;
-                    let path = error.path().unwrap_or(folder).to_string_lossy().into();
-                    hand_out(Err(Job::of_file(&path, Problem::new(describe_walk(&error))).into()))?;
+                    wrong(error.path().unwrap_or(folder), *at, &describe_walk(&error), hand_out)?;
                     continue;
                 }
             };
-            let file = self.open(&path);
+            let file = self.open(&path, *at);
+            let bytes = self.pass(&path, at);
             if file.as_ref().is_ok_and(|file| !self.holds_puzzles(&path, file.chunks.head())) {
-                passed_over.files += 1;
+                passed_over.files += usize::from(self.share.contains(&bytes.start));
                 continue;
             }
             any = true;
-            hand_out(file)?;
+            self.hand_out(file, bytes, hand_out)?;
         }
         if any {
             return ControlFlow::Continue(());
         }
-        let problem = Problem::new("the folder holds no puzzle files");
-        hand_out(Err(Job::of_file(&folder.to_string_lossy().into(), problem).into()))
+        wrong(folder, *at, "the folder holds no puzzle files", hand_out)
     }
 
     /// Whether a file that was found in a folder is meant to be read.
@@ -156,6 +200,43 @@ impl Sources<'_> {
             Some(format) => format.looks_like(&beginning) || format::detect(Some(path), "").is_some(),
             None => format::detect(Some(path), &beginning).is_some(),
         }
+    }
+}
+
+/// The files of a folder that are not hidden, or a file itself, in the order in which they are read.
+pub(crate) fn walk(path: &Path) -> impl Iterator<Item = walkdir::Result<PathBuf>> {
+    let visible = |entry: &walkdir::DirEntry| {
+        entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.')
+    };
+    let walk = walkdir::WalkDir::new(path).follow_links(true).sort_by_file_name();
+    let entries = walk.into_iter().filter_entry(visible);
+    entries.filter_map(|entry| match entry {
+        Ok(entry) => entry.file_type().is_file().then(|| Ok(entry.into_path())),
+        Err(error) => Some(Err(error)),
+    })
+}
+
+/// All files of some paths, but for what cannot be read.
+fn files(paths: &[PathBuf]) -> impl Iterator<Item = PathBuf> {
+    paths.iter().flat_map(|path| walk(path)).filter_map(Result::ok)
+}
+
+/// One of some shares of the input of about equal size.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Share {
+    /// Its number, from 1.
+    pub(crate) number: u64,
+    /// How many there are.
+    pub(crate) of: u64,
+}
+
+impl Share {
+    /// Its bytes of all files, one behind the other. Shares follow each other, and hold everything.
+    pub(crate) fn bytes(self, paths: &[PathBuf]) -> Range<u64> {
+        let total: u64 = files(paths).map(|path| content_size(&path).unwrap_or_default()).sum();
+        let end = |number: u64| u64::try_from(u128::from(total) * u128::from(number) / u128::from(self.of));
+        let end = |number: u64| end(number).unwrap_or(total);
+        end(self.number - 1)..if self.number == self.of { u64::MAX } else { end(self.number) }
     }
 }
 

@@ -38,6 +38,8 @@ pub struct Printed<'s> {
     pub format: &'static dyn AnswerFormat,
     /// Whether answers say how long they took: boards that are solved side by side take equal shares.
     pub timed: bool,
+    /// The statuses of which the answers are printed; of all if nothing is said.
+    pub statuses: Option<&'s [&'static str]>,
 }
 
 impl std::fmt::Debug for Printed<'_> {
@@ -45,6 +47,7 @@ impl std::fmt::Debug for Printed<'_> {
         f.debug_struct("Printed")
             .field("source", &self.source)
             .field("timed", &self.timed)
+            .field("statuses", &self.statuses)
             .finish_non_exhaustive()
     }
 }
@@ -82,7 +85,12 @@ impl BatchSolver {
         let names = SourceNames { source: printed.source, engine: engine.name(), format: format.name() };
         let output = (&*solver, printed.format);
         let templates = Templates::new(names, kind, query.wanted() as u64, printed.timed, output);
+        let is_shown = |count: usize| {
+            let status = status(count, query.wanted() as u64);
+            printed.statuses.is_none_or(|statuses| statuses.contains(&status))
+        };
         let print = Print {
+            shown: [0, 1, 2].map(is_shown),
             engine,
             goal: query.goal,
             budget: query.budget.clone(),
@@ -105,7 +113,7 @@ impl BatchSolver {
             // Lanes of a vector stay empty at the end of a chunk, which costs a percent or two at some hundred
             // puzzles; but at the end of a file, threads wait for the last chunk, and answers that are longer than
             // the puzzles leave the caches.
-            PackedRecords::SudokuLines if threads == 1 && self.print.shape == BoardShape::Line => {
+            PackedRecords::SudokuLines if threads == 1 && self.print.shape == BoardShape::BareLine => {
                 (1 << 13, 1 << 18)
             }
             PackedRecords::SudokuLines => (1 << 13, 1 << 16),

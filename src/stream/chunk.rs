@@ -1,6 +1,7 @@
 //! A file as a sequence of chunks, of which only those under work are in memory.
 
 use std::io::{self, Read};
+use std::ops::Range;
 use std::time::Duration;
 
 use super::scan::scan;
@@ -46,6 +47,8 @@ pub struct ChunkReader {
     ended: bool,
     /// The line, from 1, at which the bytes held start.
     line: usize,
+    /// The byte of the file at which the bytes held start.
+    offset: u64,
     /// Whether only blank lines and comments came before them.
     opens: bool,
     failed: bool,
@@ -56,6 +59,7 @@ pub struct ChunkReader {
 pub struct Chunk {
     bytes: Vec<u8>,
     line: usize,
+    offset: u64,
     opens: bool,
 }
 
@@ -107,7 +111,9 @@ impl ChunkReader {
     pub fn open_live(input: impl Input + 'static) -> io::Result<Self> {
         let mut chunks = Self::new(input);
         chunks.hold(HEAD_SIZE)?;
-        while !chunks.ended && (chunks.drop_comments() || memchr::memchr(b'\n', chunks.head()).is_none()) {
+        let holds_enough =
+            |chunks: &Self| chunks.held >= HEAD_SIZE || memchr::memchr(b'\n', chunks.head()).is_some();
+        while !chunks.ended && (chunks.drop_comments() || !holds_enough(&chunks)) {
             chunks.read_more()?;
         }
         Ok(chunks)
@@ -115,7 +121,7 @@ impl ChunkReader {
 
     fn new(input: impl Input + 'static) -> Self {
         let (input, buffer) = (Box::new(input), Vec::new());
-        Self { input, buffer, held: 0, ended: false, line: 1, opens: true, failed: false }
+        Self { input, buffer, held: 0, ended: false, line: 1, offset: 0, opens: true, failed: false }
     }
 
     /// Waits until more of the input has come, or it ends. Of a long input that comes fast a share is taken at once, so that
@@ -154,6 +160,7 @@ impl ChunkReader {
         self.line += memchr::memchr_iter(b'\n', lines).count();
         self.buffer.copy_within(end..self.held, 0);
         self.held -= end;
+        self.offset += end as u64;
         true
     }
 
@@ -161,6 +168,11 @@ impl ChunkReader {
     /// held.
     pub const fn line(&self) -> usize {
         self.line
+    }
+
+    /// The byte of the file at which [`ChunkReader::head`] starts.
+    pub const fn offset(&self) -> u64 {
+        self.offset
     }
 
     /// The bytes that were read and not returned yet: the head of the file, before the first chunk is taken.
@@ -242,6 +254,7 @@ impl ChunkReader {
         if self.line == 1 && self.opens && self.head().starts_with(BOM) {
             self.buffer.copy_within(3..self.held, 0);
             self.held -= 3;
+            self.offset += 3;
         }
         let mut end = loop {
             let paused = self.hold(size)?;
@@ -276,8 +289,9 @@ impl ChunkReader {
         self.held = rest.len();
         let mut bytes = std::mem::replace(&mut self.buffer, spare);
         bytes.truncate(end);
-        let chunk = Chunk { bytes, line: self.line, opens: self.opens };
+        let chunk = Chunk { bytes, line: self.line, offset: self.offset, opens: self.opens };
         self.line += lines;
+        self.offset += end as u64;
         self.opens = self.opens && is_all_comments(chunk.text(), &chunk.part());
         Ok(Some(chunk))
     }
@@ -336,7 +350,12 @@ fn not_text(bytes: &[u8]) -> Option<usize> {
 impl Chunk {
     /// A whole text as one chunk.
     pub fn whole(text: &str) -> Self {
-        Self { bytes: text.as_bytes().to_vec(), line: 1, opens: true }
+        Self { bytes: text.as_bytes().to_vec(), line: 1, offset: 0, opens: true }
+    }
+
+    /// The bytes of the file, from the first of the chunk to that behind it.
+    pub fn place(&self) -> Range<u64> {
+        self.offset..self.offset + self.bytes.len() as u64
     }
 
     /// The bytes, which are valid UTF-8.

@@ -81,12 +81,15 @@ impl NonogramBuffers {
             let is_right = solved.is_some() && solves_clues(clues, &self.rows);
             if let Some(effort) = solved.filter(|_| is_right) {
                 counts[1] += 1;
+                if !print.shown[1] {
+                    continue;
+                }
                 let seconds = clock.map(|clock| print.format.seconds(clock.elapsed().as_secs_f64()));
                 let (rows, columns) = (clues.rows(), clues.columns());
                 let values = Values { index, line, rows, columns, effort };
                 let template = print.templates.of(1, effort);
                 let board = |_: usize, out: &mut Vec<u8>| match print.shape {
-                    BoardShape::Line => push_line(columns, &self.rows, out),
+                    BoardShape::Line | BoardShape::BareLine => push_line(columns, &self.rows, out),
                     BoardShape::Json => push_json_rows(columns, &self.rows, out),
                     BoardShape::Drawing => push_drawn_rows(clues, &self.rows, out),
                 };

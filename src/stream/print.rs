@@ -13,6 +13,8 @@ pub(super) struct Print {
     pub(super) shape: BoardShape,
     pub(super) templates: Templates,
     pub(super) format: &'static dyn AnswerFormat,
+    /// Whether answers are printed, by the number of solutions.
+    pub(super) shown: [bool; 3],
 }
 
 impl Print {

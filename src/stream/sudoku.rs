@@ -203,7 +203,7 @@ impl<'a> Out<'a> {
         second: &'a [(usize, Board)],
         answers: usize,
     ) -> Self {
-        if print.shape == BoardShape::Line {
+        if print.shape == BoardShape::BareLine {
             text.resize(answers * LINE, b'\n');
         }
         let statuses = [0, 1, 2].map(|count| Status::new(status(count, print.wanted())));
@@ -212,13 +212,16 @@ impl<'a> Out<'a> {
     }
 
     fn length(&self) -> usize {
-        if self.print.shape == BoardShape::Line { self.written } else { self.text.len() }
+        if self.print.shape == BoardShape::BareLine { self.written } else { self.text.len() }
     }
 
     #[inline(always)]
     fn push<C: TextCodec>(&mut self, number: usize, answer: &BoardAnswer, values: &Values) {
         let count = answer.count.min(2) as usize;
-        if self.print.shape == BoardShape::Line {
+        if !self.print.shown[count] {
+            return;
+        }
+        if self.print.shape == BoardShape::BareLine {
             self.written += self.statuses[count].write::<C>(answer, &mut self.text[self.written..]);
         } else {
             self.push_template(number, answer, values);
@@ -235,7 +238,8 @@ impl<'a> Out<'a> {
             let board = if which == 0 { &answer.solution } else { second.unwrap_or(&answer.solution) };
             match self.print.shape {
                 BoardShape::Drawing => push_drawn_digits(board, out),
-                BoardShape::Json | BoardShape::Line => push_json_digits(board, out),
+                BoardShape::Json => push_json_digits(board, out),
+                BoardShape::Line | BoardShape::BareLine => out.extend(board.map(|digit| b'0' + digit)),
             }
         };
         let template = self.print.templates.of(count, answer.guesses);
@@ -243,7 +247,7 @@ impl<'a> Out<'a> {
     }
 
     fn finish(self) {
-        if self.print.shape == BoardShape::Line {
+        if self.print.shape == BoardShape::BareLine {
             self.text.truncate(self.written);
         }
     }

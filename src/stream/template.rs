@@ -14,6 +14,8 @@ use crate::solve::{BoardSolver, Verdict};
 pub enum BoardShape {
     /// One line: the digits of a sudoku, the rows of a nonogram joined by `/`.
     Line,
+    /// The same, in an answer that is the status, a tab, this line and a line end.
+    BareLine,
     /// JSON as in [`Record`].
     Json,
     /// The drawing of [`Puzzle::draw`](crate::puzzle::Puzzle::draw).

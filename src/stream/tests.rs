@@ -49,7 +49,7 @@ static LINES: Lines = Lines;
 
 impl AnswerFormat for Lines {
     fn boards(&self) -> BoardShape {
-        BoardShape::Line
+        BoardShape::BareLine
     }
 
     fn render(&self, record: Record, boards: &[&str]) -> String {
@@ -67,7 +67,12 @@ fn solver(
     query: &Query<'static>,
     shape: &'static dyn AnswerFormat,
 ) -> Option<BatchSolver> {
-    BatchSolver::new(format, engine, query, Printed { source: "-", format: shape, timed: false })
+    BatchSolver::new(
+        format,
+        engine,
+        query,
+        Printed { source: "-", format: shape, timed: false, statuses: None },
+    )
 }
 
 /// The same by the batch solver.

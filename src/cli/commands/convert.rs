@@ -13,7 +13,7 @@ use gridproof::solve::{Budget, Limits};
 use crate::cli::arguments::format_named;
 use crate::cli::exit::Exit;
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
-use crate::cli::sources::Sources;
+use crate::cli::sources::{Sources, WHOLE};
 
 #[derive(Debug, Args)]
 pub(crate) struct Options {
@@ -80,7 +80,8 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut written = 0;
     let mut errors = Errors::new(options.errors);
     let mut result = Ok(());
-    let sources = Sources { paths: &options.paths, format: options.format, index: options.index };
+    let sources =
+        Sources { paths: &options.paths, format: options.format, index: options.index, share: WHOLE };
     sources.read(&mut |job| {
         let place = format!("{}:{}", job.source, job.line);
         let format = job.format_name();

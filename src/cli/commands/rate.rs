@@ -16,7 +16,7 @@ use crate::cli::arguments::{format_named, thread_pool};
 use crate::cli::exit::Exit;
 use crate::cli::job::Job;
 use crate::cli::report::diagnose;
-use crate::cli::sources::Sources;
+use crate::cli::sources::{Sources, WHOLE};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -90,7 +90,8 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut jobs: Vec<Job> = Vec::new();
     let mut tally = Tally::default();
     let mut result = Ok(());
-    let sources = Sources { paths: &options.paths, format: options.format, index: options.index };
+    let sources =
+        Sources { paths: &options.paths, format: options.format, index: options.index, share: WHOLE };
     sources.read(&mut |job| {
         jobs.push(job);
         if jobs.len() < AT_ONCE {

@@ -1,11 +1,12 @@
 //! How far a batch is, on standard error: a bar where a person sees it, and otherwise a line every minute, for logs.
 
 use std::io::{self, IsTerminal, Write};
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use gridproof::solve::Clock;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::diagnose;
 
@@ -14,6 +15,10 @@ pub(crate) struct Progress {
     bar: ProgressBar,
     out_is_terminal: bool,
     what: &'static str,
+    /// What is done, of bytes or of things.
+    done: AtomicU64,
+    /// The first byte, where bytes of files are what the bar shows.
+    first_byte: Option<u64>,
     clock: Clock,
     minutes: Minutes,
 }
@@ -45,8 +50,21 @@ impl Progress {
         )
     }
 
+    /// A bar for puzzles of which these bytes of files are known.
+    pub(crate) fn of_bytes(bytes: Range<u64>) -> Self {
+        let total = bytes.end.saturating_sub(bytes.start);
+        if total == 0 {
+            return Self::new();
+        }
+        let template = "{wide_bar} {percent} %, {msg}, {elapsed}, about {eta} left";
+        Self { first_byte: Some(bytes.start), ..Self::with_template(Some(total), "puzzles", template) }
+    }
+
     /// A bar for work whose amount is known, with an estimate of the time left.
     pub(crate) fn of(total: usize, what: &'static str) -> Self {
+        if total == 0 {
+            return Self::of_unknown(what);
+        }
         let template = format!("{{wide_bar}} {{pos}} of {{len}} {what}, {{elapsed}}, about {{eta}} left");
         Self::with_template(Some(total as u64), what, &template)
     }
@@ -69,6 +87,8 @@ impl Progress {
             bar,
             out_is_terminal: io::stdout().is_terminal(),
             what,
+            done: AtomicU64::new(0),
+            first_byte: None,
             clock: Clock::start(),
             minutes: Minutes::default(),
         }
@@ -76,14 +96,29 @@ impl Progress {
 
     /// One puzzle is done.
     pub(crate) fn done_one(&self) {
-        self.bar.inc(1);
-        self.say();
+        self.done(1);
     }
 
     /// So many puzzles are done.
     pub(crate) fn done(&self, puzzles: usize) {
-        self.bar.inc(puzzles as u64);
+        self.done.fetch_add(puzzles as u64, Ordering::Relaxed);
+        if self.first_byte.is_none() {
+            self.bar.inc(puzzles as u64);
+        }
         self.say();
+    }
+
+    /// So many puzzles are done, up to a byte of the files.
+    pub(crate) fn done_up_to(&self, puzzles: usize, byte: u64) {
+        if let Some(first) = self.first_byte {
+            let all = self.bar.length().unwrap_or_default();
+            self.bar.set_position(byte.saturating_sub(first).min(all));
+            if !self.bar.is_hidden() {
+                let done = self.done.load(Ordering::Relaxed) + puzzles as u64;
+                self.bar.set_message(format!("{} {}", HumanCount(done), self.what));
+            }
+        }
+        self.done(puzzles);
     }
 
     /// Says how far the batch is, if there is no bar to see it and a minute has passed.
@@ -91,8 +126,9 @@ impl Progress {
         if self.bar.is_hidden()
             && let Some(minutes) = self.minutes.passed(self.clock.elapsed())
         {
-            let done = self.bar.position();
-            let all = self.bar.length().map_or_else(String::new, |all| format!(" of {all}"));
+            let done = self.done.load(Ordering::Relaxed);
+            let all = self.bar.length().filter(|_| self.first_byte.is_none());
+            let all = all.map_or_else(String::new, |all| format!(" of {all}"));
             diagnose::note(&format!("{done}{all} {} after {minutes} min", self.what));
         }
     }
@@ -126,6 +162,20 @@ mod tests {
             progress.done(2);
             progress.done_one();
             assert_eq!((progress.bar.position(), progress.bar.length()), (3, total));
+        }
+    }
+
+    /// A bar of bytes used to be a bar of the puzzles found so far, which is full from the beginning.
+    #[test]
+    fn a_bar_of_bytes_is_full_at_the_last_one_only() {
+        let progress = Progress::of_bytes(100..300);
+        assert_eq!(progress.bar.length(), Some(200));
+        progress.done_up_to(5, 150);
+        assert_eq!((progress.bar.position(), progress.done.load(Ordering::Relaxed)), (50, 5));
+        progress.done_up_to(1, 300);
+        assert_eq!(progress.bar.position(), 200);
+        for empty in [Progress::of_bytes(7..7), Progress::of(0, "files")] {
+            assert_eq!(empty.bar.length(), None);
         }
     }
 

@@ -57,7 +57,7 @@ impl AnswerFormat for AnswerShape {
         match self {
             Self::Text => BoardShape::Drawing,
             Self::Jsonl => BoardShape::Json,
-            Self::Line => BoardShape::Line,
+            Self::Line => BoardShape::BareLine,
         }
     }
 
@@ -82,6 +82,34 @@ impl AnswerFormat for AnswerShape {
             Self::Text => duration(seconds),
             _ => serde_json::to_string(&seconds).unwrap_or_default(),
         }
+    }
+}
+
+/// The shape [`AnswerShape::Line`] with the place of the puzzle before it: `FILE:LINE<TAB>status<TAB>solution`.
+pub(crate) struct LineWithPlace;
+
+impl LineWithPlace {
+    /// The line of one answer.
+    pub(crate) fn line(answer: &Answer<'_>) -> String {
+        Self::place(answer.record) + &line(answer)
+    }
+
+    fn place(record: &Record) -> String {
+        format!("{}:{}\t", harmless(&record.source).replace('\t', " "), record.line)
+    }
+}
+
+impl AnswerFormat for LineWithPlace {
+    fn boards(&self) -> BoardShape {
+        BoardShape::Line
+    }
+
+    fn render(&self, record: Record, boards: &[&str]) -> String {
+        Self::place(&record) + &AnswerFormat::render(&AnswerShape::Line, record, boards)
+    }
+
+    fn seconds(&self, seconds: f64) -> String {
+        AnswerShape::Line.seconds(seconds)
     }
 }
 

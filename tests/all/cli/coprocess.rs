@@ -108,11 +108,9 @@ fn puzzles_may_come_in_pieces() {
 #[test]
 fn an_error_is_answered_too() {
     let bad = "2 2\n1\n3\n2\n1\n\n";
-    for (arguments, bad, good) in [
-        ("--format nin", bad, NONOGRAM),
-        ("", bad, NONOGRAM),
-        ("--format sudoku-line", &SUDOKU[1..], SUDOKU),
-    ] {
+    for (arguments, bad, good) in
+        [("--format nin", bad, NONOGRAM), ("", bad, NONOGRAM), ("--format sudoku-line", &SUDOKU[1..], SUDOKU)]
+    {
         let mut program = Coprocess::new(&format!("solve - --output line {arguments}"));
         program.write(bad);
         assert_eq!(program.line(), "error\t\n", "{arguments} {bad}");

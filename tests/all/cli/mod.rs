@@ -21,6 +21,7 @@ mod lists;
 mod output;
 mod readme;
 mod resume;
+mod shares;
 mod verify;
 
 /// A folder with files for one test.

@@ -27,7 +27,7 @@ use crate::cli::report::diagnose::{self, harmless};
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::report::progress::Progress;
 use crate::cli::report::shape::Shape;
-use crate::cli::sources::Sources;
+use crate::cli::sources::{Sources, WHOLE};
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -150,7 +150,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let cancel = interrupt::on_signal()?;
     let paths = [options.paths.as_slice(), &more_paths].concat();
     let puzzles = Puzzles::read(
-        &Sources { paths: &paths, format: options.format, index: options.index },
+        &Sources { paths: &paths, format: options.format, index: options.index, share: WHOLE },
         &cancel,
         options.errors,
     );

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::cli::exit::Exit;
 use crate::cli::report::diagnose;
 use crate::cli::report::shape::Shape;
-use crate::cli::sources::Sources;
+use crate::cli::sources::{Sources, WHOLE};
 
 /// Puzzles that want a certificate.
 #[derive(Debug, Default)]
@@ -43,7 +43,7 @@ impl Coverage {
     /// Reads the puzzles of files and folders; tells at once of those that cannot be read.
     pub(super) fn read(paths: &[PathBuf]) -> Self {
         let mut coverage = Self::default();
-        Sources { paths, format: None, index: None }.read(&mut |job| {
+        Sources { paths, format: None, index: None, share: WHOLE }.read(&mut |job| {
             match job.puzzle {
                 Ok(puzzle) => coverage.want(&job.source, job.index, job.line, &puzzle),
                 Err(problem) => {

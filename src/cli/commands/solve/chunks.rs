@@ -1,5 +1,6 @@
 //! Batch solving of files, chunk by chunk.
 
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use gridproof::format::{Format, Item};
@@ -8,12 +9,13 @@ use gridproof::solve::Cancel;
 use gridproof::stream::in_order::WINDOW;
 use gridproof::stream::{
     AnswerLines, BatchBuffers, BatchSolver, Chunk, ChunkError, ChunkReader, Fallback, Numbering, Printed,
+    Turn,
 };
 
 use super::one::{Rendered, solve_one, wrong};
 use super::options::Options;
 use crate::cli::file::{File, Wanted};
-use crate::cli::job::Job;
+use crate::cli::job::{At, Job, LineStarts};
 
 /// Puzzles that a chunk counts as in the window of results that wait: some tens of chunks may wait for an older one.
 pub(super) const WEIGHT: usize = 64;
@@ -49,6 +51,9 @@ pub(super) struct Stream {
     numbering: Numbering,
     source: Arc<str>,
     format: &'static dyn Format,
+    /// The bytes of input before the file.
+    base: u64,
+    wanted: Wanted,
 }
 
 /// A chunk of a file, with its number.
@@ -62,17 +67,17 @@ pub(super) struct Part {
 enum Content {
     Chunk(Chunk),
     /// A chunk of whose puzzles some are not wanted.
-    PartOfChunk(Chunk, Wanted),
-    /// What keeps it from being read on.
-    Error(ChunkError),
+    PartOfChunk(Chunk),
+    /// What keeps it from being read on at a byte.
+    Error(u64, ChunkError),
 }
 
 /// The chunks of a file, as work.
 pub(super) struct Streamed<'r> {
     stream: Arc<Stream>,
     chunks: ChunkReader,
-    /// Which puzzles are wanted, until all that follow are.
-    wanted: Option<Wanted>,
+    /// Whether a puzzle that is wanted was reached.
+    begun: bool,
     taken: usize,
     size: usize,
     cancel: Cancel,
@@ -95,42 +100,62 @@ pub(super) fn stream<'r>(
     let Some(format) = file.format_shown() else { return Err(file) };
     let printed = Printed {
         source: &file.source,
-        format: options.output.as_answer_format(),
+        format: options.answer_format(),
         timed: !options.no_timing,
+        statuses: options.status.as_deref(),
     };
     let Some(solver) = BatchSolver::new(format, options.engine, &options.query(cancel), printed) else {
         return Err(file);
     };
     let size = solver.chunk_size(&file.chunks, threads);
-    let stream = Stream { solver, numbering: Numbering::default(), source: file.source, format };
-    let wanted = (file.wanted != Wanted::ALL).then_some(file.wanted);
-    let (stream, chunks, cancel) = (Arc::new(stream), file.chunks, cancel.clone());
-    Ok(Streamed { stream, chunks, wanted, taken: 0, size, cancel, pools })
+    let File { source, base, wanted, chunks, .. } = file;
+    let begun = wanted.from == 0 && wanted.bytes.start <= base;
+    let stream = Arc::new(Stream { solver, numbering: Numbering::default(), source, format, base, wanted });
+    Ok(Streamed { stream, chunks, begun, taken: 0, size, cancel: cancel.clone(), pools })
+}
+
+impl Stream {
+    /// The bytes of a chunk in all input.
+    fn place(&self, chunk: &Chunk) -> Range<u64> {
+        let Range { start, end } = chunk.place();
+        self.base + start..self.base + end
+    }
 }
 
 impl Streamed<'_> {
+    /// The next chunk; `None` at the end.
+    fn read(&mut self, buffer: Vec<u8>) -> Option<Content> {
+        Some(match self.chunks.next(self.stream.solver.splitter(), self.size, buffer)? {
+            Ok(chunk) => Content::Chunk(chunk),
+            Err(error) => Content::Error(self.stream.base + self.chunks.offset(), error),
+        })
+    }
+
     /// The first chunk of which a puzzle is wanted. Those before it are counted only.
-    fn first(&mut self, wanted: Wanted) -> Option<Content> {
-        let Stream { solver, numbering, .. } = &*self.stream;
+    fn first(&mut self) -> Option<Content> {
+        let stream = Arc::clone(&self.stream);
+        let Wanted { from, bytes } = &stream.wanted;
         let (mut puzzles, mut buffer) = (0, Vec::new());
         let (mut buffers, lines) = self.pools.work.take();
         let content = loop {
-            let chunk = match self.chunks.next(solver.splitter(), self.size, buffer)? {
-                Ok(chunk) => chunk,
-                Err(error) => break Content::Error(error),
+            let chunk = match self.read(buffer)? {
+                Content::Chunk(chunk) => chunk,
+                other => break other,
             };
-            let count = solver.count(&chunk, &mut buffers);
+            let count = stream.solver.count(&chunk, &mut buffers);
             if self.cancel.is_cancelled() {
                 return None;
-            } else if puzzles + count > wanted.from {
-                break Content::PartOfChunk(chunk, wanted);
+            }
+            if puzzles + count > *from && stream.place(&chunk).end > bytes.start {
+                break Content::PartOfChunk(chunk);
             }
             puzzles += count;
             buffer = chunk.into_buffer();
         };
         self.pools.work.give((buffers, lines));
-        numbering.start(puzzles);
-        Some(content)
+        stream.numbering.start(puzzles);
+        let is_wanted = |byte| stream.wanted.has(At { index: puzzles, byte });
+        if matches!(content, Content::Error(byte, _) if !is_wanted(byte)) { None } else { Some(content) }
     }
 }
 
@@ -138,57 +163,69 @@ impl Iterator for Streamed<'_> {
     type Item = Part;
 
     fn next(&mut self) -> Option<Part> {
-        let content = match self.wanted.take() {
-            Some(wanted) => self.first(wanted)?,
-            None => {
-                let splitter = self.stream.solver.splitter();
-                match self.chunks.next(splitter, self.size, self.pools.chunks.take())? {
-                    Ok(chunk) => Content::Chunk(chunk),
-                    Err(error) => Content::Error(error),
-                }
-            }
+        let content = if std::mem::replace(&mut self.begun, true) {
+            let buffer = self.pools.chunks.take();
+            self.read(buffer)?
+        } else {
+            self.first()?
         };
         // A signal ends an input that was waited for, perhaps within a puzzle.
         if self.cancel.is_cancelled() {
             return None;
         }
+        let end = self.stream.wanted.bytes.end;
+        let content = match content {
+            Content::Error(byte, _) if byte >= end => return None,
+            Content::Chunk(chunk) | Content::PartOfChunk(chunk) if self.stream.place(&chunk).start >= end => {
+                return None;
+            }
+            Content::Chunk(chunk) if self.stream.place(&chunk).end > end => Content::PartOfChunk(chunk),
+            content => content,
+        };
         let number = self.taken;
         self.taken += 1;
         Some(Part { stream: Arc::clone(&self.stream), content, number })
     }
 }
 
+/// The items of a chunk that are wanted.
+fn items(stream: &Stream, chunk: &Chunk, turn: &mut Turn<'_>, is_part: bool) -> Vec<Fallback> {
+    let items: Vec<Item> = stream.solver.splitter().read_part(chunk.text(), &chunk.part()).collect();
+    let first = turn.number(items.len());
+    let mut lines = LineStarts::new(chunk.bytes(), chunk.part().line);
+    let start = stream.place(chunk).start;
+    let item = |(index, item): (usize, Item)| {
+        let byte = start + lines.of(item.line);
+        let is_wanted = !is_part || stream.wanted.has(At { index, byte });
+        is_wanted.then_some(Fallback { at: 0, index, item, is_wrong: false })
+    };
+    (first..).zip(items).filter_map(item).collect()
+}
+
 /// Answers a chunk.
 pub(super) fn solve(part: Part, options: &Options, cancel: &Cancel, pools: &BufferPools) -> Rendered {
     let Part { stream, content, number } = part;
     let mut turn = stream.numbering.turn(number);
-    let (chunk, wanted) = match content {
-        Content::Chunk(chunk) => (chunk, None),
-        Content::PartOfChunk(chunk, wanted) => (chunk, Some(wanted)),
-        Content::Error(error) => {
-            let job = Job::of_chunk_error(&stream.source, turn.number(1), &error);
-            return solve_one(job, options, cancel);
+    let is_part = matches!(content, Content::PartOfChunk(_));
+    let chunk = match content {
+        Content::Chunk(chunk) | Content::PartOfChunk(chunk) => chunk,
+        Content::Error(byte, error) => {
+            let at = At { index: turn.number(1), byte };
+            return solve_one(Job::of_chunk_error(&stream.source, at, &error), options, cancel);
         }
     };
     let (mut buffers, mut lines) = pools.work.take();
-    let answered = wanted.is_none().then(|| {
-        gate::catch(options.engine.name(), || {
-            stream.solver.answer(&chunk, &mut turn, &mut buffers, &mut lines);
-        })
-    });
-    if !matches!(answered, Some(Ok(()))) {
+    let answer = || stream.solver.answer(&chunk, &mut turn, &mut buffers, &mut lines);
+    if is_part || gate::catch(options.engine.name(), answer).is_err() {
         // Where the solver failed, the puzzle at fault shows when they are solved one by one.
         (buffers, lines) = <_>::default();
-        let items: Vec<Item> = stream.solver.splitter().read_part(chunk.text(), &chunk.part()).collect();
-        let first = turn.number(items.len());
-        let items = (first..).zip(items).filter(|(index, _)| wanted.is_none_or(|wanted| wanted.has(*index)));
-        let item = |(index, item)| Fallback { at: 0, index, item, is_wrong: false };
-        lines.fallback = items.map(item).collect();
+        lines.fallback = items(&stream, &chunk, &mut turn, is_part);
         lines.complete = true;
     }
     let text = std::mem::replace(&mut lines.text, pools.texts.take());
     let statuses = lines.statuses.into_iter().filter(|(_, many)| *many > 0).collect();
-    let mut all = Rendered { statuses, ..Rendered::default() };
+    let place = stream.place(&chunk);
+    let mut all = Rendered { statuses, reached: place.end, spare_text: true, ..Rendered::default() };
     if lines.fallback.is_empty() {
         all.text = text;
     } else {
@@ -196,7 +233,8 @@ pub(super) fn solve(part: Part, options: &Options, cancel: &Cancel, pools: &Buff
         for Fallback { at, index, item, is_wrong } in lines.fallback.drain(..) {
             all.text.extend_from_slice(&text[done..at]);
             done = at;
-            let job = Job::of_item(&stream.source, stream.format, chunk.text(), index, item);
+            let at = At { index, byte: place.start };
+            let job = Job::of_item(&stream.source, stream.format, chunk.text(), at, item);
             let one = if is_wrong { wrong(job, options) } else { solve_one(job, options, cancel) };
             if one.cancelled {
                 all.cancelled = true;

@@ -4,6 +4,7 @@ mod chunks;
 mod one;
 mod options;
 mod resume;
+mod sink;
 mod tally;
 
 use std::io::{self, BufWriter, Write};
@@ -13,20 +14,20 @@ use gridproof::solve::Clock;
 use gridproof::stream::in_order;
 
 use self::chunks::{BufferPools, Streamed};
-use self::one::{Rendered, solve_one};
+use self::one::solve_one;
 use self::resume::{Done, Start};
+use self::sink::Sink;
 use self::tally::Tally;
 use super::certificate;
 use crate::cli::arguments::thread_pool;
 use crate::cli::exit::Exit;
-use crate::cli::file::Wanted;
 use crate::cli::interrupt;
 use crate::cli::job::Job;
 use crate::cli::live;
 use crate::cli::report::diagnose;
 use crate::cli::report::errors::Errors;
 use crate::cli::report::progress::Progress;
-use crate::cli::sources::{PassedOver, Sources};
+use crate::cli::sources::{PassedOver, Sources, WHOLE};
 
 pub(crate) use self::options::Options;
 
@@ -55,16 +56,13 @@ impl Iterator for Bundle<'_> {
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
+    options.check()?;
     if let Some(folder) = &options.certificate {
         certificate::prepare(folder)?;
     }
     let cancel = interrupt::on_signal()?;
     let pool = thread_pool(options.jobs)?;
-    let sources = Sources { paths: &options.paths, format: options.format, index: options.index };
-    let progress = Progress::new();
-    let mut errors = Errors::new(options.errors);
     let clock = Clock::start();
-    let mut passed_over = PassedOver::default();
     let mut tally = Tally::default();
     let mut out_file = match resume::start(options, &mut tally)? {
         Start::Run(file) => file,
@@ -73,23 +71,33 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             return Ok(exit);
         }
     };
-    let mut done = out_file.as_ref().map_or_else(Done::default, |file| file.done);
+    let mut done = out_file.as_mut().map_or_else(Done::default, |file| std::mem::take(&mut file.done));
+    let share = options.part.map_or(WHOLE, |part| part.bytes(&options.paths));
+    let sources = Sources { paths: &options.paths, format: options.format, index: options.index, share };
     let pools = BufferPools::default();
-    let mut out: BufWriter<Box<dyn Write + Send>> = BufWriter::new(match &mut out_file {
+    let out: Box<dyn Write + Send> = match &mut out_file {
         Some(out) => Box::new(out.file.try_clone()?),
         None => Box::new(io::stdout()),
-    });
-    let is_live = options.paths.iter().any(|path| live::is_live(path));
-    let mut result = Ok(());
+    };
+    let mut sink = Sink {
+        out: BufWriter::new(out),
+        is_live: options.paths.iter().any(|path| live::is_live(path)),
+        progress: sources.total_bytes().map_or_else(Progress::new, Progress::of_bytes),
+        errors: Errors::new(options.errors),
+        tally,
+        pools: &pools,
+        result: Ok(()),
+    };
+    let mut passed_over = PassedOver::default();
     in_order::bundles_in_order(
         &pool,
         |hand_out| {
             passed_over = sources.read_files(&mut |file| {
-                if done.sources > 0 {
-                    done.sources -= 1;
-                    return ControlFlow::Continue(());
-                }
-                let skip = std::mem::take(&mut done.puzzles);
+                let source = match &file {
+                    Ok(file) => &file.source,
+                    Err(job) => &job.source,
+                };
+                let Some(skip) = done.next(source) else { return ControlFlow::Continue(()) };
                 let mut hand_out = |bundle| {
                     if cancel.is_cancelled() { ControlFlow::Break(()) } else { hand_out(bundle) }
                 };
@@ -98,7 +106,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                     Err(_) if skip > 0 => ControlFlow::Continue(()),
                     Err(job) => puzzle(*job),
                     Ok(mut file) => {
-                        file.wanted = Wanted { from: skip };
+                        file.wanted.from = skip;
                         match chunks::stream(file, options, &cancel, pool.current_num_threads(), &pools) {
                             Err(file) => file.read(&mut puzzle),
                             Ok(chunks) => hand_out(Bundle::File(chunks)),
@@ -112,42 +120,12 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             Work::Chunk(_) => chunks::WEIGHT,
         },
         |work| match work {
-            Work::Puzzle(job) => (solve_one(job, options, &cancel), true),
-            Work::Chunk(part) => (chunks::solve(part, options, &cancel, &pools), false),
+            Work::Puzzle(job) => solve_one(job, options, &cancel),
+            Work::Chunk(part) => chunks::solve(part, options, &cancel, &pools),
         },
-        |(rendered, counted): (Rendered, bool)| {
-            // A puzzle that was cut short is left out; a part ends before it.
-            if rendered.cancelled && counted {
-                return ControlFlow::Break(());
-            }
-            if counted {
-                progress.done_one();
-            } else {
-                progress.done(rendered.statuses.iter().map(|(_, many)| many).sum());
-            }
-            tally.count(&rendered.statuses, rendered.certified, rendered.internal);
-            tally.count_differing(rendered.differ);
-            for (source, message, excerpt) in &rendered.problems {
-                errors.tell(Some(&progress), source, message, excerpt.as_ref());
-            }
-            result = progress.write(&mut out, &rendered.text);
-            if is_live && result.is_ok() {
-                // Who writes puzzles one by one waits for the answer.
-                result = out.flush();
-            }
-            if !counted {
-                pools.texts.give(rendered.text);
-            }
-            if result.is_ok() && !rendered.cancelled && !rendered.stopped {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        },
+        |rendered| sink.take(rendered),
     );
-    progress.finish();
-    errors.finish();
-    result.and_then(|()| out.flush())?;
+    let tally = sink.finish()?;
     let seconds = (!options.no_timing).then(|| clock.elapsed().as_secs_f64());
     let interrupted = cancel.is_cancelled();
     if let Some(index) = options.index.filter(|_| tally.is_empty() && !interrupted) {

@@ -30,6 +30,10 @@ pub(crate) struct Rendered {
     pub(crate) differ: usize,
     /// Errors of this program.
     pub(crate) internal: usize,
+    /// The byte of all input that was reached.
+    pub(crate) reached: u64,
+    /// Whether the text is a buffer to be used again.
+    pub(crate) spare_text: bool,
 }
 
 /// An error with its source, its message and its place.
@@ -38,13 +42,14 @@ pub(crate) type Trouble = (String, String, Option<Excerpt>);
 /// Solves one puzzle; a panic is an error of that puzzle.
 pub(crate) fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
     let (source, index, line, format) = (Arc::clone(&job.source), job.index, job.line, job.format_name());
-    let name = options.engine.name();
-    gate::catch(name, || solve_job(job, options, cancel)).unwrap_or_else(|error| {
+    let (name, reached) = (options.engine.name(), job.at);
+    let rendered = gate::catch(name, || solve_job(job, options, cancel)).unwrap_or_else(|error| {
         let fault = Fault::from(&Refusal::from(error));
         let mut record = Record::failed(&source, index, line, name, fault);
         record.format = format;
-        rendered(&record, None, None, options.output)
-    })
+        rendered(&record, None, None, options)
+    });
+    Rendered { reached, ..rendered }
 }
 
 /// What is said of a puzzle whose solution failed the check.
@@ -57,7 +62,7 @@ pub(super) fn wrong(job: Job, options: &Options) -> Rendered {
             let mut record =
                 Record::failed(&job.source, job.index, job.line, name, fault).with_puzzle(&puzzle);
             record.format = format;
-            rendered(&record, None, None, options.output)
+            rendered(&record, None, None, options)
         }
         Err(_) => solve_one(job, options, &Cancel::default()),
     }
@@ -72,7 +77,7 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
             let mut record = Record::failed(&job.source, job.index, job.line, name, problem.fault);
             record.kind = job.format.and_then(gridproof::format::Format::kind);
             record.format = format;
-            return rendered(&record, None, problem.excerpt, options.output);
+            return rendered(&record, None, problem.excerpt, options);
         }
     };
     let query = options.query(cancel);
@@ -91,7 +96,7 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
                 let budget = Budget { time, ..query.budget };
                 made = certificate::write(folder, &mut record, &puzzle, &outcome, &budget);
             }
-            let mut rendered = rendered(&record, Some((&puzzle, &outcome)), None, options.output);
+            let mut rendered = rendered(&record, Some((&puzzle, &outcome)), None, options);
             rendered.add_certificate(&record, made);
             rendered
         }
@@ -100,7 +105,7 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
             let mut record =
                 Record::failed(&job.source, job.index, job.line, name, fault).with_puzzle(&puzzle);
             record.format = format;
-            rendered(&record, None, None, options.output)
+            rendered(&record, None, None, options)
         }
     }
 }
@@ -109,7 +114,7 @@ fn rendered(
     record: &Record,
     solved: Option<(&gridproof::puzzle::Puzzle, &Outcome)>,
     excerpt: Option<Excerpt>,
-    output: AnswerShape,
+    options: &Options,
 ) -> Rendered {
     let problems = record.error.as_ref().map(|error| {
         // Without an excerpt the place would be lost.
@@ -122,9 +127,11 @@ fn rendered(
         (place, error.in_words(record.format), excerpt)
     });
     // Where a person sees both, each error shows once.
-    let told = record.error.is_some() && output == AnswerShape::Text && is_read_by_a_person();
+    let told = record.error.is_some() && options.output == AnswerShape::Text && is_read_by_a_person();
+    let is_asked_for = options.status.as_ref().is_none_or(|statuses| statuses.contains(&record.status));
+    let answer = (is_asked_for && !told).then(|| options.render(&Answer { record, solved }));
     Rendered {
-        text: if told { Vec::new() } else { output.render(&Answer { record, solved }).into_bytes() },
+        text: answer.unwrap_or_default().into_bytes(),
         statuses: vec![(record.status, 1)],
         cancelled: record.reason == Some(StopReason::Cancelled.name()),
         problems: problems.into_iter().collect(),
@@ -132,6 +139,8 @@ fn rendered(
         stopped: false,
         differ: usize::from(record.goal == Some(GoalComparison::Differs)),
         internal: record.error.iter().filter(|error| error.code == FaultCode::Internal).count(),
+        reached: 0,
+        spare_text: false,
     }
 }
 

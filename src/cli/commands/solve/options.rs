@@ -1,5 +1,6 @@
 //! What `gridproof solve` is asked.
 
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,13 +8,18 @@ use std::time::Duration;
 use clap::Args;
 use gridproof::format::Format;
 use gridproof::solve::{Budget, Cancel, Engine, Goal, Query};
+use gridproof::stream::AnswerFormat;
 
-use crate::cli::arguments::{engine_named, format_named, jobs, seconds, solutions};
+use crate::cli::arguments::{engine_named, format_named, jobs, seconds, share, solutions, status};
+use crate::cli::live::is_live;
 use crate::cli::report::errors::DEFAULT_ERRORS;
-use crate::cli::report::render::AnswerShape;
+use crate::cli::report::render::{Answer, AnswerShape, LineWithPlace};
+use crate::cli::sources::Share;
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+// Flags of the command line.
+#[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Options {
     /// Files, folders (walked, hidden files left out), or - for standard input.
     #[arg(required = true, value_name = "PATH")]
@@ -42,6 +48,20 @@ pub(crate) struct Options {
     /// Only the puzzle at this index of its file, counted from 0.
     #[arg(long, value_name = "N")]
     pub(super) index: Option<usize>,
+
+    /// Only the K-th of N shares of the input, of about as many bytes each: the answers of share 1/N, 2/N and so on, one behind
+    /// the other, are those of the whole.
+    #[arg(long, value_name = "K/N", value_parser = share, conflicts_with = "index")]
+    pub(super) part: Option<Share>,
+
+    /// Print only answers with these statuses (unique, multiple, unsatisfiable, satisfiable, stalled, unknown, error). All
+    /// puzzles are solved and counted.
+    #[arg(long, value_name = "STATUS,...", value_delimiter = ',', value_parser = status)]
+    pub(super) status: Option<Vec<&'static str>>,
+
+    /// With --output line: put the file and the line of the puzzle before each answer, and a tab.
+    #[arg(long = "where")]
+    pub(super) place: bool,
 
     /// How many errors to show; the others are counted.
     #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS)]
@@ -77,7 +97,7 @@ pub(crate) struct Options {
     pub(super) out: Option<PathBuf>,
 
     /// Go on where an interrupted run with the same options, input and --out ended; without its file, begin.
-    #[arg(long, requires = "out", conflicts_with_all = ["certificate", "index"])]
+    #[arg(long, requires = "out", conflicts_with_all = ["certificate", "index", "status"])]
     pub(super) resume: bool,
 
     /// Prove each verdict `unique` or `unsatisfiable`, by SAT whatever the engine: write a certificate into this folder,
@@ -92,19 +112,42 @@ Examples:
   gridproof solve cat.non --output line          one line: the verdict and the picture
   gridproof solve - --engine sat --timeout 10    standard input, by the SAT engine, 10 s at most
   gridproof solve sudokus.txt --output jsonl     one JSON record a puzzle
+  gridproof solve sudokus.txt --part 2/8 --out 2 the second of eight shares of a large file
   gridproof solve sudokus.txt --count            how many solutions each one has, up to a million
   gridproof solve cat.non --certificate proofs   with a proof that the picture is the only one";
 
 impl Options {
+    /// Refuses options that do not go together.
+    pub(super) fn check(&self) -> io::Result<()> {
+        let refused = |message: &str| Err(io::Error::other(message));
+        if self.place && self.output != AnswerShape::Line {
+            return refused("--where is for --output line: the other shapes have the place");
+        }
+        if self.part.is_some() && self.paths.iter().any(|path| is_live(path)) {
+            return refused("--part needs files: what comes through a pipe has no size to divide");
+        }
+        Ok(())
+    }
+
+    /// The lines of one answer.
+    pub(super) fn render(&self, answer: &Answer<'_>) -> String {
+        if self.place { LineWithPlace::line(answer) } else { self.output.render(answer) }
+    }
+
+    /// The same for batch solving.
+    pub(super) fn answer_format(&self) -> &'static dyn AnswerFormat {
+        if self.place { &LineWithPlace } else { self.output.as_answer_format() }
+    }
+
     /// The options that change what is written.
     pub(super) fn fingerprint(&self) -> String {
-        let Self { solutions, count, limit, timeout, steps, memory, no_timing, output, .. } = self;
+        let Self { solutions, count, limit, part, timeout, steps, memory, no_timing, output, .. } = self;
         let engine = self.engine.name();
         let format = self.format.map(Format::name);
         let certificate = self.certificate.is_some();
         format!(
             "engine {engine}, solutions {solutions}, count {count}, limit {limit}, format {format:?}, output {output:?}, \
-             timeout {timeout:?}, steps {steps:?}, memory {memory}, no timing {no_timing}, certificate {certificate}"
+             timeout {timeout:?}, steps {steps:?}, memory {memory}, no timing {no_timing}, certificate {certificate}, part {part:?}"
         )
     }
 

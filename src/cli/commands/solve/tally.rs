@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::cli::arguments::STATUSES;
 use crate::cli::exit::Exit;
 use crate::cli::report::diagnose;
 use crate::cli::report::render::duration;
@@ -35,9 +36,7 @@ impl Tally {
 
     /// Counts a puzzle that an earlier run has answered; an unknown status is returned.
     pub(super) fn count_seen<'s>(&mut self, status: &'s str, internal: bool) -> Result<(), &'s str> {
-        const KNOWN: [&str; 7] =
-            ["unique", "multiple", "unsatisfiable", "satisfiable", "stalled", "unknown", "error"];
-        let known = KNOWN.into_iter().find(|known| *known == status).ok_or(status)?;
+        let known = STATUSES.into_iter().find(|known| *known == status).ok_or(status)?;
         self.count(&[(known, 1)], None, usize::from(internal));
         Ok(())
     }

@@ -17,7 +17,7 @@ use super::task::Task;
 use crate::cli::arguments::{format_named, jobs, seconds, solutions};
 use crate::cli::report::errors::DEFAULT_ERRORS;
 use crate::cli::report::shape::Shape;
-use crate::cli::sources::{PassedOver, Sources};
+use crate::cli::sources::{PassedOver, Sources, WHOLE};
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -193,7 +193,7 @@ impl Options {
     /// Hands out the puzzles of the files.
     pub(super) fn read<'c>(&self, hand_out: &mut dyn FnMut(Task<'c>) -> ControlFlow<()>) -> PassedOver {
         let index = self.index.map(|index| usize::try_from(index).unwrap_or(usize::MAX));
-        let sources = Sources { paths: &self.paths, format: self.format, index };
+        let sources = Sources { paths: &self.paths, format: self.format, index, share: WHOLE };
         sources.read(&mut |job| hand_out(Task::Read(job)))
     }
 

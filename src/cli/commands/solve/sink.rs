@@ -1,0 +1,59 @@
+//! Where answers go, in their order.
+
+use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
+
+use super::chunks::BufferPools;
+use super::one::Rendered;
+use super::tally::Tally;
+use crate::cli::report::errors::Errors;
+use crate::cli::report::progress::Progress;
+
+/// Counts answers and writes them.
+pub(super) struct Sink<'r> {
+    pub(super) out: BufWriter<Box<dyn Write + Send>>,
+    /// Whether each answer is written at once: who writes puzzles one by one waits for it.
+    pub(super) is_live: bool,
+    pub(super) progress: Progress,
+    pub(super) errors: Errors,
+    pub(super) tally: Tally,
+    pub(super) pools: &'r BufferPools,
+    pub(super) result: io::Result<()>,
+}
+
+impl Sink<'_> {
+    /// Takes the next answers.
+    pub(super) fn take(&mut self, rendered: Rendered) -> ControlFlow<()> {
+        // A puzzle that was cut short is left out; a chunk ends before it.
+        if rendered.cancelled && !rendered.spare_text {
+            return ControlFlow::Break(());
+        }
+        let puzzles = rendered.statuses.iter().map(|(_, many)| many).sum();
+        self.progress.done_up_to(puzzles, rendered.reached);
+        self.tally.count(&rendered.statuses, rendered.certified, rendered.internal);
+        self.tally.count_differing(rendered.differ);
+        for (source, message, excerpt) in &rendered.problems {
+            self.errors.tell(Some(&self.progress), source, message, excerpt.as_ref());
+        }
+        self.result = self.progress.write(&mut self.out, &rendered.text);
+        if self.is_live && self.result.is_ok() {
+            self.result = self.out.flush();
+        }
+        if rendered.spare_text {
+            self.pools.texts.give(rendered.text);
+        }
+        if self.result.is_ok() && !rendered.cancelled && !rendered.stopped {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+
+    /// Writes what is left; what came of the batch.
+    pub(super) fn finish(mut self) -> io::Result<Tally> {
+        self.progress.finish();
+        self.errors.finish();
+        self.result.and_then(|()| self.out.flush())?;
+        Ok(self.tally)
+    }
+}
