@@ -15,6 +15,10 @@ pub struct Clues {
     blocks: Vec<u32>,
     /// By line: the start of its blocks; one more entry than lines.
     starts: Vec<u32>,
+    /// By line: see [`Clues::joined`].
+    joined: Vec<u64>,
+    /// The word of the line whose blocks are being added, and its length.
+    last: (u64, u32),
 }
 
 impl Clues {
@@ -37,18 +41,26 @@ impl Clues {
         self.blocks.clear();
         self.starts.clear();
         self.starts.push(0);
+        self.joined.clear();
+        self.last = (0, 0);
     }
 
     /// Adds a block to the clue of the next line.
     #[inline]
     pub fn add_block(&mut self, length: u32) {
         self.blocks.push(length);
+        let (word, end) = self.last;
+        let ones = (1u64 << (length & 63)) - 1;
+        let end_of_block = if length == 0 { u32::MAX } else { end.saturating_add(length).saturating_add(1) };
+        self.last = (word | ones << (end & 63), end_of_block);
     }
 
     /// Ends the clue of the next line.
     #[inline]
     pub fn end_clue(&mut self) {
         self.starts.push(self.blocks.len() as u32);
+        let (word, end) = std::mem::take(&mut self.last);
+        self.joined.push(if end > 64 { u64::MAX } else { word });
     }
 
     /// The number of rows.
@@ -75,6 +87,12 @@ impl Clues {
     #[inline]
     pub fn clue(&self, line: usize) -> &[u32] {
         &self.blocks[self.starts[line] as usize..self.starts[line + 1] as usize]
+    }
+
+    /// The blocks of each line as black cells from the first bit on, with one white cell behind each block: rows, then
+    /// columns. All ones for a clue that is longer than 63 cells or has a block of no cells, and thus for no line of 63.
+    pub fn joined(&self) -> &[u64] {
+        &self.joined
     }
 
     /// The number of cells of a line.

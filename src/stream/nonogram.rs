@@ -9,7 +9,7 @@ use super::numbering::Turn;
 use super::print::Print;
 use super::template::{BoardShape, Values};
 use crate::format::{ClueSink, Item, Nin, Part, RecordSplitter, read_plain};
-use crate::gate::boards::solves_clues;
+use crate::gate::rows::solves_clues;
 use crate::model::Clues;
 use crate::solve::{BoardSolver, Clock};
 

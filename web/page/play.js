@@ -4,7 +4,7 @@ import { app, compactText, onChoice, share } from './app.js';
 import { Board, digitText } from './board.js';
 import { $, h, icon, ICONS } from './dom.js';
 import { Game } from './game.js';
-import { hintOf, hintOfMistakes, hintOfSearch, hintOfStep } from './hint.js';
+import { deduce, findHint } from './next-step.js';
 import { openExample, setSource } from './solve.js';
 import { gameOf, games, keep } from './store.js';
 import { cellsOf, valueOf } from './values.js';
@@ -334,13 +334,8 @@ async function seeWhetherDone() {
 
 /** Whether the full board obeys the rules: the library says. */
 async function holds() {
-  const found = await deduce({ full: true, most: 0 });
+  const found = await deduce(game, { full: true, most: 0 });
   return !found.contradiction && found.open === 0;
-}
-
-function deduce({ full = false, most = 400 } = {}) {
-  const { content, name, format, index } = app.current;
-  return app.client.call('deduce', [content, { name, format, index, state: game.state({ full }), most }]);
 }
 
 async function check() {
@@ -350,7 +345,7 @@ async function check() {
     say(wrong.length === 0 ? 'No mistake so far.' : `${wrong.length} ${wrong.length === 1 ? 'cell is' : 'cells are'} wrong.`);
     return;
   }
-  const found = await deduce({ most: 0 });
+  const found = await deduce(game, { most: 0 });
   say(found.contradiction ? 'This cannot be completed: some line has no way left.' : 'No contradiction shows so far.');
 }
 
@@ -363,45 +358,12 @@ async function askHint() {
   }
   if (hint) return;
   const asked = game;
-  const found = await findHint();
+  const found = await findHint(game, solution);
   if (asked !== game) return;
   if (!found) return say(finished ? 'It is solved.' : 'There is no hint here.');
   hint = found;
   depth = 0;
   showHint();
-}
-
-/** The library's next step, for the puzzles that it explains. Notes it cannot know: a step that only removes candidates is
- * shown, and followed by the steps after it until one decides a cell. */
-async function nextStep() {
-  if (!solution) return undefined;
-  const { content, name, format, index } = app.current;
-  try {
-    const { steps } = await app.client.call('explain', [content, { name, format, index, state: game.state(), most: 60 }]);
-    const at = steps.findIndex(({ decided }) => decided.length > 0);
-    const before = steps.slice(0, Math.max(at, 0));
-    const found = hintOfStep(game.puzzle, steps[at]);
-    if (!found || before.length === 0) return found;
-    const first = hintOfStep(game.puzzle, before[0]);
-    const told = before.map(({ texts }) => texts[2]);
-    const more = told.length > 4 ? [...told.slice(0, 3), `And ${told.length - 3} steps more.`] : told;
-    return { ...found, texts: [first.texts[0], first.texts[1], [...more, found.texts[2]].join(' Then: ')], causes: [...first.causes, ...found.causes], names: [...first.names, ...found.names] };
-  } catch {
-    return undefined;
-  }
-}
-
-async function findHint() {
-  const { puzzle } = game;
-  const wrong = solution ? game.mistakes(solution) : [];
-  if (wrong.length) return hintOfMistakes(puzzle, wrong);
-  const step = await nextStep();
-  if (step) return step;
-  const found = hintOf(puzzle, await deduce());
-  if (found || !solution) return found;
-  const open = game.state().findIndex((values) => values.length === 0);
-  if (open < 0) return undefined;
-  return hintOfSearch(puzzle, open, puzzle.kind === 'nonogram' ? valueOf(puzzle, solution[open]) : solution[open] - 1);
 }
 
 function showHint() {

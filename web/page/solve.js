@@ -3,6 +3,7 @@
 import { app, choose, share } from './app.js';
 import { Board } from './board.js';
 import { $, h, icon, ICONS, save, toast } from './dom.js';
+import { alignEcho, echo, showFault } from './fault.js';
 import { printSheet } from './sheet.js';
 import { cellsOf } from './values.js';
 import { showWay } from './way.js';
@@ -216,39 +217,6 @@ function markStatus(at) {
   const { tone, name } = LOOKS[records[at].status];
   chip.className = `chip ${tone}`;
   chip.textContent = records[at].count?.toLocaleString('en') ?? name;
-}
-
-// The text, and the place of an error in it.
-
-function echo(fault) {
-  const text = $('text').value;
-  if (!fault?.line) return $('echo').replaceChildren();
-  const lines = text.split('\n');
-  const before = lines.slice(0, fault.line - 1).join('\n') + (fault.line > 1 ? '\n' : '');
-  const letters = [...(lines[fault.line - 1] ?? '')];
-  const start = letters.slice(0, fault.column - 1).join('');
-  const marked = letters.slice(fault.column - 1, fault.column - 1 + fault.length).join('') || ' ';
-  $('echo').replaceChildren(before + start, h('mark', {}, marked));
-  const height = Number.parseFloat(getComputedStyle($('text')).lineHeight);
-  const top = (fault.line - 1) * height;
-  if (top < $('text').scrollTop || top > $('text').scrollTop + $('text').clientHeight - height) {
-    $('text').scrollTop = Math.max(0, top - 3 * height);
-  }
-  alignEcho();
-}
-
-function alignEcho() {
-  $('echo').scrollTop = $('text').scrollTop;
-  $('echo').scrollLeft = $('text').scrollLeft;
-}
-
-function showFault(fault) {
-  echo(fault);
-  $('fault').hidden = !fault;
-  $('text').setAttribute('aria-invalid', fault ? 'true' : 'false');
-  if (!fault) return;
-  const place = fault.line ? h('span', { class: 'where' }, ` Line ${fault.line}, column ${fault.column}.`) : '';
-  $('fault').replaceChildren(`${fault.message[0].toUpperCase()}${fault.message.slice(1)}.`, place);
 }
 
 // The answer.

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use gridproof::kernel::sudoku9::{Answer, Board, are_solved, solve_boards_until};
-use gridproof::{Budget, Cancel, Counter, Goal, Puzzle, Query, SimdLevel, StopReason, Sudoku, Verdict};
+use gridproof::{Budget, Cancel, Counter, Goal, Puzzle, Query, StopReason, Sudoku, Verdict};
 
 use super::answers::{Answers, BOARD, code};
 use super::numpy::narrow;
@@ -11,26 +10,31 @@ use super::source::{Entry, Source};
 
 /// What is asked of each puzzle.
 pub(crate) struct Task {
-    limit: u64,
     goal: Goal,
     budget: Budget,
-    level: SimdLevel,
-    /// Whether 9x9 sudokus can be solved side by side, which counts no time and no steps.
+    /// Whether 9x9 sudokus can be solved side by side, which takes no time limit and lists at most two solutions.
     side_by_side: bool,
 }
 
 impl Task {
     pub(crate) fn new(limit: u64, budget: Budget) -> Self {
+        let side_by_side = budget.time.is_none() && budget.steps.is_none() && limit <= 2;
         let most = usize::try_from(limit).unwrap_or(usize::MAX);
         let goal = match limit {
             1 => Goal::Any,
             2 => Goal::Unique,
             _ => Goal::count(most),
         };
-        let side_by_side = budget.time.is_none() && budget.steps.is_none();
-        Self { limit, goal, budget, level: SimdLevel::in_use(), side_by_side }
+        Self { goal, budget, side_by_side }
+    }
+
+    fn query(&self) -> Query<'static> {
+        Query::new(self.goal).within(self.budget.clone())
     }
 }
+
+/// The digits of a 9x9 sudoku row by row, 0 for an empty cell.
+type Board = [u8; BOARD];
 
 /// Boards solved at once: they and their answers stay in a core's cache.
 const AT_ONCE: usize = 1024;
@@ -40,7 +44,6 @@ const AT_ONCE: usize = 1024;
 pub(crate) struct Buffers {
     boards: Vec<Board>,
     rows: Vec<usize>,
-    answers: Vec<Answer>,
     others: Vec<usize>,
 }
 
@@ -68,7 +71,7 @@ pub(crate) fn solve_chunk(
                 others.push(row - first);
             }
         }
-        solve_boards(task, cancel, buffers, &mut answers);
+        solve_boards(task, buffers, &mut answers);
         if cancel.is_cancelled() {
             return answers;
         }
@@ -84,26 +87,19 @@ pub(crate) fn solve_chunk(
 }
 
 /// Solves the boards that were collected; those without a solution, which may be no puzzles at all, go to the others.
-fn solve_boards(task: &Task, cancel: &Cancel, buffers: &mut Buffers, out: &mut Answers) {
-    let Buffers { boards, rows, answers, others } = buffers;
-    answers.clear();
-    solve_boards_until(task.level, boards, task.limit, answers, cancel);
-    let pairs = boards.iter().zip(answers.iter().map(|answer| &answer.solution));
-    let solved = are_solved(task.level, pairs);
-    for ((answer, solved), &row) in answers.iter().zip(solved).zip(&*rows) {
-        if answer.count == 0 || !solved {
+fn solve_boards(task: &Task, buffers: &mut Buffers, out: &mut Answers) {
+    let Buffers { boards, rows, others } = buffers;
+    let answers = gridproof::solve_boards(boards, &task.query());
+    for (answer, &row) in answers.iter().zip(&*rows) {
+        let Some(solution) = &answer.solution else {
             others.push(row);
             continue;
-        }
-        out.statuses[row] = code(match answer.count {
-            2.. => Verdict::Multiple,
-            _ if task.limit == 1 => Verdict::Satisfiable,
-            _ => Verdict::Unique,
-        });
-        out.counts[row] = answer.count.cast_signed();
+        };
+        out.statuses[row] = code(answer.verdict);
+        out.counts[row] = if answer.verdict == Verdict::Multiple { 2 } else { 1 };
         out.efforts[row] = answer.guesses.cast_signed();
         let line = &mut out.boards[BOARD * row..BOARD * (row + 1)];
-        line.iter_mut().zip(&answer.solution).for_each(|(symbol, digit)| *symbol = b'0' + digit);
+        line.iter_mut().zip(solution).for_each(|(symbol, digit)| *symbol = b'0' + digit);
     }
 }
 
@@ -170,8 +166,7 @@ fn solve_one(entry: &Entry<'_>, row: usize, task: &Task, out: &mut Answers) {
         Ok(puzzle) => puzzle,
         Err(message) => return out.fail(row, message),
     };
-    let query = Query::new(task.goal).within(task.budget.clone());
-    let outcome = gridproof::solve_with(&puzzle, &query);
+    let outcome = gridproof::solve_with(&puzzle, &task.query());
     if outcome.stopped == Some(StopReason::Internal) {
         return out.fail(row, outcome.detail.unwrap_or_else(|| "internal error".to_owned()));
     }

@@ -1,0 +1,37 @@
+// The text, and the place of an error in it.
+
+import { $, h } from './dom.js';
+
+/** Marks the place of an error behind the text, and scrolls to it. */
+export function echo(fault) {
+  const text = $('text').value;
+  if (!fault?.line) return $('echo').replaceChildren();
+  const lines = text.split('\n');
+  const before = lines.slice(0, fault.line - 1).join('\n') + (fault.line > 1 ? '\n' : '');
+  const letters = [...(lines[fault.line - 1] ?? '')];
+  const start = letters.slice(0, fault.column - 1).join('');
+  const marked = letters.slice(fault.column - 1, fault.column - 1 + fault.length).join('') || ' ';
+  $('echo').replaceChildren(before + start, h('mark', {}, marked));
+  const height = Number.parseFloat(getComputedStyle($('text')).lineHeight);
+  const top = (fault.line - 1) * height;
+  if (top < $('text').scrollTop || top > $('text').scrollTop + $('text').clientHeight - height) {
+    $('text').scrollTop = Math.max(0, top - 3 * height);
+  }
+  alignEcho();
+}
+
+/** Lets the marks scroll with the text. */
+export function alignEcho() {
+  $('echo').scrollTop = $('text').scrollTop;
+  $('echo').scrollLeft = $('text').scrollLeft;
+}
+
+/** Shows an error and its place, or that there is none. */
+export function showFault(fault) {
+  echo(fault);
+  $('fault').hidden = !fault;
+  $('text').setAttribute('aria-invalid', fault ? 'true' : 'false');
+  if (!fault) return;
+  const place = fault.line ? h('span', { class: 'where' }, ` Line ${fault.line}, column ${fault.column}.`) : '';
+  $('fault').replaceChildren(`${fault.message[0].toUpperCase()}${fault.message.slice(1)}.`, place);
+}
