@@ -59,6 +59,7 @@
 //! | [`play`] | the five published text systems, byte for byte |
 //! | [`stream`] | from files to answers, in order: batches |
 //! | [`verify`] | engines against each other: comparison, campaigns on random puzzles, reduction of disagreements; certificates |
+//! | `external` | other programs: what they are given and what they answer, with the feature `cli` |
 //! | [`generate`] | random puzzles |
 //! | [`rate`] | how hard a puzzle is for a person |
 //! | [`explain`] | steps of a solution as a person takes them, with their reasons |
@@ -82,9 +83,12 @@ pub mod bench;
 mod cdcl;
 #[cfg(feature = "cli")]
 pub mod cli;
+mod cpu;
 pub mod encode;
 pub mod engine;
 pub mod explain;
+#[cfg(feature = "cli")]
+pub mod external;
 mod facade;
 pub mod format;
 pub mod gate;

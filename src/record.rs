@@ -80,6 +80,9 @@ pub struct Record {
     /// Whether the picture that the file states as the solution is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<GoalComparison>,
+    /// The cells that have the same value in all solutions, as a board, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decided: Option<Board>,
 }
 
 /// How a stated solution compares with the puzzle.
@@ -261,6 +264,7 @@ impl Record {
             palette: None,
             listed_all: None,
             goal: None,
+            decided: None,
         }
     }
 

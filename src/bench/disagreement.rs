@@ -2,14 +2,29 @@
 
 use crate::solve::{Outcome, Verdict};
 
-/// The first inconsistency of outcomes, each with its engine's name, in the number of solutions or in the only solution;
-/// `None` if they are consistent.
-pub(super) fn between(outcomes: &[(&str, &Outcome)]) -> Option<String> {
-    let contradict = |a: &Outcome, b: &Outcome| {
+/// What is said of a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Said<'s> {
+    pub(super) verdict: Verdict,
+    /// The solution, if it is the only one.
+    pub(super) only: Option<&'s [u8]>,
+}
+
+impl<'s> From<&'s Outcome> for Said<'s> {
+    fn from(outcome: &'s Outcome) -> Self {
+        let only = outcome.solutions.first().filter(|_| outcome.verdict == Verdict::Unique);
+        Self { verdict: outcome.verdict, only: only.map(Vec::as_slice) }
+    }
+}
+
+/// The first inconsistency of what is said, each with its engine's name, in the number of solutions or in the only solution;
+/// `None` if it is consistent.
+pub(super) fn between(outcomes: &[(&str, Said<'_>)]) -> Option<String> {
+    let contradict = |a: &Said<'_>, b: &Said<'_>| {
         let (fewest_a, most_a) = solutions(a.verdict);
         let (fewest_b, most_b) = solutions(b.verdict);
-        let both_unique = a.verdict == Verdict::Unique && b.verdict == Verdict::Unique;
-        fewest_a > most_b || fewest_b > most_a || (both_unique && a.solutions != b.solutions)
+        let differ = a.only.zip(b.only).is_some_and(|(a, b)| a != b);
+        fewest_a > most_b || fewest_b > most_a || differ
     };
     let any = outcomes
         .iter()
@@ -43,6 +58,12 @@ const fn solutions(verdict: Verdict) -> (usize, usize) {
 mod tests {
     use super::*;
     use crate::solve::{Statistics, StopReason};
+
+    fn between(outcomes: &[(&str, &Outcome)]) -> Option<String> {
+        let said: Vec<(&str, Said<'_>)> =
+            outcomes.iter().map(|(name, outcome)| (*name, (*outcome).into())).collect();
+        super::between(&said)
+    }
 
     fn outcome(solutions: &[u8], stopped: Option<StopReason>) -> Outcome {
         let solutions = solutions.iter().map(|&value| vec![value]).collect();

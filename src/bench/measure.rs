@@ -3,10 +3,11 @@
 use std::hint::black_box;
 use std::time::Duration;
 
+use super::disagreement::{self, Said};
 use super::report::{Item, ItemMeasurements, Measurement, Sample, Status};
 use super::rounds::rounds;
 use super::settings::Settings;
-use super::{cpu, disagreement};
+use crate::cpu;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::solve::{Budget, Cancel, Clock, Engine, Goal, Outcome, Query, Unsupported, Verdict};
@@ -55,10 +56,10 @@ pub fn measure(
     if cancel.is_cancelled() {
         return None;
     }
-    let decided: Vec<(&str, &Outcome)> = engines
+    let decided: Vec<(&str, Said<'_>)> = engines
         .iter()
         .zip(&firsts)
-        .filter_map(|(engine, (first, _))| Some((engine.name(), first.as_ref().ok()?)))
+        .filter_map(|(engine, (first, _))| Some((engine.name(), first.as_ref().ok()?.into())))
         .collect();
     let wrong =
         engines.iter().zip(&measurements).find_map(|(engine, measurement)| match &measurement.status {

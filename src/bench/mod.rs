@@ -8,11 +8,12 @@
 //! | [`Report`] | all measurements, with the [`Machine`] |
 //! | [`SampleStatistics`] | statistics of the times of one engine on one puzzle |
 //! | [`Summary`] | the metrics of solver competitions over many puzzles |
+//! | [`Baseline`] | an earlier report to compare with |
 //! | [`export`] | a report as JSON, CSV, Markdown or HTML |
 //!
 //! [`TIMED_INSIDE`] defines the times of engines inside the process; the exports repeat it.
 
-mod cpu;
+mod baseline;
 mod disagreement;
 pub mod export;
 #[cfg(feature = "cli")]
@@ -29,6 +30,7 @@ mod summary;
 pub mod units;
 
 pub use crate::random::Random;
+pub use baseline::{Baseline, BaselineError, Changes};
 pub use machine::Machine;
 pub use measure::measure;
 pub use ratio::Ratio;

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use gridproof::engine;
+use gridproof::external::Command;
 use gridproof::format::{self, Format};
 use gridproof::solve::Engine;
 
@@ -64,6 +65,16 @@ pub(crate) fn status(text: &str) -> Result<&'static str, String> {
 /// The statuses of records.
 pub(crate) const STATUSES: [&str; 7] =
     ["unique", "multiple", "unsatisfiable", "satisfiable", "stalled", "unknown", "error"];
+
+/// The commands of `--against`, whose programs must exist. `success` holds the exit codes of success.
+pub(crate) fn commands(lines: &[String], success: &[i32]) -> io::Result<Vec<Command>> {
+    let command = |line: &String| {
+        let refused = |what: String| io::Error::other(format!("--against '{line}': {what}"));
+        let command = Command::parse(line, success).map_err(|error| refused(error.to_string()))?;
+        if command.is_found() { Ok(command) } else { Err(refused("there is no such program".to_owned())) }
+    };
+    lines.iter().map(command).collect()
+}
 
 /// Refuses engines that are named twice.
 pub(crate) fn distinct(engines: &[&'static dyn Engine]) -> io::Result<()> {

@@ -169,6 +169,8 @@ fn compare(shown: Option<&[Cell]>, one: &Assignment, other: &Assignment) -> Orde
 fn fits(outcome: &Outcome, wanted: usize, complete: bool) -> bool {
     let (listed, stopped) = (outcome.solutions.len(), outcome.stopped);
     match outcome.verdict {
+        // A claim of an incomplete engine that knows of fewer solutions than it says there are.
+        Verdict::Multiple | Verdict::Satisfiable if !complete && stopped.is_some() => listed < wanted,
         Verdict::Unsatisfiable => listed == 0 && stopped.is_none(),
         Verdict::Unique => listed == 1 && wanted > 1 && stopped.is_none(),
         Verdict::Multiple => listed > 1,

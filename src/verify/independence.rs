@@ -40,6 +40,10 @@ impl Independence {
     }
 
     fn components(self, engine: &str) -> &'static [&'static str] {
+        // Other programs are named by their command line, which says whether they are given a formula.
+        if engine.contains("{cnf}") {
+            return &["formula"];
+        }
         let entry = COMPONENTS.iter().find(|(name, ..)| *name == engine);
         entry.map_or(&[], |(_, nonogram, other)| if self.is_nonogram { nonogram } else { other })
     }

@@ -5,6 +5,7 @@
 //! | `compare` | [`Verifier`]: all engines on one puzzle, and the discrepancies |
 //! | `answer` | one engine's answer, checked by the rules alone |
 //! | `audit` | whether an engine's deductions follow from the puzzle |
+//! | `backbone` | what all solutions of a puzzle share |
 //! | `call`, `calls` | the other calls of an engine: counting, many models at once, observed |
 //! | `case` | a puzzle with its model; calls that survive a panic |
 //! | [`certificate`] | proofs of a verdict as files, and an independent checker |
@@ -18,6 +19,8 @@
 
 mod answer;
 mod audit;
+#[cfg(feature = "sat")]
+mod backbone;
 mod call;
 mod calls;
 mod case;
@@ -33,6 +36,8 @@ mod summary;
 
 pub use answer::{Answer, AnswerFault};
 pub use audit::Audit;
+#[cfg(feature = "sat")]
+pub use backbone::values_in_solutions;
 pub use call::{Call, CallCounts};
 pub use compare::{Comparison, RETRY, Verifier};
 pub use discrepancy::Discrepancy;

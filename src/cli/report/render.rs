@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use clap::ValueEnum;
 use gridproof::bench::units::count;
+use gridproof::model::Domain;
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Board, GoalComparison, Record, singles};
 use gridproof::solve::Outcome;
@@ -181,6 +182,11 @@ fn text(answer: &Answer<'_>) -> String {
         draw(&mut out, puzzle, outcome);
     }
     out
+}
+
+/// A board of what all solutions share.
+pub(crate) fn all_share(puzzle: &Puzzle, values: &[Domain]) -> String {
+    format!("in all solutions:\n{}\n", puzzle.draw(values))
 }
 
 fn draw(out: &mut String, puzzle: &Puzzle, outcome: &Outcome) {

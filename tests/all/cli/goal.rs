@@ -25,3 +25,23 @@ fn a_stated_solution_agrees_or_differs() {
     assert!(out.contains("satisfiable, not the solution stated"), "{out}");
     assert!(err.contains("1 stated solution is none"), "{err}");
 }
+
+/// `decided` of records.
+#[test]
+fn what_all_solutions_share_is_told() {
+    // The last row is white in both solutions.
+    let folder = Folder::new(&[("a.nin", "2 3\n1\n1\n0\n1\n1\n"), ("b.txt", "1234341221434321\n")]);
+    let run = |arguments: &str| {
+        let output = folder.run(arguments).0.output().expect("the program starts");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let records = run("solve a.nin b.txt --output jsonl --decided -n 1");
+    let mut lines = records.lines();
+    assert!(lines.next().is_some_and(|line| line.ends_with(r#""decided":["??","??",".."]}"#)), "{records}");
+    assert!(
+        lines.next().is_some_and(|line| line.contains(r#""decided":[[1,2,3,4],[3,4,1,2],"#)),
+        "{records}"
+    );
+    assert!(run("solve a.nin --decided --no-timing").contains("in all solutions:\n"));
+    assert!(!run("solve a.nin --output jsonl").contains("decided"));
+}

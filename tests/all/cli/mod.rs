@@ -19,6 +19,7 @@ mod formula;
 mod goal;
 mod lists;
 mod output;
+mod programs;
 mod readme;
 mod resume;
 mod shares;

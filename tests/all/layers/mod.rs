@@ -14,7 +14,7 @@ const LAYERS: &[&[&str]] = &[
     &["lib"],
     &["facade", "bench", "play", "stream"],
     &["verify"],
-    &["generate", "record"],
+    &["generate", "record", "external"],
     &["rate"],
     &["explain"],
     &["gate"],
@@ -26,7 +26,7 @@ const LAYERS: &[&[&str]] = &[
     &["format"],
     &["puzzle"],
     &["model", "othello"],
-    &["random", "parallel"],
+    &["random", "parallel", "cpu"],
 ];
 
 /// What stands below and is not to be imported all the same: engines see nothing but models, and the checker of

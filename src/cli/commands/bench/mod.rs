@@ -6,20 +6,23 @@ mod text;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use gridproof::bench::external::{self, Command};
+use gridproof::bench::external::{self, Answers, PuzzleFile};
+use gridproof::bench::units::count;
 use gridproof::bench::{
-    self, Item, ItemMeasurements, Machine, Random, Report, Runs, Settings, TIMED_INSIDE, TIMED_OUTSIDE,
+    self, Baseline, Item, ItemMeasurements, Machine, Random, Report, Runs, Settings, TIMED_INSIDE,
+    TIMED_OUTSIDE,
 };
 use gridproof::engine;
+use gridproof::external::Command;
 use gridproof::format::Format;
 use gridproof::puzzle::Puzzle;
 use gridproof::solve::{Budget, Cancel, Engine};
 
-use crate::cli::arguments::{distinct, engine_named, format_named, seconds, solutions, thread_pool};
+use crate::cli::arguments::{self, distinct, engine_named, format_named, seconds, solutions, thread_pool};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::job::Job;
@@ -68,8 +71,9 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Run this command on each file as well, {} standing for the file, and time whole processes on both sides. May
-    /// be given several times. Quotes are as in a shell; nothing else is expanded.
+    /// Run this command on each file as well, and time whole processes on both sides. {} stands for the file; {cnf} for the formula
+    /// of its only puzzle in DIMACS, and {NAME} for that puzzle in another format. Its answers are compared: docs/benchmarking.md
+    /// says how they are read. May be given several times. Quotes are as in a shell; nothing else is expanded.
     #[arg(long, value_name = "COMMAND")]
     against: Vec<String>,
 
@@ -77,10 +81,18 @@ pub(crate) struct Options {
     #[arg(long, value_name = "CODES", value_delimiter = ',', default_value = "0")]
     success: Vec<i32>,
 
+    /// Time a command given with --against also where its answers cannot be read: an exit code of success is enough.
+    #[arg(long, requires = "against")]
+    unchecked: bool,
+
     /// Write a report: json, csv, md or html, and the file; the file's extension alone is enough. May be given
     /// several times.
     #[arg(long, value_names = ["FORMAT", "FILE"], num_args = 1..=2)]
     export: Vec<String>,
+
+    /// Compare with an earlier report (of --export json): a slowdown beyond the noise is told, and makes the exit code 1.
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
 
     /// Only the puzzle at this index of its file, counted from 0.
     #[arg(long, value_name = "N", conflicts_with = "against")]
@@ -107,7 +119,10 @@ Examples:
   gridproof bench puzzles                                    all engines on all puzzles of a folder
   gridproof bench cat.non --engines search,sat --runs 30     two engines, 30 runs each
   gridproof bench puzzles --timeout 1 --export html report.html
-  gridproof bench puzzles --engines auto --against 'other-solver --file {}'";
+  gridproof bench puzzles --engines auto --against 'other-solver --file {}'
+  gridproof bench puzzles --export json before.json          and, after a change:
+  gridproof bench puzzles --baseline before.json
+  gridproof bench cat.non -n 1 --engines sat --against 'kissat {cnf}' --success 10,20";
 
 fn positive_seconds(text: &str) -> Result<Duration, String> {
     seconds(text)
@@ -140,6 +155,7 @@ impl Options {
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
+    let baseline = options.baseline.as_deref().map(read_baseline).transpose()?;
     let (exports, more_paths) = exports::open(&options.export)?;
     distinct(&options.engines)?;
     let (engines, reference) = options.contestants();
@@ -158,7 +174,8 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let rows = if commands.is_empty() {
         inside(&engines, puzzles.found, &settings, &cancel)?
     } else {
-        outside(&commands, &puzzles.files()?, &settings, &cancel)
+        let answers = if options.unchecked { Answers::Unchecked } else { Answers::Read };
+        outside(&commands, &puzzles, answers, &settings, &cancel)?
     };
     let timed = if commands.is_empty() { TIMED_INSIDE } else { TIMED_OUTSIDE };
     let interrupted = cancel.is_cancelled();
@@ -176,15 +193,50 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         }
     }
     report.warnings().iter().for_each(|warning| diagnose::note(warning));
+    let is_slower = match &baseline {
+        Some(baseline) => tell_changes(baseline, &report)?,
+        None => false,
+    };
     if interrupted {
         diagnose::note("interrupted: the report holds what was done by then");
     }
-    Ok(match (interrupted, puzzles.failed, report.has_disagreements()) {
+    Ok(match (interrupted, puzzles.failed, report.has_disagreements() || is_slower) {
         (true, ..) => Exit::Interrupted,
         (_, true, _) => Exit::Error,
         (.., true) => Exit::Negative,
         _ => Exit::Success,
     })
+}
+
+/// An earlier report, which must not change while this one is made.
+fn read_baseline(path: &Path) -> io::Result<(&Path, Vec<u8>)> {
+    let json = std::fs::read(path)
+        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
+    Ok((path, json))
+}
+
+/// Tells what has changed since an earlier report; whether something is slower.
+fn tell_changes((path, json): &(&Path, Vec<u8>), report: &Report) -> io::Result<bool> {
+    let name = path.display();
+    let baseline =
+        Baseline::read(json, report).map_err(|error| io::Error::other(format!("{name}: {error}")))?;
+    let changes = baseline.compare(report);
+    changes.doubts.iter().for_each(|doubt| diagnose::note(doubt));
+    for (contestant, ratio) in &changes.ratios {
+        let interval = ratio.interval;
+        let interval = interval
+            .map_or_else(String::new, |(low, high)| format!(" (95 % interval {low:.3} to {high:.3})"));
+        let items = count(ratio.items, "item");
+        diagnose::note(&format!(
+            "{contestant}: {:.3} times as long as in {name} on {items}{interval}",
+            ratio.mean
+        ));
+    }
+    if changes.ratios.is_empty() {
+        diagnose::note(&format!("{name} has no times of these engines on these puzzles"));
+    }
+    changes.slower.iter().for_each(|slower| diagnose::error(&format!("slower than in {name}: {slower}")));
+    Ok(!changes.slower.is_empty())
 }
 
 /// The commands to run where whole processes are compared: ours, then the others.
@@ -194,23 +246,17 @@ fn commands(options: &Options, engines: &[String], settings: &Settings) -> io::R
     }
     let program = std::env::current_exe()?;
     let mut commands: Vec<Command> =
-        engines.iter().map(|engine| Command::of_engine(&program, engine, settings)).collect();
-    for line in &options.against {
-        let command = Command::parse(line, &options.success)
-            .map_err(|error| io::Error::other(format!("--against '{line}': {error}")))?;
-        if !command.is_found() {
-            return Err(io::Error::other(format!("--against '{line}': there is no such program")));
-        }
-        commands.push(command);
-    }
+        engines.iter().map(|engine| external::of_engine(&program, engine, settings)).collect();
+    commands.extend(arguments::commands(&options.against, &options.success)?);
     Ok(commands)
 }
 
 /// The puzzles of all files, read before the measuring starts.
 struct Puzzles {
     found: Vec<(Item, Puzzle)>,
-    /// The files that puzzles were looked for in, each once, in order.
-    files: Vec<String>,
+    /// The files that puzzles were looked for in, in order, with the number of puzzles before each, and whether all of it could
+    /// be read.
+    files: Vec<(String, usize, bool)>,
     /// Something could not be read.
     failed: bool,
 }
@@ -221,11 +267,11 @@ impl Puzzles {
         let mut puzzles = Self { found: Vec::new(), files: Vec::new(), failed: false };
         sources.read(&mut |job: Job| {
             let format = job.format_name();
+            if puzzles.files.last().is_none_or(|(last, ..)| **last != *job.source) {
+                puzzles.files.push((job.source.to_string(), puzzles.found.len(), true));
+            }
             match job.puzzle {
                 Ok(puzzle) => {
-                    if puzzles.files.last().is_none_or(|last| **last != *job.source) {
-                        puzzles.files.push(job.source.to_string());
-                    }
                     let item = Item {
                         name: format!("{}:{}", harmless(&job.source), job.line),
                         title: puzzle.metadata().title().map(harmless),
@@ -236,6 +282,9 @@ impl Puzzles {
                 }
                 Err(problem) => {
                     puzzles.failed = true;
+                    if let Some((_, _, all)) = puzzles.files.last_mut() {
+                        *all = false;
+                    }
                     errors.tell(None, &job.source, &problem.fault.in_words(format), problem.excerpt.as_ref());
                 }
             }
@@ -243,14 +292,6 @@ impl Puzzles {
         });
         errors.finish();
         puzzles
-    }
-
-    /// The files, for programs that read them by themselves.
-    fn files(&self) -> io::Result<Vec<String>> {
-        if self.files.iter().any(|file| file == "-") {
-            return Err(io::Error::other("--against runs commands on files: - cannot be given to them"));
-        }
-        Ok(self.files.clone())
     }
 }
 
@@ -278,18 +319,27 @@ fn inside(
 
 fn outside(
     commands: &[Command],
-    files: &[String],
+    puzzles: &Puzzles,
+    answers: Answers,
     settings: &Settings,
     cancel: &Cancel,
-) -> Vec<ItemMeasurements> {
+) -> io::Result<Vec<ItemMeasurements>> {
+    if puzzles.files.iter().any(|(file, ..)| file == "-") {
+        return Err(io::Error::other("--against runs commands on files: - cannot be given to them"));
+    }
+    let ends = puzzles.files.iter().skip(1).map(|(_, before, _)| *before).chain([puzzles.found.len()]);
+    // A file without any puzzle is no work.
+    let files: Vec<_> = puzzles.files.iter().zip(ends).filter(|((_, before, _), end)| before < end).collect();
     let progress = Progress::of(files.len(), "files");
     let mut random = Random::new(settings.seed, 0);
-    let measured = files.iter().map_while(|file| {
-        let row = external::measure(commands, file, settings, &mut random, cancel);
+    let measured = files.into_iter().map_while(|((path, before, all), end)| {
+        let found: Vec<&Puzzle> = puzzles.found[*before..end].iter().map(|(_, puzzle)| puzzle).collect();
+        let file = PuzzleFile { path, puzzles: all.then_some(&found) };
+        let row = external::measure(commands, file, answers, settings, &mut random, cancel);
         progress.done_one();
         row
     });
     let rows = measured.collect();
     progress.finish();
-    rows
+    Ok(rows)
 }

@@ -94,7 +94,7 @@ pub(super) fn stream<'r>(
     threads: usize,
     pools: &'r BufferPools,
 ) -> Result<Streamed<'r>, File> {
-    if options.certificate.is_some() || file.index.is_some() {
+    if options.certificate.is_some() || options.decided || file.index.is_some() {
         return Err(file);
     }
     let Some(format) = file.format_shown() else { return Err(file) };

@@ -4,16 +4,17 @@ use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
 use gridproof::gate::{self, InternalError, Refusal};
-use gridproof::record::{Fault, FaultCode, GoalComparison, Record};
+use gridproof::record::{Board, Fault, FaultCode, GoalComparison, Record};
 use gridproof::solve::{Budget, Cancel, Clock, Outcome, StopReason};
 use gridproof::verify::certificate::MakeError;
+use gridproof::verify::values_in_solutions;
 
 use super::options::Options;
 use crate::cli::commands::certificate;
 use crate::cli::exit::Exit;
 use crate::cli::job::Job;
 use crate::cli::report::diagnose::Excerpt;
-use crate::cli::report::render::{Answer, AnswerShape};
+use crate::cli::report::render::{Answer, AnswerShape, all_share};
 
 /// Answers on their way out.
 #[derive(Default)]
@@ -90,6 +91,13 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
                 Record::of_outcome(place, &puzzle, name, &outcome).with_count(&outcome, query.wanted());
             record.format = format;
             record.seconds = (!options.no_timing).then_some(seconds);
+            let mut shared = None;
+            if options.decided {
+                let time = options.timeout.map(|limit| limit.saturating_sub(clock.elapsed()));
+                let budget = Budget { time, ..query.budget.clone() };
+                shared = values_in_solutions(&puzzle, &outcome.solutions, &budget).ok().flatten();
+                record.decided = shared.as_deref().map(|values| Board::new(&puzzle, values));
+            }
             let mut made = None;
             if let Some(folder) = &options.certificate {
                 let time = options.timeout.map(|limit| limit.saturating_sub(clock.elapsed()));
@@ -97,6 +105,9 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
                 made = certificate::write(folder, &mut record, &puzzle, &outcome, &budget);
             }
             let mut rendered = rendered(&record, Some((&puzzle, &outcome)), None, options);
+            if let Some(values) = shared.filter(|_| options.output == AnswerShape::Text) {
+                rendered.text.extend_from_slice(all_share(&puzzle, &values).as_bytes());
+            }
             rendered.add_certificate(&record, made);
             rendered
         }

@@ -37,6 +37,10 @@ pub(crate) struct Options {
     #[arg(short, long, conflicts_with = "solutions")]
     pub(super) count: bool,
 
+    /// Say as well what all solutions share: the key `decided` of a record, a board more in text.
+    #[arg(long, conflicts_with = "count")]
+    pub(super) decided: bool,
+
     /// How far to count: where there are as many solutions, there may be more.
     #[arg(long, default_value = "1000000", value_name = "N", requires = "count")]
     pub(super) limit: NonZeroUsize,
@@ -141,12 +145,14 @@ impl Options {
 
     /// The options that change what is written.
     pub(super) fn fingerprint(&self) -> String {
-        let Self { solutions, count, limit, part, timeout, steps, memory, no_timing, output, .. } = self;
+        let Self {
+            solutions, count, decided, limit, part, timeout, steps, memory, no_timing, output, ..
+        } = self;
         let engine = self.engine.name();
         let format = self.format.map(Format::name);
         let certificate = self.certificate.is_some();
         format!(
-            "engine {engine}, solutions {solutions}, count {count}, limit {limit}, format {format:?}, output {output:?}, \
+            "engine {engine}, solutions {solutions}, count {count}, decided {decided}, limit {limit}, format {format:?}, output {output:?}, \
              timeout {timeout:?}, steps {steps:?}, memory {memory}, no timing {no_timing}, certificate {certificate}, part {part:?}"
         )
     }

@@ -46,7 +46,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         return Ok(Exit::Error);
     }
     let cancel = interrupt::on_signal()?;
-    let verifier = options.verifier(&cancel);
+    let verifier = options.verifier(&cancel)?;
     let mut out = BufWriter::new(io::stdout());
     compare_all(options, &verifier, campaign.as_ref(), &cancel, &mut out)
 }

@@ -1,5 +1,6 @@
 //! What `gridproof verify` is asked, and the puzzles that follow from it.
 
+use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -7,6 +8,7 @@ use std::time::Duration;
 
 use clap::Args;
 use gridproof::engine;
+use gridproof::external::Program;
 use gridproof::format::Format;
 use gridproof::generate::Campaign;
 use gridproof::puzzle::{Kind, kinds};
@@ -14,7 +16,7 @@ use gridproof::solve::{Budget, Cancel, Clock, Engine};
 use gridproof::verify::{Oracle, Verifier, random_solution};
 
 use super::task::Task;
-use crate::cli::arguments::{format_named, jobs, seconds, solutions};
+use crate::cli::arguments::{commands, format_named, jobs, seconds, solutions};
 use crate::cli::report::errors::DEFAULT_ERRORS;
 use crate::cli::report::shape::Shape;
 use crate::cli::sources::{PassedOver, Sources, WHOLE};
@@ -30,6 +32,12 @@ pub(crate) struct Options {
     /// for tiny puzzles].
     #[arg(short, long, value_delimiter = ',', value_name = "NAMES", value_parser = engine_named)]
     pub(super) engines: Vec<&'static dyn Engine>,
+
+    /// Compare this program as well. {} stands for a file with the puzzle (a nonogram in `nin`, a sudoku in a line), {NAME} for one
+    /// in that format, {cnf} for a file with the formula in DIMACS, of any puzzle; docs/benchmarking.md says how its answers are read.
+    /// May be given several times. Quotes are as in a shell; nothing else is expanded.
+    #[arg(long, value_name = "COMMAND")]
+    pub(super) against: Vec<String>,
 
     /// How many solutions to compare: 2 or more to compare whether there is only one.
     #[arg(short = 'n', long, default_value = "2", value_name = "N", value_parser = solutions)]
@@ -118,6 +126,7 @@ Examples:
   gridproof verify puzzles                                every engine on every puzzle of a folder
   gridproof verify cat.non --engines search,sat -n 100    two engines, up to 100 solutions
   gridproof verify --random nonogram --count 100000 --size 8x8 --seed 7
+  gridproof verify puzzles --against 'kissat {cnf}'       a SAT solver beside the engines
   gridproof verify --random sudoku --size 6x6 --time 60   random sudokus for a minute";
 
 /// How many random puzzles there are if nothing is said.
@@ -165,7 +174,7 @@ impl Options {
             .map_err(|error| error.to_string())
     }
 
-    pub(super) fn verifier(&self, cancel: &Cancel) -> Verifier<'static> {
+    pub(super) fn verifier(&self, cancel: &Cancel) -> io::Result<Verifier<'static>> {
         let mut engines = self.engines.clone();
         if engines.is_empty() {
             engines.extend(engine::all());
@@ -173,8 +182,12 @@ impl Options {
                 engines.push(&Oracle);
             }
         }
+        for command in commands(&self.against, &[])? {
+            // There are as many as the command line names.
+            engines.push(Box::leak(Box::new(Program::new(command))));
+        }
         let budget = Budget { cancel: Some(cancel.clone()), ..Budget::time(self.timeout) };
-        Verifier { engines, solutions: self.solutions.get(), budget }
+        Ok(Verifier { engines, solutions: self.solutions.get(), budget })
     }
 
     /// The number of puzzles, where it is known before they are read.

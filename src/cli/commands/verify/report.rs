@@ -219,7 +219,13 @@ impl Report<'_> {
             count => format!(" --solutions {count}"),
         };
         let timeout = options.timeout.as_secs_f64();
-        format!("gridproof verify {what} --engines {} --timeout {timeout}{solutions}", engines.join(","))
+        let (programs, engines): (Vec<&str>, Vec<&str>) =
+            engines.iter().partition(|name| options.against.iter().any(|command| command == *name));
+        let engines = if engines.is_empty() { "auto".to_owned() } else { engines.join(",") };
+        let programs = programs
+            .iter()
+            .fold(String::new(), |told, program| told + " --against " + &quoted(Path::new(program)));
+        format!("gridproof verify {what} --engines {engines}{programs} --timeout {timeout}{solutions}")
     }
 
     /// What is said at the end, after so many problems with the input.

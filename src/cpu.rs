@@ -2,28 +2,28 @@
 
 /// CPU time spent up to a moment, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct CpuTime {
+pub(crate) struct CpuTime {
     /// In user mode.
-    pub(super) user: f64,
+    pub(crate) user: f64,
     /// In the kernel.
-    pub(super) system: f64,
+    pub(crate) system: f64,
 }
 
 impl CpuTime {
     /// The CPU time between `earlier` and this.
-    pub(super) fn since(self, earlier: Self) -> Self {
+    pub(crate) fn since(self, earlier: Self) -> Self {
         Self { user: self.user - earlier.user, system: self.system - earlier.system }
     }
 }
 
 /// The CPU time of this process.
-pub(super) fn own() -> Option<CpuTime> {
+pub(crate) fn own() -> Option<CpuTime> {
     system::own()
 }
 
 /// The CPU time of the child processes that have ended and were waited for.
 #[cfg(feature = "cli")]
-pub(super) fn of_children() -> Option<CpuTime> {
+pub(crate) fn of_children() -> Option<CpuTime> {
     system::of_children()
 }
 

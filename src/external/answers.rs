@@ -1,0 +1,161 @@
+//! The protocol: what a program says of puzzles.
+//!
+//! In this order, the first that is there counts:
+//!
+//! 1. A line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, and lines `v ...` with the true and false variables of a formula,
+//!    ended by 0: the output of the SAT competitions (<https://satcompetition.github.io/2024/output.html>).
+//! 2. Lines `status<TAB>solution`, one for each puzzle of the file in their order, as `gridproof solve --output line` prints them.
+//!    Other lines are passed over.
+//! 3. The exit code 10 for satisfiable, 20 for unsatisfiable.
+
+use crate::model::Assignment;
+use crate::puzzle::{Nonogram, Puzzle, Sudoku};
+use crate::solve::Verdict;
+
+/// What a program says of one puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The verdict; `None` if it says that it has none.
+    pub verdict: Option<Verdict>,
+    /// The solution as it is written, if there is one.
+    pub solution: Option<String>,
+    /// The literals that are true, if the program was given a formula.
+    pub literals: Vec<i32>,
+}
+
+impl Claim {
+    const fn new(verdict: Option<Verdict>) -> Self {
+        Self { verdict, solution: None, literals: Vec::new() }
+    }
+}
+
+/// What a program says that printed `output` and ended with the exit code `code`, of as many puzzles as it was given; `None` if
+/// that cannot be read.
+pub fn claims(output: &[u8], code: Option<i32>, puzzles: usize) -> Option<Vec<Claim>> {
+    let output = String::from_utf8_lossy(output);
+    let found = match dimacs(&output) {
+        Some(claim) => vec![claim],
+        None => output.lines().filter_map(line).collect(),
+    };
+    let by_code = || match code {
+        Some(10) => Some(vec![Claim::new(Some(Verdict::Satisfiable))]),
+        Some(20) => Some(vec![Claim::new(Some(Verdict::Unsatisfiable))]),
+        _ => None,
+    };
+    let found = if found.is_empty() { by_code()? } else { found };
+    (found.len() == puzzles).then_some(found)
+}
+
+/// The output of a SAT solver.
+fn dimacs(output: &str) -> Option<Claim> {
+    let verdict = output.lines().find_map(|line| match line.trim_end() {
+        "s SATISFIABLE" => Some(Some(Verdict::Satisfiable)),
+        "s UNSATISFIABLE" => Some(Some(Verdict::Unsatisfiable)),
+        "s UNKNOWN" | "s INDETERMINATE" => Some(None),
+        _ => None,
+    })?;
+    let values = output.lines().filter_map(|line| line.strip_prefix("v "));
+    let words = values.flat_map(str::split_whitespace);
+    let literals = words.map_while(|word| word.parse().ok()).filter(|&literal| literal != 0).collect();
+    Some(Claim { literals, ..Claim::new(verdict) })
+}
+
+/// A line `status<TAB>solution`.
+fn line(line: &str) -> Option<Claim> {
+    let (status, rest) = line.trim_end_matches('\r').split_once('\t')?;
+    let verdicts = [Verdict::Unique, Verdict::Multiple, Verdict::Unsatisfiable, Verdict::Satisfiable];
+    let verdict = verdicts.into_iter().find(|verdict| verdict.name() == status);
+    let says_nothing = ["unknown", "stalled", "error"].contains(&status);
+    let solution = rest.split('\t').next().filter(|text| !text.is_empty()).map(str::to_owned);
+    (verdict.is_some() || says_nothing).then_some(Claim { solution, ..Claim::new(verdict) })
+}
+
+impl Claim {
+    /// The solution as values of the puzzle's cells: a nonogram's rows with `/` between, a sudoku's symbols; `None` if it is not
+    /// one of these or has not its size.
+    pub fn assignment(&self, puzzle: &Puzzle) -> Option<Assignment> {
+        let text = self.solution.as_deref()?;
+        match puzzle {
+            Puzzle::Nonogram(nonogram) => picture(nonogram, text),
+            Puzzle::Sudoku(sudoku) => digits(sudoku, text),
+            Puzzle::Other(_) => None,
+        }
+    }
+}
+
+fn picture(nonogram: &Nonogram, text: &str) -> Option<Assignment> {
+    let symbols = nonogram.symbols();
+    let rows: Vec<&str> = text.split('/').collect();
+    let columns = nonogram.columns().len();
+    if rows.len() != nonogram.rows().len() || rows.iter().any(|row| row.chars().count() != columns) {
+        return None;
+    }
+    let value = |symbol| symbols.iter().position(|known| *known == symbol).map(|value| value as u8);
+    rows.iter().flat_map(|row| row.chars()).map(value).collect()
+}
+
+fn digits(sudoku: &Sudoku, text: &str) -> Option<Assignment> {
+    let symbols: Vec<char> = (1..=sudoku.side() as u8).map(Sudoku::symbol).collect();
+    let value = |symbol| symbols.iter().position(|known| *known == symbol).map(|value| value as u8);
+    let values: Assignment = text.chars().map(value).collect::<Option<_>>()?;
+    (values.len() == sudoku.givens().len()).then_some(values)
+}
+
+/// The verdict of a claim on a puzzle, whose solution is checked if it is one of a nonogram or a sudoku.
+///
+/// # Errors
+/// If the solution is none, or missing where the program was asked to print one, in words.
+pub fn judge(puzzle: &Puzzle, claim: &Claim) -> Result<Option<Verdict>, String> {
+    if claim.solution.is_some() && !matches!(puzzle, Puzzle::Other(_)) {
+        let values = claim.assignment(puzzle).ok_or("its board cannot be read, or has another size")?;
+        puzzle.check(&values).map_err(|violation| violation.to_string())?;
+    }
+    Ok(claim.verdict)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(output: &str, code: i32, puzzles: usize) -> Option<Vec<Claim>> {
+        claims(output.as_bytes(), Some(code), puzzles)
+    }
+
+    #[test]
+    fn what_a_sat_solver_says() {
+        let output = "c comment\ns SATISFIABLE\nv 1 -2\nv 3 0\n";
+        let expected = Claim { literals: vec![1, -2, 3], ..Claim::new(Some(Verdict::Satisfiable)) };
+        assert_eq!(read(output, 10, 1), Some(vec![expected]));
+        assert_eq!(read("s UNSATISFIABLE\n", 20, 1), Some(vec![Claim::new(Some(Verdict::Unsatisfiable))]));
+        assert_eq!(read("s UNKNOWN\n", 0, 1), Some(vec![Claim::new(None)]));
+        assert_eq!(read(output, 10, 2), None);
+    }
+
+    #[test]
+    fn lines_and_exit_codes() {
+        let found = read("solving\nunique\tX.\nunsatisfiable\t\nunknown\t\n", 1, 3).expect("three");
+        let verdicts: Vec<Option<Verdict>> = found.iter().map(|claim| claim.verdict).collect();
+        assert_eq!(verdicts, [Some(Verdict::Unique), Some(Verdict::Unsatisfiable), None]);
+        assert_eq!((found[0].solution.as_deref(), &found[1].solution), (Some("X."), &None));
+        assert_eq!(read("anything\n", 20, 1), Some(vec![Claim::new(Some(Verdict::Unsatisfiable))]));
+        // A copy of the puzzle is no answer, and neither are answers to fewer puzzles than there are.
+        assert_eq!(read("2 2\n1\n2\n2\n1\n", 0, 1), None);
+        assert_eq!(read("unique\tX.\n", 0, 2), None);
+    }
+
+    #[test]
+    fn boards_are_read_and_checked() {
+        let nonogram = Puzzle::Nonogram(Nonogram::from_picture(2, &[1, 0, 1, 1]).expect("a picture"));
+        let judged = |puzzle: &Puzzle, text: &str| {
+            let claim = Claim { solution: Some(text.to_owned()), ..Claim::new(Some(Verdict::Unique)) };
+            judge(puzzle, &claim)
+        };
+        assert_eq!(judged(&nonogram, "X./XX"), Ok(Some(Verdict::Unique)));
+        assert!(judged(&nonogram, "XX/XX").is_err_and(|what| what.contains("row 1")));
+        assert!(judged(&nonogram, "X./X").is_err_and(|what| what.contains("cannot be read")));
+        let sudoku = Puzzle::Sudoku(Sudoku::new(2, 2, [vec![1], vec![0; 15]].concat()).expect("valid"));
+        assert_eq!(judged(&sudoku, "1234341221434321"), Ok(Some(Verdict::Unique)));
+        assert!(judged(&sudoku, "2134341221434321").is_err());
+        assert!(judged(&sudoku, "123434122143432").is_err());
+    }
+}
