@@ -21,7 +21,8 @@ fn samples() -> Vec<(&'static str, String, usize)> {
     let grid = "6\n1 2 3 4 5 6\n4 5 6 1 2 3\n_ _ _ _ _ _\n. . . . . .\n0 0 0 0 0 0\n* * * * * *\n";
     let bars = "12|34\n34|12\n--+--\n..|..\n..|..\n";
     let sukaku = "1234.2341234123412341234123412341234123412341234123412341.341234";
-    vec![
+    let mut samples = samples_in_colours();
+    samples.extend([
         ("nin", nin_many.concat(), 5),
         ("nin", nin_many.join("\n"), 5),
         ("non", [non; 4].join("====\n"), 4),
@@ -36,7 +37,51 @@ fn samples() -> Vec<(&'static str, String, usize)> {
             format!("{}R\nZ\n", "0 8 0 5 7 6 2 0 0\n0 0 0 4 0 2 0 0 0\n0 0 0 0 3 9 5 4 8\n".repeat(3)),
             1,
         ),
-    ]
+        ("mk", "2 2\n1\n2\n#\n2\n1\n".to_owned(), 1),
+        ("cwd", "2\n2\n1\n2\n\n2\n1\n".to_owned(), 1),
+        ("cells", "101\n110\n\n.#\n##\n".to_owned(), 2),
+        ("pbm", "P1\n3 2\n1 0 1\n1 1 0\n".to_owned(), 1),
+    ]);
+    samples
+}
+
+/// The same for formats of nonograms in colours.
+fn samples_in_colours() -> Vec<(&'static str, String, usize)> {
+    let webpbn = r#"<?xml version="1.0"?>
+<puzzleset>
+<puzzle type="grid" defaultcolor="blue" backgroundcolor="white">
+<title>A &amp; B</title>
+<color name="white" char=".">ffffff</color>
+<color name="blue" char="a">0000c8</color>
+<color name="red" char="b">c80000</color>
+<clues type="columns">
+<line><count>1</count></line>
+<line><count color="red">1</count><count>1</count></line>
+<line><count color="red">1</count></line>
+</clues>
+<clues type="rows">
+<line><count color="red">2</count></line>
+<line><count>2</count></line>
+</clues>
+<solution type="goal"><image>
+|.bb|
+|aa.|
+</image></solution>
+</puzzle>
+</puzzleset>
+"#;
+    let g = "#d\n   0:.  #ffffff  white\n   a:   #0000c8  blue\n   b:   #c80000  red\n: rows\n2b\n2a\n: columns\n1a\n1b 1a\n1b\n: end\n";
+    let non = "width 3\nheight 2\ncolor a #0000c8 \"blue\"\ncolor b #c80000 \"red\"\n\nrows\n2b\n2a\n\ncolumns\n1a\n1b,1a\n1b\n\ngoal \"0bbaa0\"\n";
+    let json = r##"[
+{"colors":{"blue":"#0000c8","red":"#c80000","background":"#ffffff"},
+"columns":[[[1,"blue"]],[[1,"red"],[1,"blue"]],[[1,"red"]]],"height":2,
+"rows":[[[2,"red"]],[[2,"blue"]]],"width":3}
+]
+"##;
+    let ppm = "P3\n3 2\n255\n255 255 255 200 0 0 200 0 0\n0 0 200 0 0 200 255 255 255\n";
+    [("xml", webpbn, 1), ("g", g, 1), ("non", non, 1), ("json", json, 1), ("ppm", ppm, 1)]
+        .map(|(ending, text, puzzles)| (ending, text.to_owned(), puzzles))
+        .to_vec()
 }
 
 /// Numbers that look random: `SplitMix64` (Steele, Lea and Flood, OOPSLA 2014).
