@@ -151,6 +151,7 @@ impl Board {
             Puzzle::Nonogram(nonogram) => Self::Picture(nonogram.partial_rows(domains)),
             Puzzle::Sudoku(sudoku) => Self::Digits(sudoku.partial_rows(domains)),
             Puzzle::Other(other) => Self::Words(other.rows_of(domains)),
+            Puzzle::Model(stated) => Self::Words(vec![stated.words(domains)]),
         }
     }
 }

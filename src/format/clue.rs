@@ -163,7 +163,9 @@ pub(super) fn nonogram(rows: Vec<Clue>, columns: Vec<Clue>, whole: Piece<'_>) ->
 pub(super) fn nonogram_of<'p>(format: &'static str, puzzle: &'p Puzzle) -> Result<&'p Nonogram, WriteError> {
     match puzzle {
         Puzzle::Nonogram(nonogram) => Ok(nonogram),
-        Puzzle::Sudoku(_) | Puzzle::Other(_) => Err(WriteError::Kind { format, kind: puzzle.kind() }),
+        Puzzle::Sudoku(_) | Puzzle::Other(_) | Puzzle::Model(_) => {
+            Err(WriteError::Kind { format, kind: puzzle.kind() })
+        }
     }
 }
 
@@ -175,7 +177,9 @@ pub(super) fn black_and_white<'p>(
     match puzzle {
         Puzzle::Nonogram(nonogram) if nonogram.colours() == 1 => Ok(nonogram),
         Puzzle::Nonogram(nonogram) => Err(WriteError::Colours { format, colours: nonogram.colours() }),
-        Puzzle::Sudoku(_) | Puzzle::Other(_) => Err(WriteError::Kind { format, kind: puzzle.kind() }),
+        Puzzle::Sudoku(_) | Puzzle::Other(_) | Puzzle::Model(_) => {
+            Err(WriteError::Kind { format, kind: puzzle.kind() })
+        }
     }
 }
 

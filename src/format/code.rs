@@ -78,6 +78,7 @@ impl Format for Code {
                 Some(sudoku_code(sudoku))
             }
             Puzzle::Other(other) => other.code(),
+            Puzzle::Model(_) => None,
         };
         match code {
             Some(code) => Ok(writeln!(out, "https://puzz.link/p?{code}")?),

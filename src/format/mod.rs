@@ -17,6 +17,7 @@
 //! | [`SudokuGrid`] | sudokus | several, one row of the board per line |
 //! | [`Code`] | most kinds | one per line, as codes of puzz.link |
 //! | [`Tatham`] | some kinds | one per line, as ids of Simon Tatham's games |
+//! | [`ModelFormat`] | models | several, as JSON |
 //! | [`Iss`] | sudokus and variants | one per line, as strings of the Interactive Sudoku Solver |
 //! | [`KillerLine`] | killer sudokus | one per line |
 //! | [`Fopr`] | sudokus | one, as the input of a text system |
@@ -39,6 +40,7 @@ mod json;
 mod line;
 #[cfg(feature = "formats")]
 mod lists;
+mod model;
 mod nin;
 mod non;
 #[cfg(feature = "formats")]
@@ -71,6 +73,7 @@ pub use codec::{Format, PackedRecords};
 pub use error::{ReadError, ReadErrorKind, SkippedLines, Span, WriteError};
 pub use fopr::Fopr;
 pub use item::Item;
+pub use model::ModelFormat;
 pub use nin::Nin;
 pub(crate) use nin::{ClueSink, read_plain};
 pub use non::Non;

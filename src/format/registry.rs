@@ -9,6 +9,7 @@ use super::fopr::Fopr;
 use super::json::Json;
 #[cfg(feature = "formats")]
 use super::lists::{CWD, GNO, MINIZINC, MK, NONOGRID, PICROSS, SPOJ, YAML};
+use super::model::ModelFormat;
 use super::nin::Nin;
 use super::non::Non;
 #[cfg(feature = "formats")]
@@ -42,6 +43,7 @@ static ALL: &[&dyn Format] = &[
     &Webpbn,
     #[cfg(feature = "formats")]
     &Olsak,
+    &ModelFormat,
     #[cfg(feature = "formats")]
     &Json,
     #[cfg(feature = "formats")]

@@ -95,6 +95,7 @@ impl Format for Tatham {
             }
             Puzzle::Sudoku(sudoku) => Some(format!("solo:{}", sudoku::solo_id(sudoku))),
             Puzzle::Other(other) => other.tatham(),
+            Puzzle::Model(_) => None,
         };
         let fits = id.filter(|id| self.game.is_none_or(|game| split_text(id).0 == Some(game)));
         match fits {

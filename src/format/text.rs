@@ -56,7 +56,6 @@ impl<'t> Piece<'t> {
         Self { text, start: 0, end: text.chars().next().map_or(0, char::len_utf8), line: 1 }
     }
 
-    #[cfg(feature = "formats")]
     /// The bytes of a text from `range`, which lie on line `line`.
     pub(super) fn at(text: &'t str, range: Range<usize>, line: usize) -> Self {
         Self { text, start: range.start, end: range.end, line }

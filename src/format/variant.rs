@@ -65,7 +65,9 @@ impl Format for Iss {
                 Some(sudoku::plain_iss(plain))
             }
             Puzzle::Other(other) => other.own(),
-            Puzzle::Nonogram(_) => return Err(WriteError::Kind { format, kind: puzzle.kind() }),
+            Puzzle::Nonogram(_) | Puzzle::Model(_) => {
+                return Err(WriteError::Kind { format, kind: puzzle.kind() });
+            }
         };
         match text {
             Some(text) => Ok(writeln!(out, "{text}")?),

@@ -60,7 +60,7 @@ fn packed_puzzle(puzzle: &Puzzle) -> Option<Packed> {
     match puzzle {
         Puzzle::Nonogram(nonogram) => packed_nonogram(nonogram),
         Puzzle::Sudoku(sudoku) => packed_sudoku(sudoku),
-        Puzzle::Other(_) => None,
+        Puzzle::Other(_) | Puzzle::Model(_) => None,
     }
 }
 

@@ -13,7 +13,7 @@ pub mod unique;
 pub use model::model;
 
 use crate::model::{Assignment, Model};
-use crate::puzzle::{Kind, MAX_COLOURS, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
+use crate::puzzle::{Kind, MAX_COLOURS, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Puzzle, StatedModel, Sudoku};
 use crate::random::Random;
 
 /// Most rows, and most columns, of random puzzles that are neither nonograms nor sudokus.
@@ -68,7 +68,7 @@ pub enum CampaignError {
 
 impl Campaign {
     /// Puzzles of up to `rows` x `columns` cells. The size of each is uniformly distributed over the sizes up to the
-    /// largest; sudokus have the sides from 4 on with a [usual box](Sudoku::usual_box).
+    /// largest; sudokus have the sides from 4 on with a [usual box](Sudoku::usual_box); models ([`model`]) have no size.
     ///
     /// `density` is the share of filled cells in the picture behind a nonogram, of givens in a sudoku, of clues that are kept
     /// of another kind. If it is `None`,
@@ -94,7 +94,7 @@ impl Campaign {
             Kind::Other(_) if !(1..=MOST_SIDE).contains(&rows) || !(1..=MOST_SIDE).contains(&columns) => {
                 return Err(CampaignError::OtherSize { rows, columns });
             }
-            Kind::Nonogram | Kind::Sudoku | Kind::Other(_) => {}
+            Kind::Nonogram | Kind::Sudoku | Kind::Other(_) | Kind::Model => {}
         }
         if let Some(wrong) = density.filter(|share| !(0.0..=1.0).contains(share)) {
             return Err(CampaignError::Density(wrong));
@@ -122,6 +122,7 @@ impl Campaign {
             Kind::Other(name) => {
                 other::puzzle(name, (self.rows, self.columns), self.density, self.solver, &mut random)
             }
+            Kind::Model => Puzzle::Model(StatedModel::new(model(&mut random))),
             Kind::Nonogram => {
                 let rows = 1 + random.below(self.rows);
                 let columns = 1 + random.below(self.columns);

@@ -54,6 +54,19 @@ pub enum ModelError {
     Shown(Cell),
 }
 
+impl ModelError {
+    /// The origin of the constraint at fault, if it is one.
+    pub const fn origin(&self) -> Option<&Origin> {
+        match self {
+            Self::NoSuchCell { origin, .. }
+            | Self::RepeatedCell { origin, .. }
+            | Self::BadBlock { origin, .. }
+            | Self::BadConstraint { origin, .. } => Some(origin),
+            Self::DomainCount { .. } | Self::Shown(_) => None,
+        }
+    }
+}
+
 /// What is wrong with one constraint, or with one call of the builder.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {

@@ -25,6 +25,6 @@ pub use constraint::{
 };
 pub use domain::Domain;
 pub use error::{Fault, ModelError};
-pub use file::{FORMAT, ModelFileError, VERSION};
+pub use file::{FORMAT as MODEL_FORMAT, ModelFileError, VERSION as MODEL_VERSION};
 pub use origin::Origin;
 pub use rules::{Assignment, Model, Rules};

@@ -24,6 +24,7 @@ impl Puzzle {
             Self::Nonogram(nonogram) => nonogram.check(values),
             Self::Sudoku(sudoku) => sudoku.check(values),
             Self::Other(other) => other.check(values),
+            Self::Model(stated) => stated.check(values),
         }
     }
 }

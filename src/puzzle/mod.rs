@@ -21,6 +21,7 @@ mod other;
 mod palette;
 mod regions;
 pub mod shown;
+mod stated;
 #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "boards are bounded far below 2^31")]
 pub mod statement;
 mod sudoku;
@@ -31,6 +32,7 @@ pub use nonogram::{Clue, MAX_NONOGRAM_SIDE, Nonogram};
 pub use other::Other;
 pub use palette::{Colour, MAX_COLOURS, Palette, Triangle};
 pub use regions::Regions;
+pub use stated::StatedModel;
 pub use sudoku::{MAX_SUDOKU_SIDE, Sudoku};
 
 use crate::model::{Assignment, Domain, Model};
@@ -45,6 +47,7 @@ enum Asked {
     Nonogram { rows: Vec<Clue>, columns: Vec<Clue> },
     Sudoku { box_shape: (usize, usize), domains: Vec<Domain> },
     Other { kind: &'static str, clues: clues::Clues },
+    Model(String),
 }
 
 /// A puzzle of any kind.
@@ -56,6 +59,8 @@ pub enum Puzzle {
     Sudoku(Sudoku),
     /// A puzzle of one of the [kinds].
     Other(Other),
+    /// A model without a kind of puzzles.
+    Model(StatedModel),
 }
 
 /// A kind of puzzle.
@@ -67,6 +72,8 @@ pub enum Kind {
     Sudoku,
     /// See [`Puzzle::Other`]: the name of one of the [kinds].
     Other(&'static str),
+    /// See [`Puzzle::Model`].
+    Model,
 }
 
 impl serde::Serialize for Kind {
@@ -76,12 +83,13 @@ impl serde::Serialize for Kind {
 }
 
 impl Kind {
-    /// The kind's name in records: `nonogram`, `sudoku`, or that of one of the [kinds].
+    /// The kind's name in records: `nonogram`, `sudoku`, `model`, or that of one of the [kinds].
     pub const fn name(self) -> &'static str {
         match self {
             Self::Nonogram => "nonogram",
             Self::Sudoku => "sudoku",
             Self::Other(name) => name,
+            Self::Model => "model",
         }
     }
 }
@@ -93,6 +101,7 @@ impl Puzzle {
             Self::Nonogram(_) => Kind::Nonogram,
             Self::Sudoku(_) => Kind::Sudoku,
             Self::Other(other) => Kind::Other(other.name()),
+            Self::Model(_) => Kind::Model,
         }
     }
 
@@ -102,24 +111,27 @@ impl Puzzle {
             Self::Nonogram(nonogram) => &nonogram.metadata,
             Self::Sudoku(sudoku) => &sudoku.metadata,
             Self::Other(other) => &other.metadata,
+            Self::Model(stated) => &stated.metadata,
         }
     }
 
-    /// The number of rows of cells.
+    /// The number of rows of cells; 1 for a model.
     pub fn rows(&self) -> usize {
         match self {
             Self::Nonogram(nonogram) => nonogram.rows().len(),
             Self::Sudoku(sudoku) => sudoku.side(),
             Self::Other(other) => other.clues().rows,
+            Self::Model(_) => 1,
         }
     }
 
-    /// The number of columns of cells.
+    /// The number of columns of cells; that of the shown cells for a model.
     pub fn columns(&self) -> usize {
         match self {
             Self::Nonogram(nonogram) => nonogram.columns().len(),
             Self::Sudoku(sudoku) => sudoku.side(),
             Self::Other(other) => other.clues().columns,
+            Self::Model(stated) => stated.model().shown().map_or(stated.model().cells(), <[_]>::len),
         }
     }
 
@@ -133,6 +145,7 @@ impl Puzzle {
                 Asked::Sudoku { box_shape: sudoku.box_shape(), domains: sudoku.domains() }
             }
             Self::Other(other) => Asked::Other { kind: other.name(), clues: other.clues().clone() },
+            Self::Model(stated) => Asked::Model(stated.model().to_json()),
         })
     }
 
@@ -142,6 +155,7 @@ impl Puzzle {
             Self::Nonogram(nonogram) => nonogram.model(),
             Self::Sudoku(sudoku) => sudoku.model(),
             Self::Other(other) => other.model().clone(),
+            Self::Model(stated) => stated.model().clone(),
         }
     }
 
@@ -152,6 +166,7 @@ impl Puzzle {
             Self::Nonogram(nonogram) => nonogram.contradiction(),
             Self::Sudoku(sudoku) => sudoku.contradiction(),
             Self::Other(other) => other.contradiction(),
+            Self::Model(_) => None,
         }
     }
 
@@ -163,16 +178,19 @@ impl Puzzle {
             Self::Nonogram(nonogram) => nonogram.draw(domains),
             Self::Sudoku(sudoku) => sudoku.draw(domains),
             Self::Other(other) => other.draw(domains),
+            Self::Model(stated) => stated.draw(domains),
         }
     }
 
     /// A solution on one line: the rows of a nonogram joined by `/`, or one symbol per cell of a sudoku (see
-    /// [`Sudoku::symbol`]), or the words of the rows of another kind joined by `/`.
+    /// [`Sudoku::symbol`]), or the words of the rows of another kind joined by `/`, or the
+    /// values of a model's shown cells.
     pub fn line(&self, solution: &Assignment) -> String {
         match self {
             Self::Nonogram(nonogram) => nonogram.picture_rows(solution).join("/"),
             Self::Sudoku(sudoku) => sudoku.line(solution),
             Self::Other(other) => other.line(solution),
+            Self::Model(stated) => stated.line(solution),
         }
     }
 }

@@ -205,7 +205,7 @@ impl Templates {
             (record.rows, record.columns, record.effort) = match kind {
                 Kind::Sudoku => (Some(9), Some(9), solver.effort_of_sudoku(effort)),
                 Kind::Nonogram => (Some(ROWS), Some(COLUMNS), solver.effort_of_nonogram(effort)),
-                Kind::Other(_) => unreachable!("packed boards are sudokus and nonograms"),
+                Kind::Other(_) | Kind::Model => unreachable!("packed boards are sudokus and nonograms"),
             };
             record.seconds = timed.then_some(SECONDS);
             let template = Template::new(format.render(record, &BOARDS[..count]));

@@ -122,7 +122,7 @@ impl Discrepancy {
                 let (row, column) = (*cell as usize / puzzle.columns(), *cell as usize % puzzle.columns());
                 let value = match (puzzle, witness[*cell as usize]) {
                     (Puzzle::Sudoku(_), value) => format!("digit {}", value + 1),
-                    (Puzzle::Other(_), value) => {
+                    (Puzzle::Other(_) | Puzzle::Model(_), value) => {
                         let name = name(*engine);
                         return format!(
                             "{name} ruled out value {value} of cell {cell}, where a solution has it"

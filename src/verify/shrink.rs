@@ -11,10 +11,11 @@
 //! * without: an empty row or column removed; a block of a row and one of a column shortened by the same.
 //!
 //! Steps on sudokus remove givens, half of them first; those on a sukaku restore all candidates of cells. Steps on other kinds
-//! remove clues, or what they say.
+//! remove clues, or what they say; those on models remove constraints and values.
 
+use super::shrink_model::smaller_models;
 use crate::model::{Assignment, Domain};
-use crate::puzzle::{Clue, Nonogram, Other, Puzzle, Sudoku};
+use crate::puzzle::{Clue, Nonogram, Other, Puzzle, StatedModel, Sudoku};
 
 /// Most puzzles that a reduction tries.
 pub const MOST_TRIED: usize = 20_000;
@@ -50,6 +51,9 @@ fn steps<'a>(puzzle: &'a Puzzle, known: &'a [Assignment]) -> Steps<'a> {
     match puzzle {
         Puzzle::Sudoku(sudoku) => Box::new(fewer_givens(sudoku).map(Puzzle::Sudoku)),
         Puzzle::Other(other) => Box::new(fewer_clues(other).map(Puzzle::Other)),
+        Puzzle::Model(stated) => {
+            Box::new(smaller_models(stated.model()).map(|model| Puzzle::Model(StatedModel::new(model))))
+        }
         Puzzle::Nonogram(nonogram) => {
             let from_pictures = known.iter().flat_map(|cells| smaller_pictures(nonogram, cells));
             let reduced = from_pictures.chain(fewer_lines(nonogram)).chain(shorter_blocks(nonogram));

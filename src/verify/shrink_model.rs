@@ -14,7 +14,7 @@ pub fn shrink_model(model: &Model, mut fails: impl FnMut(&Model) -> bool) -> Mod
     }
     let mut left = MOST_TRIED;
     loop {
-        let smaller = without_a_constraint(&smallest).chain(without_a_value(&smallest)).take(left);
+        let smaller = smaller_models(&smallest).take(left);
         let Some(smaller) = smaller.into_iter().find(|candidate| {
             left -= 1;
             fails(candidate)
@@ -23,6 +23,11 @@ pub fn shrink_model(model: &Model, mut fails: impl FnMut(&Model) -> bool) -> Mod
         };
         smallest = smaller;
     }
+}
+
+/// The models that are smaller by one step.
+pub(super) fn smaller_models(model: &Model) -> impl Iterator<Item = Model> + '_ {
+    without_a_constraint(model).chain(without_a_value(model))
 }
 
 fn without_a_constraint(model: &Model) -> impl Iterator<Item = Model> + '_ {

@@ -52,7 +52,9 @@ pub(crate) fn explain(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize) -
     let steps = match puzzle {
         Puzzle::Sudoku(sudoku) => sudoku_steps(sudoku, solution, &right, most)?,
         Puzzle::Nonogram(nonogram) => nonogram_steps(nonogram, solution, &right, most)?,
-        Puzzle::Other(_) => return Err(refused("the techniques are those of sudokus and nonograms")),
+        Puzzle::Other(_) | Puzzle::Model(_) => {
+            return Err(refused("the techniques are those of sudokus and nonograms"));
+        }
     };
     Ok(Explained { wrong: wrong.into_iter().map(|(cell, _)| cell).collect(), steps })
 }

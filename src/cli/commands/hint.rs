@@ -65,16 +65,16 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         diagnose::error(&format!("the puzzle has no single solution: it is {}", outcome.verdict.name()));
         return Ok(Exit::Negative);
     };
-    let sudoku = match puzzle {
+    let sudoku = match &puzzle {
         Puzzle::Sudoku(sudoku) => sudoku,
-        Puzzle::Nonogram(nonogram) => return hint_nonogram(&nonogram, solution, options),
-        Puzzle::Other(other) => {
-            let kind = other.name();
+        Puzzle::Nonogram(nonogram) => return hint_nonogram(nonogram, solution, options),
+        Puzzle::Other(_) | Puzzle::Model(_) => {
+            let kind = puzzle.kind().name();
             diagnose::error(&format!("hints know sudokus and nonograms; `explain` takes a {kind} as well"));
             return Ok(Exit::Error);
         }
     };
-    let mut position = match Position::of(&sudoku) {
+    let mut position = match Position::of(sudoku) {
         Ok(position) => position,
         Err(error) => {
             diagnose::error(&error.to_string());

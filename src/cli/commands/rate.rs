@@ -174,6 +174,7 @@ fn rating(job: &Job, options: &Options) -> Result<Rated, String> {
         Ok(Puzzle::Other(other)) => {
             Err(format!("there is no rating for puzzles of the kind {}", other.name()))
         }
+        Ok(Puzzle::Model(_)) => Err("there is no rating for models".to_owned()),
     }
 }
 

@@ -36,6 +36,7 @@ fn names_and_extensions_are_unique() {
             "killer-line",
             "minizinc",
             "mk",
+            "model",
             "nin",
             "non",
             "nonograms-org",

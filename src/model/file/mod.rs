@@ -42,6 +42,17 @@ pub enum ModelFileError {
     Model(#[from] ModelError),
 }
 
+impl ModelFileError {
+    /// The origin of the constraint at fault, if it is one.
+    pub fn origin(&self) -> Option<String> {
+        match self {
+            Self::Value(origin, _) => Some(origin.clone()),
+            Self::Model(error) => error.origin().map(ToString::to_string),
+            Self::Text { .. } | Self::Version(..) => None,
+        }
+    }
+}
+
 impl Model {
     /// Reads a model from JSON.
     ///

@@ -13,7 +13,7 @@ use super::check::manifest::{MANIFEST, Manifest, VERSION, Verdict};
 use super::check::{files, solution};
 use crate::encode::{Literal, Simplify, encode, write_dimacs};
 use crate::engine::sat::{ProveError, cuts, prove};
-use crate::format::{self, Format, Non, SudokuGrid, Sukaku, WriteError};
+use crate::format::{self, Format, ModelFormat, Non, SudokuGrid, Sukaku, WriteError};
 use crate::model::{Assignment, Constraint, Model, Violation};
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::solve::{Budget, Clock, Limits, StopReason};
@@ -69,7 +69,7 @@ const CUTS: &str = "cuts.txt";
 const PROOF: &str = "proof.lrat";
 
 /// The names that the file of the puzzle can have.
-const PUZZLES: [&str; 3] = ["puzzle.non", "puzzle.sdk", "puzzle.sukaku"];
+const PUZZLES: [&str; 5] = ["puzzle.non", "puzzle.sdk", "puzzle.sukaku", "puzzle.txt", "puzzle.json"];
 
 /// The ending of the name of a certificate's folder.
 pub const EXTENSION: &str = "certificate";
@@ -199,6 +199,7 @@ fn write(
         Puzzle::Sudoku(sudoku) if sudoku.candidates().is_some() => (&Sukaku, "puzzle.sukaku"),
         Puzzle::Sudoku(_) => (&SudokuGrid, "puzzle.sdk"),
         Puzzle::Other(other) => (format::of_other(other), "puzzle.txt"),
+        Puzzle::Model(_) => (&ModelFormat, "puzzle.json"),
     };
     let mut text = Vec::new();
     format.write(puzzle, 0, &mut text).map_err(MakeError::Format)?;

@@ -23,7 +23,7 @@ fn value(puzzle: &Puzzle, value: u8) -> String {
         }
         Puzzle::Sudoku(_) => (value + 1).to_string(),
         Puzzle::Nonogram(_) => format!("colour {value}"),
-        Puzzle::Other(_) => value.to_string(),
+        Puzzle::Other(_) | Puzzle::Model(_) => value.to_string(),
     }
 }
 

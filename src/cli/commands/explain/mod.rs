@@ -76,7 +76,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let has_techniques = match &puzzle {
         Puzzle::Sudoku(sudoku) => sudoku.box_shape() == (3, 3),
         Puzzle::Nonogram(nonogram) => nonogram.colours() <= 1,
-        Puzzle::Other(_) => false,
+        Puzzle::Other(_) | Puzzle::Model(_) => false,
     };
     if options.by_clues || !has_techniques {
         let complete = clues::by_clues(&puzzle, solution, options.output, &mut out)?;
@@ -101,7 +101,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             out.flush()?;
             return Ok(Exit::Success);
         }
-        Puzzle::Other(_) => unreachable!("only kinds with techniques come here"),
+        Puzzle::Other(_) | Puzzle::Model(_) => unreachable!("only kinds with techniques come here"),
     };
     let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
     let start = match Position::of(&sudoku) {

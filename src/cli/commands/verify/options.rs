@@ -87,8 +87,8 @@ pub(crate) struct Options {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Random puzzles")]
 pub(super) struct RandomOptions {
-    /// Compare on random puzzles of this kind instead of files: nonogram, sudoku, or one that `gridproof kinds` lists. Many
-    /// have several solutions or none.
+    /// Compare on random puzzles of this kind instead of files: nonogram, sudoku, one that `gridproof kinds` lists, or model,
+    /// for small models of mixed constraints. Many have several solutions or none.
     #[arg(long, value_name = "KIND", value_parser = kind)]
     pub(super) random: Option<Kind>,
 
@@ -97,7 +97,7 @@ pub(super) struct RandomOptions {
     pub(super) count: Option<u64>,
 
     /// The largest size; each puzzle's is drawn, up to this one [default: 6x6 for nonograms, 9x9 for sudokus,
-    /// another for each other kind].
+    /// another for each other kind; models have none].
     #[arg(long, conflicts_with = "paths", value_name = "ROWSxCOLUMNS", value_parser = size)]
     pub(super) size: Option<(usize, usize)>,
 
@@ -145,6 +145,7 @@ fn kind(name: &str) -> Result<Kind, String> {
     match (name, kinds::by_name(name)) {
         ("nonogram", _) => Ok(Kind::Nonogram),
         ("sudoku", _) => Ok(Kind::Sudoku),
+        ("model", _) => Ok(Kind::Model),
         (_, Some(kind)) => Ok(Kind::Other(kind.about().name)),
         (_, None) => Err("no such kind; `gridproof kinds` lists them".to_owned()),
     }
@@ -241,6 +242,8 @@ impl RandomOptions {
         self.size.unwrap_or(match self.kind() {
             Kind::Nonogram => (6, 6),
             Kind::Sudoku => (9, 9),
+            // A model has no size.
+            Kind::Model => (1, 1),
             Kind::Other(name) => kinds::by_name(name).map_or((6, 6), |kind| kind.about().size),
         })
     }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use gridproof::format::{Format, Nin, Non, SudokuGrid, of_other};
+use gridproof::format::{Format, ModelFormat, Nin, Non, SudokuGrid, of_other};
 use gridproof::model::Assignment;
 use gridproof::puzzle::Puzzle;
 use gridproof::solve::Clock;
@@ -47,6 +47,7 @@ pub(super) fn format_of(puzzle: &Puzzle) -> &'static dyn Format {
         Puzzle::Nonogram(_) => &Non,
         Puzzle::Sudoku(_) => &SudokuGrid,
         Puzzle::Other(other) => of_other(other),
+        Puzzle::Model(_) => &ModelFormat,
     }
 }
 

@@ -1,9 +1,9 @@
 //! Solutions as plain text, a row of the board a line: `.` and `X` for a nonogram (letters where it has several
-//! colours), numbers between blanks for a sudoku, the values of all cells of the model for other kinds.
+//! colours), numbers between blanks for a sudoku, the values of all cells of the model for other kinds and models.
 
 use super::flaw::Wrong;
-use crate::model::Assignment;
-use crate::puzzle::{Nonogram, Other, Puzzle, Sudoku};
+use crate::model::{Assignment, Model};
+use crate::puzzle::{Nonogram, Puzzle, Sudoku};
 
 /// The text of a solution.
 #[cfg(feature = "sat")]
@@ -19,14 +19,17 @@ pub(crate) fn write(puzzle: &Puzzle, solution: &Assignment) -> String {
             let values = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
             solution.chunks(other.clues().columns).map(values).collect()
         }
+        Puzzle::Model(_) => vec![solution.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")],
     };
     rows.join("\n") + "\n"
 }
 
 /// The solution that a text holds, or the line at fault; whether it solves the puzzle is not looked at.
 pub(crate) fn read(puzzle: &Puzzle, text: &str) -> Result<Assignment, (usize, Wrong)> {
-    if let Puzzle::Other(other) = puzzle {
-        return read_values(other, text);
+    match puzzle {
+        Puzzle::Other(other) => return read_values(other.model(), text),
+        Puzzle::Model(stated) => return read_values(stated.model(), text),
+        Puzzle::Nonogram(_) | Puzzle::Sudoku(_) => {}
     }
     let mut values = Assignment::new();
     let mut rows = 0;
@@ -34,7 +37,7 @@ pub(crate) fn read(puzzle: &Puzzle, text: &str) -> Result<Assignment, (usize, Wr
         let row = match puzzle {
             Puzzle::Nonogram(nonogram) => picture_row(nonogram, line),
             Puzzle::Sudoku(sudoku) => digit_row(sudoku, line),
-            Puzzle::Other(_) => None,
+            Puzzle::Other(_) | Puzzle::Model(_) => None,
         };
         let row = row.ok_or((number, Wrong::SolutionCell))?;
         if row.len() != puzzle.columns() || rows == puzzle.rows() {
@@ -51,21 +54,17 @@ pub(crate) fn read(puzzle: &Puzzle, text: &str) -> Result<Assignment, (usize, Wr
 }
 
 /// The values of all cells of the model.
-fn read_values(other: &Other, text: &str) -> Result<Assignment, (usize, Wrong)> {
+fn read_values(model: &Model, text: &str) -> Result<Assignment, (usize, Wrong)> {
     let mut values = Assignment::new();
     for (line, number) in text.lines().zip(1..) {
         for word in line.split_ascii_whitespace() {
             values.push(word.parse().map_err(|_| (number, Wrong::SolutionCell))?);
-            if values.len() > other.model().cells() {
+            if values.len() > model.cells() {
                 return Err((number, Wrong::SolutionCell));
             }
         }
     }
-    if values.len() == other.model().cells() {
-        Ok(values)
-    } else {
-        Err((text.lines().count(), Wrong::SolutionCell))
-    }
+    if values.len() == model.cells() { Ok(values) } else { Err((text.lines().count(), Wrong::SolutionCell)) }
 }
 
 fn picture_row(nonogram: &Nonogram, line: &str) -> Option<Vec<u8>> {

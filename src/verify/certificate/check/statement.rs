@@ -15,6 +15,8 @@ pub(super) fn model_of(puzzle: &Puzzle) -> Model {
         Puzzle::Sudoku(sudoku) => of_sudoku(sudoku),
         // Its kind states it once.
         Puzzle::Other(other) => return other.model().clone(),
+        // It is read from the file, and stated nowhere else.
+        Puzzle::Model(stated) => return stated.model().clone(),
     };
     let rules = Rules::new(domains.len(), constraints).expect("a line or house names each of its cells once");
     Model::new(Arc::new(rules), domains).expect("one domain for each cell")

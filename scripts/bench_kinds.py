@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""Process time of gridproof, and of another solver, on samples of files of coded puzzles.
+
+    scripts/bench_kinds.py FOLDER [--kinds a,b] [--least 100] [--limit 10] [--gridproof PATH] [--other PATH] [--out FILE]
+
+FOLDER has a file KIND.tsv for each kind: key, address of puzz.link, solution, between tabs. Of each, every k-th line is
+taken, so that at least --least are. Each program gets one puzzle a process: gridproof on its standard input, the other
+one as its argument. Times are user and system seconds of the process; what takes more than --limit is killed, and open.
+
+The report has a row a kind: puzzles; what is not solved with the stated solution; median, 90th percentile and slowest of
+gridproof; the same of the other program where it is given; and the ratio of medians. --out keeps a line a puzzle.
+"""
+
+import argparse
+import os
+import resource
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+
+def run(command, text, limit):
+    """Exit code, output, and process time of a command; exit code None if it was killed at its limit."""
+
+    def limited():
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(command, input=text, capture_output=True, text=True, preexec_fn=limited, check=False)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return (None if done.returncode < 0 else done.returncode), done.stdout, seconds
+
+
+def words(solution):
+    """The words of a solution, however its rows are joined."""
+    return solution.replace("/ ", " / ").replace("/", " ").split()
+
+
+def percentile(values, share):
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def figures(times):
+    return [statistics.median(times), percentile(times, 0.9), max(times)] if times else [float("nan")] * 3
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--kinds")
+    parser.add_argument("--least", type=int, default=100)
+    parser.add_argument("--limit", type=int, default=10)
+    parser.add_argument("--gridproof", default="target/release/gridproof")
+    parser.add_argument("--engine", default="auto")
+    parser.add_argument("--other")
+    parser.add_argument("--out", type=Path)
+    options = parser.parse_args()
+    wanted = options.kinds.split(",") if options.kinds else None
+    out = options.out.open("a") if options.out else None
+    print("kind\tpuzzles\topen\tnot unique\tmedian\tp90\tslowest\tother: open\tmedian\tp90\tslowest\tratio")
+    for path in sorted(options.folder.glob("*.tsv")):
+        kind = path.stem
+        if (wanted and kind not in wanted) or kind == "boards":
+            continue
+        lines = [line.split("\t") for line in path.read_text().splitlines()]
+        sample = lines[:: max(1, len(lines) // options.least)]
+        own, others, still_open, other_open, odd = [], [], 0, 0, 0
+        for key, address, *_ in sample:
+            command = [options.gridproof, "solve", "-", "--output", "line", "--jobs", "1", "--engine", options.engine]
+            code, text, seconds = run(command, address + "\n", options.limit)
+            status = "open" if code is None else text.split("\t")[0].strip()
+            still_open += status == "open"
+            odd += status not in ("open", "unique")
+            own.append(seconds)
+            row = [kind, key, status, f"{seconds:.3f}"]
+            if options.other:
+                code, text, seconds = run([options.other, address], "", options.limit)
+                status = "open" if code is None else text.split(":")[-1].strip() or "refused"
+                other_open += status == "open"
+                if status != "refused":
+                    others.append(seconds)
+                row += [status, f"{seconds:.3f}"]
+            if out:
+                print("\t".join(row), file=out, flush=True)
+        mine, theirs = figures(own), figures(others)
+        cells = [kind, len(sample), still_open, odd, *(f"{value:.3f}" for value in mine), other_open]
+        print(*cells, *(f"{value:.3f}" for value in theirs), f"{mine[0] / theirs[0]:.2f}", sep="\t", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
