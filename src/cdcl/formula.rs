@@ -1,8 +1,9 @@
 //! Enumeration of the solutions of any model through its formula.
 
+use super::graphs::Graphs;
 use super::enumerate::{SolutionEnumerator, VariableMap};
 use super::lit::Lit;
-use super::propagator::NoPropagator;
+use super::propagator::{NoPropagator, Propagator};
 use super::solver::CdclSolver;
 use crate::encode::{Encoding, Literal, Simplify, encode};
 use crate::model::{Assignment, Model};
@@ -20,7 +21,18 @@ pub(crate) fn enumerate(model: &Model, enumerator: &mut SolutionEnumerator) -> R
     let formula = encoding.cnf();
     enumerator.statistics.add(Counter::Variables, formula.variables().into());
     enumerator.statistics.add(Counter::Clauses, formula.len() as u64);
-    let mut solver = CdclSolver::new(formula.variables() as usize, NoPropagator);
+    let graphs = Graphs::new(&encoding);
+    if graphs.is_empty() { run(&encoding, NoPropagator, enumerator) } else { run(&encoding, graphs, enumerator) }
+}
+
+/// The search, on the clauses and what a propagator adds.
+pub(super) fn run<P: Propagator>(
+    encoding: &Encoding,
+    propagator: P,
+    enumerator: &mut SolutionEnumerator,
+) -> Result<(), StopReason> {
+    let formula = encoding.cnf();
+    let mut solver = CdclSolver::new(formula.variables() as usize, propagator);
     let mut clause: Vec<Lit> = Vec::new();
     for (number, literals) in formula.clauses().enumerate() {
         if number % CLAUSES_PER_LOOK == 0 {
@@ -30,7 +42,7 @@ pub(crate) fn enumerate(model: &Model, enumerator: &mut SolutionEnumerator) -> R
         clause.extend(literals.iter().copied().map(lit));
         solver.add(&clause);
     }
-    let result = enumerator.run(&mut solver, &encoding);
+    let result = enumerator.run(&mut solver, encoding);
     enumerator.statistics.add(Counter::Conflicts, solver.conflicts());
     result
 }

@@ -11,6 +11,7 @@
 //! | `lit`, `trail`, `clause_db`, `watch` | the tables |
 //! | `symmetries`, `symmetric_learning` | learnt clauses mapped by symmetries of the problem |
 //! | `propagator` | the interface for constraints that are not clauses |
+//! | `graphs` | constraints on graphs, as such |
 //! | `enumerate`, `formula` | all solutions, one after the other; any model as the formula of [`encode`](mod@crate::encode) |
 //!
 //! It writes no proofs: those are the `sat` engine's.
@@ -20,6 +21,7 @@ pub(crate) mod clause_db;
 mod config;
 pub(crate) mod enumerate;
 pub(crate) mod formula;
+mod graphs;
 mod heap;
 pub(crate) mod lit;
 mod mode;

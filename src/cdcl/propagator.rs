@@ -22,6 +22,11 @@ pub(crate) trait Propagator {
     /// The solver backtracked: constraints still queued need no propagation, since their changes are undone.
     fn notify_backtrack(&mut self);
 
+    /// The solver restarted, after so many conflicts: nothing above level 0 is assigned.
+    fn notify_restart(&mut self, conflicts: u64) {
+        let _ = conflicts;
+    }
+
     /// Propagates one queued constraint. Implied literals are appended to `implied`; some may be true already.
     fn propagate(&mut self, implied: &mut Vec<Lit>) -> Propagation;
 

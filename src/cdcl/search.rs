@@ -201,6 +201,7 @@ impl<P: Propagator> CdclSolver<P> {
 
     fn restart(&mut self, limits: &Limits) -> Result<(), StopReason> {
         self.backtrack(0);
+        self.propagator.notify_restart(self.conflicts);
         self.clear_explanations();
         self.learn_symmetric_clauses();
         let mode_switched = self.mode.switch_if_due(self.conflicts, &self.config);

@@ -20,7 +20,7 @@ impl Cells {
 
     /// The literal that an atom is without a variable of its own: if it always or never holds, or for exactly one value
     /// of the cell, or all but one.
-    fn simple(&self, atom: Atom) -> Option<Literal> {
+    pub(super) fn simple(&self, atom: Atom) -> Option<Literal> {
         let domain = self.domains()[atom.cell as usize];
         let (inside, outside) = (domain.intersection(atom.values), domain.difference(atom.values));
         if outside.is_empty() && !domain.is_empty() {

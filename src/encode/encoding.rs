@@ -115,6 +115,16 @@ impl Encoding {
         self.cells.domains().iter().zip(0..).map(value_of).collect()
     }
 
+    /// The literal that an atom holds, if there is one without a variable of its own.
+    pub(crate) fn literal_of(&self, atom: Atom) -> Option<Literal> {
+        self.cells.simple(atom)
+    }
+
+    /// The constraints of the model.
+    pub(crate) fn constraints(&self) -> &[Constraint] {
+        self.rules.constraints()
+    }
+
     /// Clauses that follow from single constraints and that an assignment of the cells violates: none if it is a
     /// solution, provided it comes from a model of the formula. The model's domains need not allow its values.
     pub fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Literal>> {

@@ -162,10 +162,10 @@ mod tests {
         assert_eq!(count, 3);
         assert!(error.starts_with("4:") && error.contains("unknown field `too`"), "{error}");
         let (count, error) = wrong("[[1, 2], ", "[[1, 64], ");
-        assert_eq!((count, error.as_str()), (3, "3:1+80 cell 0: a cell has values from 0 to 63, not 64"));
+        assert_eq!((count, error.as_str()), (3, "3:1+88 cell 0: a cell has values from 0 to 63, not 64"));
         // Behind what is no JSON, nothing is read.
         let (count, error) = wrong("[[1, 2], ", "[[1, 2, ");
         assert_eq!(count, 2);
-        assert!(error.starts_with("4:"), "{error}");
+        assert!(error.starts_with("3:"), "{error}");
     }
 }

@@ -1,0 +1,63 @@
+//! The edges at each vertex of a graph.
+
+/// For each vertex the other ends of its edges, and the edges' indices.
+#[derive(Debug)]
+pub(super) struct Adjacency {
+    starts: Vec<u32>,
+    arcs: Vec<(u32, u32)>,
+}
+
+impl Adjacency {
+    pub(super) fn new(vertices: usize, ends: impl Iterator<Item = (u32, u32)> + Clone) -> Self {
+        let mut starts = vec![0; vertices + 1];
+        for (one, other) in ends.clone() {
+            starts[one as usize + 1] += 1;
+            starts[other as usize + 1] += 1;
+        }
+        for vertex in 0..vertices {
+            starts[vertex + 1] += starts[vertex];
+        }
+        let mut next = starts.clone();
+        let mut arcs = vec![(0, 0); starts[vertices] as usize];
+        for (index, (one, other)) in (0..).zip(ends) {
+            for (from, to) in [(one, other), (other, one)] {
+                arcs[next[from as usize] as usize] = (to, index);
+                next[from as usize] += 1;
+            }
+        }
+        Self { starts, arcs }
+    }
+
+    pub(super) fn vertices(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    pub(super) fn of(&self, vertex: u32) -> &[(u32, u32)] {
+        &self.arcs[self.starts[vertex as usize] as usize..self.starts[vertex as usize + 1] as usize]
+    }
+
+    /// The arc at a place counted from the first one of a vertex.
+    pub(super) fn arc(&self, vertex: u32, place: u32) -> Option<(u32, u32)> {
+        self.of(vertex).get(place as usize).copied()
+    }
+
+    /// Marks the vertices that can be reached from `start`, which is one of them, by edges that are open, and lists them.
+    pub(super) fn flood(&self, start: u32, open: impl Fn(u32, u32) -> bool, seen: &mut [bool]) -> Vec<u32> {
+        seen[start as usize] = true;
+        let (mut members, mut at) = (vec![start], 0);
+        while let Some(&vertex) = members.get(at) {
+            at += 1;
+            for &(next, edge) in self.of(vertex) {
+                if !seen[next as usize] && open(next, edge) {
+                    seen[next as usize] = true;
+                    members.push(next);
+                }
+            }
+        }
+        members
+    }
+
+    pub(super) fn memory(&self) -> usize {
+        4 * self.starts.len() + 8 * self.arcs.len()
+    }
+}

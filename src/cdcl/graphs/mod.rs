@@ -1,0 +1,256 @@
+//! Constraints on graphs as a propagator: what follows from them before a candidate is complete.
+//!
+//! The formula holds what is local in these constraints, and cuts hold the rest ([`encode::cuts`](crate::encode)). On most
+//! boards a few cuts are enough, and looking at the graphs at each node of the search costs more than it saves. So the
+//! propagator waits: it looks at nothing until the search has had [`PATIENCE`] conflicts and restarts. Explanations are
+//! clauses of the shapes of cuts, made when conflict analysis asks for one.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `connected` | `Connected`: what cannot be reached, and what every way goes through |
+//! | `one_loop` | `Loop`: edges that would close a second loop, and edges outside of a biconnected component |
+//! | `adjacency` | the edges at each vertex |
+//!
+//! cspuz_core propagates connectivity at each fixed point likewise (`constraints/Graph.cc` of its solver); loops there are
+//! connected line graphs, here parts of one biconnected component.
+
+mod adjacency;
+mod connected;
+mod one_loop;
+
+use super::formula::lit;
+use super::lit::Lit;
+use super::propagator::{Propagation, Propagator};
+use super::trail::Trail;
+use crate::encode::{Encoding, Literal};
+use crate::model::{Atom, Constraint};
+use connected::ConnectedGraph;
+use one_loop::LoopGraph;
+
+/// Conflicts before the graphs are looked at.
+pub(super) const PATIENCE: u64 = 300;
+
+/// What decides about a vertex or an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Truth {
+    /// It always or never holds.
+    Fixed(bool),
+    /// It holds if a literal is true.
+    Of(Lit),
+}
+
+impl Truth {
+    fn of_atom(atom: Atom, encoding: &Encoding) -> Option<Self> {
+        Some(match encoding.literal_of(atom)? {
+            Literal::TRUE => Self::Fixed(true),
+            Literal::FALSE => Self::Fixed(false),
+            literal => Self::Of(lit(literal)),
+        })
+    }
+
+    /// 1 if it holds, -1 if not, 0 if that is open.
+    fn value(self, value: impl Fn(Lit) -> i8) -> i8 {
+        match self {
+            Self::Fixed(holds) => i8::from(holds) - i8::from(!holds),
+            Self::Of(literal) => value(literal),
+        }
+    }
+
+    /// Appends the literal that it holds.
+    fn push(self, clause: &mut Vec<Lit>) {
+        if let Self::Of(literal) = self {
+            clause.push(literal);
+        }
+    }
+
+    /// Appends the literal that it does not hold.
+    fn push_negated(self, clause: &mut Vec<Lit>) {
+        if let Self::Of(literal) = self {
+            clause.push(!literal);
+        }
+    }
+}
+
+/// The constraint cannot hold.
+struct Failed;
+
+#[derive(Debug)]
+enum Graph {
+    Connected(ConnectedGraph),
+    Loop(LoopGraph),
+}
+
+/// The propagator.
+#[derive(Debug)]
+pub(crate) struct Graphs {
+    graphs: Vec<Graph>,
+    /// By variable: where the indices of its graphs start in `of_variable`.
+    starts: Vec<u32>,
+    of_variable: Vec<u32>,
+    /// By literal: 1 if it is true, -1 if false, 0 if open.
+    values: Vec<i8>,
+    /// Whether the graphs are looked at.
+    awake: bool,
+    queue: Vec<u32>,
+    queued: Vec<bool>,
+    visits: u64,
+}
+
+impl Graphs {
+    /// The graphs of a model's constraints. One with an atom that no single literal stands for is left to cuts.
+    pub(crate) fn new(encoding: &Encoding) -> Self {
+        let graphs: Vec<Graph> = encoding.constraints().iter().filter_map(|one| graph(one, encoding)).collect();
+        let variables = encoding.cnf().variables() as usize;
+        let mut mentions: Vec<(usize, u32)> = Vec::new();
+        for (graph, index) in graphs.iter().zip(0..) {
+            let truths: Vec<Truth> = match graph {
+                Graph::Connected(graph) => graph.vertices().to_vec(),
+                Graph::Loop(graph) => graph.edges().collect(),
+            };
+            mentions.extend(truths.iter().filter_map(|truth| match truth {
+                Truth::Of(literal) => Some((literal.variable(), index)),
+                Truth::Fixed(_) => None,
+            }));
+        }
+        mentions.sort_unstable();
+        mentions.dedup();
+        let mut starts = vec![0; variables + 1];
+        for &(variable, _) in &mentions {
+            starts[variable + 1] += 1;
+        }
+        for variable in 0..variables {
+            starts[variable + 1] += starts[variable];
+        }
+        Self {
+            starts,
+            of_variable: mentions.into_iter().map(|(_, index)| index).collect(),
+            values: vec![0; 2 * variables],
+            awake: false,
+            queue: Vec::new(),
+            queued: vec![false; graphs.len()],
+            graphs,
+            visits: 0,
+        }
+    }
+
+    /// Whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.graphs.is_empty()
+    }
+
+    /// Looks at the graphs from the start.
+    #[cfg(test)]
+    pub(super) fn awake(mut self) -> Self {
+        self.awake = true;
+        self.queue_all();
+        self
+    }
+
+    fn queue_all(&mut self) {
+        self.queue = (0..self.graphs.len() as u32).collect();
+        self.queued.fill(true);
+    }
+
+    fn take_queued(&mut self) -> Option<u32> {
+        let index = self.queue.pop()?;
+        self.queued[index as usize] = false;
+        Some(index)
+    }
+}
+
+fn graph(constraint: &Constraint, encoding: &Encoding) -> Option<Graph> {
+    match constraint {
+        Constraint::Connected(connected) => {
+            let vertices = connected.vertices().iter().map(|&atom| Truth::of_atom(atom, encoding));
+            Some(Graph::Connected(ConnectedGraph::new(vertices.collect::<Option<_>>()?, connected.edges())))
+        }
+        Constraint::Loop(one_loop) => {
+            let edges = one_loop.edges().iter();
+            let edges = edges.map(|edge| Some((Truth::of_atom(edge.atom, encoding)?, edge.from, edge.to)));
+            Some(Graph::Loop(LoopGraph::new(one_loop.points(), edges.collect::<Option<_>>()?)))
+        }
+        _ => None,
+    }
+}
+
+impl Propagator for Graphs {
+    type Word = u32;
+
+    fn notify_assignment(&mut self, literal: Lit, _: Option<u32>) {
+        self.values[literal.index()] = 1;
+        self.values[(!literal).index()] = -1;
+        if !self.awake {
+            return;
+        }
+        let [start, end] = [0, 1].map(|next| self.starts[literal.variable() + next] as usize);
+        for &index in &self.of_variable[start..end] {
+            if !std::mem::replace(&mut self.queued[index as usize], true) {
+                self.queue.push(index);
+            }
+        }
+    }
+
+    fn notify_unassignment(&mut self, literal: Lit) {
+        self.values[literal.index()] = 0;
+        self.values[(!literal).index()] = 0;
+    }
+
+    fn notify_backtrack(&mut self) {
+        while self.take_queued().is_some() {}
+    }
+
+    fn notify_restart(&mut self, conflicts: u64) {
+        if !self.awake && conflicts >= PATIENCE {
+            // At level 0 nothing is missed: what fails there fails for good.
+            self.awake = true;
+            self.queue_all();
+        }
+    }
+
+    fn propagate(&mut self, implied: &mut Vec<Lit>) -> Propagation {
+        while let Some(index) = self.take_queued() {
+            self.visits += 1;
+            let values = &self.values;
+            let value = |literal: Lit| values[literal.index()];
+            let result = match &mut self.graphs[index as usize] {
+                Graph::Connected(graph) => graph.propagate(value, implied),
+                Graph::Loop(graph) => graph.propagate(value, implied),
+            };
+            match result {
+                Err(Failed) => return Propagation::Conflict(index),
+                Ok(()) if implied.is_empty() => {}
+                Ok(()) => return Propagation::Implied(index),
+            }
+        }
+        Propagation::Fixpoint
+    }
+
+    fn explain(&mut self, constraint: u32, implied: Option<Lit>, trail: &Trail, clause: &mut Vec<Lit>) {
+        let before = implied.map_or(u32::MAX, |literal| trail.position(literal.variable()));
+        let value = |literal: Lit| match trail.value(literal) {
+            value if value != 0 && trail.position(literal.variable()) < before => value,
+            _ => 0,
+        };
+        match &mut self.graphs[constraint as usize] {
+            Graph::Connected(graph) => graph.explain(value, implied, clause),
+            Graph::Loop(graph) => graph.explain(value, implied, clause),
+        }
+        clause.sort_unstable();
+        clause.dedup();
+    }
+
+    fn propagations(&self) -> u64 {
+        self.visits
+    }
+
+    fn memory(&self) -> usize {
+        let graphs = self.graphs.iter().map(|graph| match graph {
+            Graph::Connected(graph) => graph.memory(),
+            Graph::Loop(graph) => graph.memory(),
+        });
+        self.values.len() + 4 * (self.starts.len() + self.of_variable.len()) + graphs.sum::<usize>()
+    }
+}
+
+#[cfg(test)]
+mod tests;
