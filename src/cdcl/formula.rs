@@ -1,7 +1,7 @@
 //! Enumeration of the solutions of any model through its formula.
 
-use super::graphs::Graphs;
 use super::enumerate::{SolutionEnumerator, VariableMap};
+use super::graphs::Graphs;
 use super::lit::Lit;
 use super::propagator::{NoPropagator, Propagator};
 use super::solver::CdclSolver;
@@ -22,7 +22,11 @@ pub(crate) fn enumerate(model: &Model, enumerator: &mut SolutionEnumerator) -> R
     enumerator.statistics.add(Counter::Variables, formula.variables().into());
     enumerator.statistics.add(Counter::Clauses, formula.len() as u64);
     let graphs = Graphs::new(&encoding);
-    if graphs.is_empty() { run(&encoding, NoPropagator, enumerator) } else { run(&encoding, graphs, enumerator) }
+    if graphs.is_empty() {
+        run(&encoding, NoPropagator, enumerator)
+    } else {
+        run(&encoding, graphs, enumerator)
+    }
 }
 
 /// The search, on the clauses and what a propagator adds.

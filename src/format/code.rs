@@ -19,7 +19,8 @@ use crate::puzzle::{
 /// `https://puzz.link/p?slither/5/5/...`, or the part behind the `?` alone. What follows the code after a blank is a
 /// comment; lines that start with `#` are comments too.
 ///
-/// It holds every kind of [`kinds::all`] that has codes, nonograms, and sudokus with square boxes or of side 6.
+/// Kinds that puzz.link does not have are written as bare codes of the same parts. It holds every kind of [`kinds::all`]
+/// that has codes, nonograms, and sudokus with square boxes or of side 6.
 #[derive(Clone, Copy, Debug)]
 pub struct Code;
 
@@ -80,7 +81,12 @@ impl Format for Code {
             Puzzle::Other(other) => other.code(),
             Puzzle::Model(_) => None,
         };
+        let hosted = match puzzle {
+            Puzzle::Other(other) => other.kind().about().hosted,
+            _ => true,
+        };
         match code {
+            Some(code) if !hosted => Ok(writeln!(out, "{code}")?),
             Some(code) => Ok(writeln!(out, "https://puzz.link/p?{code}")?),
             None => Err(WriteError::NoCode { format, kind: puzzle.kind() }),
         }

@@ -16,22 +16,29 @@ pub(super) fn puzzle(
     random: &mut Random,
 ) -> Puzzle {
     let kind = kinds::by_name(name).unwrap_or(kinds::all()[0]);
-    let side = |most: usize, random: &mut Random| most - random.below(most.div_ceil(2));
-    let (rows, columns) = (side(rows, random), side(columns, random));
-    let mut blank = empty(kind, rows, columns, random);
+    let mut blank = empty(kind, (rows, columns), random);
     for _ in 0..20 {
         let kept = density.unwrap_or_else(|| random.between(0.2, 1.0));
         if let Some(puzzle) = clued(kind, blank.clues(), solver, kept, random) {
             return Puzzle::Other(puzzle);
         }
-        blank = empty(kind, rows, columns, random);
+        blank = empty(kind, (rows, columns), random);
     }
     Puzzle::Other(blank)
 }
 
-/// A board without clues.
-fn empty(kind: &'static dyn Rules, rows: usize, columns: usize, random: &mut Random) -> Other {
-    loop {
+/// A board without clues, with up to so many rows and columns. Where the kind has no such boards that are soon found, one of
+/// its usual size.
+fn empty(kind: &'static dyn Rules, (rows, columns): (usize, usize), random: &mut Random) -> Other {
+    const TRIED: usize = 30;
+    let side = |most: usize, random: &mut Random| most - random.below(most.div_ceil(2));
+    for tried in 0.. {
+        let (rows, columns) = match tried {
+            TRIED.. => kind.about().size,
+            // Many kinds have square boards only.
+            _ if tried % 2 == 1 => [side(rows.min(columns), random); 2].into(),
+            _ => (side(rows, random), side(columns, random)),
+        };
         let clues = kind.blank(rows, columns, random);
         if kind.fault(&clues).is_none()
             && let Ok(other) = Other::new(kind, clues)
@@ -39,6 +46,7 @@ fn empty(kind: &'static dyn Rules, rows: usize, columns: usize, random: &mut Ran
             return other;
         }
     }
+    unreachable!("a board of the usual size is found")
 }
 
 /// The board with the clues of a random solution, of which this share is kept; `None` if there is no solution.

@@ -99,7 +99,8 @@ pub(crate) struct Graphs {
 impl Graphs {
     /// The graphs of a model's constraints. One with an atom that no single literal stands for is left to cuts.
     pub(crate) fn new(encoding: &Encoding) -> Self {
-        let graphs: Vec<Graph> = encoding.constraints().iter().filter_map(|one| graph(one, encoding)).collect();
+        let graphs: Vec<Graph> =
+            encoding.constraints().iter().filter_map(|one| graph(one, encoding)).collect();
         let variables = encoding.cnf().variables() as usize;
         let mut mentions: Vec<(usize, u32)> = Vec::new();
         for (graph, index) in graphs.iter().zip(0..) {

@@ -263,12 +263,7 @@ impl LoopGraph {
     }
 
     /// If an edge closes a path of edges that are taken, and another one is taken elsewhere: one of them is not.
-    fn explain_by_path(
-        &self,
-        edge: u32,
-        value: &impl Fn(Truth) -> i8,
-        clause: &mut Vec<Lit>,
-    ) -> bool {
+    fn explain_by_path(&self, edge: u32, value: &impl Fn(Truth) -> i8, clause: &mut Vec<Lit>) -> bool {
         let (truth, from, to) = self.edges[edge as usize];
         let mut came_by = vec![UNSEEN; self.adjacency.vertices()];
         let (mut queue, mut at) = (vec![from], 0);

@@ -74,7 +74,8 @@ fn loops_are_as_by_definition() {
         let rows = 2 + random.below(2) as u32;
         let columns = 2 + random.below(if rows == 2 { 4 } else { 2 }) as u32;
         let pairs = pairs(rows, columns);
-        let edges = pairs.iter().zip(0..).map(|(&(from, to), cell)| Edge { atom: Atom::is(cell, 1), from, to });
+        let edges =
+            pairs.iter().zip(0..).map(|(&(from, to), cell)| Edge { atom: Atom::is(cell, 1), from, to });
         let one_loop = Loop::new(edges.collect::<Vec<_>>(), "loop".into()).expect("edges");
         total += compare(vec![Constraint::Loop(one_loop)], pairs.len(), &mut random);
     }

@@ -19,6 +19,8 @@ pub enum Part {
     Corners,
     /// A clue a region.
     Rooms,
+    /// A `/` between two parts.
+    Slash,
     /// Clues above the columns and left of the rows.
     TwoSides,
     /// Clues above, below, left and right.
@@ -65,6 +67,7 @@ impl Part {
                 let rooms = clues.regions.as_ref().map_or(0, super::super::regions::Regions::count);
                 clues.rooms = code.number16(rooms, At::Room)?;
             }
+            Self::Slash => code.need(b'/', "`/`")?,
             Self::TwoSides => clues.outside = code.number16(columns + rows, At::Outside)?,
             Self::FourSides => clues.outside = code.number16(2 * (columns + rows), At::Outside)?,
             Self::Cells(cells) => {
@@ -101,6 +104,7 @@ impl Part {
             Self::Givens | Self::Cells(Cells::Number16) => code.number16(cells),
             Self::Corners => code.four_cell(&clues.corners),
             Self::Rooms => code.number16(&clues.rooms),
+            Self::Slash => code.text("/"),
             Self::TwoSides | Self::FourSides => code.number16(&clues.outside),
             Self::Cells(Cells::FourCell) => code.four_cell(cells),
             Self::Cells(Cells::Number10) => code.number10(cells),

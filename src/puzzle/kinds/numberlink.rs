@@ -69,6 +69,11 @@ impl Rules for Numberlink {
                 model.clause([!link, path[one].is(label), !path[other].is(label)], origin.clone());
             }
         }
+        // Each path is connected: this follows from the links, and shows earlier what a path cannot reach.
+        for label in 1..=most {
+            let on_path: Vec<_> = path.iter().map(|path| path.is(label)).collect();
+            model.connected_cells(clues, &on_path, &format!("the path of {}", labels[label as usize - 1]));
+        }
         // No loop besides the paths: all that is on a path hangs together with a number.
         let mut vertices: Vec<_> = path.iter().map(|path| !path.is(0)).collect();
         let root = vertices.len();

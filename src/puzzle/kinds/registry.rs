@@ -2,16 +2,17 @@
 
 use super::rules::Rules;
 use super::{
-    akari, binairo, cave, countryroad, creek, doppelblock, easyasabc, fillomino, futoshiki, gokigen, hashi,
-    heyawake, hitori, kakuro, kenken, kuromasu, lits, masyu, minesweeper, norinori, numberlink, nurikabe,
-    nurimisaki, ripple, shakashaka, shikaku, simpleloop, skyscrapers, slitherlink, starbattle, sudoku, tents,
-    yajilin, yinyang,
+    akari, aquarium, binairo, cave, countryroad, creek, doppelblock, easyasabc, fillomino, futoshiki,
+    gokigen, hashi, heyawake, hidato, hitori, kakurasu, kakuro, kenken, kuromasu, latin, lits, magic, masyu,
+    minesweeper, mosaic, norinori, numberlink, nurikabe, nurimisaki, queens, ripple, shakashaka, shikaku,
+    simpleloop, skyscrapers, slitherlink, snake, starbattle, sudoku, suguru, tents, yajilin, yinyang,
 };
 
 /// All kinds besides nonograms and plain sudokus, by name.
 pub fn all() -> &'static [&'static dyn Rules] {
     &[
         &akari::Akari,
+        &aquarium::Aquarium,
         &binairo::Binairo,
         &cave::Cave,
         &countryroad::CountryRoad,
@@ -23,14 +24,20 @@ pub fn all() -> &'static [&'static dyn Rules] {
         &gokigen::Gokigen,
         &hashi::Hashi,
         &heyawake::Heyawake,
+        &hidato::Hidato,
         &hitori::Hitori,
+        &kakurasu::Kakurasu,
         &kakuro::Kakuro,
         &kenken::KenKen,
         &sudoku::Killer,
         &kuromasu::Kuromasu,
+        &latin::LatinSquare,
         &lits::Lits,
+        &magic::MagicSquare,
         &masyu::Masyu,
         &minesweeper::Minesweeper,
+        &mosaic::Mosaic,
+        &queens::Queens,
         &norinori::Norinori,
         &numberlink::Numberlink,
         &nurikabe::Nurikabe,
@@ -41,8 +48,10 @@ pub fn all() -> &'static [&'static dyn Rules] {
         &simpleloop::SimpleLoop,
         &skyscrapers::Skyscrapers,
         &slitherlink::Slitherlink,
+        &snake::Snake,
         &starbattle::StarBattle,
         &sudoku::SudokuVariant,
+        &suguru::Suguru,
         &tents::Tents,
         &yajilin::Yajilin,
         &yinyang::YinYang,

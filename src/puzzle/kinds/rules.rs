@@ -19,8 +19,10 @@ pub struct About {
     pub title: &'static str,
     /// Its rules, a sentence each.
     pub rules: &'static str,
-    /// The names that its codes begin with; the first is written. Empty where puzz.link has none.
+    /// The names that its codes begin with; the first is written. Empty where there are no codes.
     pub codes: &'static [&'static str],
+    /// Whether puzz.link has the kind; the codes of others have the same parts, and are our own.
+    pub hosted: bool,
     /// The parts of a code, in order.
     pub parts: &'static [Part],
     /// Its name in Simon Tatham's collection.
@@ -42,6 +44,7 @@ impl About {
         title: "",
         rules: "",
         codes: &[],
+        hosted: true,
         parts: &[],
         tatham: None,
         example: "",
@@ -89,6 +92,7 @@ pub trait Rules: Sync + Debug {
                 Part::Rooms => {
                     clues.rooms = vec![Clue::None; clues.regions.as_ref().map_or(0, Regions::count)];
                 }
+                Part::Slash => {}
                 Part::TwoSides => clues.outside = vec![Clue::None; rows + columns],
                 Part::FourSides => clues.outside = vec![Clue::None; 2 * (rows + columns)],
             }

@@ -41,6 +41,12 @@ impl Rules for YinYang {
             model.no_square(clues, colour);
             model.connected_cells(clues, colour, name);
         }
+        // Diagonal pairs of both colours in one square would cut each other off: it follows from the above.
+        for [a, b, c, d] in clues.squares() {
+            let origin = format!("the square at {}", clues.name(a));
+            model.clause([!black[a], !black[d], black[b], black[c]], origin.clone());
+            model.clause([!black[b], !black[c], black[a], black[d]], origin);
+        }
         black.iter().map(|atom| Token::words(atom.cell, &["w", "b"])).collect()
     }
 

@@ -1,0 +1,99 @@
+//! Snake: a path that does not touch itself.
+
+use super::rules::{About, Rules};
+use crate::puzzle::clues::{Clue, Clues};
+use crate::puzzle::code::{Cells, Part};
+use crate::puzzle::drawing::Drawing;
+use crate::puzzle::shown::Token;
+use crate::puzzle::statement::{Statement, marks};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Snake;
+
+impl Rules for Snake {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "snake",
+            title: "a path of cells that does not touch itself, counted in rows and columns",
+            rules: "Shade a snake: a path of cells that share sides, two ends and all else between them. It does not touch \
+                    itself, not even at a corner. A black circle is an end of it, a white one another cell of it. A number \
+                    outside tells how many cells of its line it takes.",
+            codes: &["snake"],
+            parts: &[Part::Cells(Cells::Circles), Part::TwoSides],
+            size: (5, 5),
+            example: "snake/3/3/i00113311",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let body = model.bools(clues.area());
+        let mut ends = Vec::with_capacity(clues.area());
+        for cell in 0..clues.area() {
+            let origin = format!("the snake at {}", clues.name(cell));
+            let (end, middle) = (model.hidden_bool(), model.hidden_bool());
+            let beside: Vec<_> = clues.neighbours(cell).iter().map(|&next| body[next]).collect();
+            model.exactly([end, middle, !body[cell]], 1, origin.clone());
+            model.exactly_if(end, &beside, 1, origin.clone());
+            model.exactly_if(middle, &beside, 2, origin);
+            match clues.cells[cell] {
+                Clue::Number(2) => model.given(end),
+                Clue::Number(_) => model.given(middle),
+                _ => {}
+            }
+            ends.push(end);
+        }
+        model.exactly(ends, 2, "the ends of the snake");
+        for [a, b, c, d] in clues.squares() {
+            let origin = format!("the corner between {} and {}", clues.name(a), clues.name(d));
+            model.clause([!body[a], !body[d], body[b], body[c]], origin.clone());
+            model.clause([!body[b], !body[c], body[a], body[d]], origin);
+        }
+        model.connected_cells(clues, &body, "the snake");
+        for (line, cells) in clues.lines().enumerate() {
+            let outside = if line < clues.rows { clues.columns + line } else { line - clues.rows };
+            if let Some(number) = clues.outside[outside].number() {
+                let origin = format!(
+                    "the number of the line of {} and {}",
+                    clues.name(cells[0]),
+                    clues.name(cells[cells.len() - 1])
+                );
+                model.exactly(cells.iter().map(|&cell| body[cell]), number, origin);
+            }
+        }
+        marks(&body, "x")
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        let mut drawing = Drawing::of_clues(clues);
+        for (text, clue) in drawing.cells.iter_mut().zip(&clues.cells) {
+            match clue {
+                Clue::Number(2) => "@".clone_into(text),
+                Clue::Number(_) => "o".clone_into(text),
+                _ => {}
+            }
+        }
+        drawing
+    }
+
+    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+        let mut all = clues.clone();
+        let taken = |cell: usize| words[cell] == "x";
+        for cell in 0..clues.area() {
+            let beside = clues.neighbours(cell).into_iter().filter(|&next| taken(next)).count();
+            all.cells[cell] = match (taken(cell), beside) {
+                (false, _) => Clue::None,
+                (true, 1) => Clue::Number(2),
+                (true, _) => Clue::Number(1),
+            };
+        }
+        for (line, cells) in clues.lines().enumerate() {
+            let outside = if line < clues.rows { clues.columns + line } else { line - clues.rows };
+            let count = cells.iter().filter(|&&cell| taken(cell)).count();
+            all.outside[outside] = Clue::Number(count as u32);
+        }
+        all
+    }
+}
