@@ -2,10 +2,10 @@
 
 use super::enumerate::{SolutionEnumerator, VariableMap};
 use super::graphs::Graphs;
-use super::lit::Lit;
+use super::lit::{Lit, lit};
 use super::propagator::{NoPropagator, Propagator};
 use super::solver::CdclSolver;
-use crate::encode::{Encoding, Literal, Simplify, encode};
+use crate::encode::{Encoding, Simplify, encode};
 use crate::model::{Assignment, Model};
 use crate::solve::{Counter, StopReason};
 
@@ -72,8 +72,4 @@ impl VariableMap for Encoding {
     fn switched_solution(&self, _: &Assignment) -> Option<Assignment> {
         None
     }
-}
-
-pub(crate) fn lit(literal: Literal) -> Lit {
-    Lit::new(literal.variable() - 1, literal.is_positive())
 }

@@ -1,5 +1,7 @@
 //! Literals.
 
+use crate::encode::Literal;
+
 /// A literal as a number: twice the variable, plus 1 if negated. Variables count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Lit(u32);
@@ -50,6 +52,11 @@ impl std::ops::Not for Lit {
     fn not(self) -> Self {
         Self(self.0 ^ 1)
     }
+}
+
+/// The literal of a formula.
+pub(crate) fn lit(literal: Literal) -> Lit {
+    Lit::new(literal.variable() - 1, literal.is_positive())
 }
 
 #[cfg(test)]

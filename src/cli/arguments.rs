@@ -38,6 +38,15 @@ pub(crate) fn solutions(text: &str) -> Result<NonZeroUsize, String> {
     })
 }
 
+/// Rows and columns.
+pub(crate) fn size(text: &str) -> Result<(usize, usize), String> {
+    let sides = text.split_once(['x', 'X']).map(|(rows, columns)| (rows.parse().ok(), columns.parse().ok()));
+    match sides {
+        Some((Some(rows), Some(columns))) => Ok((rows, columns)),
+        _ => Err("not a size such as 6x6: rows, `x`, columns".to_owned()),
+    }
+}
+
 /// Most threads.
 const MOST_JOBS: usize = 1024;
 

@@ -3,8 +3,7 @@
 //! What one call learns serves the next. Explanations, hints and generators ask thousands of related questions; this is
 //! how to ask them.
 
-use crate::cdcl::formula::lit;
-use crate::cdcl::lit::Lit;
+use crate::cdcl::lit::{Lit, lit};
 use crate::cdcl::propagator::NoPropagator;
 use crate::cdcl::solver::CdclSolver;
 use crate::encode::{Encoding, Literal, Simplify, encode};

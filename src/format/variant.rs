@@ -42,11 +42,14 @@ impl Format for Iss {
         LineReader::new(head(text).0).next_content().is_some_and(|line| {
             let text = string(line).as_str();
             let rule = text.strip_prefix('.').unwrap_or_default();
-            // A word of a rule, a capital letter and small ones: lines of sudokus with letters for digits have no small ones.
-            let mut letters = rule.bytes();
-            rule.contains('~')
-                || letters.next().is_some_and(|letter| letter.is_ascii_uppercase())
+            // Words of rules, a capital letter and small ones, are longer than what stands in a sudoku with letters for digits.
+            let is_word = |word: &str| {
+                let mut letters = word.bytes();
+                word.len() > 3
+                    && letters.next().is_some_and(|letter| letter.is_ascii_uppercase())
                     && letters.next().is_some_and(|letter| letter.is_ascii_lowercase())
+            };
+            rule.contains('~') || rule.split('.').all(is_word)
         })
     }
 

@@ -71,8 +71,8 @@ impl StatedModel {
         let first = cells.iter().step_by(A_LINE).map(ToString::to_string).collect::<Vec<_>>();
         let margin = first.iter().map(String::len).max().unwrap_or(1);
         let line = |(first, words): (&String, &[String])| {
-            let words: String = words.iter().map(|word| format!(" {word:>width$}")).collect();
-            format!("{first:>margin$}:{words}\n")
+            let words: Vec<String> = words.iter().map(|word| format!("{word:>width$}")).collect();
+            format!("{first:>margin$}: {}\n", words.join(" "))
         };
         first.iter().zip(words.chunks(A_LINE)).map(line).collect()
     }

@@ -13,7 +13,7 @@ use gridproof::solve::{Budget, Goal, Query, Verdict};
 use gridproof::{Model, engine, format};
 
 /// The folder of a collection, if it is there.
-fn collection(name: &str) -> Option<PathBuf> {
+pub(super) fn collection(name: &str) -> Option<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles").join(name);
     if folder.is_dir() {
         return Some(folder);
@@ -48,7 +48,7 @@ fn words(solution: &str) -> Vec<&str> {
 }
 
 /// A solution with these values of the shown cells, completed by `sat` where cells are hidden.
-fn completed(model: &Model, values: &[(u32, u8)]) -> Option<Assignment> {
+pub(super) fn completed(model: &Model, values: &[(u32, u8)]) -> Option<Assignment> {
     let mut domains = model.domains().to_vec();
     for &(cell, value) in values {
         domains[cell as usize] = domains[cell as usize].intersection(Domain::single(value));

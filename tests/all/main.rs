@@ -1,5 +1,6 @@
 //! The tests that need no inside view of the library: one program, since each of its own would link all of it again.
 
+mod boards;
 mod certificate;
 mod cli;
 mod collections;

@@ -1,7 +1,7 @@
 //! `Connected`: vertices that hold and cannot reach each other, and vertices on every way between two that hold.
 
 use super::adjacency::Adjacency;
-use super::{Failed, Truth};
+use super::truth::{Failed, Truth};
 use crate::cdcl::lit::Lit;
 
 const UNSEEN: u32 = u32::MAX;

@@ -9,70 +9,27 @@
 //! |---|---|
 //! | `connected` | `Connected`: what cannot be reached, and what every way goes through |
 //! | `one_loop` | `Loop`: edges that would close a second loop, and edges outside of a biconnected component |
-//! | `adjacency` | the edges at each vertex |
+//! | `adjacency`, `truth` | the edges at each vertex; what decides whether one is there |
 //!
-//! cspuz_core propagates connectivity at each fixed point likewise (`constraints/Graph.cc` of its solver); loops there are
+//! The solver of `cspuz_core` propagates connectivity at each fixed point likewise (`constraints/Graph.cc`); loops there are
 //! connected line graphs, here parts of one biconnected component.
 
 mod adjacency;
 mod connected;
 mod one_loop;
+mod truth;
 
-use super::formula::lit;
 use super::lit::Lit;
 use super::propagator::{Propagation, Propagator};
 use super::trail::Trail;
-use crate::encode::{Encoding, Literal};
-use crate::model::{Atom, Constraint};
+use crate::encode::Encoding;
+use crate::model::Constraint;
 use connected::ConnectedGraph;
 use one_loop::LoopGraph;
+use truth::{Failed, Truth};
 
 /// Conflicts before the graphs are looked at.
 pub(super) const PATIENCE: u64 = 300;
-
-/// What decides about a vertex or an edge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Truth {
-    /// It always or never holds.
-    Fixed(bool),
-    /// It holds if a literal is true.
-    Of(Lit),
-}
-
-impl Truth {
-    fn of_atom(atom: Atom, encoding: &Encoding) -> Option<Self> {
-        Some(match encoding.literal_of(atom)? {
-            Literal::TRUE => Self::Fixed(true),
-            Literal::FALSE => Self::Fixed(false),
-            literal => Self::Of(lit(literal)),
-        })
-    }
-
-    /// 1 if it holds, -1 if not, 0 if that is open.
-    fn value(self, value: impl Fn(Lit) -> i8) -> i8 {
-        match self {
-            Self::Fixed(holds) => i8::from(holds) - i8::from(!holds),
-            Self::Of(literal) => value(literal),
-        }
-    }
-
-    /// Appends the literal that it holds.
-    fn push(self, clause: &mut Vec<Lit>) {
-        if let Self::Of(literal) = self {
-            clause.push(literal);
-        }
-    }
-
-    /// Appends the literal that it does not hold.
-    fn push_negated(self, clause: &mut Vec<Lit>) {
-        if let Self::Of(literal) = self {
-            clause.push(!literal);
-        }
-    }
-}
-
-/// The constraint cannot hold.
-struct Failed;
 
 #[derive(Debug)]
 enum Graph {
@@ -83,7 +40,7 @@ enum Graph {
 /// The propagator.
 #[derive(Debug)]
 pub(crate) struct Graphs {
-    graphs: Vec<Graph>,
+    all: Vec<Graph>,
     /// By variable: where the indices of its graphs start in `of_variable`.
     starts: Vec<u32>,
     of_variable: Vec<u32>,
@@ -129,14 +86,14 @@ impl Graphs {
             awake: false,
             queue: Vec::new(),
             queued: vec![false; graphs.len()],
-            graphs,
+            all: graphs,
             visits: 0,
         }
     }
 
     /// Whether there are none.
     pub(crate) fn is_empty(&self) -> bool {
-        self.graphs.is_empty()
+        self.all.is_empty()
     }
 
     /// Looks at the graphs from the start.
@@ -148,7 +105,7 @@ impl Graphs {
     }
 
     fn queue_all(&mut self) {
-        self.queue = (0..self.graphs.len() as u32).collect();
+        self.queue = (0..self.all.len() as u32).collect();
         self.queued.fill(true);
     }
 
@@ -213,7 +170,7 @@ impl Propagator for Graphs {
             self.visits += 1;
             let values = &self.values;
             let value = |literal: Lit| values[literal.index()];
-            let result = match &mut self.graphs[index as usize] {
+            let result = match &mut self.all[index as usize] {
                 Graph::Connected(graph) => graph.propagate(value, implied),
                 Graph::Loop(graph) => graph.propagate(value, implied),
             };
@@ -232,7 +189,7 @@ impl Propagator for Graphs {
             value if value != 0 && trail.position(literal.variable()) < before => value,
             _ => 0,
         };
-        match &mut self.graphs[constraint as usize] {
+        match &mut self.all[constraint as usize] {
             Graph::Connected(graph) => graph.explain(value, implied, clause),
             Graph::Loop(graph) => graph.explain(value, implied, clause),
         }
@@ -245,7 +202,7 @@ impl Propagator for Graphs {
     }
 
     fn memory(&self) -> usize {
-        let graphs = self.graphs.iter().map(|graph| match graph {
+        let graphs = self.all.iter().map(|graph| match graph {
             Graph::Connected(graph) => graph.memory(),
             Graph::Loop(graph) => graph.memory(),
         });

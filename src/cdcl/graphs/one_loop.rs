@@ -6,7 +6,7 @@
 //! out of it, since a loop crosses between two sets of points twice, and only once through that point.
 
 use super::adjacency::Adjacency;
-use super::{Failed, Truth};
+use super::truth::{Failed, Truth};
 use crate::cdcl::lit::Lit;
 
 const UNSEEN: u32 = u32::MAX;

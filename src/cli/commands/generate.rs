@@ -1,5 +1,8 @@
 //! `gridproof generate`.
 
+mod kind;
+
+use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
@@ -17,15 +20,24 @@ use crate::cli::interrupt;
 use crate::cli::report::diagnose;
 
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
     #[command(subcommand)]
     kind: Kind,
 }
 
+const EXAMPLES: &str =
+    "Every other kind that `gridproof kinds` lists, each puzzle with one solution and no clue too many:
+  gridproof generate slitherlink --size 8x10 --count 5 --seed 7
+  gridproof generate nurikabe --to code";
+
 #[derive(Debug, Subcommand)]
 enum Kind {
     /// 9x9 sudokus with one solution, one a line.
     Sudoku(SudokuOptions),
+    /// Any other kind that `gridproof kinds` lists, with `--size`, `--count`, `--seed`, `--to` and `--jobs`.
+    #[command(external_subcommand)]
+    Other(Vec<OsString>),
 }
 
 #[derive(Debug, Args)]
@@ -119,7 +131,10 @@ fn pattern(text: &str) -> Result<Box<[bool; 81]>, String> {
 const AT_ONCE: u64 = 32;
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
-    let Kind::Sudoku(options) = &options.kind;
+    let options = match &options.kind {
+        Kind::Sudoku(options) => options,
+        Kind::Other(arguments) => return kind::run(arguments),
+    };
     let difficult = options.level.is_some() || options.score.is_some() || options.technique.is_some();
     let wish = SudokuWish {
         minimal: options.minimal || !difficult && options.clues.is_none() && options.pattern.is_none(),

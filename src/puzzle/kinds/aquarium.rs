@@ -15,8 +15,8 @@ impl Rules for Aquarium {
         const ABOUT: &About = &About {
             name: "aquarium",
             title: "regions filled with water up to a level, counted in rows and columns",
-            rules: "Fill cells with water. In a region, the cells of one row are all filled or none, and if a row is filled, all \
-                    rows of the region below are. A number outside tells how many cells of its line are filled.",
+            rules: "Fill cells with water. Of two cells of a region side by side both are filled or none, and below a filled \
+                    cell of a region the next one is filled as well. A number outside tells how many cells of its line are filled.",
             codes: &["aquarium"],
             parts: &[Part::Borders, Part::Slash, Part::TwoSides],
             glyphs: &[("x", "~")],
@@ -30,14 +30,14 @@ impl Rules for Aquarium {
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let water = model.bools(clues.area());
-        for cells in clues.room_cells() {
-            // Row by row: a cell is filled if the one before is, and the other way round within a row.
-            for pair in cells.windows(2) {
-                let origin = format!("the water at {}", clues.name(pair[0]));
-                model.imply(water[pair[0]], [water[pair[1]]], origin.clone());
-                if pair[0] / clues.columns == pair[1] / clues.columns {
-                    model.imply(water[pair[1]], [water[pair[0]]], origin);
-                }
+        for (one, other) in clues.pairs() {
+            if clues.region(one) != clues.region(other) {
+                continue;
+            }
+            let origin = format!("the water at {} and {}", clues.name(one), clues.name(other));
+            model.imply(water[one], [water[other]], origin.clone());
+            if other == one + 1 {
+                model.imply(water[other], [water[one]], origin);
             }
         }
         for (line, cells) in clues.lines().enumerate() {

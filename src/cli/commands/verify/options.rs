@@ -16,7 +16,7 @@ use gridproof::solve::{Budget, Cancel, Clock, Engine};
 use gridproof::verify::{Oracle, Verifier, random_solution};
 
 use super::task::Task;
-use crate::cli::arguments::{commands, format_named, jobs, seconds, solutions};
+use crate::cli::arguments::{commands, format_named, jobs, seconds, size, solutions};
 use crate::cli::report::errors::DEFAULT_ERRORS;
 use crate::cli::report::shape::Shape;
 use crate::cli::sources::{PassedOver, Sources, WHOLE};
@@ -148,14 +148,6 @@ fn kind(name: &str) -> Result<Kind, String> {
         ("model", _) => Ok(Kind::Model),
         (_, Some(kind)) => Ok(Kind::Other(kind.about().name)),
         (_, None) => Err("no such kind; `gridproof kinds` lists them".to_owned()),
-    }
-}
-
-fn size(text: &str) -> Result<(usize, usize), String> {
-    let sides = text.split_once(['x', 'X']).map(|(rows, columns)| (rows.parse().ok(), columns.parse().ok()));
-    match sides {
-        Some((Some(rows), Some(columns))) => Ok((rows, columns)),
-        _ => Err("not a size such as 6x6: rows, `x`, columns".to_owned()),
     }
 }
 

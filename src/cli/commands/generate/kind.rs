@@ -1,0 +1,104 @@
+//! `gridproof generate KIND`, for every kind but nonograms and sudokus.
+
+use std::ffi::OsString;
+use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
+
+use clap::Parser;
+use gridproof::format::{self, Format, WriteError};
+use gridproof::generate::unique::KindGenerator;
+use gridproof::puzzle::{Puzzle, kinds};
+use gridproof::verify::random_solution;
+use rayon::prelude::*;
+
+use crate::cli::arguments::{format_named, jobs, size, thread_pool};
+use crate::cli::exit::Exit;
+use crate::cli::interrupt;
+use crate::cli::report::diagnose;
+
+/// Puzzles of a kind, each with one solution and no clue that can be left out.
+#[derive(Debug, Parser)]
+#[command(no_binary_name = true)]
+struct KindOptions {
+    /// The rows and columns [default: a small board that is usual for the kind].
+    #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = size)]
+    size: Option<(usize, usize)>,
+
+    /// How many.
+    #[arg(short = 'n', long, default_value = "1", value_name = "N")]
+    count: u64,
+
+    /// The same seed gives the same puzzles, on any number of threads.
+    #[arg(short, long, default_value = "1", value_name = "N")]
+    seed: u64,
+
+    /// The format to write [default: codes, or else ids or strings].
+    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
+    to: Option<&'static dyn Format>,
+
+    /// How many threads [default: one per core].
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
+    jobs: Option<NonZeroUsize>,
+}
+
+pub(super) fn run(arguments: &[OsString]) -> io::Result<Exit> {
+    let (name, rest) = arguments.split_first().ok_or_else(|| io::Error::other("a kind is missing"))?;
+    let name = name.to_string_lossy();
+    let Some(kind) = kinds::by_name(&name) else {
+        diagnose::error(&format!(
+            "no puzzles of a kind `{name}` are made; `gridproof kinds` lists the kinds"
+        ));
+        return Ok(Exit::Error);
+    };
+    let options = match KindOptions::try_parse_from(rest) {
+        Ok(options) => options,
+        Err(error) => {
+            error.print()?;
+            return Ok(if error.use_stderr() { Exit::Error } else { Exit::Success });
+        }
+    };
+    let size = options.size.unwrap_or(kind.about().size);
+    let generator = match KindGenerator::new(kind, size, options.seed, random_solution) {
+        Ok(generator) => generator,
+        Err(error) => {
+            diagnose::error(&error.to_string());
+            return Ok(Exit::Error);
+        }
+    };
+    let cancel = interrupt::on_signal()?;
+    let pool = thread_pool(options.jobs)?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    let (mut written, mut missing) = (0, 0);
+    let at_once = pool.current_num_threads() as u64;
+    let mut next = 0;
+    while next < options.count && !cancel.is_cancelled() {
+        let end = options.count.min(next.saturating_add(at_once));
+        let puzzles: Vec<_> =
+            pool.install(|| (next..end).into_par_iter().map(|index| generator.puzzle(index)).collect());
+        next = end;
+        for puzzle in puzzles {
+            let Some(puzzle) = puzzle else {
+                missing += 1;
+                continue;
+            };
+            let format = options.to.unwrap_or_else(|| format::of_other(&puzzle));
+            match format.write(&Puzzle::Other(puzzle), written, &mut out) {
+                Ok(()) => written += 1,
+                Err(WriteError::Io(error)) => return Err(error),
+                Err(error) => {
+                    diagnose::error(&error.to_string());
+                    return Ok(Exit::Error);
+                }
+            }
+        }
+        out.flush()?;
+    }
+    if cancel.is_cancelled() {
+        return Ok(Exit::Interrupted);
+    }
+    if missing > 0 {
+        diagnose::note(&format!("{missing} of {} puzzles were not found", options.count));
+        return Ok(Exit::Negative);
+    }
+    Ok(Exit::Success)
+}

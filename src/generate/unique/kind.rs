@@ -1,0 +1,173 @@
+//! Puzzles of any kind with one solution: the clues of a random one, as few as can be.
+
+use crate::engine::auto::Auto;
+use crate::generate::RandomSolution;
+use crate::model::Model;
+use crate::puzzle::Other;
+use crate::puzzle::clues::At;
+use crate::puzzle::kinds::Rules;
+use crate::random::Random;
+use crate::solve::{Budget, Engine, Query, Verdict};
+
+/// Boards that are tried for one puzzle.
+const MOST_BOARDS: usize = 200;
+
+/// Steps of the engine for one question, whether there is one solution.
+const STEPS: u64 = 50_000;
+
+/// Makes puzzles of a kind, each from its index.
+///
+/// A board without clues is filled with a random solution and gets all clues of it. If these leave only that solution, clues
+/// are taken away one after the other in random order, each if there is still one solution without it, or with less said
+/// by it. So no single clue of a puzzle can be left out.
+#[derive(Clone, Debug)]
+pub struct KindGenerator {
+    kind: &'static dyn Rules,
+    size: (usize, usize),
+    seed: u64,
+    solver: RandomSolution,
+}
+
+/// The error that a kind has no boards of a size.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no {kind} has {rows} rows and {columns} columns: {message}")]
+pub struct KindSizeError {
+    /// The kind's name.
+    pub kind: &'static str,
+    /// The rows asked for.
+    pub rows: usize,
+    /// The columns asked for.
+    pub columns: usize,
+    /// What the kind says of such a board.
+    pub message: String,
+}
+
+impl KindGenerator {
+    /// Most rows and columns.
+    pub const MOST_SIDE: usize = 100;
+
+    /// Puzzles with so many rows and columns. `solver` finds random solutions.
+    ///
+    /// # Errors
+    /// If the kind has no boards of this size.
+    pub fn new(
+        kind: &'static dyn Rules,
+        (rows, columns): (usize, usize),
+        seed: u64,
+        solver: RandomSolution,
+    ) -> Result<Self, KindSizeError> {
+        let refused = |message| KindSizeError { kind: kind.about().name, rows, columns, message };
+        if !(1..=Self::MOST_SIDE).contains(&rows) || !(1..=Self::MOST_SIDE).contains(&columns) {
+            return Err(refused(format!("there must be 1 to {} of both", Self::MOST_SIDE)));
+        }
+        // A board may be refused for its random regions: then others are not.
+        let fault = |index| kind.fault(&kind.blank(rows, columns, &mut Random::new(seed, index)));
+        match (0..20).map(fault).find(Option::is_none) {
+            Some(_) => Ok(Self { kind, size: (rows, columns), seed, solver }),
+            None => Err(refused(fault(0).map_or_else(String::new, |(_, message)| message))),
+        }
+    }
+
+    /// The puzzle of that index; `None` if none is found.
+    pub fn puzzle(&self, index: u64) -> Option<Other> {
+        let mut random = Random::new(self.seed, index);
+        let full = (0..MOST_BOARDS).find_map(|_| self.full(&mut random))?;
+        let mut places = full.clues().given();
+        random.shuffle(&mut places);
+        // Leaving out a group moves those behind it: of two groups the last one comes first.
+        let mut groups: Vec<At> =
+            places.iter().copied().filter(|place| matches!(place, At::Group(_))).collect();
+        groups.sort_unstable_by_key(|place| match place {
+            At::Group(index) => *index,
+            _ => 0,
+        });
+        let mut puzzle = full;
+        for place in places {
+            let place = if matches!(place, At::Group(_)) { groups.pop().unwrap_or(place) } else { place };
+            if let Some(weaker) = puzzle.weakened(&[place])
+                && self.kind.fault(weaker.clues()).is_none()
+                && has_one_solution(weaker.model())
+            {
+                puzzle = weaker;
+            }
+        }
+        Some(puzzle)
+    }
+
+    /// A board with all clues of a random solution, if it has no other one.
+    fn full(&self, random: &mut Random) -> Option<Other> {
+        let (rows, columns) = self.size;
+        let blank = self.kind.blank(rows, columns, random);
+        if self.kind.fault(&blank).is_some() {
+            return None;
+        }
+        let open = Other::new(self.kind, self.kind.open(&blank)).ok()?;
+        let solution = (self.solver)(open.model(), random)?;
+        let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
+        let full = Other::new(self.kind, self.kind.clued(&blank, &words)).ok()?;
+        (self.kind.fault(full.clues()).is_none() && has_one_solution(full.model())).then_some(full)
+    }
+}
+
+fn has_one_solution(model: &Model) -> bool {
+    let query = Query::default().within(Budget { steps: Some(STEPS), ..Budget::default() });
+    Auto.solve(model, &query).is_ok_and(|outcome| outcome.verdict == Verdict::Unique)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Assignment;
+    use crate::puzzle::kinds;
+    use crate::solve::Goal;
+
+    /// The first solution, after a few cells are set at random if that can be.
+    fn solution(model: &Model, random: &mut Random) -> Option<Assignment> {
+        let query = Query::new(Goal::Any);
+        let mut domains = model.domains().to_vec();
+        for _ in 0..3 {
+            let cell = random.below(domains.len());
+            let value = domains[cell].iter().nth(random.below(domains[cell].len().max(1)))?;
+            domains[cell] = crate::model::Domain::single(value);
+        }
+        let narrowed = model.with_domains(domains).ok()?;
+        let found = |model: &Model| Auto.solve(model, &query).ok()?.solutions.into_iter().next();
+        found(&narrowed).or_else(|| found(model))
+    }
+
+    #[test]
+    fn puzzles_have_one_solution_and_no_clue_too_many() {
+        for (name, size) in
+            [("slitherlink", (4, 5)), ("starbattle", (5, 5)), ("hitori", (4, 4)), ("latin", (4, 4))]
+        {
+            let kind = kinds::by_name(name).expect("a kind");
+            let generator = KindGenerator::new(kind, size, 3, solution).expect("a size");
+            for index in 0..2 {
+                // No star battle of this size may have one solution on any of the boards tried.
+                let Some(puzzle) = generator.puzzle(index) else { continue };
+                assert_eq!(generator.puzzle(index).as_ref(), Some(&puzzle));
+                assert_eq!((puzzle.clues().rows, puzzle.clues().columns), size);
+                assert!(has_one_solution(puzzle.model()), "{name}");
+                for place in puzzle.clues().given() {
+                    let weaker =
+                        puzzle.weakened(&[place]).filter(|weaker| kind.fault(weaker.clues()).is_none());
+                    assert!(
+                        weaker.is_none_or(|weaker| !has_one_solution(weaker.model())),
+                        "{name} {place:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sizes_that_a_kind_does_not_have_are_refused() {
+        let kind = kinds::by_name("latin").expect("a kind");
+        let refused = KindGenerator::new(kind, (3, 4), 1, solution).expect_err("no square").to_string();
+        assert!(
+            refused.starts_with("no latin has 3 rows and 4 columns: the board is not a square"),
+            "{refused}"
+        );
+        assert!(KindGenerator::new(kind, (0, 0), 1, solution).is_err());
+    }
+}
