@@ -62,7 +62,9 @@ fn have_runs<W: Cells, const N: usize>(runs: &[u64], lines: &[W; N]) -> bool {
     let (together, _) = lines.as_chunks::<TOGETHER>();
     let wrong = runs.chunks(TOGETHER).zip(together).fold(0, |wrong, (runs, lines)| {
         let mut lines = *lines;
-        lines.iter_mut().for_each(|cells| *cells = without_gaps::<W, N>(*cells));
+        for cells in &mut lines {
+            *cells = without_gaps::<W, N>(*cells);
+        }
         runs.iter().zip(lines).fold(wrong, |wrong, (runs, cells)| wrong | (runs ^ cells.into()))
     });
     wrong == 0

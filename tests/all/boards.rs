@@ -179,6 +179,15 @@ fn read(kind: &str, rows: usize, columns: usize, lines: &mut Lines<'_>) -> Optio
             let colour = |word: &String| ["w", "b"].get(usize::from(word == "2")).filter(|_| word != ".");
             answer.iter().map(|word| colour(word).map_or("?".to_owned(), |word| (*word).to_owned())).collect()
         }
+        _ => return framed(kind, lines, clues),
+    };
+    Some((clues, answer))
+}
+
+/// As [`read`], for boards with numbers outside.
+fn framed(kind: &str, lines: &mut Lines<'_>, mut clues: Clues) -> Option<(Clues, Vec<String>)> {
+    let (rows, columns) = (clues.rows, clues.columns);
+    let answer = match kind {
         "tents" | "aquarium" | "snake" => {
             if kind == "aquarium" {
                 clues.regions = Some(lines.walls(rows, columns)?);
