@@ -78,7 +78,7 @@ impl Claim {
         match puzzle {
             Puzzle::Nonogram(nonogram) => picture(nonogram, text),
             Puzzle::Sudoku(sudoku) => digits(sudoku, text),
-            Puzzle::Other(_) => None,
+            Puzzle::Other(_) | Puzzle::Model(_) => None,
         }
     }
 }
@@ -106,7 +106,7 @@ fn digits(sudoku: &Sudoku, text: &str) -> Option<Assignment> {
 /// # Errors
 /// If the solution is none, or missing where the program was asked to print one, in words.
 pub fn judge(puzzle: &Puzzle, claim: &Claim) -> Result<Option<Verdict>, String> {
-    if claim.solution.is_some() && !matches!(puzzle, Puzzle::Other(_)) {
+    if claim.solution.is_some() && !matches!(puzzle, Puzzle::Other(_) | Puzzle::Model(_)) {
         let values = claim.assignment(puzzle).ok_or("its board cannot be read, or has another size")?;
         puzzle.check(&values).map_err(|violation| violation.to_string())?;
     }
