@@ -115,8 +115,10 @@ impl Encoding {
         self.cells.domains().iter().zip(0..).map(value_of).collect()
     }
 
-    /// The literal that an atom holds, if there is one without a variable of its own.
+    /// The literal that an atom holds, if there is one without a variable of its own; none in a formula that is contradictory
+    /// from the start, whose cells have no variables.
     pub(crate) fn literal_of(&self, atom: Atom) -> Option<Literal> {
+        self.cells.domains().get(atom.cell as usize)?;
         self.cells.simple(atom)
     }
 
