@@ -49,7 +49,7 @@ struct Tally {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut args = std::env::args().skip(1);
+    let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
     let usage = "usage: certificate_campaign NONOGRAMS SUDOKUS CHANGES [SEED [DIR]]";
     let mut count = || args.next().ok_or(usage)?.parse::<usize>().map_err(Box::<dyn Error>::from);
     let (nonograms, sudokus, changes) = (count()?, count()?, count()?);

@@ -97,6 +97,8 @@ pub mod kernel;
 pub mod model;
 pub mod othello;
 mod parallel;
+#[cfg(test)]
+mod planted;
 pub mod play;
 pub mod puzzle;
 pub mod random;

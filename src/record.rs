@@ -145,6 +145,23 @@ pub enum Board {
 }
 
 impl Board {
+    /// The bytes that it takes in memory, by estimate.
+    fn bytes(&self) -> usize {
+        let block = |bytes: usize| ((bytes + 23) / 16 * 16).max(32);
+        let texts = |row: &[String]| row.iter().map(|word| 24 + block(word.len())).sum::<usize>();
+        let rows = match self {
+            Self::Picture(rows) => texts(rows),
+            Self::Digits(rows) => rows.iter().map(|row| 24 + block(row.len())).sum(),
+            Self::Words(rows) => rows.iter().map(|row| 24 + 24 * row.len() + texts(row)).sum(),
+        };
+        size_of::<Self>() + rows
+    }
+
+    /// The bytes that each solution of a puzzle takes in a [`Record`], by estimate.
+    pub fn bytes_per_solution(puzzle: &Puzzle) -> usize {
+        Self::new(puzzle, puzzle.model().domains()).bytes()
+    }
+
     /// The board of a puzzle whose cells have these domains.
     pub fn new(puzzle: &Puzzle, domains: &[Domain]) -> Self {
         match puzzle {

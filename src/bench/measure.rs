@@ -34,6 +34,7 @@ pub fn measure(
         steps: None,
         memory: settings.memory,
         cancel: Some(cancel.clone()),
+        ..Budget::default()
     };
     let query = Query::new(Goal::UpTo(settings.solutions)).within(budget);
     let bench = Bench { puzzle, query };

@@ -5,6 +5,7 @@ use super::lit::Lit;
 use super::propagator::Propagator;
 use super::solver::CdclSolver;
 use super::trail::Reason;
+use crate::solve::{Limits, StopReason};
 
 /// The clause of a reason, in the database that holds it.
 #[derive(Clone, Copy)]
@@ -30,7 +31,22 @@ impl ReasonClause {
 impl<P: Propagator> CdclSolver<P> {
     /// Derives the learnt clause of a conflict into `learnt_clause`, the asserted literal first and one of the next lower level
     /// second. Returns the level to backtrack to and the glue.
-    pub(crate) fn analyse(&mut self, conflict: Reason) -> (usize, u32) {
+    ///
+    /// # Errors
+    /// If the limits end it: explanations of long lines take long.
+    pub(crate) fn analyse(&mut self, conflict: Reason, limits: &Limits) -> Result<(usize, u32), StopReason> {
+        let result = self.derive(conflict, limits);
+        self.clear_seen();
+        let glue = result?;
+        let second = (1..self.learnt_clause.len())
+            .max_by_key(|&index| self.trail.level(self.learnt_clause[index].variable()));
+        let Some(second) = second else { return Ok((0, glue)) };
+        self.learnt_clause.swap(1, second);
+        Ok((self.trail.level(self.learnt_clause[1].variable()) as usize, glue))
+    }
+
+    /// Derives the learnt clause, the asserted literal first, and returns its glue; variables stay marked as seen.
+    fn derive(&mut self, conflict: Reason, limits: &Limits) -> Result<u32, StopReason> {
         self.learnt_clause.clear();
         self.learnt_clause.push(Lit::new(0, true));
         let current = self.trail.decision_level() as u32;
@@ -39,6 +55,7 @@ impl<P: Propagator> CdclSolver<P> {
         let mut reason = conflict;
         let mut implied: Option<Lit> = None;
         loop {
+            self.look(limits)?;
             let Some(clause) = self.reason_clause(reason, implied) else {
                 debug_assert!(false, "a decision is the last literal of its level");
                 break;
@@ -81,25 +98,29 @@ impl<P: Propagator> CdclSolver<P> {
             reason = self.trail.reason(next.variable());
             implied = Some(next);
         }
-        self.minimise();
+        self.minimise(limits)?;
         let glue = self.glue_of_learnt_clause();
         self.bump_reason_literals();
-        self.clear_seen();
-        let second = (1..self.learnt_clause.len())
-            .max_by_key(|&index| self.trail.level(self.learnt_clause[index].variable()));
-        let Some(second) = second else { return (0, glue) };
-        self.learnt_clause.swap(1, second);
-        (self.trail.level(self.learnt_clause[1].variable()) as usize, glue)
+        Ok(glue)
     }
 
     /// Derives `failed` from an assumption that is false: that one and those that imply its negation (final conflict analysis:
     /// N. Eén and N. Sörensson, "An extensible SAT-solver", SAT 2003). All decisions on the trail are assumptions.
-    pub(crate) fn analyse_final(&mut self, falsified: Lit) {
+    ///
+    /// # Errors
+    /// If the limits end it.
+    pub(crate) fn analyse_final(&mut self, falsified: Lit, limits: &Limits) -> Result<(), StopReason> {
         self.failed.clear();
         self.failed.push(falsified);
-        if self.trail.level(falsified.variable()) == 0 {
-            return;
-        }
+        let result = match self.trail.level(falsified.variable()) {
+            0 => Ok(()),
+            _ => self.derive_failed(falsified, limits),
+        };
+        self.clear_seen();
+        result
+    }
+
+    fn derive_failed(&mut self, falsified: Lit, limits: &Limits) -> Result<(), StopReason> {
         self.seen[falsified.variable()] = true;
         self.to_clear.push(falsified);
         for at in (self.trail.length_at(0)..self.trail.literals().len()).rev() {
@@ -107,6 +128,7 @@ impl<P: Propagator> CdclSolver<P> {
             if !self.seen[literal.variable()] {
                 continue;
             }
+            self.look(limits)?;
             let reason = self.trail.reason(literal.variable());
             let Some(clause) = self.reason_clause(reason, Some(literal)) else {
                 self.failed.push(literal);
@@ -121,7 +143,7 @@ impl<P: Propagator> CdclSolver<P> {
                 }
             }
         }
-        self.clear_seen();
+        Ok(())
     }
 
     fn clear_seen(&mut self) {
@@ -171,30 +193,32 @@ impl<P: Propagator> CdclSolver<P> {
 
     /// Removes the literals of the learnt clause that its other literals imply (recursive minimisation: N. Sörensson and
     /// A. Biere, "Minimizing learned clauses", SAT 2009).
-    fn minimise(&mut self) {
+    fn minimise(&mut self, limits: &Limits) -> Result<(), StopReason> {
         let levels =
             self.learnt_clause.iter().fold(0u64, |set, l| set | level_bit(self.trail.level(l.variable())));
         let mut kept = 1;
         for index in 1..self.learnt_clause.len() {
             let literal = self.learnt_clause[index];
-            if !self.is_redundant(literal, levels) {
+            if !self.is_redundant(literal, levels, limits)? {
                 self.learnt_clause[kept] = literal;
                 kept += 1;
             }
         }
         self.learnt_clause.truncate(kept);
+        Ok(())
     }
 
     /// Whether seen literals imply the negation of this one; `levels` is the set of their levels.
-    fn is_redundant(&mut self, literal: Lit, levels: u64) -> bool {
+    fn is_redundant(&mut self, literal: Lit, levels: u64, limits: &Limits) -> Result<bool, StopReason> {
         if self.trail.reason(literal.variable()) == Reason::None {
-            return false;
+            return Ok(false);
         }
         self.stack.clear();
         self.stack.push(literal);
         let root = literal.variable() as u32;
         let seen_before = self.to_clear.len();
         while let Some(next) = self.stack.pop() {
+            self.look(limits)?;
             let reason = self.trail.reason(next.variable());
             let Some(clause) = self.reason_clause(reason, Some(!next)) else { continue };
             let Self { clauses, explanations, trail, seen, to_clear, stack, .. } = self;
@@ -217,7 +241,7 @@ impl<P: Propagator> CdclSolver<P> {
                     for literal in to_clear.drain(seen_before..) {
                         seen[literal.variable()] = false;
                     }
-                    return false;
+                    return Ok(false);
                 }
                 seen[variable] = true;
                 self.minimisation_parent[variable] = next.variable() as u32;
@@ -225,7 +249,7 @@ impl<P: Propagator> CdclSolver<P> {
                 stack.push(other);
             }
         }
-        true
+        Ok(true)
     }
 
     fn glue_of(&mut self, clause: ClauseRef) -> u32 {

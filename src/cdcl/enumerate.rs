@@ -4,6 +4,8 @@ use super::lit::Lit;
 use super::propagator::Propagator;
 use super::solver::CdclSolver;
 use crate::model::Assignment;
+#[cfg(test)]
+use crate::planted::{self, Fault};
 use crate::solve::{Limits, Outcome, Query, Statistics, StopReason};
 
 /// Enumerates distinct solutions up to the number that a query wants, within its budget.
@@ -12,7 +14,12 @@ pub(crate) struct SolutionEnumerator {
     wanted: usize,
     pub(crate) limits: Limits,
     pub(crate) statistics: Statistics,
+    /// Cells of blocking clauses since the limits were looked at.
+    blocking: usize,
 }
+
+/// Cells of blocking clauses between two looks at the limits.
+const LITERALS_PER_LOOK: usize = 1 << 16;
 
 impl SolutionEnumerator {
     /// An enumerator that starts with solutions already `known`.
@@ -22,6 +29,7 @@ impl SolutionEnumerator {
             wanted: query.wanted(),
             limits: Limits::start(&query.budget),
             statistics: Statistics::default(),
+            blocking: 0,
         }
     }
 
@@ -43,11 +51,17 @@ impl SolutionEnumerator {
         solver: &mut CdclSolver<P>,
         map: &impl VariableMap,
     ) -> Result<(), StopReason> {
-        for known in self.solutions.clone() {
-            if let Some(clause) = map.blocking_clause(&known) {
+        for index in 0..self.solutions.len() {
+            let known = &self.solutions[index];
+            let (cells, images) = (known.len(), map.images(known));
+            if let Some(clause) = map.blocking_clause(known) {
                 solver.add(&clause);
             }
-            self.add_with_symmetric(known, 0, solver, map)?;
+            self.limits.hold_solution(cells)?;
+            self.allow_clauses(cells, solver)?;
+            for image in images {
+                self.add_new(image, 0, solver, map)?;
+            }
         }
         while !self.is_complete() && solver.solve(&mut self.limits)? {
             let Some(solution) = map.assignment(|literal| solver.is_true(literal)) else { break };
@@ -81,12 +95,32 @@ impl SolutionEnumerator {
         map: &impl VariableMap,
     ) -> Result<(), StopReason> {
         let images = map.images(&solution);
+        #[cfg(test)]
+        if planted::has(Fault::LostMirrorImages) {
+            images
+                .iter()
+                .filter_map(|image| map.blocking_clause(image))
+                .for_each(|clause| solver.add(&clause));
+            return self.add_new(solution, first, solver, map);
+        }
         for solution in std::iter::once(solution).chain(images) {
-            if !self.is_complete() && !self.solutions[first..].contains(&solution) {
-                self.add(solution, solver, map)?;
-            }
+            self.add_new(solution, first, solver, map)?;
         }
         Ok(())
+    }
+
+    /// Adds a solution, unless it is among `self.solutions[first..]`.
+    fn add_new<P: Propagator>(
+        &mut self,
+        solution: Assignment,
+        first: usize,
+        solver: &mut CdclSolver<P>,
+        map: &impl VariableMap,
+    ) -> Result<(), StopReason> {
+        if self.is_complete() || self.solutions[first..].contains(&solution) {
+            return Ok(());
+        }
+        self.add(solution, solver, map)
     }
 
     /// Adds a solution and its blocking clause.
@@ -103,8 +137,24 @@ impl SolutionEnumerator {
         self.solutions.push(solution);
         if !self.is_complete() {
             self.limits.hold_solution(cells)?;
+            self.allow_clauses(cells, solver)?;
         }
         Ok(())
+    }
+
+    /// Holds the solver's memory against the limit, now and then, as blocking clauses of so many cells are added.
+    fn allow_clauses<P: Propagator>(
+        &mut self,
+        cells: usize,
+        solver: &CdclSolver<P>,
+    ) -> Result<(), StopReason> {
+        self.blocking += cells;
+        if self.blocking < LITERALS_PER_LOOK {
+            return Ok(());
+        }
+        self.blocking = 0;
+        self.limits.look()?;
+        self.limits.allow(solver.memory())
     }
 }
 

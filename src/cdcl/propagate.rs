@@ -6,6 +6,12 @@ use super::propagator::{Propagation, Propagator};
 use super::solver::CdclSolver;
 use super::trail::Reason;
 use super::watch::Watch;
+use crate::solve::{Limits, StopReason};
+
+/// Units of work between two looks at the limits, some 10 ns each: about a millisecond.
+const WORK_PER_LOOK: u64 = 1 << 16;
+/// Watches visited in a unit of work.
+const WATCHES_PER_WORK: u64 = 4;
 
 impl<P: Propagator> CdclSolver<P> {
     /// Watches the first two literals of a clause.
@@ -18,16 +24,20 @@ impl<P: Propagator> CdclSolver<P> {
     }
 
     /// Propagates to a fixed point and returns the conflict, if there is one.
-    pub(crate) fn propagate(&mut self) -> Option<Reason> {
+    ///
+    /// # Errors
+    /// If the limits end it; what is left is done by the next call, or undone by backtracking.
+    pub(crate) fn propagate(&mut self, limits: &Limits) -> Result<Option<Reason>, StopReason> {
         loop {
-            if let Some(conflict) = self.propagate_clauses() {
-                return Some(conflict);
+            if let Some(conflict) = self.propagate_clauses(limits)? {
+                return Ok(Some(conflict));
             }
+            self.look(limits)?;
             self.notify_propagator();
             self.explanation.clear();
             match self.propagator.propagate(&mut self.explanation) {
-                Propagation::Fixpoint => return None,
-                Propagation::Conflict(constraint) => return Some(Reason::Propagated(constraint)),
+                Propagation::Fixpoint => return Ok(None),
+                Propagation::Conflict(constraint) => return Ok(Some(Reason::Propagated(constraint))),
                 Propagation::Implied(constraint) => {
                     for &literal in &self.explanation {
                         if self.trail.value(literal) == 0 {
@@ -39,17 +49,31 @@ impl<P: Propagator> CdclSolver<P> {
         }
     }
 
-    fn propagate_clauses(&mut self) -> Option<Reason> {
+    fn propagate_clauses(&mut self, limits: &Limits) -> Result<Option<Reason>, StopReason> {
         while let Some(&literal) = self.trail.literals().get(self.clause_head) {
+            self.look(limits)?;
             self.clause_head += 1;
             let mut watches = std::mem::take(&mut self.watches[literal.index()]);
+            self.work += 1 + watches.len() as u64 / WATCHES_PER_WORK;
             let conflict = self.propagate_literal(literal, &mut watches);
             self.watches[literal.index()] = watches;
             if conflict.is_some() {
-                return conflict;
+                return Ok(conflict);
             }
         }
-        None
+        Ok(None)
+    }
+
+    /// Looks at the limits if enough work has been done since the last time. Steps are no measure: on boards of a thousand
+    /// lines, a conflict takes a fifth of a second.
+    #[inline]
+    pub(super) fn look(&mut self, limits: &Limits) -> Result<(), StopReason> {
+        let work = self.work + self.propagator.work();
+        if work < self.next_look {
+            return Ok(());
+        }
+        self.next_look = work + WORK_PER_LOOK;
+        limits.look()
     }
 
     /// Notifies the propagator of the literals that it has not seen. It never sees those that a conflict among the clauses undoes.

@@ -34,8 +34,8 @@ pub(crate) trait Propagator {
     /// before that one became true; without, the constraint failed and all literals are false.
     fn explain(&mut self, constraint: u32, implied: Option<Lit>, trail: &Trail, clause: &mut Vec<Lit>);
 
-    /// The constraints propagated so far, a measure of the work done: the clock is looked at by it.
-    fn propagations(&self) -> u64 {
+    /// The work done so far, in units of some 10 ns: the limits are looked at by it.
+    fn work(&self) -> u64 {
         0
     }
 

@@ -8,10 +8,6 @@ use super::solver::CdclSolver;
 use super::trail::Reason;
 use crate::solve::{Limits, StopReason};
 
-/// Constraints of the propagator between two looks at the clock: on boards of a thousand lines, a conflict takes a fifth of a
-/// second.
-const PROPAGATIONS_PER_LOOK: u64 = 64;
-
 /// The result of a decision.
 enum Decision {
     Made,
@@ -33,8 +29,11 @@ pub(crate) enum SatStatus {
 
 impl<P: Propagator> CdclSolver<P> {
     /// Learns a clause from a conflict, backtracks, and asserts its first literal.
-    fn learn(&mut self, conflict: Reason) {
-        let (level, glue) = self.analyse(conflict);
+    ///
+    /// # Errors
+    /// If the limits end it, before anything is learnt.
+    fn learn(&mut self, conflict: Reason, limits: &Limits) -> Result<(), StopReason> {
+        let (level, glue) = self.analyse(conflict, limits)?;
         self.backtrack(level);
         let asserted = self.learnt_clause[0];
         let reason = if self.learnt_clause.len() == 1 {
@@ -52,6 +51,7 @@ impl<P: Propagator> CdclSolver<P> {
         self.heap.decay(self.rephase.decay(self.mode.mode(), &self.config));
         self.restarts.notify_conflict(glue, self.conflicts, &self.config);
         self.rephase.notify_conflict(self.conflicts, &self.config);
+        Ok(())
     }
 
     /// Searches for a solution; `false` if there is none. A step of the limits is a conflict.
@@ -118,22 +118,15 @@ impl<P: Propagator> CdclSolver<P> {
 
     fn search_loop(&mut self, conflicts: u64, limits: &mut Limits) -> Result<SatStatus, StopReason> {
         let last_conflict = self.conflicts.saturating_add(conflicts);
-        let mut decisions = 0u32;
-        let mut last_look = self.propagator.propagations();
         while self.consistent {
-            let conflict = self.propagate();
-            if self.propagator.propagations() - last_look >= PROPAGATIONS_PER_LOOK {
-                last_look = self.propagator.propagations();
-                limits.look()?;
-            }
-            if let Some(conflict) = conflict {
+            if let Some(conflict) = self.propagate(limits)? {
                 if self.trail.decision_level() == 0 {
                     self.consistent = false;
                     break;
                 }
                 self.conflicts += 1;
                 limits.step()?;
-                self.learn(conflict);
+                self.learn(conflict, limits)?;
                 continue;
             }
             if self.conflicts >= last_conflict {
@@ -145,10 +138,6 @@ impl<P: Propagator> CdclSolver<P> {
                 self.restart(limits)?;
                 continue;
             }
-            decisions = decisions.wrapping_add(1);
-            if decisions.is_multiple_of(1024) {
-                limits.look()?;
-            }
             match self.decide() {
                 Decision::Made => {}
                 Decision::Complete => {
@@ -157,7 +146,7 @@ impl<P: Propagator> CdclSolver<P> {
                     return Ok(SatStatus::Satisfiable);
                 }
                 Decision::Failed(assumption) => {
-                    self.analyse_final(assumption);
+                    self.analyse_final(assumption, limits)?;
                     self.backtrack(0);
                     return Ok(SatStatus::Unsatisfiable);
                 }

@@ -65,6 +65,9 @@ pub(crate) struct CdclSolver<P: Propagator> {
     /// Whether no contradiction was found at level 0.
     pub(super) consistent: bool,
     pub(super) conflicts: u64,
+    /// The work done on clauses, and that at which the limits are looked at next; see [`Propagator::work`].
+    pub(super) work: u64,
+    pub(super) next_look: u64,
 }
 
 impl<P: Propagator> CdclSolver<P> {
@@ -102,6 +105,8 @@ impl<P: Propagator> CdclSolver<P> {
             explanation: Vec::new(),
             consistent: true,
             conflicts: 0,
+            work: 0,
+            next_look: 0,
         }
     }
 

@@ -98,5 +98,8 @@ pub(crate) fn distinct(engines: &[&'static dyn Engine]) -> io::Result<()> {
 pub(crate) fn thread_pool(jobs: Option<NonZeroUsize>) -> io::Result<rayon::ThreadPool> {
     // 0 stands for one per core.
     let threads = jobs.map_or(0, NonZeroUsize::get);
-    rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(io::Error::other)
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(io::Error::other)?;
+    #[cfg(test)]
+    crate::planted::pass_on(&pool);
+    Ok(pool)
 }

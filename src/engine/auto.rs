@@ -24,6 +24,11 @@ pub struct Auto;
 
 /// Decision limit of the search before clause learning, whose start costs about as much.
 const SEARCH_DECISIONS: u64 = 50;
+/// The same on houses, as dead ends without a solution between them. Where decisions succeed, as on boards with many solutions,
+/// learning would have nothing to learn from; a decision costs little there.
+const SEARCH_DEAD_ENDS: u64 = 25;
+/// Solutions after which the rest is left to the search, whatever its dead ends: learning pays for each solution known.
+const MANY_SOLUTIONS: u64 = 1000;
 
 impl Engine for Auto {
     fn name(&self) -> &'static str {
@@ -55,12 +60,16 @@ impl Engine for Auto {
             let outcome = learn(model, Vec::new(), query, limits, Statistics::default());
             return Ok(outcome);
         }
-        let steps = query.budget.steps.unwrap_or(u64::MAX);
-        let short = Budget { steps: Some(steps.min(SEARCH_DECISIONS)), ..query.budget.clone() };
-        let mut short_limits = Limits::start(&short);
-        let result = search::search(model, query, &mut short_limits);
-        limits.spend(short_limits.steps());
-        if result.stopped != Some(StopReason::Steps) || steps <= SEARCH_DECISIONS {
+        let rest = limits.remaining();
+        let mut short = if Structure::of(model.rules()).only_houses_and_runs {
+            Limits::start(&rest).with_dead_ends(SEARCH_DEAD_ENDS, MANY_SOLUTIONS)
+        } else {
+            let steps = rest.steps.unwrap_or(u64::MAX).min(SEARCH_DECISIONS);
+            Limits::start(&Budget { steps: Some(steps), ..rest })
+        };
+        let result = search::search(model, query, &mut short);
+        limits.spend(short.steps());
+        if result.stopped != Some(StopReason::Steps) || limits.is_out_of_steps() {
             return Ok(result.into_outcome(query.wanted()));
         }
         let presolved = model.with_domains(result.root).expect("one domain for each cell");
@@ -225,7 +234,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::model::brute;
+    use crate::model::{Atom, Clause, Constraint, Rules, brute};
     use crate::puzzle::{Nonogram, Sudoku};
     use crate::solve::Verdict;
 
@@ -252,18 +261,32 @@ mod tests {
         }
     }
 
-    /// All 288 fillings of a board of side 4: many more than the search finds within its limit.
+    /// All 288 fillings of a board of side 4, and a clause that says nothing: many more than the search finds within its limit.
     #[test]
     fn solutions_of_both_engines_are_joined() {
         let model = Sudoku::new(2, 2, vec![0; 16]).expect("valid").model();
+        let clause = Clause::new([Atom::among(0, Domain::first(4))], "nothing".into()).expect("an atom");
+        let constraints = model.constraints().iter().cloned().chain([Constraint::Clause(clause)]);
+        let rules = Rules::new(16, constraints.collect()).expect("valid");
+        let model = Model::new(rules.into(), model.domains().to_vec()).expect("16 cells");
         let outcome = Auto.solve(&model, &Query::solutions(1000)).expect("any model");
-        assert_eq!(outcome.verdict, Verdict::Multiple);
         let distinct: std::collections::BTreeSet<_> = outcome.solutions.iter().collect();
         assert_eq!((outcome.solutions.len(), distinct.len()), (288, 288));
         assert!(
             outcome.statistics.get(Counter::Decisions) == SEARCH_DECISIONS
                 && outcome.statistics.get(Counter::Conflicts) > 0
         );
+    }
+
+    /// All 288 fillings of a board of side 4. There are never many dead ends in a row: nothing is learnt.
+    #[test]
+    fn a_board_with_many_solutions_is_left_to_the_search() {
+        let model = Sudoku::new(2, 2, vec![0; 16]).expect("valid").model();
+        let outcome = Auto.solve(&model, &Query::solutions(1000)).expect("any model");
+        assert_eq!(outcome.verdict, Verdict::Multiple);
+        let distinct: std::collections::BTreeSet<_> = outcome.solutions.iter().collect();
+        assert_eq!((outcome.solutions.len(), distinct.len()), (288, 288));
+        assert_eq!(outcome.statistics.get(Counter::Conflicts), 0);
     }
 
     #[test]
@@ -313,7 +336,7 @@ mod tests {
     #[test]
     fn steps_of_the_budget_are_counted_across_both_engines() {
         let model = Sudoku::new(2, 2, vec![0; 16]).expect("valid").model();
-        for steps in [0, 1, SEARCH_DECISIONS, SEARCH_DECISIONS + 3] {
+        for steps in [0, 1, 50, 53] {
             let budget = Budget { steps: Some(steps), ..Budget::default() };
             let query = Query::solutions(1000).within(budget);
             assert_eq!(

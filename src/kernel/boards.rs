@@ -3,6 +3,8 @@
 use super::nonogram::lanes::{self, LaneSolver, SolvedRows};
 use super::sudoku9;
 use crate::model::{Assignment, Clues, Domain, Model};
+#[cfg(test)]
+use crate::planted::{self, Fault};
 use crate::solve::{
     Board, BoardAnswers, BoardSolver, Cancel, Counter, Difficulty, Query, SimdLevel, Statistics,
 };
@@ -46,6 +48,14 @@ pub(crate) fn solver(
 impl BoardSolver for Kernels {
     fn sudokus(&mut self, boards: &[Board], answers: &mut BoardAnswers) {
         sudoku9::answer_boards(self.level, boards, (self.solutions, self.guesses), answers, &self.cancel);
+        #[cfg(test)]
+        if planted::has(Fault::BatchLosesSolutions) {
+            answers
+                .all
+                .iter_mut()
+                .filter(|answer| answer.solution[0] % 2 == 1)
+                .for_each(|answer| answer.count = 0);
+        }
     }
 
     fn nonogram(&mut self, clues: &Clues, rows: &mut Vec<u64>) -> Option<u64> {
@@ -54,6 +64,12 @@ impl BoardSolver for Kernels {
         match solved {
             SolvedRows::Small(words) => rows.extend(words.iter().copied().map(u64::from)),
             SolvedRows::Large(words) => rows.extend_from_slice(words),
+        }
+        #[cfg(test)]
+        if planted::has(Fault::BatchInventsSolutions) {
+            for row in rows.iter_mut() {
+                *row ^= 1;
+            }
         }
         Some(lines)
     }

@@ -9,6 +9,8 @@ use super::error::{Place, PuzzleError};
 use super::metadata::Metadata;
 use super::palette::Palette;
 use crate::model::{Block, Constraint, Domain, Model, Origin, Rules, least_length};
+#[cfg(test)]
+use crate::planted::{self, Fault};
 
 /// The blocks of a line in reading order; empty for a line without any.
 pub type Clue = Vec<Block>;
@@ -212,6 +214,13 @@ impl Nonogram {
             line: (r * width..(r + 1) * width).collect(),
             blocks: clue.as_slice().into(),
             origin: Origin::Row(r + 1),
+        });
+        #[cfg(test)]
+        let rows = rows.map(|row| match row {
+            Constraint::Runs { line, blocks, origin } if planted::has(Fault::ReversedClues) => {
+                Constraint::Runs { line, blocks: blocks.iter().rev().copied().collect(), origin }
+            }
+            right => right,
         });
         let columns = self.columns.iter().zip(0..).map(|(clue, c)| Constraint::Runs {
             line: (0..height).map(|r| r * width + c).collect(),

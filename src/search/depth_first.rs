@@ -3,6 +3,8 @@
 use super::collector::SolutionCollector;
 use super::result::SearchResult;
 use crate::model::{Assignment, Cell, Domain};
+#[cfg(test)]
+use crate::planted::{self, Fault};
 use crate::solve::{Counter, Limits, Query, Statistics, StopReason};
 
 /// A store: domains under propagation, with an undo trail.
@@ -78,7 +80,10 @@ pub(crate) fn depth_first_search<K: Store>(
                     possible = store.propagate(limits);
                     continue;
                 }
+                limits.solution();
                 match found.add(|| values(store), limits) {
+                    #[cfg(test)]
+                    Ok(true) if planted::has(Fault::SearchStopsAtTheFirst) => break None,
                     Ok(true) => {}
                     Ok(false) => break None,
                     Err(reason) => break Some(reason),
@@ -88,6 +93,7 @@ pub(crate) fn depth_first_search<K: Store>(
                     decisions.pop();
                 }
             }
+            Ok(false) if limits.dead_end().is_err() => break Some(StopReason::Steps),
             Ok(false) if store.restart() && found.count() <= MAX_LOST_SOLUTIONS && !decisions.is_empty() => {
                 found = SolutionCollector::new(query);
                 decisions.clear();

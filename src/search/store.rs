@@ -9,6 +9,8 @@ use super::propagators::{automaton, clause, connected, count, linear, one_loop, 
 use super::queue::DirtyQueue;
 use crate::model::structure::Structure;
 use crate::model::{Cell, Constraint, Domain, MOST_STATES, Model};
+#[cfg(test)]
+use crate::planted::{self, Fault};
 use crate::solve::{Counter, Limits, Statistics, StopReason};
 
 /// Bytes of a cell, by estimate: the trail may hold its domain several times on a branch, but no more often than it has
@@ -61,6 +63,15 @@ impl<'a> DomainStore<'a> {
     fn propagate_one(&mut self, index: usize, constraint: &Constraint) -> Result<(), Contradiction> {
         let domains = &mut self.domains;
         match constraint {
+            #[cfg(test)]
+            Constraint::AllDifferent { cells, .. } if planted::has(Fault::PropagatorRemovesTooMuch) => {
+                singles(cells, domains, index)?;
+                let domain = domains.get(cells[0]);
+                if let (Some(value), true) = (domain.min(), domain.len() == 2) {
+                    domains.set(cells[0], domain.difference(Domain::single(value)), Some(index), None);
+                }
+                Ok(())
+            }
             Constraint::AllDifferent { cells, sum: None, .. } => singles(cells, domains, index),
             Constraint::AllDifferent { cells, sum: Some(sum), .. } => {
                 let initial = |all: Domain, &cell: &Cell| all.union(self.model.domains()[cell as usize]);
@@ -129,6 +140,7 @@ impl Store for DomainStore<'_> {
             } else {
                 let waiting = self.domains.matching_queue.as_mut().and_then(DirtyQueue::pop);
                 let (Some(index), Some(matchings)) = (waiting, &mut self.matchings) else { return Ok(true) };
+                limits.look()?;
                 match &model.constraints()[index as usize] {
                     Constraint::AllDifferent { cells, .. } => {
                         matchings.propagate(index as usize, cells, &mut self.domains)

@@ -15,6 +15,8 @@ pub struct Budget {
     pub memory: usize,
     /// A flag by which another thread ends the solve.
     pub cancel: Option<Cancel>,
+    /// Bytes that each solution takes beside its values, for those who keep or print it: taken of `memory`.
+    pub bytes_per_solution: usize,
 }
 
 impl Budget {
@@ -29,7 +31,7 @@ impl Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { time: None, steps: None, memory: Self::DEFAULT_MEMORY, cancel: None }
+        Self { time: None, steps: None, memory: Self::DEFAULT_MEMORY, cancel: None, bytes_per_solution: 0 }
     }
 }
 

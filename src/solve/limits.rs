@@ -16,7 +16,19 @@ pub struct Limits {
     steps: u64,
     next_look: u64,
     memory: usize,
+    bytes_per_solution: usize,
     cancel: Option<Cancel>,
+    patience: Option<Patience>,
+}
+
+/// How long a search may find nothing.
+#[derive(Clone, Copy, Debug)]
+struct Patience {
+    /// Dead ends allowed before the next solution, and how many of them are left.
+    most: u64,
+    left: u64,
+    /// Solutions until patience has no end.
+    solutions: u64,
 }
 
 /// How many steps pass between two looks at the clock.
@@ -32,8 +44,46 @@ impl Limits {
             steps: 0,
             next_look: 0,
             memory: budget.memory,
+            bytes_per_solution: budget.bytes_per_solution,
             cancel: budget.cancel.clone(),
+            patience: None,
         }
+    }
+
+    /// The same limits, and the end of a search after so many dead ends without a solution between them, unless it has found
+    /// so many solutions.
+    #[must_use]
+    pub(crate) fn with_dead_ends(self, most: u64, solutions: u64) -> Self {
+        Self { patience: Some(Patience { most, left: most, solutions }), ..self }
+    }
+
+    /// A search has run into a dead end.
+    ///
+    /// # Errors
+    /// If it is one too many.
+    #[inline]
+    pub(crate) fn dead_end(&mut self) -> Result<(), StopReason> {
+        match &mut self.patience {
+            None => Ok(()),
+            Some(Patience { left: 0, .. }) => Err(StopReason::Steps),
+            Some(Patience { left, .. }) => {
+                *left -= 1;
+                Ok(())
+            }
+        }
+    }
+
+    /// A search has found a solution.
+    #[inline]
+    pub(crate) fn solution(&mut self) {
+        self.patience = self.patience.and_then(|Patience { most, solutions, .. }| {
+            Some(Patience { most, left: most, solutions: solutions.checked_sub(1)? })
+        });
+    }
+
+    /// Whether the steps of the budget are spent.
+    pub(crate) const fn is_out_of_steps(&self) -> bool {
+        self.steps >= self.most_steps
     }
 
     /// Spends one step.
@@ -81,7 +131,9 @@ impl Limits {
     /// # Errors
     /// As [`Limits::hold`].
     pub fn hold_solution(&mut self, cells: usize) -> Result<(), StopReason> {
-        self.hold(cells + size_of::<Assignment>())
+        // The allocator's block; the list, which doubles as it grows; the set in which the check looks for repetitions.
+        let values = (cells + 23) / 16 * 16;
+        self.hold(values + 2 * size_of::<Assignment>() + 24 + self.bytes_per_solution)
     }
 
     /// Whether tables of `bytes` are allowed.
@@ -104,6 +156,7 @@ impl Limits {
             steps: (self.most_steps != u64::MAX).then(|| self.most_steps - self.steps),
             memory: self.memory,
             cancel: self.cancel.clone(),
+            bytes_per_solution: self.bytes_per_solution,
         }
     }
 

@@ -58,6 +58,12 @@ pub enum AnswerFault {
     /// The engine panicked.
     #[error("{0}")]
     Panicked(InternalError),
+    /// The check of solutions accepts what is none.
+    #[error("the check accepts its solution {} also with the first cell changed, which is none", index + 1)]
+    Unchecked {
+        /// The index of the solution that was changed.
+        index: usize,
+    },
     /// A deduction or decided domain is of a cell or value that does not exist.
     #[error("something is said of a cell or a value that the puzzle does not have")]
     NoSuchCell,
@@ -87,13 +93,22 @@ impl Answer {
                     Err(violation) => faults.push(AnswerFault::NotASolution { index, violation }),
                 }
             }
+            // The check is checked itself.
+            let changed =
+                answer.sound.first().map(|&index| (index, problem.changed(&outcome.solutions[index])));
+            if let Some((index, Some(changed))) = changed
+                && problem.check(&changed).is_ok()
+            {
+                faults.push(AnswerFault::Unchecked { index });
+            }
+            let wrong = outcome.solutions.len() - answer.sound.len();
             let listed = outcome.solutions.len();
             let shown = answer.shown.as_deref();
             answer.sound.sort_by(|&a, &b| compare(shown, &outcome.solutions[a], &outcome.solutions[b]));
             answer
                 .sound
                 .dedup_by(|a, b| compare(shown, &outcome.solutions[*a], &outcome.solutions[*b]).is_eq());
-            if answer.sound.len() + faults.len() < listed {
+            if answer.sound.len() + wrong < listed {
                 faults.push(AnswerFault::Repeated);
             }
             if listed > wanted {

@@ -8,13 +8,17 @@
 //!    discrepancy.
 //! 3. A backbone check by the SAT solver, of all removed values at once. The encoder shares no code with the engines that
 //!    make deductions.
+//!
+//! Besides, each deduction is held against the rule and the constraints that it names, in the order in which they were made.
 
 use std::cell::{Cell as Flag, RefCell};
 
 use super::answer::{Answer, AnswerFault};
 use super::case::Case;
+use super::coverage::Gap;
 use super::discrepancy::Discrepancy;
 use super::independence::{Independence, deducer};
+use super::reasons::{Heard, first_unfounded};
 #[cfg(feature = "sat")]
 use crate::engine::sat;
 use crate::model::{Assignment, Cell, Domain, Model};
@@ -27,12 +31,16 @@ pub struct Audit {
     pub cells: usize,
     /// Those among them that the budget left undecided.
     pub open: usize,
+    /// Deductions held against the rule and the constraints that they name.
+    pub reasons: usize,
 }
 
 /// The domains of the cells by the deductions of an engine, as notified to an observer.
 #[derive(Debug)]
 pub(super) struct Claims {
     left: RefCell<Vec<Domain>>,
+    /// The deductions in the order in which they were made.
+    heard: RefCell<Vec<Heard>>,
     /// Whether there was a deduction about a cell that does not exist.
     beyond: Flag<bool>,
 }
@@ -40,7 +48,11 @@ pub(super) struct Claims {
 impl Claims {
     /// The claims before any deduction.
     pub(super) fn new(model: &Model) -> Self {
-        Self { left: RefCell::new(model.domains().to_vec()), beyond: Flag::new(false) }
+        Self {
+            left: RefCell::new(model.domains().to_vec()),
+            heard: RefCell::default(),
+            beyond: Flag::new(false),
+        }
     }
 
     fn keep_only(&self, cell: usize, domain: Domain) {
@@ -54,6 +66,7 @@ impl Claims {
 impl Observer for Claims {
     fn deduced(&self, deduction: &Deduction<'_>) {
         self.keep_only(deduction.cell as usize, deduction.left);
+        self.heard.borrow_mut().push(deduction.into());
     }
 }
 
@@ -64,6 +77,7 @@ pub(super) fn audit(
     claims: Vec<Claims>,
     budget: &Budget,
     discrepancies: &mut Vec<Discrepancy>,
+    gaps: &mut Vec<(usize, Gap)>,
 ) -> Audit {
     let mut audit = Audit::default();
     let mut settled: Vec<(Vec<Domain>, Settled)> = Vec::new();
@@ -77,6 +91,8 @@ pub(super) fn audit(
                 discrepancies.push(discrepancy);
             }
         }
+        let heard = claims.heard.into_inner();
+        audit.reasons += heard.len();
         let left = claims.left.into_inner();
         let cells = left.iter().zip(model.domains()).filter(|(left, domain)| left != domain).count();
         if cells == 0 {
@@ -91,8 +107,15 @@ pub(super) fn audit(
             settled.push((left.clone(), verdict.clone()));
             verdict
         });
+        if verdict == Settled::Open {
+            gaps.push((engine, Gap::Deductions));
+        }
         if let Settled::Wrong(cell, witness) = verdict {
             discrepancies.push(Discrepancy::Deduction { engine, cell, left: left[cell as usize], witness });
+        }
+        if let Some(Heard { cell, rule, constraints, .. }) = first_unfounded(model, &heard) {
+            let (cell, rule, constraints) = (*cell, *rule, constraints.clone());
+            discrepancies.push(Discrepancy::Reason { engine, cell, rule, constraints });
         }
     }
     audit
@@ -179,7 +202,14 @@ mod tests {
             claims.keep_only(cell, domain);
         }
         let mut discrepancies = Vec::new();
-        let audit = audit((&model, &model), &[answer], vec![claims], &Budget::default(), &mut discrepancies);
+        let audit = audit(
+            (&model, &model),
+            &[answer],
+            vec![claims],
+            &Budget::default(),
+            &mut discrepancies,
+            &mut Vec::new(),
+        );
         (audit, discrepancies)
     }
 

@@ -8,13 +8,14 @@ use super::audit::Claims;
 use super::call::{Call, CallCounts};
 use super::case::{Case, caught};
 use super::compare::{Verifier, contradict};
+use super::coverage::{Gap, LONG_LIST};
 use super::discrepancy::Discrepancy;
 use crate::gate;
 use crate::gate::boards::answer_packed;
 use crate::solve::{Budget, Deductions, Outcome, Query, Unsupported};
 
 /// The solutions counted at most.
-const COUNT_LIMIT: usize = 100;
+const COUNT_LIMIT: usize = LONG_LIST;
 /// Copies of a model that are solved side by side: enough to fill lanes of vectors.
 const COPIES: usize = 4;
 /// The steps of a solve side by side, which has no clock of its own.
@@ -34,6 +35,7 @@ impl Verifier<'_> {
         case: Case<'_>,
         answers: &[Answer],
         discrepancies: &mut Vec<Discrepancy>,
+        gaps: &mut Vec<(usize, Gap)>,
     ) -> (CallCounts, Vec<Claims>) {
         let (_, model) = case;
         let mut counts = CallCounts::default();
@@ -69,7 +71,15 @@ impl Verifier<'_> {
                 self.boards(index, case, answer, discrepancies, &mut counts);
             }
             claims.push(heard);
-            bounds.push(self.count(index, case, answer, discrepancies, &mut counts));
+            let uncounted = counts.uncounted;
+            let bound = self.count(index, case, answer, discrepancies, &mut counts);
+            if counts.uncounted > uncounted {
+                gaps.push((index, Gap::Uncounted));
+            }
+            if answer.is_cut() && bound.most != Some(answer.sound().len() as u64) {
+                gaps.push((index, Gap::LongList));
+            }
+            bounds.push(bound);
         }
         for (engine, claimed) in bounds.iter().enumerate() {
             let found = bounds

@@ -7,14 +7,16 @@
 //! * `unsatisfiable`, `unique`, and `multiple` with fewer solutions than asked for claim that there are no other solutions
 //!   than the listed ones. A further solution of another engine is a discrepancy.
 //! * `multiple` with a full list claims that there are at least two. Full lists may differ and all be right: those engines
-//!   are then asked again, for [`RETRY`] solutions, so that puzzles with fewer are compared completely. Of puzzles with
-//!   more, each engine's solutions are known to be distinct and right.
+//!   are then asked again, for [`RETRY`] and for [`LONG_LIST`] solutions, so that puzzles with fewer are compared completely.
+//!   Of puzzles with more, each engine's solutions are known to be distinct and right, and the numbers are compared.
+//! * What was not compared is said, engine by engine: [`Gap`].
 //! * `stalled` and `unknown` claim nothing; but a solution listed with `unknown` exists.
 
 use super::answer::{Answer, AnswerFault};
 use super::audit::{Audit, audit};
 use super::call::CallCounts;
 use super::case::{Case, caught};
+use super::coverage::{Gap, LONG_LIST};
 use super::discrepancy::Discrepancy;
 use super::independence::Independence;
 use crate::gate::ToModel;
@@ -48,6 +50,8 @@ pub struct Comparison {
     pub audit: Audit,
     /// Which of the engines share code here.
     pub independence: Independence,
+    /// What was not compared, by engine.
+    pub gaps: Vec<(usize, Gap)>,
 }
 
 impl Verifier<'_> {
@@ -60,21 +64,27 @@ impl Verifier<'_> {
             answers.push(self.ask(index, (problem, model), self.solutions, &mut discrepancies));
         }
         disagreements(&answers, &mut discrepancies);
-        if discrepancies.is_empty()
-            && self.solutions < RETRY
-            && self.solutions > 1
-            && full_lists_differ(&answers)
-        {
+        for more in [RETRY, LONG_LIST] {
+            let is_open = discrepancies.is_empty() && self.solutions > 1 && full_lists_differ(&answers);
+            if !is_open || self.solutions >= more {
+                continue;
+            }
             for (index, answer) in answers.iter_mut().enumerate() {
                 if answer.is_cut() {
-                    *answer = self.ask(index, (problem, model), RETRY, &mut discrepancies);
+                    *answer = self.ask(index, (problem, model), more, &mut discrepancies);
                 }
             }
             disagreements(&answers, &mut discrepancies);
         }
-        let (calls, claims) = self.other_calls((problem, model), &answers, &mut discrepancies);
-        let audit = audit((problem, model), &answers, claims, &self.budget, &mut discrepancies);
-        Comparison { answers, discrepancies, calls, audit, independence: Independence::on(model) }
+        let mut gaps: Vec<(usize, Gap)> = answers
+            .iter()
+            .enumerate()
+            .filter_map(|(index, answer)| Some((index, Gap::of_answer(answer)?)))
+            .collect();
+        let (calls, claims) = self.other_calls((problem, model), &answers, &mut discrepancies, &mut gaps);
+        let audit = audit((problem, model), &answers, claims, &self.budget, &mut discrepancies, &mut gaps);
+        let independence = Independence::on(model);
+        Comparison { answers, discrepancies, calls, audit, independence, gaps }
     }
 
     fn ask(

@@ -4,6 +4,7 @@ use super::answer::{Answer, AnswerFault};
 use super::call::Call;
 use crate::model::{Assignment, Cell, Domain};
 use crate::puzzle::Puzzle;
+use crate::solve::Rule;
 
 /// A discrepancy between two engines, or between an engine and the rules. Engines are indices into the answers of the
 /// comparison.
@@ -62,36 +63,56 @@ pub enum Discrepancy {
         /// The solution, which passes the check of the puzzle.
         witness: Assignment,
     },
+    /// A deduction does not follow from the constraints that it names, by the rule that it names.
+    Reason {
+        /// The engine.
+        engine: usize,
+        /// The cell that lost values.
+        cell: Cell,
+        /// The rule named.
+        rule: Rule,
+        /// The indices of the constraints named.
+        constraints: Box<[usize]>,
+    },
 }
 
 impl Discrepancy {
     /// The engine with the fault, or both engines that disagree.
     pub fn engines(&self) -> (usize, Option<usize>) {
         match *self {
-            Self::Faulty { engine, .. } | Self::Deduction { engine, .. } | Self::Call { engine, .. } => {
-                (engine, None)
-            }
+            Self::Faulty { engine, .. }
+            | Self::Deduction { engine, .. }
+            | Self::Reason { engine, .. }
+            | Self::Call { engine, .. } => (engine, None),
             Self::Counts { engine, other, .. } => (engine, (engine != other).then_some(other)),
             Self::Verdicts { one, other } => (one, Some(other)),
             Self::Missed { engine, found_by, .. } => (engine, Some(found_by)),
         }
     }
 
-    /// Whether two discrepancies are of the same engines, and both or neither of a deduction.
+    /// Whether two discrepancies are of the same engines, and both or neither of a deduction or of its reasons.
     pub fn resembles(&self, other: &Self) -> bool {
         let sorted = |discrepancy: &Self| match discrepancy.engines() {
             (one, Some(two)) => (one.min(two), Some(one.max(two))),
             single => single,
         };
-        let deduced = |discrepancy: &Self| matches!(discrepancy, Self::Deduction { .. });
-        sorted(self) == sorted(other) && deduced(self) == deduced(other)
+        let sort = |discrepancy: &Self| match discrepancy {
+            Self::Deduction { .. } => 1,
+            Self::Reason { .. } => 2,
+            _ => 0,
+        };
+        sorted(self) == sorted(other) && sort(self) == sort(other)
     }
 
     /// A solution that demonstrates it, which passes the check of the puzzle.
     pub fn witness(&self) -> Option<&Assignment> {
         match self {
             Self::Missed { solution: witness, .. } | Self::Deduction { witness, .. } => Some(witness),
-            Self::Faulty { .. } | Self::Verdicts { .. } | Self::Call { .. } | Self::Counts { .. } => None,
+            Self::Faulty { .. }
+            | Self::Verdicts { .. }
+            | Self::Call { .. }
+            | Self::Counts { .. }
+            | Self::Reason { .. } => None,
         }
     }
 
@@ -118,6 +139,23 @@ impl Discrepancy {
                 name(*engine),
                 name(*other)
             ),
+            Self::Reason { engine, cell, rule, constraints } => {
+                let (row, column) = (*cell as usize / puzzle.columns(), *cell as usize % puzzle.columns());
+                let model = puzzle.model();
+                let origin = |&index: &usize| {
+                    let constraint = model.constraints().get(index);
+                    constraint.map_or_else(|| "no constraint".to_owned(), |known| known.origin().to_string())
+                };
+                let named: Vec<String> = constraints.iter().map(origin).collect();
+                format!(
+                    "{} gives {} as its reason ({}) at row {}, column {}, from which that does not follow",
+                    name(*engine),
+                    named.join(", "),
+                    rule.name(),
+                    row + 1,
+                    column + 1
+                )
+            }
             Self::Deduction { engine, cell, witness, .. } => {
                 let (row, column) = (*cell as usize / puzzle.columns(), *cell as usize % puzzle.columns());
                 let value = match (puzzle, witness[*cell as usize]) {

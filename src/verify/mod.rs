@@ -9,9 +9,12 @@
 //! | `call`, `calls` | the other calls of an engine: counting, many models at once, observed |
 //! | `case` | a puzzle with its model; calls that survive a panic |
 //! | [`certificate`] | proofs of a verdict as files, and an independent checker |
+//! | `coverage` | what a comparison did not cover |
 //! | `discrepancy` | the kinds of discrepancies, in words |
 //! | `independence` | which engines share code, and so do not confirm each other |
+//! | `line` | whether a line has a placement, by the definition |
 //! | `oracle` | the brute-force oracle as an engine |
+//! | `reasons` | whether a deduction follows from what it names |
 //! | `random_solution` | solutions from which random puzzles are made |
 //! | `summary` | many comparisons as a matrix of engines |
 //! | `shrink_model` | the reduction of a model on which engines disagree |
@@ -26,10 +29,13 @@ mod calls;
 mod case;
 pub mod certificate;
 mod compare;
+mod coverage;
 mod discrepancy;
 mod independence;
+mod line;
 mod oracle;
 mod random_solution;
+mod reasons;
 pub mod shrink;
 mod shrink_model;
 mod summary;
@@ -40,6 +46,7 @@ pub use audit::Audit;
 pub use backbone::values_in_solutions;
 pub use call::{Call, CallCounts};
 pub use compare::{Comparison, RETRY, Verifier};
+pub use coverage::{Gap, LONG_LIST, NotCovered};
 pub use discrepancy::Discrepancy;
 pub use independence::Independence;
 pub use oracle::Oracle;

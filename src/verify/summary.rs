@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::answer::Answer;
 use super::call::CallCounts;
 use super::compare::Comparison;
+use super::coverage::{Gap, NotCovered};
 use super::discrepancy::Discrepancy;
 use crate::solve::{Engine, StopReason, Verdict};
 
@@ -31,6 +32,12 @@ pub struct Summary {
     pub undecided: u64,
     /// The calls compared beside the answers.
     pub calls: CallCounts,
+    /// Deductions held against the rule and the constraints that they name.
+    pub reasons: u64,
+    /// What was not compared: for each engine and reason, on how many puzzles.
+    pub not_covered: Vec<NotCovered>,
+    #[serde(skip)]
+    gaps: BTreeMap<(usize, Gap), u64>,
 }
 
 /// The answers of one engine.
@@ -95,6 +102,9 @@ impl Summary {
             open_cells: 0,
             undecided: 0,
             calls: CallCounts::default(),
+            reasons: 0,
+            not_covered: Vec::new(),
+            gaps: BTreeMap::new(),
             engines: engines.iter().map(tally).collect(),
             pairs: (0..count)
                 .flat_map(|one| (one + 1..count).map(move |other| (one, other)))
@@ -112,6 +122,17 @@ impl Summary {
         self.open_cells += comparison.audit.open as u64;
         self.undecided += u64::from(!comparison.is_decided());
         self.calls.add(comparison.calls);
+        self.reasons += comparison.audit.reasons as u64;
+        for &gap in &comparison.gaps {
+            *self.gaps.entry(gap).or_default() += 1;
+        }
+        let engine = |index: usize| self.engines.get(index).map_or("?", |tally| tally.engine);
+        let not_covered = self.gaps.iter().map(|(&(index, gap), &puzzles)| NotCovered {
+            engine: engine(index),
+            reason: gap.in_words(),
+            puzzles,
+        });
+        self.not_covered = not_covered.collect();
         let answers = &comparison.answers;
         for (tally, answer) in self.engines.iter_mut().zip(answers) {
             let stopped = answer.outcome.as_ref().ok().filter(|_| answer.decision().is_none());

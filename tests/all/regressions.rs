@@ -4,6 +4,8 @@ mod certificates;
 mod coverage;
 #[cfg(target_os = "linux")]
 mod hostile_certificates;
+mod limits;
+mod loose;
 mod program;
 mod reading;
 mod refused;

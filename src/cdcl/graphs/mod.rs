@@ -197,8 +197,9 @@ impl Propagator for Graphs {
         clause.dedup();
     }
 
-    fn propagations(&self) -> u64 {
-        self.visits
+    fn work(&self) -> u64 {
+        // A visit takes as long as the graph is large.
+        self.visits * self.of_variable.len() as u64
     }
 
     fn memory(&self) -> usize {

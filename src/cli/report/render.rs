@@ -43,6 +43,23 @@ impl AnswerShape {
 }
 
 impl AnswerShape {
+    /// The bytes that each solution of a puzzle takes on its way out, by estimate: in the record, and as text, in a buffer that
+    /// doubles as it grows.
+    pub(crate) fn bytes_per_solution(self, puzzle: &Puzzle) -> usize {
+        let model = puzzle.model();
+        let domains = model.domains();
+        let text = match self {
+            Self::Text => puzzle.draw(domains).len() + 24,
+            Self::Jsonl => {
+                serde_json::to_string(&Board::new(puzzle, domains)).map_or(0, |board| board.len() + 1)
+            }
+            Self::Line => 0,
+        };
+        Board::bytes_per_solution(puzzle) + 2 * text
+    }
+}
+
+impl AnswerShape {
     /// The same shape for batch solving.
     pub(crate) fn as_answer_format(self) -> &'static dyn AnswerFormat {
         match self {

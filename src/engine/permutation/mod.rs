@@ -28,7 +28,7 @@ use crate::solve::{
     Capabilities, Counter, Engine, Limits, Outcome, Query, Statistics, StopReason, Unsupported,
 };
 use columns::{Demand, SuffixSupport};
-use rows::WORD;
+use rows::{WORD, permutations_of_row};
 use search::RowSearch;
 
 /// The engine `permutation`.
@@ -131,8 +131,7 @@ fn generate(
     limits: &Limits,
 ) -> Result<Vec<RowPermutations>, StopReason> {
     let generate_row = |(clue, domains): (&&[Block], &[Domain])| {
-        limits.look()?;
-        let mut permutations = get_row_perms(clue, grid.columns);
+        let mut permutations = permutations_of_row(clue, grid.columns, || limits.look())?;
         permutations.retain_allowed(domains.iter().map(|domain| [domain.contains(0), domain.contains(1)]));
         Ok(permutations)
     };

@@ -10,6 +10,9 @@ pub type RowBits = BitVec<Word, Lsb0>;
 /// The machine word that rows are packed in.
 pub type Word = usize;
 
+/// Permutations made between two looks at the limits.
+const ROWS_PER_LOOK: usize = 1 << 14;
+
 /// Cells per word.
 pub(super) const WORD: usize = Word::BITS as usize;
 
@@ -192,15 +195,31 @@ fn leap(numbers: &[Word], from: usize, least: Word) -> usize {
 ///
 /// The caller ensures that [`count`] of them fit in memory.
 pub fn get_row_perms(clue: &[Block], width: usize) -> RowPermutations {
+    permutations_of_row(clue, width, || Ok::<(), std::convert::Infallible>(()))
+        .unwrap_or_else(|never| match never {})
+}
+
+/// [`get_row_perms`], with a look at the limits now and then.
+///
+/// # Errors
+/// What the look says.
+pub(super) fn permutations_of_row<E>(
+    clue: &[Block],
+    width: usize,
+    look: impl Fn() -> Result<(), E>,
+) -> Result<RowPermutations, E> {
     let words = RowPermutations::words_per_row(width);
     let total = count(clue, width) as usize;
     let mut bits = RowBits::repeat(false, WORD * words * total);
     let mut positions = left_aligned(clue);
-    for row in bits.as_raw_mut_slice().chunks_mut(words) {
-        fill(&mut BitSlice::from_slice_mut(row)[..width], &positions, clue);
-        advance(&mut positions, clue, width);
+    for some in bits.as_raw_mut_slice().chunks_mut(words * ROWS_PER_LOOK) {
+        look()?;
+        for row in some.chunks_mut(words) {
+            fill(&mut BitSlice::from_slice_mut(row)[..width], &positions, clue);
+            advance(&mut positions, clue, width);
+        }
     }
-    RowPermutations { width, bits }
+    Ok(RowPermutations { width, bits })
 }
 
 /// The start of each block in the left-aligned permutation.

@@ -19,7 +19,10 @@ fn remove_unsupported(
 ) -> Result<Vec<Vec<[bool; 2]>>, StopReason> {
     loop {
         limits.look()?;
-        let allowed: Vec<Vec<[bool; 2]>> = permutations.par_iter().map(RowPermutations::allowed).collect();
+        let allowed = permutations
+            .par_iter()
+            .map(|permutations| limits.look().map(|()| permutations.allowed()))
+            .collect::<Result<Vec<Vec<[bool; 2]>>, StopReason>>()?;
         let supported: Vec<Vec<[bool; 2]>> = columns
             .par_iter()
             .enumerate()
@@ -33,11 +36,15 @@ fn remove_unsupported(
         if allowed.iter().enumerate().all(unchanged) {
             return Ok(allowed);
         }
-        permutations.par_iter_mut().enumerate().for_each(|(row, permutations)| {
+        permutations.par_iter_mut().enumerate().try_for_each(|(row, permutations)| {
             permutations.retain_allowed(supported.iter().map(|column| column[row]));
-        });
+            limits.look()
+        })?;
     }
 }
+
+/// Permutations passed over between two looks at the limits.
+const PASSED_PER_LOOK: usize = 1 << 18;
 
 /// Depth-first search over the rows, top-down.
 pub(super) struct RowSearch {
@@ -47,6 +54,8 @@ pub(super) struct RowSearch {
     /// The suffix support of each column.
     suffix: Vec<SuffixSupport>,
     limits: Limits,
+    /// Permutations passed over since the last look at the limits.
+    passed: usize,
     pub(super) placed: u64,
     /// By depth: the state of each column, the permutation to try next, and the cells of the row that must and may be
     /// filled.
@@ -104,6 +113,7 @@ impl RowSearch {
             columns,
             suffix,
             limits,
+            passed: 0,
             placed: 0,
             states: vec![vec![0; grid.columns]; grid.rows + 1],
             next: vec![0; grid.rows],
@@ -118,9 +128,11 @@ impl RowSearch {
         let mut depth = 0;
         self.enter(0);
         loop {
-            if let Err(reason) = self.limits.step() {
+            let look = if self.passed > PASSED_PER_LOOK { self.limits.look() } else { Ok(()) };
+            if let Err(reason) = look.and_then(|()| self.limits.step()) {
                 return (found, Some(reason));
             }
+            self.passed %= PASSED_PER_LOOK + 1;
             if self.place_next(depth) {
                 if depth + 1 == self.grid.rows {
                     found.push(self.solution());
@@ -169,7 +181,9 @@ impl RowSearch {
             let row = depth + distance;
             let permutations = &self.permutations[row];
             if permutations.is_empty() || !masks.fit(permutations.words(self.witness[row])) {
-                let Some(index) = masks.first(permutations, 0) else {
+                let first = masks.first(permutations, 0);
+                self.passed += first.unwrap_or(permutations.len());
+                let Some(index) = first else {
                     self.next[depth] = usize::MAX;
                     return;
                 };
@@ -183,7 +197,10 @@ impl RowSearch {
     /// Places the next permutation of row `depth` that violates no column; whether there is one.
     fn place_next(&mut self, depth: usize) -> bool {
         let (permutations, masks) = (&self.permutations[depth], &self.masks[depth]);
-        let Some(index) = masks.first(permutations, self.next[depth]) else { return false };
+        let from = self.next[depth].min(permutations.len());
+        let first = masks.first(permutations, from);
+        self.passed += first.unwrap_or(permutations.len()) - from;
+        let Some(index) = first else { return false };
         self.next[depth] = index + 1;
         self.placed += 1;
         let row = permutations.words(index);

@@ -36,7 +36,7 @@ pub(crate) fn backbone_check(
         if !found.as_ref().is_some_and(|candidate| loaded.cut(candidate)) {
             return Ok(found);
         }
-        spending.borrow_mut().next_search(0)?;
+        spending.borrow_mut().next_search()?;
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Spending {
     pub(super) stopped: Option<StopReason>,
     /// The number of conflicts so far.
     pub(super) conflicts: u64,
-    /// The bytes of the solver's clauses and of the solutions found, by estimate.
+    /// The bytes of the solver's clauses, by estimate.
     pub(super) memory: usize,
     records: Records,
 }
@@ -41,9 +41,8 @@ impl Spending {
         }))
     }
 
-    /// Accounts for a solution of `bytes` bytes and the start of another search.
-    pub(super) fn next_search(&mut self, bytes: usize) -> Result<(), StopReason> {
-        self.memory = self.memory.saturating_add(bytes);
+    /// Accounts for the start of another search.
+    pub(super) fn next_search(&mut self) -> Result<(), StopReason> {
         self.limits.step()?;
         self.limits.allow(self.memory)
     }

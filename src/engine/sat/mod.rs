@@ -23,6 +23,8 @@ use std::rc::Rc;
 
 use crate::encode::{Encoding, Simplify, encode};
 use crate::model::{Assignment, Model};
+#[cfg(test)]
+use crate::planted::{self, Fault};
 use crate::solve::{
     Capabilities, Counter, Engine, Limits, Outcome, Query, Statistics, StopReason, Unsupported,
 };
@@ -74,6 +76,10 @@ fn find(
     if found.len() >= wanted {
         return Ok(());
     }
+    #[cfg(test)]
+    if planted::has(Fault::SatAlwaysUnknown) {
+        return Err(StopReason::Steps);
+    }
     limits.step()?;
     let encoding = encode(model, Simplify::Together, &limits)?;
     statistics.add(Counter::Variables, encoding.cnf().variables().into());
@@ -109,15 +115,16 @@ fn enumerate(
         statistics.add(Counter::SolverCalls, 1);
         let Some(solution) = loaded.solve()? else { return Ok(()) };
         if loaded.cut(&solution) {
-            spending.borrow_mut().next_search(0)?;
+            spending.borrow_mut().next_search()?;
             continue;
         }
         loaded.forbid(&solution);
-        let bytes = solution.len();
+        let cells = solution.len();
         found.push(solution);
         if found.len() >= wanted {
             return Ok(());
         }
-        spending.borrow_mut().next_search(bytes)?;
+        spending.borrow_mut().limits.hold_solution(cells)?;
+        spending.borrow_mut().next_search()?;
     }
 }

@@ -109,7 +109,7 @@ pub fn cuts(
                 return Ok(found);
             }
         }
-        spending.borrow_mut().next_search(0).map_err(ProveError::Stopped)?;
+        spending.borrow_mut().next_search().map_err(ProveError::Stopped)?;
     }
     Ok(found)
 }

@@ -194,8 +194,12 @@ impl<'a, W: Bits> GridStore<'a, W> {
     }
 }
 
-/// Lines solved between two looks at the clock.
-const LINES_PER_LOOK: u64 = 256;
+/// Lines solved between two looks at the clock: longer lines have more words and more blocks.
+pub(super) const fn lines_per_look<W>() -> u64 {
+    let words = (size_of::<W>() / 8) as u64;
+    let lines = 256 / (words * words);
+    if lines == 0 { 1 } else { lines }
+}
 
 impl<W: Bits> Store for GridStore<'_, W> {
     fn propagate(&mut self, limits: &Limits) -> Result<bool, StopReason> {
@@ -209,7 +213,7 @@ impl<W: Bits> Store for GridStore<'_, W> {
             return Ok(false);
         }
         while let Some(line) = self.queue.pop(self.clues.rows()) {
-            if self.lines_solved.is_multiple_of(LINES_PER_LOOK) {
+            if self.lines_solved.is_multiple_of(lines_per_look::<W>()) {
                 limits.look()?;
             }
             if !self.solve_line(line) {

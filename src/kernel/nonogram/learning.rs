@@ -54,7 +54,10 @@ fn enumerate_with<W: VariableBits>(
     if model.domains().iter().any(|domain| domain.is_empty()) {
         return Ok(());
     }
+    // On large boards, each of these takes as long as many lines.
+    let limits = enumerator.limits.clone();
     let lines = LinePropagator::<W>::new(clues, model);
+    limits.look()?;
     let map = CellVariables {
         clues,
         cells: lines.cells().to_vec(),
@@ -62,10 +65,13 @@ fn enumerate_with<W: VariableBits>(
         symmetries: symmetries(clues, model.domains()),
     };
     enumerator.statistics.add(Counter::Variables, map.cells.len() as u64);
+    limits.look()?;
     let mut solver = CdclSolver::new(map.cells.len(), lines);
     solver.set_symmetries(map.symmetries_of_variables());
-    enumerator.limits.allow(solver.memory())?;
-    let log_odds = belief::log_odds(clues, model.domains(), rounds, &enumerator.limits)?;
+    limits.allow(solver.memory())?;
+    limits.look()?;
+    let log_odds = belief::log_odds(clues, model.domains(), rounds, &limits)?;
+    limits.look()?;
     set_phases(&mut solver, &map, &log_odds);
     let mut guesses = 0;
     let mut result = Ok(());

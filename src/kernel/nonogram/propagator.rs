@@ -54,16 +54,18 @@ pub(crate) struct LinePropagator<'a, W> {
     queue: DirtyQueue,
     solver: LineSolver<W>,
     lines_solved: u64,
+    /// See [`Propagator::work`]: words and blocks in the passes of the line solver.
+    work: u64,
 }
 
 impl<'a, W: Bits> LinePropagator<'a, W> {
     /// The propagator for the model from which `clues` was made.
     pub(crate) fn new(clues: &'a Clues, model: &Model) -> Self {
         let (rows, columns) = (clues.rows(), clues.columns());
-        let none = Line { black: W::ZERO, white: W::ZERO };
+        let (row, column) = (Line::unknown(columns as u32), Line::unknown(rows as u32));
         let mut lines = Self {
             clues,
-            current: vec![none; rows + columns],
+            current: std::iter::repeat_n(row, rows).chain(std::iter::repeat_n(column, columns)).collect(),
             cells: Vec::new(),
             places: Vec::new(),
             variables: vec![DECIDED; model.cells()],
@@ -72,6 +74,7 @@ impl<'a, W: Bits> LinePropagator<'a, W> {
             queue: DirtyQueue::full(rows + columns),
             solver: LineSolver::new(),
             lines_solved: 0,
+            work: 0,
         };
         let row_starts = (0..rows).map(|row| row * columns);
         let column_starts = (0..columns).map(|column| rows * columns + column * rows);
@@ -80,11 +83,11 @@ impl<'a, W: Bits> LinePropagator<'a, W> {
             let (row, column) = (cell / columns, cell % columns);
             for (line, index) in [(row, column), (rows + column, row)] {
                 let line = &mut lines.current[line];
-                if domain.contains(BLACK) {
-                    line.black = line.black | W::bit(index as u32);
+                if !domain.contains(BLACK) {
+                    line.black = line.black & !W::bit(index as u32);
                 }
-                if domain.contains(WHITE) {
-                    line.white = line.white | W::bit(index as u32);
+                if !domain.contains(WHITE) {
+                    line.white = line.white & !W::bit(index as u32);
                 }
             }
             if domain.len() > 1 {
@@ -104,6 +107,12 @@ impl<'a, W: Bits> LinePropagator<'a, W> {
     /// The number of calls of the line solver.
     pub(crate) fn lines_solved(&self) -> u64 {
         self.lines_solved
+    }
+
+    /// The work of a pass of the line solver.
+    #[inline]
+    fn work_per_pass(&self, line: usize) -> u64 {
+        (size_of::<W>() / 8 * (self.clues.clue(line).len() + 1)) as u64
     }
 
     /// The row and the column of a variable, with its index in each.
@@ -171,6 +180,7 @@ impl<W: VariableBits> Propagator for LinePropagator<'_, W> {
         let line = constraint as usize;
         let before = self.current[line];
         self.lines_solved += 1;
+        self.work += self.work_per_pass(line);
         let Some(after) = self.solver.solve(self.clues.clue(line), self.clues.length(line), before) else {
             return Propagation::Conflict(constraint);
         };
@@ -201,6 +211,7 @@ impl<W: VariableBits> Propagator for LinePropagator<'_, W> {
             state = assign(state, index, !implied.is_positive());
             clause.push(implied);
         }
+        let mut passes = 1;
         let mut relevant = conflict_cells(clue, length, state).expect("the line implied it");
         for &(index, variable) in assigned.iter().rev() {
             let weaker = unassign(state, index);
@@ -213,16 +224,18 @@ impl<W: VariableBits> Propagator for LinePropagator<'_, W> {
                 // Level 0, like all before: not part of a reason.
                 break;
             }
+            passes += 1;
             if let Some(cells) = conflict_cells(clue, length, weaker) {
                 (state, relevant) = (weaker, cells);
             } else {
                 clause.push(if trail.value(black) > 0 { !black } else { black });
             }
         }
+        self.work += passes * self.work_per_pass(line);
     }
 
-    fn propagations(&self) -> u64 {
-        self.lines_solved
+    fn work(&self) -> u64 {
+        self.work
     }
 
     fn memory(&self) -> usize {

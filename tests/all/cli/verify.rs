@@ -37,8 +37,12 @@ passes       0 ?1 ~3  0 ?1 ~3  0 ?1 ~3         0 ~4        -
 N agreed, ?N one or both without a verdict, ~N not comparable (not taken), !N disagreed
 
 confirmed by two or more independent complete engines: 4 of 4 puzzles (100.00 %)
-deductions audited: 13 cells
+deductions audited: 13 cells; 26 held against the rule and the constraints named
 other calls compared: 15 counts, 9 observed, none side by side (no batch kernel for these puzzles), 2 as packed boards
+not covered:
+  permutation: not taken: it solves black and white nonograms only: 1 puzzle
+  passes: not taken: it solves all-different models (sudokus) only: 3 puzzles
+  passes: verdict: no rule was left: 1 puzzle
 puzzles with a disagreement: 0
 
 "#]]
@@ -54,7 +58,7 @@ fn json_has_a_line_for_each_puzzle_and_one_for_the_summary() {
         out,
         str![[r#"
 {"v":1,"source":"two.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"status":"agreed","confirmed":false,"answers":[{"engine":"search","verdict":"multiple","listed":2},{"engine":"passes","not_comparable":"it solves all-different models (sudokus) only","listed":0}]}
-{"v":1,"summary":{"puzzles":1,"disagreed":0,"confirmed":0,"deduced_cells":0,"open_cells":0,"engines":[{"engine":"search","complete":true,"verdicts":{"multiple":1},"not_taken":{},"faulty":0,"out_of_budget":0},{"engine":"passes","complete":false,"verdicts":{},"not_taken":{"it solves all-different models (sudokus) only":1},"faulty":0,"out_of_budget":0}],"pairs":[{"one":"search","other":"passes","agreed":0,"undecided":0,"not_comparable":1,"disagreed":0}],"undecided":0,"calls":{"observed":1,"many":0,"boards":0,"counted":1,"uncounted":0}}}
+{"v":1,"summary":{"puzzles":1,"disagreed":0,"confirmed":0,"deduced_cells":0,"open_cells":0,"engines":[{"engine":"search","complete":true,"verdicts":{"multiple":1},"not_taken":{},"faulty":0,"out_of_budget":0},{"engine":"passes","complete":false,"verdicts":{},"not_taken":{"it solves all-different models (sudokus) only":1},"faulty":0,"out_of_budget":0}],"pairs":[{"one":"search","other":"passes","agreed":0,"undecided":0,"not_comparable":1,"disagreed":0}],"undecided":0,"calls":{"observed":1,"many":0,"boards":0,"counted":1,"uncounted":0},"reasons":0,"not_covered":[{"engine":"passes","reason":"not taken: it solves all-different models (sudokus) only","puzzles":1}]}}
 
 "#]]
     );

@@ -26,7 +26,7 @@ const LAYERS: &[&[&str]] = &[
     &["format"],
     &["puzzle"],
     &["model", "othello"],
-    &["random", "parallel", "cpu"],
+    &["random", "parallel", "cpu", "planted"],
 ];
 
 /// What stands below and is not to be imported all the same: engines see nothing but models, and the checker of

@@ -69,6 +69,9 @@ pub(super) fn wrong(job: Job, options: &Options) -> Rendered {
     }
 }
 
+/// Solutions whose text takes no memory to speak of.
+const FEW: usize = 100;
+
 fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
     let name = options.engine.name();
     let format = job.format_name();
@@ -81,7 +84,10 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
             return rendered(&record, None, problem.excerpt, options);
         }
     };
-    let query = options.query(cancel);
+    let mut query = options.query(cancel);
+    if query.wanted() > FEW && !query.goal.counts() {
+        query.budget.bytes_per_solution = options.output.bytes_per_solution(&puzzle);
+    }
     let clock = Clock::start();
     match gate::solve(options.engine, &puzzle, &query) {
         Ok(outcome) => {

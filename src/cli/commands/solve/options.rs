@@ -164,6 +164,7 @@ impl Options {
             steps: self.steps,
             memory: self.memory.saturating_mul(1 << 20),
             cancel: Some(cancel.clone()),
+            ..Budget::default()
         };
         let wanted = if self.count { self.limit } else { self.solutions };
         let goal = if self.count { Goal::Count(wanted) } else { Goal::UpTo(wanted) };

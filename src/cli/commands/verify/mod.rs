@@ -1,6 +1,8 @@
 //! `gridproof verify`.
 
 mod options;
+#[cfg(test)]
+mod planted;
 mod reduce;
 mod report;
 mod table;

@@ -7,7 +7,7 @@ use gridproof::bench::units::count;
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Board, Fault, VERSION, singles};
 use gridproof::solve::{StopReason, Verdict};
-use gridproof::verify::{Answer, Comparison, Discrepancy, Summary, Verifier};
+use gridproof::verify::{Answer, Comparison, Discrepancy, NotCovered, Summary, Verifier};
 use serde::Serialize;
 
 use super::options::Options;
@@ -250,10 +250,17 @@ impl Report<'_> {
                 };
                 let _ = writeln!(
                     out,
-                    "deductions audited: {}{open}",
-                    count(summary.deduced_cells as usize, "cell")
+                    "deductions audited: {}{open}; {} held against the rule and the constraints named",
+                    count(summary.deduced_cells as usize, "cell"),
+                    summary.reasons
                 );
                 out.push_str(&calls(summary));
+                if !summary.not_covered.is_empty() {
+                    out.push_str("not covered:\n");
+                }
+                for NotCovered { engine, reason, puzzles } in &summary.not_covered {
+                    let _ = writeln!(out, "  {engine}: {reason}: {}", count(*puzzles as usize, "puzzle"));
+                }
                 if summary.undecided > 0 {
                     let _ = writeln!(out, "puzzles decided by no complete engine: {}", summary.undecided);
                 }

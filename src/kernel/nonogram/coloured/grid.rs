@@ -2,7 +2,7 @@
 
 use super::clues::ColourClues;
 use super::line::ColourLineSolver;
-use crate::kernel::nonogram::grid::LineQueue;
+use crate::kernel::nonogram::grid::{LineQueue, lines_per_look};
 use crate::kernel::nonogram::line::bits::Bits;
 use crate::model::{Cell, Domain};
 use crate::search::depth_first::Store;
@@ -130,9 +130,6 @@ impl<'a, W: Bits> ColourGrid<'a, W> {
     }
 }
 
-/// Lines solved between two looks at the clock.
-const LINES_PER_LOOK: u64 = 256;
-
 impl<W: Bits> Store for ColourGrid<'_, W> {
     fn propagate(&mut self, limits: &Limits) -> Result<bool, StopReason> {
         if self.failed {
@@ -140,7 +137,7 @@ impl<W: Bits> Store for ColourGrid<'_, W> {
             return Ok(false);
         }
         while let Some(line) = self.queue.pop(self.clues.rows()) {
-            if self.lines_solved.is_multiple_of(LINES_PER_LOOK) {
+            if self.lines_solved.is_multiple_of(lines_per_look::<W>()) {
                 limits.look()?;
             }
             if !self.solve_line(line) {

@@ -37,9 +37,12 @@ fn enumerate_with<W: Bits>(
     enumerator.limits.allow(clauses.saturating_mul(BYTES_PER_CLAUSE))?;
     let variables = ColourVariables::new(model.domains());
     enumerator.statistics.add(Counter::Variables, variables.count() as u64);
+    enumerator.limits.look()?;
     let mut solver = CdclSolver::new(variables.count(), ColourPropagator::<W>::new(clues, &variables));
+    enumerator.limits.look()?;
     enumerator.limits.allow(solver.memory())?;
     variables.add_clauses(&mut solver);
+    enumerator.limits.look()?;
     enumerator.limits.allow(solver.memory())?;
     // Blocks of the same colour are mostly longer than one cell: colours first, background where they fail.
     for variable in 0..variables.count() {

@@ -25,6 +25,8 @@ pub(crate) struct ColourPropagator<'a, W> {
     queue: DirtyQueue,
     solver: ColourLineSolver<W>,
     lines_solved: u64,
+    /// See [`Propagator::work`]: words and blocks in the passes of the line solver.
+    work: u64,
     /// Workspace: the sets of the line at work, and the cells that matter in it by value.
     line: Vec<W>,
     missing: Vec<W>,
@@ -50,6 +52,7 @@ impl<'a, W: Bits> ColourPropagator<'a, W> {
             queue: DirtyQueue::full(clues.lines()),
             solver: ColourLineSolver::new(),
             lines_solved: 0,
+            work: 0,
             line: Vec::new(),
             missing: Vec::new(),
         }
@@ -58,6 +61,12 @@ impl<'a, W: Bits> ColourPropagator<'a, W> {
     /// The number of calls of the line solver.
     pub(crate) fn lines_solved(&self) -> u64 {
         self.lines_solved
+    }
+
+    /// The work of a pass of the line solver.
+    #[inline]
+    fn work_per_pass(&self, line: usize) -> u64 {
+        (size_of::<W>() / 8 * (self.clues.clue(line).len() + self.clues.values())) as u64
     }
 
     /// The index in a line of a cell of it.
@@ -109,6 +118,7 @@ impl<W: Bits> Propagator for ColourPropagator<'_, W> {
         let line = constraint as usize;
         let values = self.clues.values();
         self.lines_solved += 1;
+        self.work += self.work_per_pass(line);
         self.line.clear();
         self.line.extend_from_slice(&self.sets[line * values..][..values]);
         if !self.solver.solve(self.clues.clue(line), self.clues.length(line), &mut self.line) {
@@ -155,6 +165,7 @@ impl<W: Bits> Propagator for ColourPropagator<'_, W> {
             }
             clause.push(implied);
         }
+        let mut passes = 1;
         let mut missing = std::mem::take(&mut self.missing);
         let failed = self.solver.conflict(clue, length, &self.line, &mut missing);
         debug_assert!(failed, "the line implied it");
@@ -177,6 +188,7 @@ impl<W: Bits> Propagator for ColourPropagator<'_, W> {
             self.restore(line, literal);
             let mut weaker = std::mem::take(&mut self.line);
             let mut cells = Vec::new();
+            passes += 1;
             if self.solver.conflict(clue, length, &weaker, &mut cells) {
                 missing = cells;
             } else {
@@ -186,10 +198,11 @@ impl<W: Bits> Propagator for ColourPropagator<'_, W> {
             self.line = weaker;
         }
         self.missing = missing;
+        self.work += passes * self.work_per_pass(line);
     }
 
-    fn propagations(&self) -> u64 {
-        self.lines_solved
+    fn work(&self) -> u64 {
+        self.work
     }
 
     fn memory(&self) -> usize {

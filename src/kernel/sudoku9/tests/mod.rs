@@ -160,7 +160,7 @@ proptest! {
     ) {
         let mut models: Vec<Model> = boards.iter().map(model_of).collect();
         models.insert(models.len() / 2, Sudoku::new(2, 2, vec![0; 16]).expect("valid").model());
-        let budget = Budget { steps, memory, time, cancel: None };
+        let budget = Budget { time, steps, memory, ..Budget::default() };
         let query = Query::solutions(solutions).within(budget);
         for engine in [&Auto as &dyn Engine, &Search] {
             let expected: Vec<_> = models.iter().map(|model| engine.solve(model, &query)).collect();

@@ -1,0 +1,21 @@
+//! Loose models, where search finds one solution after the other.
+
+use gridproof::engine::auto::Auto;
+use gridproof::engine::search::Search;
+use gridproof::solve::{Clock, Engine, Query};
+use gridproof::{Counter, Sudoku};
+
+/// Clause learning took over after a number of decisions, though each of them succeeded, and was a hundred times slower.
+#[test]
+fn auto_lists_solutions_of_an_empty_board_as_fast_as_search() {
+    let model = Sudoku::new(5, 5, vec![0; 625]).expect("valid").model();
+    let timed = |engine: &dyn Engine| {
+        let clock = Clock::start();
+        let outcome = engine.solve(&model, &Query::solutions(300)).expect("any model");
+        assert_eq!(outcome.solutions.len(), 300);
+        assert_eq!(outcome.statistics.get(Counter::Conflicts), 0);
+        clock.elapsed()
+    };
+    let (search, auto) = (timed(&Search), timed(&Auto));
+    assert!(auto < 10 * search + std::time::Duration::from_millis(500), "{auto:?} and {search:?}");
+}
