@@ -104,6 +104,12 @@ pub mod puzzle;
 pub mod random;
 pub mod rate;
 pub mod record;
+#[allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "boards and pictures are bounded far below 2^31"
+)]
+pub mod render;
 mod search;
 pub mod solve;
 pub mod stream;

@@ -3,9 +3,9 @@
 
 use libfuzzer_sys::fuzz_target;
 
-const FORMATS: [&str; 14] = [
+const FORMATS: [&str; 16] = [
     "json", "nonograms-org", "pbm", "ppm", "png", "cells", "mk", "cwd", "gno", "picross", "nonogrid", "minizinc",
-    "yaml", "spoj",
+    "yaml", "spoj", "griddler", "freenono",
 ];
 
 fuzz_target!(|bytes: &[u8]| {

@@ -17,8 +17,8 @@ use std::io::{self, Write};
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use commands::{
-    bench, certificate, convert, explain, generate, hint, kinds, list, othello, play, rate, shell, solve,
-    verify,
+    bench, certificate, convert, explain, generate, hint, kinds, list, othello, play, rate, render, shell,
+    solve, verify,
 };
 use exit::Exit;
 use report::diagnose;
@@ -67,6 +67,8 @@ enum Command {
     Explain(explain::Options),
     /// Make puzzles with one solution.
     Generate(generate::Options),
+    /// Draw puzzles and solutions: SVG, PNG, HTML, text; print sheets.
+    Render(render::Options),
     /// Rewrite puzzle files in another format.
     Convert(convert::Options),
     /// List the kinds of puzzles, or tell the rules of one.
@@ -109,6 +111,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Hint(options) => hint::run(&options),
         Command::Explain(options) => explain::run(&options),
         Command::Generate(options) => generate::run(&options),
+        Command::Render(options) => render::run(&options),
         Command::Convert(options) => convert::run(&options),
         Command::Kinds(options) => kinds::run(&options),
         Command::Formats => list::formats(),

@@ -96,6 +96,10 @@ impl Sources<'_> {
         let _ = self.paths.iter().try_for_each(|path| {
             if path.as_os_str() == "-" {
                 hand_out(self.file(&"-".into(), None, at, reader_of(path, || Ok(io::stdin()))))
+            } else if is_link(path) {
+                let line = path.to_string_lossy().into_owned() + "\n";
+                let chunks = ChunkReader::open(io::Cursor::new(line.into_bytes()));
+                hand_out(self.file(&path.to_string_lossy().into(), None, at, chunks))
             } else if path.is_dir() {
                 self.read_folder(path, &mut at, hand_out, &mut passed_over)
             } else {
@@ -238,6 +242,12 @@ impl Share {
         let end = |number: u64| end(number).unwrap_or(total);
         end(self.number - 1)..if self.number == self.of { u64::MAX } else { end(self.number) }
     }
+}
+
+/// Whether what is named is no file but a link with a puzzle in it.
+fn is_link(path: &Path) -> bool {
+    let text = path.to_string_lossy();
+    text.starts_with("https://") || text.starts_with("http://")
 }
 
 /// Why a folder's entry cannot be read; the path is said elsewhere.

@@ -115,7 +115,9 @@ fn is_code(line: Piece<'_>) -> bool {
     let code = code(line);
     let is_address = address.as_str().starts_with("http") && code.as_str() != address.as_str();
     let named = kind_name(code.as_str()).is_some_and(|(name, _)| is_known(name));
-    named || is_address && code.as_str().split('/').count() > 3
+    // Other links have names of arguments there.
+    let plain = kind_name(code.as_str()).is_some_and(|(name, _)| !name.contains('='));
+    named || plain && is_address && code.as_str().split('/').count() > 3
 }
 
 fn is_known(name: &str) -> bool {

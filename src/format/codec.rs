@@ -62,6 +62,11 @@ pub trait Format: Sync + Debug {
     /// If the format cannot represent the puzzle, or writing fails.
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError>;
 
+    /// What of a puzzle the format has no place for, in words; empty if it holds all, `None` if it is not written.
+    fn loses(&self) -> Option<&'static str> {
+        Some("titles and other texts, goals")
+    }
+
     /// Writes what stands behind the last of so many puzzles of a file.
     ///
     /// # Errors

@@ -90,6 +90,10 @@ impl Format for Json {
         Box::new(puzzles(text).into_iter())
     }
 
+    fn loses(&self) -> Option<&'static str> {
+        Some("texts but for id, title, author, copyright, license and description")
+    }
+
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let nonogram = nonogram_of(self.name(), puzzle)?;
         write!(out, "{}{}", if index == 0 { "[\n" } else { ",\n" }, value_of(nonogram))?;

@@ -9,7 +9,8 @@
 //! | `json` | nonograms | several, in colours; feature `formats`, as the next ones |
 //! | `pbm`, `ppm`, `png`, `cells` | nonograms | pictures, whose clues follow |
 //! | `nonograms-org` | nonograms | a page of nonograms.org |
-//! | `mk`, `cwd`, `gno`, `picross`, `nonogrid`, `minizinc`, `yaml`, `spoj` | nonograms | lists of clues |
+//! | `mk`, `cwd`, `gno`, `picross`, `nonogrid`, `minizinc`, `yaml`, `spoj`, `cnon`, `griddler` | nonograms | lists of clues |
+//! | `freenono` | nonograms | several, by their pictures: XML |
 //! | [`Tournament`] | nonograms | several square ones, numbered |
 //! | [`Pa3`], [`U80957`] | nonograms | one, as the input of a text system |
 //! | [`SudokuLine`] | sudokus | one per line |
@@ -20,6 +21,8 @@
 //! | [`ModelFormat`] | models | several, as JSON |
 //! | [`Iss`] | sudokus and variants | one per line, as strings of the Interactive Sudoku Solver |
 //! | [`KillerLine`] | killer sudokus | one per line |
+//! | `titled-grids`, `candidate-grid`, `hodoku`, `opensudoku`, `sudoku-json` | sudokus | several, as programs and scripts write them |
+//! | `f-puzzles`, `sudokupad`, `sudokuwiki`, `ipuz` | sudokus and variants | links, and JSON |
 //! | [`Fopr`] | sudokus | one, as the input of a text system |
 //!
 //! Readers are lazy, run in linear time, and bound each size before they allocate. A bad puzzle is one error item, after
@@ -33,6 +36,11 @@ mod colours;
 mod entities;
 mod error;
 mod fopr;
+#[cfg(feature = "formats")]
+#[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "boards are bounded far below 2^31")]
+mod fpuzzles;
+#[cfg(feature = "formats")]
+mod freenono;
 mod item;
 mod items;
 #[cfg(feature = "formats")]
@@ -40,6 +48,8 @@ mod json;
 mod line;
 #[cfg(feature = "formats")]
 mod lists;
+#[cfg(feature = "formats")]
+mod lz;
 mod model;
 mod nin;
 mod non;
@@ -54,6 +64,7 @@ mod registry;
 mod splitter;
 mod sudoku_grid;
 mod sudoku_line;
+mod sudokus;
 mod sukaku;
 mod symbols;
 mod tatham;

@@ -60,6 +60,10 @@ impl Format for NonogramsOrg {
         Box::new(std::iter::once(item))
     }
 
+    fn loses(&self) -> Option<&'static str> {
+        None
+    }
+
     fn write(&self, puzzle: &Puzzle, _: usize, _: &mut dyn Write) -> Result<(), WriteError> {
         super::clue::nonogram_of(self.name(), puzzle)?;
         Err(WriteError::ReadOnly { format: self.name() })

@@ -69,6 +69,10 @@ impl Format for Olsak {
         })
     }
 
+    fn loses(&self) -> Option<&'static str> {
+        Some("titles and other texts, goals, characters of colours")
+    }
+
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let nonogram = nonogram_of(self.name(), puzzle)?;
         if index > 0 {

@@ -6,9 +6,13 @@ use super::code::Code;
 use super::codec::Format;
 use super::fopr::Fopr;
 #[cfg(feature = "formats")]
+use super::fpuzzles::{self, F_PUZZLES};
+#[cfg(feature = "formats")]
+use super::freenono::FreeNono;
+#[cfg(feature = "formats")]
 use super::json::Json;
 #[cfg(feature = "formats")]
-use super::lists::{CWD, GNO, MINIZINC, MK, NONOGRID, PICROSS, SPOJ, YAML};
+use super::lists::{CNON, CWD, GNO, GRIDDLER, MINIZINC, MK, NONOGRID, PICROSS, SPOJ, YAML};
 use super::model::ModelFormat;
 use super::nin::Nin;
 use super::non::Non;
@@ -21,6 +25,10 @@ use super::pa3::Pa3;
 use super::picture::{CELLS, PBM, PNG, PPM};
 use super::sudoku_grid::SudokuGrid;
 use super::sudoku_line::SudokuLine;
+#[cfg(feature = "formats")]
+use super::sudokus::{CandidateGrid, Hodoku, Ipuz, OpenSudoku, SudokuJson, SudokuPad, SudokuWiki, Titled};
+#[cfg(not(feature = "formats"))]
+use super::sudokus::{CandidateGrid, Hodoku, SudokuJson, SudokuWiki, Titled};
 use super::sukaku::Sukaku;
 use super::tatham::{self, TATHAM};
 use super::tournament::Tournament;
@@ -47,6 +55,19 @@ static ALL: &[&dyn Format] = &[
     #[cfg(feature = "formats")]
     &Json,
     #[cfg(feature = "formats")]
+    &OpenSudoku,
+    #[cfg(feature = "formats")]
+    &FreeNono,
+    #[cfg(feature = "formats")]
+    &Ipuz,
+    #[cfg(feature = "formats")]
+    &F_PUZZLES,
+    #[cfg(feature = "formats")]
+    &SudokuPad,
+    &SudokuWiki,
+    &SudokuJson,
+    &Hodoku,
+    #[cfg(feature = "formats")]
     &NonogramsOrg,
     #[cfg(feature = "formats")]
     &PBM,
@@ -55,7 +76,11 @@ static ALL: &[&dyn Format] = &[
     #[cfg(feature = "formats")]
     &PPM,
     #[cfg(feature = "formats")]
+    &CNON,
+    #[cfg(feature = "formats")]
     &GNO,
+    #[cfg(feature = "formats")]
+    &GRIDDLER,
     #[cfg(feature = "formats")]
     &PICROSS,
     #[cfg(feature = "formats")]
@@ -81,15 +106,24 @@ static ALL: &[&dyn Format] = &[
     &Nin,
     &U80957,
     &Pa3,
+    &CandidateGrid,
     &Sukaku,
     &SudokuLine,
     &SudokuGrid,
+    &Titled,
     &Fopr,
 ];
 
 /// The format of that name; besides those of [`all`], `tatham-GAME` for ids of a game without its name.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
-    all().iter().copied().find(|format| format.name() == name).or_else(|| tatham::by_name(name))
+    all().iter().copied().find(|format| format.name() == name).or_else(|| tatham::by_name(name)).or_else(
+        || {
+            #[cfg(feature = "formats")]
+            return fpuzzles::by_name(name);
+            #[cfg(not(feature = "formats"))]
+            None
+        },
+    )
 }
 
 /// A format that can say a puzzle.

@@ -19,6 +19,10 @@ use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, PuzzleError, Sudoku};
 /// Up to side 35 small letters are read as capitals. From side 10 to 26 a line with letters but without any of 1 to 9
 /// is in an alphabet of letters only, `A` = 1, if no letter is beyond the side in it; `0` is an empty cell there too.
 ///
+/// A line may begin with an identifier or other fields: the first field that is a board of 9 x 9 or more is read then, and
+/// what stands before it is kept as metadata `id`. Another sign for empty cells (`-`, `x`, `X`, `?`) is understood where it is
+/// the only one.
+///
 /// What follows the cells after a blank, `,`, `;` or `#` is kept as metadata `comment` (the solution in files of
 /// `puzzle,solution`); a second board with empty cells is an error. Blank lines, lines that start with `#`, and names of columns in the first line are skipped.
 /// Other metadata is dropped, and a comment is written on one line.
@@ -53,7 +57,8 @@ impl Format for SudokuLine {
                 Ok(_) if Sukaku::has_candidates(cells) => other += 1,
                 Ok(sudoku) if sudoku.givens().iter().any(|&digit| digit > 0) => filled += 1,
                 // Stars and underscores alone are decoration.
-                Ok(_) if !cells.as_str().contains(['_', '*']) => empty += 1,
+                Ok(_) if !cells.as_str().contains(['_', '*', '-', 'x', 'X', '?']) => empty += 1,
+                Err(_) if field(line).is_some() => filled += 1,
                 _ => other += 1,
             }
         }
@@ -72,6 +77,10 @@ impl Format for SudokuLine {
 
     fn packed_records(&self) -> Option<PackedRecords> {
         Some(PackedRecords::SudokuLines)
+    }
+
+    fn loses(&self) -> Option<&'static str> {
+        Some("texts but for a comment")
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -147,14 +156,37 @@ pub(crate) fn plain_board(line: &[u8]) -> Option<[u8; 81]> {
 /// Whether a line is the header of a table, such as `quizzes,solutions`.
 fn names_columns(line: Piece<'_>) -> bool {
     let cells = line_cells(line);
-    let name = |text: &str| text.bytes().all(|b| b.is_ascii_alphabetic() || b == b'_');
+    let name =
+        |text: &str| text.trim_matches('"').bytes().all(|b| b.is_ascii_alphabetic() || b"_- ".contains(&b));
+    let rest = line.trim().as_str().get(cells.as_str().len()..).unwrap_or_default();
     name(cells.as_str())
-        && line.trim().as_str()[cells.as_str().len()..].starts_with(',')
+        && rest.starts_with([',', ';', '\t'])
         && board(cells).is_err()
+        && field(line).is_none()
 }
 
 fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
-    let cells = line_cells(line);
+    let first = line_cells(line);
+    if board(first).is_err()
+        && let Some(cells) = field(line)
+    {
+        let mut sudoku = board(cells)?;
+        if let Some(error) = sudoku.contradiction() {
+            return Err(at_cell(cells, error));
+        }
+        // What stands around the board.
+        let text = line.trim().as_str();
+        let at = cells.as_str().as_ptr() as usize - text.as_ptr() as usize;
+        let (before, behind) = (&text[..at], &text[at + cells.as_str().len()..]);
+        let bare = |text: &str| text.trim_matches(|c: char| ",;:|\"#\t ".contains(c)).to_owned();
+        for (name, text) in [("id", bare(before)), ("comment", bare(behind))] {
+            if !text.is_empty() {
+                sudoku.metadata.push(name, text);
+            }
+        }
+        return Ok(sudoku);
+    }
+    let cells = first;
     let mut sudoku = board(cells)?;
     if let Some(error) = sudoku.contradiction() {
         return Err(at_cell(cells, error));
@@ -164,6 +196,19 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     }
     read_comment(line, cells, &mut sudoku.metadata);
     Ok(sudoku)
+}
+
+/// The first field of a line that is a board of at least 9 x 9 with empty cells and givens, behind an identifier or the like.
+fn field(line: Piece<'_>) -> Option<Piece<'_>> {
+    const LEAST: usize = 81;
+    // XML, JSON and lines of libraries have formats of their own.
+    if line.as_str().trim_start().starts_with(['<', '{', '[', ':']) {
+        return None;
+    }
+    let separates = |c: char| u8::try_from(c).is_ok_and(ends_cells) || matches!(c, ':' | '|' | '"');
+    let is_open =
+        |sudoku: Sudoku| sudoku.givens().contains(&0) && sudoku.givens().iter().any(|&digit| digit > 0);
+    line.split(separates).find(|field| field.as_str().len() >= LEAST && board(*field).is_ok_and(is_open))
 }
 
 /// A second board behind the cells, if it has as many cells and is no solution.
@@ -184,7 +229,8 @@ fn board(cells: Piece<'_>) -> Result<Sudoku, ReadError> {
     if side * side != found || side > MAX_SUDOKU_SIDE || Sudoku::usual_box(side).is_none() {
         return Err(cells.error(ReadErrorKind::LineCells { found }));
     }
-    let mut digits: Vec<u8> = text.bytes().map(|byte| DIGITS[byte as usize]).collect();
+    let bytes = symbols::with_usual_blanks(text.as_bytes());
+    let mut digits: Vec<u8> = bytes.iter().map(|&byte| DIGITS[byte as usize]).collect();
     if !digits.contains(&UNKNOWN) {
         symbols::adapt(&mut digits, side);
     }

@@ -54,6 +54,10 @@ impl Format for Sukaku {
         })
     }
 
+    fn loses(&self) -> Option<&'static str> {
+        Some("texts but for a comment")
+    }
+
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let format = self.name();
         let Puzzle::Sudoku(sudoku) = puzzle else {

@@ -56,3 +56,17 @@ pub(super) fn needs_letters(digits: &[u8], side: usize) -> bool {
 pub(super) const fn letter(digit: u8) -> char {
     Sudoku::symbol(if digit == 0 { 0 } else { digit + 9 })
 }
+
+/// The bytes of a board, its empty cells as dots: a sign that is no digit stands for them if it is the only one and none of
+/// the usual ones occurs (Sudopedia, "Sudoku Clipboard and File Formats").
+pub(super) fn with_usual_blanks(text: &[u8]) -> std::borrow::Cow<'_, [u8]> {
+    const OTHER: [u8; 4] = *b"-xX?";
+    let has = |byte: u8| memchr::memchr(byte, text).is_some();
+    let mut found = OTHER.into_iter().filter(|&byte| has(byte));
+    let (Some(blank), None) = (found.next(), found.next()) else { return text.into() };
+    // Beyond, `X` is a digit.
+    if b".0_*".iter().any(|&byte| has(byte)) || text.len() > 32 * 32 {
+        return text.into();
+    }
+    text.iter().map(|&byte| if byte == blank { b'.' } else { byte }).collect()
+}

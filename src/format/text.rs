@@ -8,7 +8,7 @@ use super::picture::binary;
 use super::splitter::Part;
 
 /// The text of a file in UTF-8, without the byte order mark; a PNG picture, or a Netpbm one in bytes, as the text of the same
-/// picture in Netpbm. Line ends (`\n` or `\r\n`) are left to the readers.
+/// picture in Netpbm. Line ends (`\n` or `\r\n`) are left to the readers; those of a text with `\r` alone become `\n`.
 ///
 /// # Errors
 /// If the bytes are not UTF-8, or hold a byte of value 0: the place of the first byte that is no text.
@@ -19,6 +19,10 @@ pub fn decode(mut bytes: Vec<u8>) -> Result<String, ReadError> {
     }
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);
+    }
+    if memchr::memchr(b'\n', &bytes).is_none() {
+        // Line ends of old Macintoshes.
+        bytes.iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b'\n');
     }
     let nul = memchr::memchr(0, &bytes);
     let (valid, kind) = match (String::from_utf8(bytes), nul) {

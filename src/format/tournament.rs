@@ -67,6 +67,10 @@ impl Format for Tournament {
         })
     }
 
+    fn loses(&self) -> Option<&'static str> {
+        Some("texts but for a number, goals")
+    }
+
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let format = self.name();
         let nonogram = black_and_white(format, puzzle)?;

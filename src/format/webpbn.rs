@@ -56,6 +56,10 @@ impl Format for Webpbn {
         Box::new(document_items(text, puzzles).into_iter())
     }
 
+    fn loses(&self) -> Option<&'static str> {
+        Some("texts but for id, title, author, copyright, source and description")
+    }
+
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         write::write(self.name(), puzzle, index, out)
     }

@@ -1,6 +1,7 @@
 //! Drawings of boards as data, and their rendering as text.
 
 use super::clues::{Clue, Clues, Direction};
+use super::look::Figure;
 
 /// A line between corners of cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,8 +40,12 @@ pub struct Drawing {
     pub before: Vec<String>,
     /// Texts right of the rows.
     pub behind: Vec<String>,
-    /// Lines below the board.
+    /// Lines below the board in texts.
     pub notes: Vec<String>,
+    /// What is drawn about several cells in pictures.
+    pub figures: Vec<Figure>,
+    /// Lines below the board in pictures: what no figure shows.
+    pub captions: Vec<String>,
     /// Signs between neighbours.
     signs: Vec<(usize, usize, char)>,
     /// Texts in front of what stands in a cell.
@@ -117,6 +122,21 @@ impl Drawing {
             _ => sign.chars().next().unwrap_or(' '),
         };
         self.signs.push((one.min(other), one.max(other), turned));
+    }
+
+    /// The rows and columns of cells.
+    pub const fn size(&self) -> (usize, usize) {
+        (self.rows, self.columns)
+    }
+
+    /// The signs between neighbours, as they are turned: the first cell stands before the second one.
+    pub fn signs(&self) -> &[(usize, usize, char)] {
+        &self.signs
+    }
+
+    /// The names of regions, by a cell of each.
+    pub fn labels(&self) -> &[(usize, String)] {
+        &self.labels
     }
 
     /// Names the region of a cell below the board, by a letter in the cell.

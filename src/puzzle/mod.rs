@@ -15,6 +15,7 @@ mod error;
     reason = "boards are bounded far below 2^31, and loops over cells read like the rules"
 )]
 pub mod kinds;
+pub mod look;
 mod metadata;
 mod nonogram;
 mod other;
@@ -112,6 +113,16 @@ impl Puzzle {
             Self::Sudoku(sudoku) => &sudoku.metadata,
             Self::Other(other) => &other.metadata,
             Self::Model(stated) => &stated.metadata,
+        }
+    }
+
+    /// Its texts, to be changed.
+    pub const fn metadata_mut(&mut self) -> &mut Metadata {
+        match self {
+            Self::Nonogram(nonogram) => &mut nonogram.metadata,
+            Self::Sudoku(sudoku) => &mut sudoku.metadata,
+            Self::Other(other) => &mut other.metadata,
+            Self::Model(stated) => &mut stated.metadata,
         }
     }
 

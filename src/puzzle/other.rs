@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::clues::{At, Clue, Clues};
 use super::code::{CodeError, CodeReader, CodeWriter};
+use super::drawing::Drawing;
 use super::error::PuzzleError;
 use super::kinds::Rules;
 use super::metadata::Metadata;
@@ -167,6 +168,11 @@ impl Other {
         let mut drawing = self.kind.draw(&self.clues);
         self.shown().draw(&mut drawing, &value_in(domains), self.kind.about().glyphs);
         drawing.render()
+    }
+
+    /// What is drawn of the clues.
+    pub fn drawing(&self) -> Drawing {
+        self.kind.draw(&self.clues)
     }
 
     /// A text drawing of the clues alone.

@@ -12,5 +12,6 @@ mod othello;
 mod play;
 mod puzzles;
 mod regressions;
+mod render;
 mod sudoku_sets;
 mod verify;

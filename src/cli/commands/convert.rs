@@ -1,23 +1,27 @@
 //! `gridproof convert`.
 
-use std::io::{self, BufWriter, Write};
+mod lost;
+mod output;
+mod target;
+
+use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Args;
-use gridproof::encode::{Simplify, encode, write_dimacs};
 use gridproof::format::{Format, WriteError};
-use gridproof::puzzle::Puzzle;
-use gridproof::solve::{Budget, Limits};
 
 use crate::cli::arguments::format_named;
 use crate::cli::exit::Exit;
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::sources::{Sources, WHOLE};
+use lost::Lost;
+use output::Output;
+use target::{Target, target_named};
 
 #[derive(Debug, Args)]
 pub(crate) struct Options {
-    /// Files, folders (walked), or - for standard input.
+    /// Files, folders (walked), links with a puzzle in them, or - for standard input.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 
@@ -25,6 +29,10 @@ pub(crate) struct Options {
     /// solvers: its comments say what each variable means, and its models are the solutions.
     #[arg(short, long, value_name = "NAME", value_parser = target_named)]
     to: Target,
+
+    /// Write there instead of standard output: a file, or a folder (`OUT/`), in which each file read has one of its own.
+    #[arg(long, value_name = "OUT")]
+    out: Option<PathBuf>,
 
     /// Only the puzzle at this index of its file, counted from 0.
     #[arg(long, value_name = "N")]
@@ -39,46 +47,11 @@ pub(crate) struct Options {
     format: Option<&'static dyn Format>,
 }
 
-/// What is written.
-#[derive(Clone, Copy, Debug)]
-enum Target {
-    Format(&'static dyn Format),
-    /// The formula.
-    Cnf,
-}
-
-fn target_named(name: &str) -> Result<Target, String> {
-    if name == "cnf" { Ok(Target::Cnf) } else { format_named(name).map(Target::Format) }
-}
-
-impl Target {
-    fn write(self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        match self {
-            Self::Format(format) => format.write(puzzle, index, out),
-            Self::Cnf if index > 0 => Err(WriteError::OnePuzzle { format: "cnf" }),
-            Self::Cnf => {
-                let model = puzzle.model();
-                let limits = Limits::start(&Budget::default());
-                let encoding = encode(&model, Simplify::Alone, &limits)
-                    .map_err(|reason| io::Error::other(format!("no formula: out of {}", reason.name())))?;
-                Ok(write_dimacs(&encoding, &[], out)?)
-            }
-        }
-    }
-
-    fn write_end(self, written: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        match self {
-            Self::Format(format) => format.write_end(written, out),
-            Self::Cnf => Ok(()),
-        }
-    }
-}
-
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
-    let mut out = BufWriter::new(io::stdout().lock());
     let mut exit = Exit::Success;
-    let mut written = 0;
     let mut errors = Errors::new(options.errors);
+    let mut output = Output::new(options.to, options.out.as_deref(), &options.paths);
+    let mut lost = Lost::default();
     let mut result = Ok(());
     let sources =
         Sources { paths: &options.paths, format: options.format, index: options.index, share: WHOLE };
@@ -91,8 +64,12 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                 let place = if problem.excerpt.is_some() { &job.source } else { place.as_str() };
                 errors.tell(None, place, &problem.fault.in_words(format), problem.excerpt.as_ref());
             }
-            Ok(puzzle) => match options.to.write(&puzzle, written, &mut out) {
-                Ok(()) => written += 1,
+            Ok(puzzle) => match output.put(&job.source, &puzzle) {
+                Ok(()) => {
+                    if let Target::Format(format) = options.to {
+                        lost.compare(format, &puzzle);
+                    }
+                }
                 Err(WriteError::Io(error)) => {
                     result = Err(error);
                     return ControlFlow::Break(());
@@ -106,11 +83,10 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         ControlFlow::Continue(())
     });
     errors.finish();
-    let ended = result.and_then(|()| match options.to.write_end(written, &mut out) {
-        Ok(()) => Ok(()),
-        Err(WriteError::Io(error)) => Err(error),
-        Err(error) => Err(io::Error::other(error)),
-    });
-    ended.and_then(|()| out.flush())?;
+    result?;
+    output.finish()?;
+    if let Target::Format(format) = options.to {
+        lost.tell(format.name());
+    }
     Ok(exit)
 }

@@ -15,7 +15,13 @@ pub(crate) fn formats() -> io::Result<Exit> {
         let endings: Vec<String> = format.extensions().iter().map(|ending| format!(".{ending}")).collect();
         let endings = if endings.is_empty() { String::new() } else { format!(" ({})", endings.join(", ")) };
         let kind = format.kind().map_or("any", Kind::name);
-        writeln!(out, "{:<12} {kind:<9} {}{endings}", format.name(), format.description())?;
+        writeln!(out, "{:<14} {kind:<9} {}{endings}", format.name(), format.description())?;
+        let loses = match format.loses() {
+            None => "read, but not written".to_owned(),
+            Some("") => "read and written whole".to_owned(),
+            Some(what) => format!("written without: {what}"),
+        };
+        writeln!(out, "{:<24} {loses}", "")?;
     }
     Ok(Exit::Success)
 }

@@ -11,6 +11,7 @@ pub(crate) mod list;
 pub(crate) mod othello;
 pub(crate) mod play;
 pub(crate) mod rate;
+pub(crate) mod render;
 pub(crate) mod shell;
 pub(crate) mod solve;
 pub(crate) mod verify;

@@ -1,5 +1,6 @@
 //! What people and programs are shown: errors with their place, progress, answers.
 
+pub(crate) mod colours;
 pub(crate) mod diagnose;
 pub(crate) mod errors;
 pub(crate) mod progress;

@@ -10,6 +10,7 @@ use gridproof::record::{Board, GoalComparison, Record, singles};
 use gridproof::solve::Outcome;
 use gridproof::stream::{AnswerFormat, BoardShape};
 
+use super::colours;
 use super::diagnose::harmless;
 
 /// The shape of the results.
@@ -207,13 +208,19 @@ pub(crate) fn all_share(puzzle: &Puzzle, values: &[Domain]) -> String {
 }
 
 fn draw(out: &mut String, puzzle: &Puzzle, outcome: &Outcome) {
-    draw_all(out, outcome.solutions.len(), |number| puzzle.draw(&singles(&outcome.solutions[number])));
+    let draw = |domains: &[Domain]| match puzzle {
+        Puzzle::Nonogram(nonogram) if nonogram.colours() > 1 && colours::are_shown() => {
+            colours::board(nonogram, domains)
+        }
+        puzzle => puzzle.draw(domains),
+    };
+    draw_all(out, outcome.solutions.len(), |number| draw(&singles(&outcome.solutions[number])));
     if let Some(domains) = &outcome.decided {
         // The blank line comes last.
         if !outcome.solutions.is_empty() {
             out.pop();
         }
-        out.push_str(&puzzle.draw(domains));
+        out.push_str(&draw(domains));
         out.push('\n');
     }
 }

@@ -17,6 +17,7 @@ pub(in crate::format) static PICROSS: ListFormat = ListFormat {
             .is_some_and(|line| line.words().next().is_some_and(|word| word.as_str() == "GRID"))
     },
     next: picross,
+    loses: "titles and other texts, goals",
     write: None,
 };
 
@@ -27,6 +28,7 @@ pub(in crate::format) static MINIZINC: ListFormat = ListFormat {
     description: "one nonogram: the arrays `rows` and `cols` of MiniZinc data (read only)",
     looks_like: |text| array(text, &["rows"]).is_some() && text.contains("[|"),
     next: |lines| only(lines, minizinc),
+    loses: "titles and other texts, goals",
     write: None,
 };
 
@@ -42,6 +44,7 @@ pub(in crate::format) static YAML: ListFormat = ListFormat {
         lines.next_content().is_some_and(|line| line.as_str().trim_start().starts_with("- ["))
     },
     next: |lines| only(lines, yaml),
+    loses: "titles and other texts, goals",
     write: None,
 };
 

@@ -16,6 +16,7 @@ pub(in crate::format) static MK: ListFormat = ListFormat {
     description: "one nonogram: rows and columns, a clue a line, `#` between rows and columns",
     looks_like: looks_like_mk,
     next: |lines| only(lines, mk),
+    loses: "titles and other texts, goals",
     write: Some(write_mk),
 };
 
@@ -26,6 +27,7 @@ pub(in crate::format) static CWD: ListFormat = ListFormat {
     description: "one nonogram: the number of rows, that of columns, a clue a line, a blank line between rows and columns",
     looks_like: looks_like_cwd,
     next: |lines| only(lines, cwd),
+    loses: "titles and other texts, goals",
     write: Some(write_cwd),
 };
 
@@ -36,6 +38,7 @@ pub(in crate::format) static SPOJ: ListFormat = ListFormat {
     description: "nonograms: their number; for each rows and columns, and clues that end with 0 (read only)",
     looks_like: looks_like_spoj,
     next: spoj,
+    loses: "titles and other texts, goals",
     write: None,
 };
 

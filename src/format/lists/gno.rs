@@ -17,6 +17,7 @@ pub(in crate::format) static GNO: ListFormat = ListFormat {
     description: "one nonogram with title and goal, of the game gnonograms",
     looks_like,
     next: |lines| only(lines, read),
+    loses: "texts but for title, author, date and license",
     write: Some(write),
 };
 

@@ -22,6 +22,8 @@ pub(in crate::format) struct ListFormat {
     pub(super) looks_like: fn(&str) -> bool,
     /// Reads the next puzzle from the remaining lines.
     pub(super) next: fn(&mut LineReader<'_>) -> Option<Item>,
+    /// What it has no place for, where it is written.
+    pub(super) loses: &'static str,
     /// The writer, if there is one; a file holds one puzzle.
     pub(super) write: Option<WriteList>,
 }
@@ -50,6 +52,10 @@ impl Format for ListFormat {
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
         let next = self.next;
         items(text, move |lines| next(lines))
+    }
+
+    fn loses(&self) -> Option<&'static str> {
+        self.write.map(|_| self.loses)
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {

@@ -22,6 +22,7 @@ pub(in crate::format) static NONOGRID: ListFormat = ListFormat {
         lines.find(|line| *line == "[clues]" || !is_setting(line)) == Some("[clues]")
     },
     next: |lines| only(lines, read),
+    loses: "titles and other texts, goals",
     write: None,
 };
 

@@ -3,7 +3,7 @@ use crate::format::{by_name, detect};
 use crate::puzzle::{Nonogram, Puzzle};
 
 /// The same puzzle, 2 x 3, in every list format: rows `1 1` and none, columns `1`, none and `1`.
-pub(crate) const CORNERS: [(&str, &str); 8] = [
+pub(crate) const CORNERS: [(&str, &str); 10] = [
     ("mk", "2 3\n1 1\n0\n#\n1\n0\n1\n"),
     ("cwd", "2\n3\n1 1\n0\n\n1\n0\n1\n"),
     (
@@ -15,6 +15,8 @@ pub(crate) const CORNERS: [(&str, &str); 8] = [
     ("minizinc", "X = 2;\nrows = [|1, 1\n |-1, -1\n|];\ncols = [|1\n |-1\n |1\n |];\n"),
     ("yaml", "columns:\n    - [1]\n    - []\n    - [1]\nrows:\n    - [1, 1]\n    - [0]\n"),
     ("spoj", "1\n2 3\n1 1 0\n0\n1 0\n0\n1 0\n"),
+    ("cnon", "1 2 3\nX #000000\n1:X,1:X\n0\n1:X\n0\n1:X\n"),
+    ("griddler", "MK Version 3.0\n\n3 2\n\n # . #\n ? . .\n\n1\n0\n1\n\n1 1\n0\n"),
 ];
 
 fn corners() -> Nonogram {
@@ -39,7 +41,7 @@ fn every_frame_is_found_and_read() {
 
 #[test]
 fn what_is_written_reads_back() {
-    for name in ["mk", "cwd", "gno"] {
+    for name in ["mk", "cwd", "gno", "griddler"] {
         let format = by_name(name).expect("a format");
         let puzzle = Puzzle::Nonogram(corners());
         let text = written(format, std::slice::from_ref(&puzzle));
@@ -117,5 +119,29 @@ fn errors_have_their_place() {
     assert_eq!(
         outcome("spoj", "1\n1 1\n1\n1 0\n"),
         "3:2+1 expected a clue that ends with 0, found the end of the line"
+    );
+}
+
+#[test]
+fn files_of_griddlers_are_read_from_their_ends() {
+    let text = "MK Version 3.0\n\n3 2\n\n # . #\n # #\n\n2\n1\n1\n\n-1 1\n2\n";
+    let format = by_name("griddler").expect("a format");
+    let Some(Ok(Puzzle::Nonogram(read))) = format.read(text).next().map(|item| item.puzzle) else {
+        panic!("a puzzle")
+    };
+    assert_eq!(read.rows().iter().map(Vec::len).collect::<Vec<_>>(), [2, 1]);
+    assert_eq!(read.goal(), None, "a cell is unknown");
+    let turned = "MK Version 3.0\n\n4 1\n\n # . # #\n\n1\n0\n1\n1\n\n2 1\n";
+    let Some(Ok(Puzzle::Nonogram(read))) = format.read(turned).next().map(|item| item.puzzle) else {
+        panic!("a puzzle")
+    };
+    assert_eq!(read.rows()[0].iter().map(|block| block.length).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(read.goal(), Some(&[1, 0, 1, 1][..]));
+    // The picture alone gives the clues.
+    let alone = "MK Version 3.0\n\n2 1\n\n # .\n";
+    assert!(format.read(alone).next().is_some_and(|item| item.puzzle.is_ok()));
+    assert_eq!(
+        outcome("griddler", "MK Version 3.0\n\n2 1\n\n # ?\n\n1\n"),
+        "7:2+1 1 clue lines instead of 3"
     );
 }

@@ -90,6 +90,10 @@ impl Format for Non {
         })
     }
 
+    fn loses(&self) -> Option<&'static str> {
+        Some("the background's colour")
+    }
+
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let nonogram = nonogram_of(self.name(), puzzle)?;
         let letters = letters(self.name(), nonogram)?;

@@ -84,6 +84,10 @@ impl Format for Cells {
         })
     }
 
+    fn loses(&self) -> Option<&'static str> {
+        Some("titles and other texts; a goal is needed")
+    }
+
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let (nonogram, goal) = picture_of(self.name(), puzzle)?;
         if nonogram.colours() > 1 {

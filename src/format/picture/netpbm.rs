@@ -88,6 +88,10 @@ impl Format for PictureFormat {
         })
     }
 
+    fn loses(&self) -> Option<&'static str> {
+        Some("titles and other texts; a goal is needed")
+    }
+
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let (nonogram, goal) = picture_of(self.name, puzzle)?;
         let (height, width) = (nonogram.rows().len(), nonogram.columns().len());

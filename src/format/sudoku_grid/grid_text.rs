@@ -119,7 +119,13 @@ impl<'t> GridText<'t> {
                 true
             }
             Err(_) => {
-                plain && self.side().is_ok_and(|(side, _)| even(&side) && self.count.abs_diff(side) <= 1)
+                // Groups of three digits or more are candidates.
+                let grouped = |row: &Piece<'_>| {
+                    words(*row).count() > 3 && words(*row).any(|word| word.as_str().len() > 2)
+                };
+                plain
+                    && !self.rows.iter().any(grouped)
+                    && self.side().is_ok_and(|(side, _)| even(&side) && self.count.abs_diff(side) <= 1)
             }
         }
     }
@@ -264,6 +270,8 @@ fn is_header(line: &str) -> bool {
 /// The notation of the cells of a row.
 #[derive(Clone, Copy, PartialEq)]
 enum Notation {
+    /// Numbers between commas, nothing for an empty cell.
+    Commas,
     Words,
     Characters,
 }
@@ -274,6 +282,9 @@ fn words(row: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
 
 /// The notation in which a row has this number of cells.
 fn notation(row: Piece<'_>, cells: usize) -> Option<Notation> {
+    if row.as_str().contains(',') {
+        return (fields(row).count() == cells).then_some(Notation::Commas);
+    }
     if words(row).count() == cells {
         return Some(Notation::Words);
     }
@@ -281,8 +292,21 @@ fn notation(row: Piece<'_>, cells: usize) -> Option<Notation> {
     (characters == cells).then_some(Notation::Characters)
 }
 
+/// What stands between the commas of a row.
+fn fields(row: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
+    let mut start = 0;
+    row.as_str().split(',').map(move |field| {
+        let piece = row.slice(start..start + field.len()).trim();
+        start += field.len() + 1;
+        piece
+    })
+}
+
 /// The number of cells of a row, in the notation that it seems to be in: numbers have one or two digits.
 fn cells_of(row: Piece<'_>) -> usize {
+    if row.as_str().contains(',') {
+        return fields(row).count();
+    }
     let is_number = |word: Piece<'_>| word.as_str().len() == 1 || word.number(99, "").is_ok();
     let (words_seen, plain) =
         words(row).fold((0, true), |(seen, plain), word| (seen + 1, plain && is_number(word)));
@@ -293,13 +317,16 @@ fn cells_of(row: Piece<'_>) -> usize {
 fn split(row: Piece<'_>, notation: Notation) -> (Vec<Piece<'_>>, Vec<usize>) {
     let mut cells = Vec::new();
     let mut bars = Vec::new();
+    if notation == Notation::Commas {
+        return (fields(row).collect(), bars);
+    }
     let mut rest = row;
     loop {
         let text = rest.as_str();
         let bar = text.find(is_bar);
         for word in rest.slice(0..bar.unwrap_or(text.len())).words() {
             match notation {
-                Notation::Words => cells.push(word),
+                Notation::Words | Notation::Commas => cells.push(word),
                 Notation::Characters => cells.extend(word.characters()),
             }
         }
@@ -336,6 +363,10 @@ fn symbol(cell: Piece<'_>, side: usize) -> ReadError {
 /// The error of a row of the wrong length, at the first excess cell or behind the last cell.
 fn row_cells(row: Piece<'_>, index: usize, side: usize) -> ReadError {
     let found = cells_of(row);
+    if row.as_str().contains(',') {
+        let place = fields(row).nth(side).unwrap_or(row.after());
+        return place.error(ReadErrorKind::RowCells { row: index + 1, found, side });
+    }
     let as_words = words(row).count() == found;
     let excess =
         if as_words { words(row).nth(side) } else { words(row).flat_map(Piece::characters).nth(side) };

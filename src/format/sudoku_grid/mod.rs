@@ -15,9 +15,10 @@ use super::text::{LineReader, head};
 use crate::puzzle::{Kind, Puzzle, Sudoku};
 use grid_text::GridText;
 
-/// A line for each row, in either of two notations:
+/// A line for each row, in one of three notations:
 ///
 /// * numbers between blanks, with `_`, `.`, `0` or `*` for an empty cell;
+/// * numbers between commas, with nothing for an empty cell;
 /// * a character a cell, as in [`SudokuLine`](super::sudoku_line::SudokuLine), with or without blanks anywhere.
 ///
 /// A first line may hold the side alone (`16`), or the rows and columns of a box (`2x3`). Bars (`|`) between cells and

@@ -14,6 +14,7 @@ fn formats_are_found_by_name() {
     for format in all() {
         assert_eq!(by_name(format.name()).map(Format::name), Some(format.name()));
         assert!(!format.description().is_empty());
+        assert!(format.loses().is_none_or(|what| !what.ends_with('.')));
     }
     assert!(by_name("NIN").is_none());
 }
@@ -25,12 +26,19 @@ fn names_and_extensions_are_unique() {
     assert_eq!(
         names,
         [
+            "candidate-grid",
             "cells",
+            "cnon",
             "code",
             "cwd",
+            "f-puzzles",
             "fopr",
+            "freenono",
             "g",
             "gno",
+            "griddler",
+            "hodoku",
+            "ipuz",
             "iss",
             "json",
             "killer-line",
@@ -41,6 +49,7 @@ fn names_and_extensions_are_unique() {
             "non",
             "nonograms-org",
             "nonogrid",
+            "opensudoku",
             "pa3",
             "pbm",
             "picross",
@@ -48,9 +57,13 @@ fn names_and_extensions_are_unique() {
             "ppm",
             "spoj",
             "sudoku-grid",
+            "sudoku-json",
             "sudoku-line",
+            "sudokupad",
+            "sudokuwiki",
             "sukaku",
             "tatham",
+            "titled-grids",
             "tournament",
             "u80957",
             "webpbn",

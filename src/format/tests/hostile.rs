@@ -34,7 +34,7 @@ pub(super) const SAMPLES: [&str; 20] = [
 
 /// Good texts of the formats that stand behind a feature.
 #[cfg(feature = "formats")]
-pub(super) const MORE_SAMPLES: [(&str, &str); 7] = [
+pub(super) const MORE_SAMPLES: [(&str, &str); 18] = [
     (
         "json",
         "{\"rows\": [[1, 1], []], \"columns\": [[\"1\"], [0], [[1, \"black\"]]], \"title\": \"a\", \"goal\": [[1, 0, 1], [0, 0, 0]]}\n",
@@ -44,6 +44,41 @@ pub(super) const MORE_SAMPLES: [(&str, &str); 7] = [
     ("png", "P3\n# PNG\n2 1\n255\n255 255 255 1 2 3\n"),
     ("cells", "#.#\n..#\n\n.#\n##\n"),
     ("cells", "110\n011\n111\n"),
+    ("titled-grids", "Grid 01\n1...\n....\n..2.\n....\nGrid 02\n....\n....\n.3..\n...4\n"),
+    ("titled-grids", "#A A. Person\n[Puzzle]\n1...\n....\n..2.\n....\n[State]\n1...\n....\n..2.\n....\n"),
+    (
+        "hodoku",
+        ":0003:8:+5................................................................................:211 812:436::\n",
+    ),
+    (
+        "candidate-grid",
+        "1 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789\n123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789\n123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789\n123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789\n123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789\n123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789\n123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789\n123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789\n123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789\n",
+    ),
+    (
+        "opensudoku",
+        "<opensudoku version=\"2\"><folder name=\"a\"><game data=\"100000000000000000000000000000000000000000000000000000000000000000000000000000000\"/></folder></opensudoku>\n",
+    ),
+    (
+        "sudoku-json",
+        "{\"puzzle\": \"1...............\", \"id\": 3}\n{\"board\": [[0,null,\"\",1],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}\n",
+    ),
+    (
+        "sudokuwiki",
+        "https://www.sudokuwiki.org/sudoku.htm?bd=S9B05epepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepepep\n",
+    ),
+    (
+        "f-puzzles",
+        "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO8QFkIA7CEVAcwCcIATBAbXtADcBDLAV1wEYKJmYRBGkpcAvsmASpksQF1kTactkKlsjVLUydyuQpABrCFhyUAxq3K4mIczFNgGIAEoAmAMLcyrgMxeQAzZOXBAAVhB5VFYiDEMScgALNGFRGDEgA==\n",
+    ),
+    ("sudokupad", "https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79\n"),
+    (
+        "ipuz",
+        "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku/killersudoku#1\"],\"puzzle\":[[0,0,0,0],[0,1,0,0],[0,0,0,0],[0,0,0,0]],\"cages\":[{\"cells\":[[1,1],[1,2]],\"value\":5}]}\n",
+    ),
+    (
+        "freenono",
+        "<?xml version=\"1.0\"?>\n<FreeNono><Nonograms><Nonogram name=\"a\" height=\"2\" width=\"2\">\n<line> x _ </line>\n<line> _ x </line>\n</Nonogram></Nonograms></FreeNono>\n",
+    ),
     (
         "nonograms-org",
         "var d=[[30,38,13,92],[30,112,139,97],[183,241,244,89],[181,190,120,83],[139,128,11,79],[128,139,79,12],[383,267,79,267],[122,61,3,61],[58,18,58,4],[60,19,59,5],[59,19,60,6],[60,20,59,6]];\n",

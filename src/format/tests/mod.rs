@@ -2,6 +2,7 @@
 
 mod detection;
 mod hostile;
+mod programs;
 mod round_trip;
 
 use super::error::Span;

@@ -156,7 +156,7 @@ proptest! {
 
     #[test]
     fn lists(nonogram in nonogram()) {
-        for name in ["mk", "cwd", "gno"] {
+        for name in ["mk", "cwd", "gno", "griddler"] {
             let format = by_name(name).expect("a format");
             reads_back(format, &[Puzzle::Nonogram(nonogram.clone())])?;
             let path = format!("a.{name}");
@@ -164,6 +164,13 @@ proptest! {
             let detected = detect(Some(std::path::Path::new(&path)), &text).map(Format::name);
             prop_assert_eq!(detected, Some(name), "{}", text);
         }
+    }
+
+    #[test]
+    fn freenono(puzzles in vec(picture(1..13, 1..13).prop_map(Puzzle::Nonogram), 1..4)) {
+        let format = by_name("freenono").expect("a format");
+        reads_back(format, &puzzles)?;
+        prop_assert_eq!(detect(None, &written(format, &puzzles)).map(Format::name), Some("freenono"));
     }
 
     /// `non` keeps names, but neither the background's colour nor characters.
@@ -182,7 +189,7 @@ proptest! {
 }
 
 /// A sudoku of one of these box shapes: some cells of a complete board with its digits renamed.
-fn sudoku(shapes: &'static [(usize, usize)]) -> impl Strategy<Value = Sudoku> {
+pub(super) fn sudoku(shapes: &'static [(usize, usize)]) -> impl Strategy<Value = Sudoku> {
     proptest::sample::select(shapes).prop_flat_map(|(rows, columns)| {
         let side = rows * columns;
         let names: Vec<u8> = (1..=side as u8).collect();
@@ -201,10 +208,11 @@ fn sudoku(shapes: &'static [(usize, usize)]) -> impl Strategy<Value = Sudoku> {
     })
 }
 
-const USUAL: [(usize, usize); 8] = [(2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5), (4, 7), (6, 6)];
+pub(super) const USUAL: [(usize, usize); 8] =
+    [(2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5), (4, 7), (6, 6)];
 const ANY: [(usize, usize); 8] = [(2, 2), (3, 2), (3, 3), (2, 5), (5, 2), (4, 4), (1, 7), (8, 8)];
 
-fn reads_back(format: &dyn Format, puzzles: &[Puzzle]) -> Result<(), TestCaseError> {
+pub(super) fn reads_back(format: &dyn Format, puzzles: &[Puzzle]) -> Result<(), TestCaseError> {
     let text = written(format, puzzles);
     let read: Result<Vec<Puzzle>, _> = format.read(&text).map(|item| item.puzzle).collect();
     prop_assert_eq!(read.as_deref(), Ok(puzzles), "{}", text);
@@ -415,7 +423,9 @@ fn failing_output_is_an_error() {
         };
         match format.write(puzzle, 0, &mut Full) {
             Err(WriteError::Io(_)) => {}
-            Err(WriteError::ReadOnly { format: name }) => assert_eq!(name, format.name()),
+            Err(WriteError::ReadOnly { format: name }) => {
+                assert_eq!((name, format.loses()), (format.name(), None));
+            }
             other => panic!("{}: {other:?}", format.name()),
         }
     }

@@ -4,6 +4,7 @@ use super::rules::{About, Fault, Rules};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::drawing::Drawing;
+use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, case};
 use crate::random::Random;
@@ -25,6 +26,8 @@ impl Rules for Akari {
             tatham: Some("lightup"),
             example: "akari/5/5/g.g.k.gdgcg.g..b",
             glyphs: &[("o", "o"), ("-", ".")],
+            marks: &[("o", Mark::Lamp)],
+            clue_mark: Mark::Block,
             ..About::DEFAULT
         };
         ABOUT

@@ -4,6 +4,7 @@ use super::kuromasu::seen;
 use super::rules::{About, Rules};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
+use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
 
@@ -24,6 +25,7 @@ impl Rules for Cave {
             size: (5, 5),
             glyphs: &[("x", "."), ("-", "#")],
             example: "cave/5/5/z99999",
+            marks: &[("x", Mark::Nothing), ("-", Mark::Shade)],
             ..About::DEFAULT
         };
         ABOUT

@@ -4,6 +4,7 @@ use super::creek::{corner_cells, corner_name};
 use super::rules::{About, Rules};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{CodeError, CodeReader, CodeWriter, Part};
+use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
 
@@ -23,6 +24,7 @@ impl Rules for Gokigen {
             tatham: Some("slant"),
             glyphs: &[],
             example: "gokigen/5/5/m222262222622226222261111a",
+            marks: &[("/", Mark::Rising), ("\\", Mark::Falling)],
             ..About::DEFAULT
         };
         ABOUT

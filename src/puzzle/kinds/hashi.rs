@@ -3,6 +3,7 @@
 use super::rules::{About, Rules};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::puzzle::look::Mark;
 use crate::puzzle::shown::{Case, Token};
 use crate::puzzle::statement::{Int, Statement};
 use crate::random::Random;
@@ -43,6 +44,17 @@ impl Rules for Hashi {
             tatham: Some("bridges"),
             example: "hashi/5/5/j.k.g2g5l.h4",
             glyphs: &[("1", "─"), ("2", "═"), ("a", "│"), ("b", "║"), ("-", " ")],
+            marks: &[
+                ("1", Mark::Across(1)),
+                ("2", Mark::Across(2)),
+                ("3", Mark::Across(3)),
+                ("4", Mark::Across(4)),
+                ("a", Mark::Down(1)),
+                ("b", Mark::Down(2)),
+                ("c", Mark::Down(3)),
+                ("d", Mark::Down(4)),
+            ],
+            clue_mark: Mark::Circled,
             ..About::DEFAULT
         };
         ABOUT

@@ -3,6 +3,7 @@
 use super::rules::{About, Fault, Rules};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
+use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
 use crate::random::Random;
@@ -46,6 +47,7 @@ impl Rules for Kakuro {
             parts: &[Part::Cells(Cells::Kakuro)],
             example: "kakuro/4/4/bbs22o--ab3a",
             size: (6, 6),
+            clue_mark: Mark::Block,
             ..About::DEFAULT
         };
         ABOUT

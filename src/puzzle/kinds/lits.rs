@@ -3,6 +3,7 @@
 use super::rules::{About, Rules};
 use crate::puzzle::clues::Clues;
 use crate::puzzle::code::Part;
+use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
 
@@ -71,6 +72,12 @@ impl Rules for Lits {
             glyphs: &[],
             region: 7,
             example: "lits/4/1/0",
+            marks: &[
+                ("L", Mark::ShadedText),
+                ("I", Mark::ShadedText),
+                ("T", Mark::ShadedText),
+                ("S", Mark::ShadedText),
+            ],
             ..About::DEFAULT
         };
         ABOUT

@@ -3,6 +3,7 @@
 use super::rules::{About, Rules};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
 
@@ -35,6 +36,7 @@ impl Rules for Masyu {
             tatham: Some("pearl"),
             example: "mashu/3/3/i02",
             glyphs: &[],
+            clue_mark: Mark::Pearl,
             ..About::DEFAULT
         };
         ABOUT

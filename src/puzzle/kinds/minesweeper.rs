@@ -3,6 +3,7 @@
 use super::rules::{About, Rules};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
+use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
 
@@ -21,6 +22,7 @@ impl Rules for Minesweeper {
             parts: &[Part::Cells(Cells::Number16)],
             glyphs: &[("x", "*")],
             example: "mines/5/5/l0h0q0h0",
+            marks: &[("x", Mark::Mine)],
             ..About::DEFAULT
         };
         ABOUT

@@ -4,6 +4,7 @@ use super::kuromasu::seen;
 use super::rules::{About, Rules};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
+use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
 
@@ -23,6 +24,7 @@ impl Rules for Nurimisaki {
             parts: &[Part::Cells(Cells::Number16)],
             size: (4, 4),
             example: "nurimisaki/4/4/o2g3j",
+            clue_mark: Mark::Circled,
             ..About::DEFAULT
         };
         ABOUT

@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{CodeError, CodeReader, Part};
 use crate::puzzle::drawing::Drawing;
+use crate::puzzle::look::Mark;
 use crate::puzzle::regions::Regions;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
@@ -31,6 +32,10 @@ pub struct About {
     pub example: &'static str,
     /// How words of a solution are drawn, where not as they are.
     pub glyphs: &'static [(&'static str, &'static str)],
+    /// How words of a solution are drawn in pictures, where not as text.
+    pub marks: &'static [(&'static str, Mark)],
+    /// How a clue in a cell is drawn in pictures.
+    pub clue_mark: Mark,
     /// The rows and columns of a random puzzle.
     pub size: (usize, usize),
     /// The cells of a region of a random puzzle; 0 for as many regions as rows.
@@ -49,6 +54,8 @@ impl About {
         tatham: None,
         example: "",
         glyphs: &[("x", "#")],
+        marks: &[("x", Mark::Shade)],
+        clue_mark: Mark::Text,
         size: (6, 6),
         region: 5,
     };

@@ -3,6 +3,7 @@
 use super::rules::{About, Fault, Rules};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
+use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Int, Statement};
 use crate::random::Random;
@@ -38,6 +39,13 @@ impl Rules for Shakashaka {
             parts: &[Part::Cells(Cells::FourCell)],
             glyphs: &[("nw", "◤"), ("ne", "◥"), ("sw", "◣"), ("se", "◢")],
             example: "shakashaka/5/5/n.ai0.n",
+            marks: &[
+                ("nw", Mark::Triangle { upper: true, left: true }),
+                ("ne", Mark::Triangle { upper: true, left: false }),
+                ("sw", Mark::Triangle { upper: false, left: true }),
+                ("se", Mark::Triangle { upper: false, left: false }),
+            ],
+            clue_mark: Mark::Block,
             ..About::DEFAULT
         };
         ABOUT

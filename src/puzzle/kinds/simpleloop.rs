@@ -4,6 +4,7 @@ use super::rules::{About, Rules};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::drawing::Drawing;
+use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
 use crate::random::Random;
@@ -22,6 +23,7 @@ impl Rules for SimpleLoop {
             parts: &[Part::Cells(Cells::Bits)],
             glyphs: &[],
             example: "simpleloop/3/3/10",
+            clue_mark: Mark::Block,
             ..About::DEFAULT
         };
         ABOUT

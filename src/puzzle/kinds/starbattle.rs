@@ -3,6 +3,7 @@
 use super::rules::{About, Rules};
 use crate::puzzle::clues::{At, Clues};
 use crate::puzzle::code::Part;
+use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
 
@@ -23,6 +24,7 @@ impl Rules for StarBattle {
             glyphs: &[("x", "*")],
             size: (6, 6),
             region: 0,
+            marks: &[("x", Mark::Star)],
             ..About::DEFAULT
         };
         ABOUT

@@ -4,6 +4,7 @@ use super::rules::{About, Rules};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::drawing::Drawing;
+use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, case};
 use crate::random::Random;
@@ -24,6 +25,8 @@ impl Rules for Tents {
             tatham: Some("tents"),
             example: "tents/5/5/l12h81326",
             glyphs: &[("o", "A"), ("-", ".")],
+            marks: &[("o", Mark::Tent), ("x", Mark::Nothing)],
+            clue_mark: Mark::Tree,
             ..About::DEFAULT
         };
         ABOUT

@@ -3,6 +3,7 @@
 use super::rules::{About, Rules};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
+use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
 
@@ -22,6 +23,8 @@ impl Rules for YinYang {
             glyphs: &[("w", "o"), ("b", "#")],
             size: (5, 5),
             example: "yinyang/5/5/938622000",
+            marks: &[("w", Mark::White), ("b", Mark::Black)],
+            clue_mark: Mark::Pearl,
             ..About::DEFAULT
         };
         ABOUT

@@ -10,11 +10,11 @@ fn formats_and_engines_are_listed() {
     // The list of names is tested beside the formats.
     folder.run("formats").gives(0, str![[r#"
 ...
-non          nonogram  nonograms with titles, licences and goals: lines of a key and its value (.non)
+non            nonogram  nonograms with titles, licences and goals: lines of a key and its value (.non)
 ...
-pa3          nonogram  one nonogram: rows, columns, then each clue ended by -1; the input of `play pa3` (.pa3)
+pa3            nonogram  one nonogram: rows, columns, then each clue ended by -1; the input of `play pa3` (.pa3)
 ...
-fopr         sudoku    one sudoku: 81 digits between blanks, 0 for an empty cell; the input of `play fopr` (.fopr)
+fopr           sudoku    one sudoku: 81 digits between blanks, 0 for an empty cell; the input of `play fopr` (.fopr)
 ...
 
 "#]], "");

@@ -13,6 +13,7 @@ mod batch;
 mod batch_solver;
 mod bench;
 mod compressed;
+mod convert;
 mod coprocess;
 mod explain;
 mod formula;

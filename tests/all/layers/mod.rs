@@ -23,7 +23,7 @@ const LAYERS: &[&[&str]] = &[
     &["search", "cdcl"],
     &["encode"],
     &["solve"],
-    &["format"],
+    &["format", "render"],
     &["puzzle"],
     &["model", "othello"],
     &["random", "parallel", "cpu", "planted"],

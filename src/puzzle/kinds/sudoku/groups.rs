@@ -4,10 +4,10 @@ use super::lines;
 use crate::puzzle::clues::{Clues, Group};
 use crate::puzzle::statement::{Int, Statement};
 
-/// A cage.
-pub(super) const CAGE: &str = "Cage";
-/// The candidates of a cell.
-pub(super) const GIVEN: &str = "Given";
+/// The rule of a cage: different digits, with a sum unless it is 0.
+pub const CAGE: &str = "Cage";
+/// The rule of a cell with candidates.
+pub const GIVEN: &str = "Given";
 
 /// What is said of the variants to people.
 pub(super) const RULES: &str = "Write digits into the cells so that each row, each column and each region has every digit \

@@ -255,7 +255,7 @@ fn read_group(
 
 /// The diagonal that begins at a cell of the edge, as the solver's page has them: to the right and down from the left edge,
 /// to the left and up from the right one, to the left and down from the top, to the right and up from the bottom.
-fn diagonal(clues: &Clues, first: usize) -> Option<Vec<usize>> {
+pub fn diagonal(clues: &Clues, first: usize) -> Option<Vec<usize>> {
     let last = clues.rows - 1;
     let (row, column) = (first / clues.columns, first % clues.columns);
     let step = match (row, column) {
@@ -270,8 +270,15 @@ fn diagonal(clues: &Clues, first: usize) -> Option<Vec<usize>> {
 
 /// The string of a plain sudoku with the usual boxes.
 pub fn plain_iss(sudoku: &Sudoku) -> String {
+    write_iss(&clues_of(sudoku))
+}
+
+/// A plain sudoku as the clues of a variant.
+pub fn clues_of(sudoku: &Sudoku) -> Clues {
     let mut clues = Clues::new(sudoku.side(), sudoku.side());
-    clues.regions = boxes(sudoku.side());
+    let (side, (rows, columns)) = (sudoku.side(), sudoku.box_shape());
+    let label = |cell: usize| cell / side / rows * rows + cell % side / columns;
+    clues.regions = Some(Regions::of_labels(&(0..side * side).map(label).collect::<Vec<_>>()));
     clues.cells = vec![Clue::None; clues.area()];
     for (cell, domain) in sudoku.domains().into_iter().enumerate() {
         if let Some(value) = domain.value() {
@@ -281,7 +288,7 @@ pub fn plain_iss(sudoku: &Sudoku) -> String {
             clues.groups.push(Group::new(GIVEN, [cell], digits));
         }
     }
-    write_iss(&clues)
+    clues
 }
 
 /// The string of clues.

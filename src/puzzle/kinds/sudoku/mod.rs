@@ -3,6 +3,7 @@
 //! The clues are digits, regions, flags for rules of the whole board, and groups of cells with a rule each. Flags and
 //! groups have the names of the strings of the Interactive Sudoku Solver, which are also their text form.
 
+mod figures;
 mod groups;
 mod iss;
 mod lines;
@@ -10,7 +11,8 @@ mod snarfable;
 mod solo;
 mod told;
 
-pub use iss::{plain_iss, read_iss};
+pub use groups::{CAGE, GIVEN};
+pub use iss::{clues_of, diagonal, plain_iss, read_iss};
 pub use snarfable::{read_snarfable, read_sumocue, write_snarfable};
 pub use solo::{read_solo, solo_id};
 
@@ -33,11 +35,23 @@ pub struct SudokuVariant;
 #[derive(Debug)]
 pub struct Killer;
 
-/// The regions of the usual boxes.
-pub(super) fn boxes(side: usize) -> Option<Regions> {
+/// The regions of the usual boxes of a board of this side.
+pub fn boxes(side: usize) -> Option<Regions> {
     let (rows, columns) = Sudoku::usual_box(side)?;
     let label = |cell: usize| cell / side / rows * rows + cell % side / columns;
     Some(Regions::of_labels(&(0..side * side).map(label).collect::<Vec<_>>()))
+}
+
+/// The puzzle of these clues, without a contradiction at sight.
+///
+/// # Errors
+/// If a clue cannot be, or the clues make no model.
+pub fn from_clues(clues: Clues) -> Result<Puzzle, PuzzleError> {
+    if let Some((_, message)) = fault(&clues) {
+        return Err(PuzzleError::Clues(message));
+    }
+    let puzzle = puzzle(clues)?;
+    puzzle.contradiction().map_or(Ok(puzzle), Err)
 }
 
 /// The puzzle of these clues: a plain sudoku, a killer sudoku, or another variant.
@@ -118,6 +132,7 @@ fn draw(clues: &Clues) -> Drawing {
         }
     }
     drawing.notes.extend(clues.flags.iter().map(|flag| (*flag).to_owned()));
+    figures::add(clues, &mut drawing);
     drawing
 }
 

@@ -1,0 +1,16 @@
+//! Any bytes as one of the formats of sudokus and variants that have no target of their own: the first byte chooses it.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+const FORMATS: [&str; 12] = [
+    "titled-grids", "candidate-grid", "hodoku", "opensudoku", "sudoku-json", "f-puzzles", "f-puzzles-logic", "sudokupad",
+    "sudokuwiki", "ipuz", "iss", "killer-line",
+];
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((&first, rest)) = bytes.split_first() else { return };
+    if let Ok(text) = gridproof::format::decode(rest.to_vec()) {
+        gridproof_fuzz::reads(FORMATS[usize::from(first) % FORMATS.len()], &text);
+    }
+});

@@ -1,0 +1,67 @@
+//! What a format has no place for: dropped, since the puzzle stays the same, and told.
+
+use std::collections::BTreeMap;
+
+use gridproof::format::{self, Format};
+use gridproof::puzzle::Puzzle;
+
+use crate::cli::report::diagnose;
+
+/// What was dropped, and of how many puzzles.
+#[derive(Debug, Default)]
+pub(super) struct Lost {
+    counts: BTreeMap<String, usize>,
+}
+
+/// What a puzzle has besides what it asks: its texts by name, a picture, colours.
+fn extras(puzzle: &Puzzle) -> BTreeMap<String, String> {
+    let texts = puzzle.metadata().iter();
+    let mut extras: BTreeMap<String, String> = texts
+        .map(|(name, text)| (name.to_owned(), text.split_whitespace().collect::<Vec<_>>().join(" ")))
+        .collect();
+    if let Puzzle::Nonogram(nonogram) = puzzle {
+        if let Some(goal) = nonogram.goal() {
+            extras.insert("goal".to_owned(), format!("{goal:?}"));
+        }
+        let usual = nonogram.clone().without_palette();
+        if *nonogram.palette() != *usual.palette() {
+            let colours: Vec<_> =
+                nonogram.palette().colours().iter().map(|colour| (colour.rgb, colour.triangle)).collect();
+            extras.insert("colours".to_owned(), format!("{colours:?}"));
+        }
+    }
+    extras
+}
+
+impl Lost {
+    /// Compares a puzzle with what a format gives back of it.
+    pub(super) fn compare(&mut self, format: &dyn Format, puzzle: &Puzzle) {
+        let had = extras(puzzle);
+        if had.is_empty() {
+            return;
+        }
+        let mut text = Vec::new();
+        if format.write(puzzle, 0, &mut text).and_then(|()| format.write_end(1, &mut text)).is_err() {
+            return;
+        }
+        let again =
+            format::decode(text).ok().and_then(|text| format.read(&text).find_map(|item| item.puzzle.ok()));
+        let has = again.as_ref().map(extras).unwrap_or_default();
+        for name in had.into_iter().filter(|(name, text)| has.get(name) != Some(text)).map(|(name, _)| name) {
+            *self.counts.entry(name).or_default() += 1;
+        }
+    }
+
+    /// Says what was dropped.
+    pub(super) fn tell(&self, format: &str) {
+        if self.counts.is_empty() {
+            return;
+        }
+        let count = |(name, count): (&String, &usize)| format!("{name} ({count})");
+        let list: Vec<String> = self.counts.iter().map(count).collect();
+        diagnose::note(&format!(
+            "`{format}` has no place for some of this, by number of puzzles: {}",
+            list.join(", ")
+        ));
+    }
+}

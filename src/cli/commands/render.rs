@@ -1,0 +1,264 @@
+//! `gridproof render`.
+
+use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{fs, str};
+
+use clap::{Args, ValueEnum};
+use gridproof::format::Format;
+use gridproof::model::Assignment;
+use gridproof::puzzle::Puzzle;
+use gridproof::render::{self, Picture, Sheet, Theme, View};
+use gridproof::solve::{Budget, Verdict};
+use gridproof::{Goal, Query};
+
+use crate::cli::arguments::{format_named, seconds};
+use crate::cli::exit::Exit;
+use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
+use crate::cli::sources::{Sources, WHOLE};
+
+#[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+pub(crate) struct Options {
+    /// Files, folders (walked), or - for standard input.
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+
+    /// What to write; by default what the name of --out ends in, or else SVG.
+    #[arg(short, long, value_enum, value_name = "SHAPE")]
+    to: Option<Shape>,
+
+    /// Draw the solution. Of a puzzle with several, two are drawn as one, with what differs marked.
+    #[arg(short, long)]
+    solution: bool,
+
+    /// Draw the clues beside the solution; without --solution they are always drawn.
+    #[arg(short, long)]
+    clues: bool,
+
+    /// A page of puzzles for print, with their answers on pages behind: HTML.
+    #[arg(long, conflicts_with_all = ["to", "solution", "clues"])]
+    sheet: bool,
+
+    /// The title of a page.
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+
+    /// The side of a cell in pixels.
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = clap::value_parser!(u32).range(2..=512))]
+    cell: u32,
+
+    /// The colours; `print` for sheets if nothing is said.
+    #[arg(long, value_enum, value_name = "NAME")]
+    theme: Option<ThemeName>,
+
+    /// Write there instead of standard output. For several pictures: a folder, with a file for each of them.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Only the puzzle at this index of its file, counted from 0.
+    #[arg(long, value_name = "N")]
+    index: Option<usize>,
+
+    /// Most seconds for solving a puzzle.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+
+    /// The format of all files, instead of finding it out.
+    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
+    format: Option<&'static dyn Format>,
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Shape {
+    Svg,
+    Png,
+    Html,
+    Txt,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ThemeName {
+    Light,
+    Dark,
+    Print,
+}
+
+impl ThemeName {
+    const fn theme(self) -> Theme {
+        match self {
+            Self::Light => Theme::Light,
+            Self::Dark => Theme::Dark,
+            Self::Print => Theme::Print,
+        }
+    }
+}
+
+impl Shape {
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Html => "html",
+            Self::Txt => "txt",
+        }
+    }
+
+    fn of_path(path: &Path) -> Option<Self> {
+        let ending = path.extension()?.to_str()?;
+        Self::value_variants().iter().copied().find(|shape| shape.ending().eq_ignore_ascii_case(ending))
+    }
+}
+
+/// A puzzle with what is drawn of it.
+struct Drawn {
+    /// The name of its file without the ending, and its number there.
+    name: String,
+    puzzle: Puzzle,
+    solutions: Vec<Assignment>,
+}
+
+pub(crate) fn run(options: &Options) -> io::Result<Exit> {
+    let named = options.out.as_deref().and_then(Shape::of_path);
+    let shape = if options.sheet { Shape::Html } else { options.to.or(named).unwrap_or(Shape::Svg) };
+    let mut exit = Exit::Success;
+    let mut errors = Errors::new(DEFAULT_ERRORS);
+    let mut drawn = Vec::new();
+    let sources =
+        Sources { paths: &options.paths, format: options.format, index: options.index, share: WHOLE };
+    sources.read(&mut |job| {
+        let place = format!("{}:{}", job.source, job.line);
+        let (name, format) = (name_of(&job.source, job.index), job.format_name());
+        match job.puzzle {
+            Err(problem) => {
+                exit = Exit::Error;
+                let place = if problem.excerpt.is_some() { &job.source } else { place.as_str() };
+                errors.tell(None, place, &problem.fault.in_words(format), problem.excerpt.as_ref());
+            }
+            Ok(puzzle) => match options.solutions_of(&puzzle) {
+                Ok(solutions) => drawn.push(Drawn { name, puzzle, solutions }),
+                Err(message) => {
+                    exit = exit.max(Exit::Negative);
+                    errors.tell(None, &place, &message, None);
+                }
+            },
+        }
+        ControlFlow::Continue(())
+    });
+    errors.finish();
+    if drawn.is_empty() {
+        return Ok(exit);
+    }
+    match shape {
+        Shape::Html => options.write_one(options.page(&drawn).as_bytes())?,
+        Shape::Txt => {
+            let texts: Vec<String> =
+                drawn.iter().map(|drawn| render::text(&drawn.puzzle, &drawn.solutions)).collect();
+            options.write_one(texts.join("\n").as_bytes())?;
+        }
+        Shape::Svg | Shape::Png if drawn.len() == 1 && !options.out.as_deref().is_some_and(Path::is_dir) => {
+            options.write_one(&options.bytes(&drawn[0], shape)?)?;
+        }
+        Shape::Svg | Shape::Png => {
+            let Some(folder) = options.out.as_deref().filter(|path| path.extension().is_none()) else {
+                return Err(io::Error::other(format!(
+                    "{} puzzles: choose one with --index, or name a folder with --out, or take --to html",
+                    drawn.len()
+                )));
+            };
+            fs::create_dir_all(folder)?;
+            for drawn in &drawn {
+                let path = folder.join(format!("{}.{}", drawn.name, shape.ending()));
+                fs::write(path, options.bytes(drawn, shape)?)?;
+            }
+        }
+    }
+    Ok(exit)
+}
+
+/// The name of a picture's file.
+fn name_of(source: &str, index: usize) -> String {
+    let stem = Path::new(source).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let stem = stem.filter(|stem| stem != "-").unwrap_or_else(|| "puzzle".to_owned());
+    format!("{stem}-{index}")
+}
+
+impl Options {
+    /// The solutions that are drawn of a puzzle, or why there are none.
+    fn solutions_of(&self, puzzle: &Puzzle) -> Result<Vec<Assignment>, String> {
+        if !self.solution && !self.sheet {
+            return Ok(Vec::new());
+        }
+        let budget = Budget { time: self.timeout, ..Budget::default() };
+        let query = Query { budget, ..Query::new(Goal::Unique) };
+        let outcome = gridproof::solve_with(puzzle, &query);
+        match outcome.verdict {
+            _ if !outcome.solutions.is_empty() => Ok(outcome.solutions),
+            Verdict::Unsatisfiable => Err("the puzzle has no solution".to_owned()),
+            verdict => Err(format!("no solution found: {}", verdict.name())),
+        }
+    }
+
+    fn theme(&self) -> Theme {
+        let usual = if self.sheet { ThemeName::Print } else { ThemeName::Light };
+        self.theme.unwrap_or(usual).theme()
+    }
+
+    fn picture(&self, drawn: &Drawn) -> Picture {
+        let clues = self.clues || !self.solution;
+        render::picture(&drawn.puzzle, View { clues, solutions: &drawn.solutions })
+    }
+
+    fn bytes(&self, drawn: &Drawn, shape: Shape) -> io::Result<Vec<u8>> {
+        let picture = self.picture(drawn);
+        if shape == Shape::Svg {
+            return Ok(render::svg(&picture, self.theme(), self.cell).into_bytes());
+        }
+        let image = render::raster(&picture, self.theme(), self.cell).map_err(io::Error::other)?;
+        let mut bytes = Vec::new();
+        png(&image, &mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn page(&self, drawn: &[Drawn]) -> String {
+        let title = self.title.as_deref().unwrap_or("Puzzles");
+        if !self.sheet {
+            let pictures: Vec<Picture> = drawn.iter().map(|drawn| self.picture(drawn)).collect();
+            return render::page(title, &pictures, self.theme(), self.cell);
+        }
+        let sheet = Sheet {
+            title: title.to_owned(),
+            puzzles: drawn.iter().map(|drawn| render::picture(&drawn.puzzle, View::CLUES)).collect(),
+            answers: drawn
+                .iter()
+                .map(|drawn| {
+                    render::picture(&drawn.puzzle, View { clues: true, solutions: &drawn.solutions })
+                })
+                .map(Some)
+                .collect(),
+        };
+        render::sheet(&sheet, self.theme(), self.cell)
+    }
+
+    fn write_one(&self, bytes: &[u8]) -> io::Result<()> {
+        if let Some(path) = &self.out {
+            return fs::write(path, bytes);
+        }
+        let mut out = BufWriter::new(io::stdout().lock());
+        out.write_all(bytes)?;
+        out.flush()
+    }
+}
+
+#[cfg(feature = "formats")]
+fn png(image: &render::Image, out: &mut dyn Write) -> io::Result<()> {
+    render::png(image, out)
+}
+
+#[cfg(not(feature = "formats"))]
+fn png(_: &render::Image, _: &mut dyn Write) -> io::Result<()> {
+    Err(io::Error::other("this program is built without PNG (the feature `formats`)"))
+}

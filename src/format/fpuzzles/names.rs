@@ -1,0 +1,50 @@
+//! The keys of the JSON of f-puzzles.
+
+/// Texts that are kept, and their names in our metadata.
+pub(super) const TEXTS: [(&str, &str); 3] =
+    [("title", "title"), ("author", "by"), ("ruleset", "description")];
+/// What says nothing of the puzzle.
+pub(super) const SILENT: [&str; 14] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "fogofwar",
+    "foglight",
+    "metadata",
+    "successMessage",
+    "successmessage",
+    "highlightConflicts",
+];
+/// What is drawn.
+pub(super) const DRAWN: [&str; 5] = ["line", "rectangle", "circle", "text", "cage"];
+
+/// The lines and their rules; the number that a rule has.
+pub(super) const LINES: [(&str, &str, Option<u32>); 10] = [
+    ("thermometer", "Thermo", None),
+    ("palindrome", "Palindrome", None),
+    ("renban", "Renban", None),
+    ("regionsumline", "RegionSumLine", None),
+    ("betweenline", "Between", None),
+    ("entropicline", "Entropic", None),
+    ("modularline", "Modular", Some(3)),
+    ("doublearrow", "DoubleArrow", None),
+    ("zipperline", "Zipper", None),
+    ("lockout", "Lockout", Some(4)),
+];
+/// The rules of the whole board.
+pub(super) const FLAGS: [(&str, &str); 6] = [
+    ("diagonal+", "Diagonal~1"),
+    ("diagonal-", "Diagonal~-1"),
+    ("antiknight", "AntiKnight"),
+    ("antiking", "AntiKing"),
+    ("disjointgroups", "DisjointSets"),
+    ("nonconsecutive", "AntiConsecutive"),
+];
+/// What is told outside, and its rule.
+pub(super) const OUTSIDE: [(&str, &str); 3] =
+    [("sandwichsum", "Sandwich"), ("xsum", "XSum"), ("skyscraper", "Skyscraper")];

@@ -1,0 +1,137 @@
+//! `freenono`: the XML files of `FreeNono`.
+
+use std::io::Write;
+
+use roxmltree::Node;
+
+use super::clue::black_and_white;
+use super::codec::Format;
+use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::item::Item;
+use super::text::head;
+use super::xml::{Xml, attribute, children, document_items, escaped, is, text_of};
+use crate::puzzle::{Kind, MAX_NONOGRAM_SIDE, Nonogram, Puzzle};
+
+/// `<FreeNono>` with `<Nonogram name="...">` and a `<line>` for each row of the picture: `x` for a filled cell, `_` for another. The
+/// clues follow from the picture. Kept are name, author, description, difficulty and id; black and white alone is written, with
+/// a goal.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FreeNono;
+
+/// Attributes, and their names in our metadata.
+const TEXTS: [(&str, &str); 5] = [
+    ("name", "title"),
+    ("author", "by"),
+    ("desc", "description"),
+    ("difficulty", "difficulty"),
+    ("id", "id"),
+];
+
+impl Format for FreeNono {
+    fn name(&self) -> &'static str {
+        "freenono"
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Nonogram)
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["nonogram"]
+    }
+
+    fn description(&self) -> &'static str {
+        "black and white nonograms by their pictures: the XML of FreeNono"
+    }
+
+    fn looks_like(&self, text: &str) -> bool {
+        let start = head(text).0.trim_start();
+        start.starts_with('<') && start.contains("<FreeNono")
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        Box::new(document_items(text, puzzles).into_iter())
+    }
+
+    fn loses(&self) -> Option<&'static str> {
+        Some("texts but for id, title, author, description and difficulty; a goal is needed")
+    }
+
+    fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let nonogram = black_and_white(self.name(), puzzle)?;
+        let goal = nonogram.goal().ok_or(WriteError::NoPicture { format: self.name() })?;
+        if index == 0 {
+            writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<FreeNono>\n<Nonograms>")?;
+        }
+        let mut texts = String::new();
+        for (attribute, name) in TEXTS {
+            if let Some(text) = nonogram.metadata.get(name) {
+                texts += &format!(" {attribute}=\"{}\"", escaped(text));
+            }
+        }
+        let (height, width) = (nonogram.rows().len(), nonogram.columns().len());
+        writeln!(out, "<Nonogram height=\"{height}\" width=\"{width}\"{texts}>")?;
+        for row in goal.chunks(width) {
+            let cells: String = row.iter().map(|&cell| if cell > 0 { " x" } else { " _" }).collect();
+            writeln!(out, "<line>{cells} </line>")?;
+        }
+        writeln!(out, "</Nonogram>")?;
+        Ok(())
+    }
+
+    fn write_end(&self, written: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        if written > 0 {
+            writeln!(out, "</Nonograms>\n</FreeNono>")?;
+        }
+        Ok(())
+    }
+}
+
+fn puzzles(xml: &Xml<'_, '_>) -> Vec<Item> {
+    let item = |node| Item { line: xml.line(node), puzzle: puzzle(xml, node).map(Puzzle::Nonogram) };
+    let items: Vec<Item> = xml.root.descendants().filter(|node| is(*node, "Nonogram")).map(item).collect();
+    if items.is_empty() {
+        return vec![Item {
+            line: xml.line(xml.root),
+            puzzle: Err(xml.error(xml.root, ReadErrorKind::NoPuzzle)),
+        }];
+    }
+    items
+}
+
+fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>) -> Result<Nonogram, ReadError> {
+    let mut cells = Vec::new();
+    let mut width = None;
+    for line in children(node, "line") {
+        let place = xml.text_place(line);
+        let row: Vec<u8> = place
+            .characters()
+            .filter(|cell| !cell.as_str().trim().is_empty())
+            .map(|cell| match cell.as_str() {
+                "x" | "X" => Ok(1),
+                "_" => Ok(0),
+                _ => Err(cell.unexpected("`x` or `_`")),
+            })
+            .collect::<Result<_, _>>()?;
+        let expected = *width.get_or_insert(row.len());
+        if row.len() != expected {
+            return Err(place.error(ReadErrorKind::PictureRow { found: row.len(), expected }));
+        }
+        cells.extend(row);
+        if cells.len() > MAX_NONOGRAM_SIDE * MAX_NONOGRAM_SIDE {
+            return Err(place.error(ReadErrorKind::TooManyClues { most: MAX_NONOGRAM_SIDE }));
+        }
+    }
+    let mut nonogram =
+        Nonogram::from_picture(width.unwrap_or(0), &cells).map_err(|error| xml.place(node).error(error))?;
+    for (name, own) in TEXTS {
+        if let Some(text) = attribute(node, name).map(str::trim).filter(|text| !text.is_empty()) {
+            nonogram.metadata.push(own, text);
+        }
+    }
+    let comment = children(node, "comment").map(text_of).find(|text| !text.is_empty());
+    if let Some(comment) = comment {
+        nonogram.metadata.push("comment", comment);
+    }
+    Ok(nonogram)
+}

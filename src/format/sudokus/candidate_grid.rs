@@ -1,0 +1,181 @@
+//! `candidate-grid`: sudokus as grids with the candidates of each cell.
+
+use std::io::Write;
+
+use super::shared::with_candidates;
+use crate::format::codec::Format;
+use crate::format::error::{ReadError, WriteError};
+use crate::format::item::Item;
+use crate::format::items::items;
+use crate::format::text::{LineReader, Piece, head};
+use crate::model::Domain;
+use crate::puzzle::{Kind, Place, Puzzle, Sudoku};
+
+/// Nine lines of nine groups of digits, with any bars and lines of dashes: the pencil marks of programs. A group of one digit
+/// is a given, or, where another cell of its houses has that digit among its candidates still, a cell with one candidate.
+/// Signs and letters that mark digits (`*`, `#`, `@`, `-`) are passed over. Other grids before it, without candidates, belong
+/// to the same puzzle and say no more than it does.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::format) struct CandidateGrid;
+
+const SIDE: usize = 9;
+
+impl Format for CandidateGrid {
+    fn name(&self) -> &'static str {
+        "candidate-grid"
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Sudoku)
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["sdx"]
+    }
+
+    fn description(&self) -> &'static str {
+        "sudokus as grids of candidates, a row a line: `1 | 2 | 357 | ...`"
+    }
+
+    fn looks_like(&self, text: &str) -> bool {
+        let mut lines = LineReader::new(head(text).0);
+        let mut rows = 0;
+        let mut many = 0;
+        for line in std::iter::from_fn(|| lines.find(|line| !line.is_blank())).take(64) {
+            match row(line.trim()) {
+                Some(Ok(groups)) if groups.len() == SIDE => {
+                    rows += 1;
+                    many += groups.iter().filter(|(_, digits)| digits.len() > 1).count();
+                }
+                Some(_) if !line.is_comment() => return false,
+                _ => {}
+            }
+            if rows >= SIDE && many >= SIDE {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        items(text, next)
+    }
+
+    fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let sudoku = with_candidates(self.name(), puzzle)?;
+        if sudoku.side() != SIDE {
+            return Err(WriteError::NoCode { format: self.name(), kind: puzzle.kind() });
+        }
+        let domains = sudoku.domains();
+        let groups: Vec<String> = domains
+            .iter()
+            .map(|domain| domain.iter().map(|value| char::from(b'1' + value)).collect())
+            .collect();
+        let width = groups.iter().map(String::len).max().unwrap_or(1);
+        let rule = format!("+{}", format!("{}+", "-".repeat(3 * (width + 1) + 1)).repeat(3));
+        if index > 0 {
+            writeln!(out)?;
+        }
+        for (r, row) in groups.chunks(SIDE).enumerate() {
+            if r % 3 == 0 {
+                writeln!(out, "{rule}")?;
+            }
+            let band = |cells: &[String]| {
+                cells.iter().map(|cell| format!(" {cell:<width$}")).collect::<Vec<_>>().concat() + " |"
+            };
+            writeln!(out, "|{}", row.chunks(3).map(band).collect::<String>())?;
+        }
+        writeln!(out, "{rule}")?;
+        Ok(())
+    }
+}
+
+/// The groups of a line with their digits; `None` for a line of a frame or of words, an error for other signs.
+type Groups<'t> = Vec<(Piece<'t>, Vec<u8>)>;
+
+fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
+    let text = line.as_str();
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    if text.contains("---") || text.contains("===") || digits == 0 && !text.contains('.') {
+        return None;
+    }
+    let is_bar = |c: char| matches!(c, '|' | '│' | '┃' | '║' | ':' | '!') || c.is_whitespace();
+    let mut groups = Vec::new();
+    for group in line.split(is_bar) {
+        let mut digits = Vec::new();
+        for character in group.characters() {
+            match character.as_str().as_bytes() {
+                [digit @ b'1'..=b'9'] => digits.push(digit - b'0'),
+                [b'.' | b'0' | b'*' | b'#' | b'@' | b'-' | b'+' | b'(' | b')'] => {}
+                [letter] if letter.is_ascii_alphabetic() => {}
+                _ => return Some(Err(character)),
+            }
+        }
+        groups.push((group, digits));
+    }
+    Some(Ok(groups))
+}
+
+/// The next grid with candidates.
+fn next(lines: &mut LineReader<'_>) -> Option<Item> {
+    let mut first = None;
+    let mut rows = Vec::new();
+    loop {
+        let Some(line) = lines.find(|line| !line.is_blank()) else {
+            let start = first?;
+            let last: &Groups<'_> = rows.last()?;
+            let place = last.last().map_or(start, |(piece, _): &(Piece<'_>, _)| *piece);
+            let error = place.after().unexpected("nine lines of nine groups of candidates");
+            return Some(Item { line: start.line(), puzzle: Err(error) });
+        };
+        let groups = match row(line.trim()) {
+            Some(Ok(groups)) if groups.len() == SIDE => groups,
+            // A row of a plain grid, or words between grids.
+            _ if rows.is_empty() => continue,
+            Some(Ok(groups)) => {
+                let place = groups.get(SIDE).map_or(line.trim().after(), |(piece, _)| *piece);
+                return Some(Item {
+                    line: line.line(),
+                    puzzle: Err(place.unexpected("nine groups of candidates")),
+                });
+            }
+            Some(Err(character)) => {
+                let error = character.unexpected("the digits of candidates");
+                return Some(Item { line: line.line(), puzzle: Err(error) });
+            }
+            None => continue,
+        };
+        first.get_or_insert(line);
+        rows.push(groups);
+        if rows.len() == SIDE {
+            let single = |groups: &Groups<'_>| groups.iter().all(|(_, digits)| digits.len() <= 1);
+            if rows.iter().all(single)
+                && lines
+                    .clone()
+                    .any(|line| matches!(row(line.trim()), Some(Ok(groups)) if groups.len() == SIDE))
+            {
+                // The givens in front of the candidates.
+                rows.clear();
+                first = None;
+                continue;
+            }
+            let start = first.map_or(1, Piece::line);
+            return Some(Item { line: start, puzzle: sudoku(&rows.concat()).map(Puzzle::Sudoku) });
+        }
+    }
+}
+
+fn sudoku(groups: &[(Piece<'_>, Vec<u8>)]) -> Result<Sudoku, ReadError> {
+    let domains = groups.iter().map(|(_, digits)| match &digits[..] {
+        // A cell without any digit can take each.
+        [] => Domain::first(SIDE),
+        digits => digits.iter().map(|digit| digit - 1).collect(),
+    });
+    let at = |place: Place| match place {
+        Place::Cell(cell) => groups[cell].0,
+        _ => groups[0].0,
+    };
+    let sudoku =
+        Sudoku::with_candidates(3, 3, domains.collect()).map_err(|error| at(error.place()).error(error))?;
+    sudoku.contradiction().map_or(Ok(sudoku), |error| Err(at(error.place()).error(error)))
+}

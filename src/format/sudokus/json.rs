@@ -1,0 +1,212 @@
+//! `sudoku-json`: sudokus as scripts write them.
+
+use std::io::Write;
+
+use serde_json::{Map, Value, json};
+
+use super::shared::{checked, digits_of, note, plain};
+use crate::format::codec::Format;
+use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::item::Item;
+use crate::format::text::{LineReader, Piece, head};
+use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
+
+/// Objects, one a line or in an array, with the board under one of the usual names (`puzzle`, `board`, `grid`, `givens`, ...): rows of
+/// numbers, `null`, `""` and `"."`; all cells in one list; or a text with a character a cell. A list of rows alone is a board
+/// too. Texts under `title`, `name`, `id`, `difficulty` and `source` are kept.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::format) struct SudokuJson;
+
+const BOARDS: [&str; 13] = [
+    "puzzle",
+    "board",
+    "grid",
+    "givens",
+    "cells",
+    "values",
+    "mission",
+    "unsolved-sudoku",
+    "start",
+    "question",
+    "quizzes",
+    "quiz",
+    "sudoku",
+];
+const TEXTS: [(&str, &str); 6] = [
+    ("title", "title"),
+    ("name", "title"),
+    ("id", "id"),
+    ("difficulty", "difficulty"),
+    ("source", "source"),
+    ("author", "by"),
+];
+
+impl Format for SudokuJson {
+    fn name(&self) -> &'static str {
+        "sudoku-json"
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Sudoku)
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn description(&self) -> &'static str {
+        "sudokus as JSON or JSON Lines: objects with `puzzle`, `board` or `grid`, or rows of numbers alone"
+    }
+
+    fn looks_like(&self, text: &str) -> bool {
+        let (start, whole) = head(text);
+        let trimmed = start.trim_start();
+        if !trimmed.starts_with(['{', '[']) || start.contains("ipuz.org") {
+            return false;
+        }
+        let named = BOARDS.iter().any(|name| start.contains(&format!("\"{name}\"")));
+        if !named && !trimmed.starts_with('[') {
+            return false;
+        }
+        if whole
+            || trimmed.starts_with('{')
+                && trimmed.lines().next().is_some_and(|line| line.trim_end().ends_with('}'))
+        {
+            self.read(start).take(4).any(|item| item.puzzle.is_ok())
+        } else {
+            named
+        }
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        Box::new(puzzles(text).into_iter())
+    }
+
+    fn loses(&self) -> Option<&'static str> {
+        Some("texts but for id, title, author, source and difficulty; candidates are refused")
+    }
+
+    fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let sudoku = plain(self.name(), puzzle)?;
+        let mut object = Map::new();
+        for (key, name) in TEXTS.into_iter().filter(|(key, _)| *key != "name") {
+            if let Some(text) = sudoku.metadata.get(name).map(str::trim).filter(|text| !text.is_empty()) {
+                object.insert(key.to_owned(), json!(text));
+            }
+        }
+        object.insert("board".to_owned(), json!(sudoku.givens().chunks(sudoku.side()).collect::<Vec<_>>()));
+        writeln!(out, "{}", Value::Object(object))?;
+        Ok(())
+    }
+}
+
+/// The values of a text, each with its place: one, or one a line.
+pub(super) fn values(text: &str) -> Vec<(Piece<'_>, Result<Value, ReadError>)> {
+    let Some(first) = LineReader::new(text).find(|line| !line.is_blank()) else {
+        return vec![(Piece::start_of(text), Err(Piece::start_of(text).error(ReadErrorKind::NoPuzzle)))];
+    };
+    let syntax = |place: Piece<'_>, error: &serde_json::Error| {
+        let message = error.to_string().chars().take(120).collect::<String>();
+        place.error(ReadErrorKind::Syntax { message: format!("not well-formed JSON: {message}") })
+    };
+    match serde_json::from_str::<Value>(text) {
+        Ok(value) => vec![(first.trim(), Ok(value))],
+        Err(error) => {
+            let line_of_its_own = |line: &Piece<'_>| !line.is_blank();
+            let lines: Vec<_> = LineReader::new(text).filter(line_of_its_own).collect();
+            let read = |line: &Piece<'_>| serde_json::from_str::<Value>(line.as_str());
+            if lines.len() > 1 && lines.iter().take(2).any(|line| read(line).is_ok()) {
+                return lines
+                    .into_iter()
+                    .map(|line| (line.trim(), read(&line).map_err(|error| syntax(line.trim(), &error))))
+                    .collect();
+            }
+            let place = LineReader::new(text).nth(error.line().max(1) - 1).unwrap_or(first).trim();
+            vec![(place, Err(syntax(place, &error)))]
+        }
+    }
+}
+
+/// The list under a key, of which at most 4096 things are looked at; empty if there is none.
+#[cfg(feature = "formats")]
+pub(super) fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
+    value.get(key).and_then(Value::as_array).map(|list| &list[..list.len().min(4096)]).unwrap_or_default()
+}
+
+fn puzzles(text: &str) -> Vec<Item> {
+    let mut items = Vec::new();
+    for (place, value) in values(text) {
+        let mut item = |puzzle: Result<Sudoku, ReadError>| {
+            items.push(Item { line: place.line(), puzzle: puzzle.map(Puzzle::Sudoku) });
+        };
+        match value {
+            Err(error) => item(Err(error)),
+            Ok(Value::Array(list)) if board(&Value::Array(list.clone())).is_none() => {
+                if list.is_empty() {
+                    item(Err(place.error(ReadErrorKind::NoPuzzle)));
+                }
+                for value in &list {
+                    item(puzzle(value, place));
+                }
+            }
+            Ok(value) => item(puzzle(&value, place)),
+        }
+    }
+    items
+}
+
+fn puzzle(value: &Value, place: Piece<'_>) -> Result<Sudoku, ReadError> {
+    const EXPECTED: &str = "an object with a board under `puzzle`, `board` or `grid`";
+    let Some(object) = value.as_object() else {
+        let (side, digits) = board(value).ok_or_else(|| place.unexpected(EXPECTED))?;
+        return checked(side, digits, place);
+    };
+    let found = BOARDS.iter().find_map(|name| board(object.get(*name)?));
+    let (side, digits) = found.ok_or_else(|| place.unexpected(EXPECTED))?;
+    let mut sudoku = checked(side, digits, place)?;
+    for (key, name) in TEXTS {
+        match object.get(key) {
+            Some(Value::String(text)) => note(&mut sudoku.metadata, name, text),
+            Some(Value::Number(number)) => note(&mut sudoku.metadata, name, &number.to_string()),
+            _ => {}
+        }
+    }
+    Ok(sudoku)
+}
+
+/// The side and the digits of a board; `None` if it is none.
+pub(super) fn board(value: &Value) -> Option<(usize, Vec<u8>)> {
+    let cell = |value: &Value| match value {
+        Value::Null => Some(0),
+        Value::Number(number) => number.as_u64().and_then(|number| u8::try_from(number).ok()),
+        Value::String(text) if text.trim().is_empty() || text.trim() == "." => Some(0),
+        Value::String(text) => text.trim().parse().ok(),
+        _ => None,
+    };
+    let sized = |digits: Vec<u8>| {
+        let side = digits.len().isqrt();
+        let fits = side * side == digits.len() && Sudoku::usual_box(side).is_some();
+        (fits && digits.iter().all(|&digit| usize::from(digit) <= side)).then_some((side, digits))
+    };
+    match value {
+        Value::String(text) => digits_of(text),
+        Value::Array(rows) if rows.len() > MAX_SUDOKU_SIDE * MAX_SUDOKU_SIDE => None,
+        Value::Array(rows) if rows.iter().all(Value::is_array) => {
+            let side = rows.len();
+            let mut digits = Vec::new();
+            for row in rows {
+                let row = row.as_array().filter(|row| row.len() == side)?;
+                digits.extend(row.iter().map(cell).collect::<Option<Vec<u8>>>()?);
+            }
+            sized(digits)
+        }
+        Value::Array(rows)
+            if !rows.is_empty()
+                && rows.iter().all(|row| row.as_str().is_some_and(|text| text.len() == rows.len())) =>
+        {
+            digits_of(&rows.iter().filter_map(Value::as_str).collect::<String>())
+        }
+        Value::Array(cells) => sized(cells.iter().map(cell).collect::<Option<Vec<u8>>>()?),
+        _ => None,
+    }
+}

@@ -1,0 +1,29 @@
+//! Formats of sudokus besides lines and grids: what programs and sites write.
+
+mod candidate_grid;
+mod hodoku;
+#[cfg(feature = "formats")]
+mod ipuz;
+mod json;
+#[cfg(feature = "formats")]
+mod opensudoku;
+mod shared;
+#[cfg(feature = "formats")]
+mod sudokupad;
+mod sudokuwiki;
+mod titled;
+
+#[cfg(test)]
+mod tests;
+
+pub(super) use candidate_grid::CandidateGrid;
+pub(super) use hodoku::Hodoku;
+#[cfg(feature = "formats")]
+pub(super) use ipuz::Ipuz;
+pub(super) use json::SudokuJson;
+#[cfg(feature = "formats")]
+pub(super) use opensudoku::OpenSudoku;
+#[cfg(feature = "formats")]
+pub(super) use sudokupad::SudokuPad;
+pub(super) use sudokuwiki::SudokuWiki;
+pub(super) use titled::Titled;

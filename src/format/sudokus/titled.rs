@@ -1,0 +1,167 @@
+//! `titled-grids`: grids with lines of words before them.
+
+use std::io::Write;
+
+use super::shared::{note, one_line, plain};
+use crate::format::codec::Format;
+use crate::format::error::WriteError;
+use crate::format::item::Item;
+use crate::format::items::items;
+use crate::format::splitter::{Part, RecordSplitter};
+use crate::format::sudoku_grid::SudokuGrid;
+use crate::format::text::{LineReader, Piece, head};
+use crate::puzzle::{Kind, Puzzle, Sudoku};
+
+/// Grids as [`SudokuGrid`] reads them, each behind a title such as `Grid 01`, or a section of `SadMan` and `SudoCue`: lines
+/// `#A` (author), `#D` (description), `#S` (source) and others, `[Puzzle]`, and the grid. Sections `[State]` and `[Colours]`
+/// say nothing of the puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::format) struct Titled;
+
+/// Letters of lines of `SadMan`, and the names in our metadata.
+const NOTES: [(char, &str); 6] =
+    [('A', "by"), ('D', "description"), ('C', "comment"), ('B', "date"), ('S', "source"), ('L', "level")];
+
+impl Format for Titled {
+    fn name(&self) -> &'static str {
+        "titled-grids"
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Sudoku)
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn description(&self) -> &'static str {
+        "sudokus as grids with titles: `Grid 01` and nine lines; files of SadMan and SudoCue with `[Puzzle]`"
+    }
+
+    fn looks_like(&self, text: &str) -> bool {
+        let start = head(text).0;
+        let mut lines = LineReader::new(start);
+        let titled = lines.find(|line| !line.is_blank() && !line.is_comment()).is_some_and(is_title)
+            || start.lines().any(|line| line.trim().eq_ignore_ascii_case("[puzzle]"));
+        titled && self.read(start).take(8).any(|item| item.puzzle.is_ok())
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        let mut waiting: Vec<Item> = Vec::new();
+        items(text, move |lines| {
+            loop {
+                if let Some(item) = waiting.pop() {
+                    return Some(item);
+                }
+                waiting = block(lines)?;
+            }
+        })
+    }
+
+    fn loses(&self) -> Option<&'static str> {
+        Some(
+            "texts but for title, author, description, comment, date, source and level; candidates are refused",
+        )
+    }
+
+    fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let sudoku = plain(self.name(), puzzle)?;
+        if index > 0 {
+            writeln!(out)?;
+        }
+        let title = sudoku.metadata.title().map(one_line);
+        // What is no title when it is read again is not written as one.
+        match title.filter(|title| is_title_text(title)) {
+            Some(title) => writeln!(out, "{title}")?,
+            None => writeln!(out, "[Puzzle]")?,
+        }
+        for (letter, name) in NOTES {
+            if let Some(text) = sudoku.metadata.get(name) {
+                writeln!(out, "#{letter} {}", one_line(text))?;
+            }
+        }
+        for row in sudoku.givens().chunks(sudoku.side()) {
+            let cell = |digit: &u8| if *digit == 0 { ".".to_owned() } else { digit.to_string() };
+            let wide = sudoku.side() > 9;
+            writeln!(out, "{}", row.iter().map(cell).collect::<Vec<_>>().join(if wide { " " } else { "" }))?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a line is a title: it has words, and is no row of a board.
+fn is_title(line: Piece<'_>) -> bool {
+    is_title_text(line.trim().as_str())
+}
+
+fn is_title_text(text: &str) -> bool {
+    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    let brackets = text.starts_with('[') && text.ends_with(']');
+    // A row of a large board has letters too, but no words of small letters.
+    let word = text
+        .split(|c: char| !c.is_alphabetic())
+        .any(|word| word.chars().count() >= 3 && word.chars().skip(1).any(char::is_lowercase));
+    !text.starts_with(['#', '{', '<', '.', ':', '"'])
+        && (brackets || word && letters * 2 >= text.chars().filter(|c| !c.is_whitespace()).count().min(16))
+}
+
+/// The name and the text of a line of `SadMan`, `#A text`.
+fn sad_man(line: &str) -> Option<(&'static str, &str)> {
+    let mut rest = line.trim().strip_prefix('#')?.chars();
+    let letter = rest.next()?;
+    let (_, name) = NOTES.iter().find(|(of, _)| *of == letter)?;
+    // SudoCue writes no blank.
+    let text = rest.as_str();
+    (text.starts_with(|c: char| c.is_whitespace() || c.is_uppercase() || c.is_ascii_digit()))
+        .then(|| (*name, text.trim()))
+}
+
+/// The puzzles behind the next title, the last one first.
+fn block(lines: &mut LineReader<'_>) -> Option<Vec<Item>> {
+    let mut title = None;
+    let mut notes = Vec::new();
+    // Titles and notes, up to the first row.
+    let mut ahead = lines.clone();
+    loop {
+        let line = ahead.find(|line| !line.is_blank())?;
+        if line.is_comment() {
+            notes.extend(sad_man(line.as_str()));
+        } else if is_title(line) {
+            title = Some(line.trim());
+        } else {
+            break;
+        }
+        *lines = ahead.clone();
+    }
+    let (from, line) = (LineReader::position(lines), lines.clone().next().map_or(1, Piece::line));
+    let mut to = from;
+    let mut rows = lines.clone();
+    while let Some(row) = rows.next() {
+        if is_title(row) || !row.is_blank() && sad_man(row.as_str()).is_some() {
+            break;
+        }
+        to = LineReader::position(&rows);
+    }
+    let end = to.min(lines.text().len());
+    let part = Part { bytes: from..end, line, opens: true };
+    let mut items: Vec<Item> = SudokuGrid.read_part(lines.text(), &part).collect();
+    while LineReader::position(lines) < to && lines.next().is_some() {}
+    let section = title.map_or("", Piece::as_str);
+    let bracketed = section.starts_with('[');
+    if bracketed && !section.eq_ignore_ascii_case("[puzzle]") {
+        return Some(Vec::new());
+    }
+    for item in &mut items {
+        if let Ok(Puzzle::Sudoku(Sudoku { metadata, .. })) = &mut item.puzzle {
+            if !bracketed {
+                note(metadata, "title", section);
+            }
+            for (name, text) in &notes {
+                note(metadata, name, text);
+            }
+        }
+    }
+    items.reverse();
+    Some(items)
+}

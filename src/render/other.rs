@@ -1,0 +1,30 @@
+//! Puzzles of the other kinds in pictures.
+
+use super::board::Board;
+use super::figures;
+use super::picture::Picture;
+use super::view::View;
+use crate::puzzle::Other;
+
+/// The picture of a board.
+pub(super) fn picture(other: &Other, view: View<'_>) -> Picture {
+    let mut board = Board::new(other, view);
+    board.grounds();
+    if view.clues {
+        figures::under(&mut board);
+    }
+    board.grid();
+    if !view.solutions.is_empty() {
+        board.solution();
+    }
+    if view.clues {
+        figures::over(&mut board);
+        board.clues();
+    }
+    board.borders();
+    if view.clues {
+        board.signs();
+        board.outside();
+    }
+    board.picture
+}

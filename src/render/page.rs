@@ -1,0 +1,101 @@
+//! Pictures on pages, for the browser and for print.
+
+use std::fmt::Write as _;
+
+use super::picture::{Ink, Picture};
+use super::svg::{escaped, svg};
+use super::theme::Theme;
+
+/// A page of pictures below each other.
+pub fn page(title: &str, pictures: &[Picture], theme: Theme, cell: u32) -> String {
+    let mut out = head(
+        title,
+        theme,
+        "figure{margin:0 0 2.5em}svg{max-width:100%;height:auto}figcaption{margin:0 0 .5em}",
+    );
+    for picture in pictures {
+        let _ = write!(
+            out,
+            "<figure>\n<figcaption>{}</figcaption>\n{}</figure>\n",
+            escaped(&picture.title),
+            svg(picture, theme, cell)
+        );
+    }
+    out + "</main>\n</body>\n</html>\n"
+}
+
+/// Puzzles for print, and their answers.
+#[derive(Clone, Debug, Default)]
+pub struct Sheet {
+    /// The title of the page.
+    pub title: String,
+    /// The puzzles.
+    pub puzzles: Vec<Picture>,
+    /// Their answers, in the same order; `None` where there is none.
+    pub answers: Vec<Option<Picture>>,
+}
+
+/// Puzzles for print: numbered, in rows, the answers smaller on pages of their own.
+pub fn sheet(sheet: &Sheet, theme: Theme, cell: u32) -> String {
+    const STYLE: &str = "@page{size:A4;margin:14mm}
+main{max-width:none}
+.puzzles,.answers{display:grid;gap:7mm 9mm;align-items:start}
+.puzzles.many{grid-template-columns:1fr 1fr}
+.answers{grid-template-columns:repeat(4,1fr);gap:5mm}
+figure{margin:0;break-inside:avoid}
+figcaption{font-weight:600;margin:0 0 1mm}
+figcaption span{font-weight:400}
+svg{max-width:100%;max-height:235mm;height:auto;display:block}
+.puzzles.many svg{max-height:112mm}
+.answers svg{max-height:60mm}
+.answers{font-size:.8em}
+h1{margin:0 0 5mm}
+.page{break-before:page}";
+    let mut out = head(&sheet.title, theme, STYLE);
+    // A large board has a row to itself.
+    let wide = sheet.puzzles.iter().any(|picture| picture.width > 22.0);
+    let many = if wide || sheet.puzzles.len() < 2 { "" } else { " many" };
+    let _ = writeln!(out, "<div class=\"puzzles{many}\">");
+    for (index, picture) in sheet.puzzles.iter().enumerate() {
+        figure(&mut out, index, picture, theme, cell);
+    }
+    out += "</div>\n";
+    if sheet.answers.iter().any(Option::is_some) {
+        out += "<div class=\"page\">\n<h1>Answers</h1>\n<div class=\"answers\">\n";
+        for (index, picture) in sheet.answers.iter().enumerate() {
+            if let Some(picture) = picture {
+                figure(&mut out, index, picture, theme, cell);
+            }
+        }
+        out += "</div>\n</div>\n";
+    }
+    out + "</main>\n</body>\n</html>\n"
+}
+
+fn figure(out: &mut String, index: usize, picture: &Picture, theme: Theme, cell: u32) {
+    let title = escaped(&picture.title);
+    let _ = write!(
+        out,
+        "<figure>\n<figcaption>{} <span>{title}</span></figcaption>\n{}</figure>\n",
+        index + 1,
+        svg(picture, theme, cell)
+    );
+}
+
+/// The beginning of a page, up to the title.
+fn head(title: &str, theme: Theme, style: &str) -> String {
+    let hex = |ink: Ink| {
+        let [red, green, blue] = theme.rgb(ink);
+        format!("#{red:02x}{green:02x}{blue:02x}")
+    };
+    let title = escaped(title);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n<style>\n\
+         body{{font:16px/1.4 system-ui,sans-serif;margin:1.5em;background:{};color:{};\
+         print-color-adjust:exact;-webkit-print-color-adjust:exact}}\nmain{{max-width:60em;margin:0 auto}}\n\
+         h1{{font-size:1.4em}}\n{style}\n</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n",
+        hex(Ink::Paper),
+        hex(Ink::Told),
+    )
+}

@@ -1,0 +1,87 @@
+//! `convert` and `render`: files to files, links, what is dropped.
+
+use snapbox::str;
+
+use super::{CORNER, Folder, NONE, TWO};
+
+const TITLED: &str =
+    "title \"A\"\nby \"B\"\nwidth 2\nheight 2\n\nrows\n1\n2\n\ncolumns\n2\n1\n\ngoal \"1011\"\n";
+
+#[test]
+fn files_are_written_to_a_folder_each() {
+    let folder = Folder::new(&[("in/a.nin", CORNER), ("in/b.nin", TWO), ("in/deep/a.nin", CORNER)]);
+    folder.run("convert in --to non --out out/").gives(0, "", "");
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap_or_default();
+    assert_eq!(read("out/a.non"), "width 2\nheight 2\n\nrows\n1\n2\n\ncolumns\n2\n1\n");
+    assert_eq!(read("out/a-2.non"), read("out/a.non"));
+    assert!(read("out/b.non").contains("rows\n1\n1\n"));
+    folder.run("convert in/a.nin --to mk --out one.mk").gives(0, "", "");
+    assert_eq!(read("one.mk"), "2 2\n1\n2\n#\n2\n1\n");
+    // All puzzles in one file, and a format that holds one a file.
+    folder.run("convert in --to nin --out all.nin").gives(0, "", "");
+    assert_eq!(read("all.nin").matches("2 2\n").count(), 3);
+    folder.run("convert in --to mk --out mk/").gives(0, "", "");
+    assert_eq!(read("mk/b.mk"), "2 2\n1\n1\n#\n1\n1\n");
+}
+
+#[test]
+fn what_is_dropped_is_told() {
+    let folder = Folder::new(&[("a.non", TITLED)]);
+    folder.run("convert a.non --to nin").gives(
+        0,
+        "2 2\n1\n2\n2\n1\n",
+        str![[r#"
+note: `nin` has no place for some of this, by number of puzzles: by (1), goal (1), title (1)
+
+"#]],
+    );
+    folder.run("convert a.non --to non").gives(0, TITLED, "");
+    folder.run("--quiet convert a.non --to nin").gives(0, "2 2\n1\n2\n2\n1\n", "");
+}
+
+#[test]
+fn links_go_in_and_out() {
+    let folder = Folder::new(&[("a.txt", "1.......2.......\n")]);
+    folder.run("convert https://puzz.link/p?slither/2/2/3c --to code").gives(
+        0,
+        "https://puzz.link/p?slither/2/2/3c\n",
+        "",
+    );
+    folder.run("--quiet solve https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79 --output line").gives(
+        0,
+        "unique\t534678912672195348198342567859761423426853791713924856961537284287419635345286179\n",
+        "",
+    );
+    folder.run("convert a.txt --to sudokupad").gives(0, "https://sudokupad.app/scfpAqA\n", "");
+}
+
+#[test]
+fn pictures_are_written() {
+    let folder = Folder::new(&[("in/a.nin", CORNER), ("in/b.nin", TWO), ("none.nin", NONE)]);
+    folder.run("render in --to svg").gives(
+        2,
+        "",
+        str![[r#"
+error: 2 puzzles: choose one with --index, or name a folder with --out, or take --to html
+
+"#]],
+    );
+    folder.run("render in --to svg --out pictures").gives(0, "", "");
+    folder.run("render in/a.nin --out a.png --solution").gives(0, "", "");
+    folder.run("render in --sheet --title Sheet --out sheet.html").gives(0, "", "");
+    folder.run("render in --to txt --solution").gives(
+        0,
+        "   2 1\n1  X .\n2  X X\n\n   1 1\n1  ? ?\n1  ? ?\n"
+            .replace("   2", "  2")
+            .replace("   1", "  1")
+            .replace("1  ", "1 ")
+            .replace("2  ", "2 "),
+        "",
+    );
+    let read = |name: &str| std::fs::read(folder.path().join(name)).expect("a file");
+    assert!(read("pictures/b-0.svg").starts_with(b"<svg "));
+    assert!(read("a.png").starts_with(b"\x89PNG"));
+    let sheet = String::from_utf8(read("sheet.html")).expect("text");
+    assert!(sheet.contains("<h1>Sheet</h1>") && sheet.contains("Answers"));
+    folder.run("render none.nin --solution").gives(1, "", "error: none.nin:1: the puzzle has no solution\n");
+}

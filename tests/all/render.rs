@@ -1,0 +1,174 @@
+//! Pictures of puzzles of every kind, in every theme.
+
+use gridproof::model::Assignment;
+use gridproof::puzzle::kinds;
+use gridproof::render::{
+    Ink, MAX_PIXELS, Picture, Sheet, Theme, View, page, picture, png, raster, sheet, svg, text,
+};
+use gridproof::{Goal, Nonogram, Puzzle, Query};
+
+const COLOURED: &str = r#"{"rows":[["1r"],["1r","1b"],[]],"columns":[["2r"],["1b"]]}"#;
+
+/// An example of every kind.
+fn examples() -> Vec<(&'static str, Puzzle)> {
+    let of =
+        |name, text: &str| (name, gridproof::parse(text).unwrap_or_else(|error| panic!("{name}: {error}")));
+    let mut examples = vec![
+        of("nonogram", "3 2\n1 1\n2\n1\n1\n2\n"),
+        of("coloured nonogram", COLOURED),
+        of("sudoku", "1.......2......."),
+    ];
+    examples.extend(kinds::all().iter().map(|kind| of(kind.about().name, kind.about().example)));
+    examples
+}
+
+fn solutions(puzzle: &Puzzle) -> Vec<Assignment> {
+    let solutions = gridproof::solve_with(puzzle, &Query::new(Goal::Unique)).solutions;
+    assert!(!solutions.is_empty());
+    solutions
+}
+
+/// Checks that a text is an SVG document whose shapes are inside its frame, and returns their number.
+fn shapes(svg: &str) -> usize {
+    let document = roxmltree::Document::parse(svg).unwrap_or_else(|error| panic!("{error}\n{svg}"));
+    let root = document.root_element();
+    assert_eq!(root.tag_name().name(), "svg");
+    let size = |name| root.attribute(name).and_then(|text| text.parse::<f64>().ok()).expect("a size");
+    let (width, height) = (size("width"), size("height"));
+    let title = root.children().find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "title")));
+    assert!(title.and_then(|node| node.text()).is_some_and(|text| !text.is_empty()));
+    let mut count = 0;
+    for node in root.descendants().filter(roxmltree::Node::is_element) {
+        let number = |name| node.attribute(name).map(|text| text.parse::<f64>().expect("a number"));
+        for (names, most) in [(["x", "cx"], width), (["y", "cy"], height)] {
+            for at in names.into_iter().filter_map(number) {
+                assert!((0.0..=most).contains(&at), "{at} of {most}: {svg}");
+            }
+        }
+        count += 1;
+    }
+    count
+}
+
+#[test]
+fn every_kind_is_drawn_in_every_theme() {
+    let examples = examples();
+    let (mut solved_differ, mut clues_differ) = (0, 0);
+    for (name, puzzle) in &examples {
+        let solved = solutions(puzzle);
+        let views = [
+            View::CLUES,
+            View { clues: false, solutions: &solved[..1] },
+            View { clues: true, solutions: &solved[..1] },
+        ];
+        let pictures = views.map(|view| picture(puzzle, view));
+        // In some small examples nothing is shaded, or there is no clue but regions.
+        solved_differ += usize::from(pictures[0].shapes != pictures[2].shapes);
+        clues_differ += usize::from(pictures[1].shapes != pictures[2].shapes);
+        for (theme_name, theme) in Theme::ALL {
+            for picture in &pictures {
+                assert!(shapes(&svg(picture, theme, 32)) > 4, "{name} {theme_name}");
+                let image = raster(picture, theme, 12).expect("small");
+                assert_eq!(image.pixels.len(), 3 * image.width * image.height);
+            }
+        }
+    }
+    assert!(solved_differ + 8 >= examples.len(), "{solved_differ} of {}", examples.len());
+    assert!(clues_differ + 8 >= examples.len(), "{clues_differ} of {}", examples.len());
+}
+
+#[test]
+fn what_differs_between_two_solutions_is_marked() {
+    for (text, differing) in [("2 2\n1\n1\n1\n1\n", 4), ("2 1\n1\n1\n0\n", 0), ("................", 16)] {
+        let puzzle = gridproof::parse(text).expect("a puzzle");
+        let solved = solutions(&puzzle);
+        let drawn = picture(&puzzle, View { clues: true, solutions: &solved });
+        let marked = |picture: &Picture| {
+            let tinted = |shape: &&gridproof::render::Shape| {
+                matches!(shape, gridproof::render::Shape::Polygon(_, Ink::Differ))
+            };
+            picture.shapes.iter().filter(tinted).count()
+        };
+        let all = solved[0].iter().zip(&solved[solved.len() - 1]).filter(|(one, other)| one != other).count();
+        assert_eq!(marked(&drawn), all, "{text}");
+        assert!(all <= differing && (all > 0) == (differing > 0), "{text}: {all}");
+        assert_eq!(marked(&picture(&puzzle, View { clues: true, solutions: &solved[..1] })), 0);
+    }
+    // A loop: a side that is in one of two solutions is dashed.
+    let puzzle = gridproof::parse("slither/2/2/3c").expect("a puzzle");
+    let solved = solutions(&puzzle);
+    assert_eq!(solved.len(), 2);
+    let both = svg(&picture(&puzzle, View { clues: true, solutions: &solved }), Theme::Light, 32);
+    assert!(both.contains("stroke-dasharray"));
+}
+
+#[test]
+fn texts_are_escaped() {
+    let mut puzzle = Nonogram::black_and_white(&[vec![1]], &[vec![1]]).expect("valid");
+    puzzle.metadata.push("title", "<b> & \"c\" \u{1}\u{ffff}é");
+    let drawn = picture(&Puzzle::Nonogram(puzzle), View::CLUES);
+    let drawing = svg(&drawn, Theme::Light, 20);
+    let document = roxmltree::Document::parse(&drawing).expect("XML");
+    let title =
+        document.descendants().find(|node| node.tag_name().name() == "title").and_then(|node| node.text());
+    assert_eq!(title, Some("<b> & \"c\" é: nonogram 1 x 1"));
+    let page = page("a < b", &[drawn], Theme::Dark, 20);
+    assert!(page.contains("<title>a &lt; b</title>") && !page.contains("<b>"), "{page}");
+}
+
+#[test]
+fn a_png_holds_the_pixels() {
+    let puzzle = gridproof::parse("3 2\n1 1\n2\n1\n1\n2\n").expect("a puzzle");
+    let image = raster(&picture(&puzzle, View::CLUES), Theme::Light, 20).expect("small");
+    let mut bytes = Vec::new();
+    png(&image, &mut bytes).expect("written");
+    let mut reader = ::png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a PNG");
+    assert_eq!((reader.info().width as usize, reader.info().height as usize), (image.width, image.height));
+    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+    reader.next_frame(&mut pixels).expect("a frame");
+    assert_eq!(pixels, image.pixels);
+}
+
+#[test]
+fn a_picture_that_is_too_large_is_refused() {
+    let clues = vec![vec![1]; 1];
+    let columns = vec![vec![]; 999].into_iter().chain([vec![1]]).collect::<Vec<_>>();
+    let puzzle = Puzzle::Nonogram(Nonogram::black_and_white(&clues, &columns).expect("valid"));
+    let drawn = picture(&puzzle, View::CLUES);
+    assert!(raster(&drawn, Theme::Light, 32).is_ok());
+    let error = raster(&drawn, Theme::Light, 512).map(|_| ()).expect_err("too large");
+    assert!(
+        error.width * error.height > MAX_PIXELS && error.to_string().contains("smaller cells"),
+        "{error}"
+    );
+}
+
+#[test]
+fn the_text_marks_what_differs() {
+    let puzzle = gridproof::parse("2 2\n1\n1\n1\n1\n").expect("a puzzle");
+    let solved = solutions(&puzzle);
+    assert_eq!(text(&puzzle, &solved).matches('?').count(), 4);
+    assert!(text(&puzzle, &solved[..1]).contains('X'));
+    assert_eq!(text(&puzzle, &[]), text(&puzzle, &solved));
+}
+
+#[test]
+fn a_sheet_has_its_answers_behind() {
+    let (puzzles, answers) = examples()
+        .iter()
+        .map(|(_, puzzle)| {
+            let solved = solutions(puzzle);
+            let answer = picture(puzzle, View { clues: true, solutions: &solved });
+            (picture(puzzle, View::CLUES), Some(answer))
+        })
+        .unzip();
+    let all = Sheet { title: "All".to_owned(), puzzles, answers };
+    let page = sheet(&all, Theme::Print, 24);
+    let count = examples().len();
+    assert_eq!(page.matches("<svg ").count(), 2 * count);
+    let behind = page.split("<h1>Answers</h1>").nth(1).expect("answers");
+    assert_eq!(behind.matches("<svg ").count(), count);
+    assert_eq!(page.matches("<figure>").count(), page.matches("</figure>").count());
+    let none = Sheet { answers: vec![None; count], ..all };
+    assert!(!sheet(&none, Theme::Print, 24).contains("Answers"));
+}
