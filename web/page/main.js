@@ -19,6 +19,7 @@ function showView(wanted) {
     if (link.dataset.view === view) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
+  if (document.body.dataset.view !== view) scrollTo(0, 0);
   document.body.dataset.view = view;
   if (view === 'play') showPlay();
 }

@@ -166,8 +166,7 @@ test('play: hints alone lead to the end', async () => {
   assert.equal(await filled(page, '#play'), 'X.XXXX');
 });
 
-// The keys are not always seen after a tap.
-test('play: by touch on a phone', { todo: true }, async () => {
+test('play: by touch on a phone', async () => {
   const page = await begin({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await type(page, CLASSIC);
   await verdict(page, 'unique');
