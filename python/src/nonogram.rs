@@ -19,7 +19,9 @@ pub(crate) struct Nonogram;
 fn of(puzzle: &Puzzle) -> &StatedNonogram {
     match &*puzzle.stated {
         Stated::Nonogram(nonogram) => nonogram,
-        Stated::Sudoku(_) | Stated::Other(_) => unreachable!("this class is made of nonograms"),
+        Stated::Sudoku(_) | Stated::Other(_) | Stated::Model(_) => {
+            unreachable!("this class is made of nonograms")
+        }
     }
 }
 

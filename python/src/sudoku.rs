@@ -18,7 +18,9 @@ pub(crate) struct Sudoku;
 fn of(puzzle: &Puzzle) -> &StatedSudoku {
     match &*puzzle.stated {
         Stated::Sudoku(sudoku) => sudoku,
-        Stated::Nonogram(_) | Stated::Other(_) => unreachable!("this class is made of sudokus"),
+        Stated::Nonogram(_) | Stated::Other(_) | Stated::Model(_) => {
+            unreachable!("this class is made of sudokus")
+        }
     }
 }
 
