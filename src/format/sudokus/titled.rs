@@ -44,7 +44,13 @@ impl Format for Titled {
         let mut lines = LineReader::new(start);
         let titled = lines.find(|line| !line.is_blank() && !line.is_comment()).is_some_and(is_title)
             || start.lines().any(|line| line.trim().eq_ignore_ascii_case("[puzzle]"));
-        titled && self.read(start).take(8).any(|item| item.puzzle.is_ok())
+        if !titled {
+            return false;
+        }
+        // Prose that shows a board has lines of words without one: here half of the titles and more have theirs.
+        let titles = start.lines().filter(|line| is_title_text(line.trim()) && !line.trim().starts_with('['));
+        let readable = self.read(start).filter(|item| item.puzzle.is_ok()).count();
+        readable > 0 && titles.count() <= 2 * readable
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
