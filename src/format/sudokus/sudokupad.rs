@@ -47,8 +47,8 @@ impl Format for SudokuPad {
 
     fn looks_like(&self, text: &str) -> bool {
         LineReader::new(head(text).0).next_content().is_some_and(|line| {
-            let address =
-                line.as_str().contains("sudokupad") || line.as_str().contains("app.crackingthecryptic");
+            let word = line.words().next().unwrap_or(line).as_str();
+            let address = word.contains("sudokupad.") || word.contains("app.crackingthecryptic.");
             let id = id(line).as_str();
             let scheme = SCHEMES.iter().find_map(|scheme| id.strip_prefix(scheme));
             address || scheme.is_some_and(|rest| rest.len() >= 8 && !rest.contains(' '))
