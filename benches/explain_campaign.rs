@@ -1,15 +1,20 @@
-//! Every step of many explanations against the solution: `cargo bench --bench explain_campaign -- SUDOKUS NONOGRAMS [SEED]`.
+//! Every step of many explanations against the solution:
+//! `cargo bench --bench explain_campaign -- SUDOKUS NONOGRAMS [KINDS [SEED]]`.
 //!
-//! So many minimal sudokus are generated, and so many random nonograms of 5 to 15 rows and columns; those with one
-//! solution are explained. What a step says must be true in the solution. The first failure ends the run.
+//! So many minimal sudokus are generated, so many random nonograms of 5 to 15 rows and columns, and so many puzzles of each
+//! other kind; those with one solution are explained. What a step says must be true in the solution; of a step by the fewest
+//! clues, the engine `sat` must find no solution of these clues where it is not. The first failure ends the run.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use gridproof::explain::clues::{Explained, Explainer};
 use gridproof::explain::{nonogram, sudoku};
 use gridproof::generate::Campaign;
-use gridproof::generate::unique::{SudokuGenerator, SudokuWish};
+use gridproof::generate::unique::{KindGenerator, SudokuGenerator, SudokuWish};
 use gridproof::puzzle::{Kind, Puzzle};
-use gridproof::{Cancel, Verdict};
+use gridproof::verify::random_solution;
+use gridproof::{Cancel, Domain, Goal, Model, Query, Rules, Verdict};
 
 fn sudokus(count: u64, seed: u64) -> BTreeMap<String, usize> {
     let generator = SudokuGenerator::new(SudokuWish::default(), seed).expect("valid");
@@ -66,14 +71,72 @@ fn nonograms(count: u64, seed: u64) -> BTreeMap<String, usize> {
     steps
 }
 
+/// So many puzzles of each kind: the steps by the number of their clues, and how many puzzles were not explained to the end.
+fn kinds(count: u64, seed: u64) -> BTreeMap<String, usize> {
+    let sat = gridproof::engine::by_name("sat").expect("an engine");
+    let mut steps: BTreeMap<String, usize> = BTreeMap::new();
+    for kind in gridproof::puzzle::kinds::all() {
+        let (rows, columns) = kind.about().size;
+        let Ok(generator) = KindGenerator::new(*kind, (rows, columns), seed, random_solution) else {
+            continue;
+        };
+        let (mut explained, mut stuck, mut most) = (0, 0, 0);
+        for index in 0..count {
+            let Some(puzzle) = generator.puzzle(index) else { continue };
+            let model = puzzle.model().clone();
+            let solution = gridproof::solve(&model).solutions.remove(0);
+            let mut explainer = Explainer::new(&model, &solution);
+            loop {
+                let before = explainer.domains().to_vec();
+                let step = match explainer.next() {
+                    Explained::Step(step) => step,
+                    Explained::Complete => break,
+                    _ => {
+                        stuck += 1;
+                        break;
+                    }
+                };
+                most = most.max(step.clues.len());
+                let chosen = step.constraints.iter().map(|&i| model.constraints()[i].clone()).collect();
+                let rules = Arc::new(Rules::new(model.cells(), chosen).expect("constraints of a model"));
+                for fact in &step.facts {
+                    let name = kind.about().name;
+                    assert_eq!(solution[fact.cell as usize] == fact.value, fact.holds, "{name} {step:?}");
+                    let mut domains = before.clone();
+                    let single = Domain::single(fact.value);
+                    let domain = &mut domains[fact.cell as usize];
+                    *domain =
+                        if fact.holds { domain.difference(single) } else { domain.intersection(single) };
+                    let model = Model::new(Arc::clone(&rules), domains).expect("as many domains");
+                    let outcome = sat.solve(&model, &Query::new(Goal::Any)).expect("any model");
+                    assert_eq!(outcome.verdict, Verdict::Unsatisfiable, "{name} {step:?}");
+                }
+                *steps.entry(format!("by {} clues", step.clues.len())).or_default() += 1;
+            }
+            explained += 1;
+        }
+        println!(
+            "  {:20} {explained} puzzles, {stuck} not to the end, at most {most} clues a step",
+            kind.about().name
+        );
+    }
+    steps
+}
+
 fn main() {
     let numbers: Vec<u64> = std::env::args().skip(1).filter_map(|argument| argument.parse().ok()).collect();
     let [many, boards, rest @ ..] = &numbers[..] else {
-        eprintln!("usage: explain_campaign SUDOKUS NONOGRAMS [SEED]");
+        eprintln!("usage: explain_campaign SUDOKUS NONOGRAMS [KINDS [SEED]]");
         return;
     };
-    let seed = rest.first().copied().unwrap_or(1);
-    for (what, steps) in [("sudokus", sudokus(*many, seed)), ("nonograms", nonograms(*boards, seed))] {
+    let each = rest.first().copied().unwrap_or(0);
+    let seed = rest.get(1).copied().unwrap_or(1);
+    let all = [
+        ("sudokus", sudokus(*many, seed)),
+        ("nonograms", nonograms(*boards, seed)),
+        ("other kinds", kinds(each, seed)),
+    ];
+    for (what, steps) in all {
         println!("{what}: {} steps, all true", steps.values().sum::<usize>());
         for (name, count) in steps {
             println!("  {name:40} {count}");

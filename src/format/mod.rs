@@ -91,6 +91,8 @@ pub use non::Non;
 #[cfg(feature = "formats")]
 pub use olsak::Olsak;
 pub use pa3::Pa3;
+#[cfg(feature = "formats")]
+pub use picture::read_pixels;
 pub use registry::{all, by_name, detect, of_extension, of_other};
 pub use splitter::{Part, RecordSplitter};
 pub use sudoku_grid::SudokuGrid;

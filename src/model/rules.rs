@@ -145,6 +145,11 @@ impl Model {
         self.rules.shown()
     }
 
+    /// Whether a cell tells solutions apart.
+    pub fn is_shown(&self, cell: Cell) -> bool {
+        self.shown().is_none_or(|shown| shown.binary_search(&cell).is_ok())
+    }
+
     /// The values of the shown cells, in their order. Two solutions count as one if these are equal.
     pub fn shown_values<'a>(&self, values: &'a Assignment) -> Cow<'a, [u8]> {
         match self.shown() {

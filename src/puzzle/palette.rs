@@ -28,6 +28,11 @@ impl Colour {
         Self { name: name.into(), symbol: None, rgb, triangle: None }
     }
 
+    /// A colour whose name are its digits.
+    pub fn of_rgb(rgb: [u8; 3]) -> Self {
+        Self::new(format!("#{}", hex(rgb)), rgb)
+    }
+
     /// Red, green and blue as six hexadecimal digits.
     pub fn hex(&self) -> String {
         hex(self.rgb)

@@ -65,6 +65,19 @@ impl Token {
     pub fn nothing() -> Self {
         Self::Fixed(NOTHING.to_owned())
     }
+
+    /// Whether what is shown depends on a cell.
+    pub fn shows(&self, cell: Cell) -> bool {
+        match self {
+            Self::Fixed(_) => false,
+            Self::Cases(cases) => cases.iter().any(|case| case.cell == cell),
+            Self::Number(of, _) => *of == cell,
+            Self::Links(links) => links.contains(&Some(cell)),
+            Self::Marked(cases, other) => cases.iter().any(|case| case.cell == cell) || other.shows(cell),
+            Self::Area(cells) => cells.contains(&cell),
+            Self::Inside(sides) => sides.contains(&cell),
+        }
+    }
 }
 
 /// What is shown of a board, row by row.
@@ -81,6 +94,11 @@ impl Shown {
     /// What is shown in rows of `columns` places.
     pub const fn new(columns: usize, tokens: Vec<Token>) -> Self {
         Self { columns, tokens }
+    }
+
+    /// Places in a row.
+    pub const fn columns(&self) -> usize {
+        self.columns
     }
 
     /// What is shown at each place.
@@ -131,29 +149,42 @@ impl Shown {
     /// The place that a cell decides about, as `r2c3` or `the side above r2c3`, and the word for a value of the cell there;
     /// `None` if nothing shows the cell.
     pub fn says(&self, cell: Cell, value: u8) -> Option<(String, String)> {
+        let place = self.place_of(cell)?;
+        let at = |place: usize| format!("r{}c{}", place / self.columns + 1, place % self.columns + 1);
+        let (mut token, here) = (&self.tokens[place], at(place));
+        if let Token::Marked(cases, other) = token
+            && cases.iter().all(|case| case.cell != cell)
+        {
+            token = other;
+        }
         let sides = ["above", "to the right of", "below", "to the left of"];
-        (0..).zip(&self.tokens).find_map(|(place, token): (usize, _)| {
-            let at = format!("r{}c{}", place / self.columns + 1, place % self.columns + 1);
-            let drawn = if value == 1 { "yes" } else { "no" };
-            Some(match token {
-                Token::Number(of, least) if *of == cell => (at, (i64::from(value) + least).to_string()),
-                Token::Cases(cases) | Token::Marked(cases, _)
-                    if cases.iter().any(|case| case.cell == cell) =>
-                {
-                    let said = cases.iter().find(|case| case.cell == cell && case.value == value);
-                    (at, said.map_or_else(|| NOTHING.to_owned(), |case| case.word.clone().into_owned()))
-                }
-                Token::Links(cells) => {
-                    let side = cells.iter().position(|&of| of == Some(cell))?;
-                    (format!("the link {} {at}", sides[side]), drawn.to_owned())
-                }
-                Token::Inside(cells) => {
-                    let side = cells.iter().position(|&of| of == cell)?;
-                    (format!("the side {} {at}", sides[side]), drawn.to_owned())
-                }
-                _ => return None,
-            })
+        let drawn = || if value == 1 { "yes" } else { "no" }.to_owned();
+        Some(match token {
+            Token::Number(_, least) => (here, (i64::from(value) + least).to_string()),
+            Token::Cases(cases) | Token::Marked(cases, _) => {
+                let said = cases.iter().find(|case| case.cell == cell && case.value == value);
+                (here, said.map_or_else(|| NOTHING.to_owned(), |case| case.word.clone().into_owned()))
+            }
+            Token::Links(cells) => {
+                let side = cells.iter().position(|&of| of == Some(cell))?;
+                (format!("the link {} {here}", sides[side]), drawn())
+            }
+            Token::Inside(cells) => {
+                let side = cells.iter().position(|&of| of == cell)?;
+                (format!("the side {} {here}", sides[side]), drawn())
+            }
+            Token::Area(_) => {
+                // The last place of a rectangle is its other corner.
+                let last = self.tokens.iter().rposition(|token| token.shows(cell))?;
+                (format!("the area from {here} to {}", at(last)), drawn())
+            }
+            Token::Fixed(_) => return None,
         })
+    }
+
+    /// The first place that a cell decides about, row by row from 0.
+    pub fn place_of(&self, cell: Cell) -> Option<usize> {
+        self.tokens.iter().position(|token| token.shows(cell))
     }
 
     /// The values of cells that words stand for; the first place whose word cannot be, if there is one.

@@ -8,7 +8,7 @@ use crate::puzzle::Other;
 use crate::puzzle::clues::Clue;
 use crate::puzzle::drawing::{Border, Drawing};
 use crate::puzzle::look::{Figure, Mark};
-use crate::puzzle::shown::{NOTHING, Token};
+use crate::puzzle::shown::{NOTHING, Token, UNDECIDED};
 
 /// A board in the making.
 pub(super) struct Board<'a> {
@@ -96,12 +96,17 @@ impl<'a> Board<'a> {
                 self.picture.rectangle(self.corner(cell), (1.0, 1.0), Ink::Differ);
             }
         }
+        for &marked in self.view.marked {
+            if let Some(place) = self.other.shown().place_of(marked) {
+                self.picture.rectangle(self.corner(place), (1.0, 1.0), Ink::Tint);
+            }
+        }
     }
 
     /// The words of the first and of the last solution; none without solutions.
     fn words(&self) -> (Vec<String>, Vec<String>) {
         let of = |value: &dyn Fn(Cell) -> Option<u8>| self.other.shown().words(value);
-        if self.view.solutions.is_empty() {
+        if self.view.is_empty() {
             return (Vec::new(), Vec::new());
         }
         let view = self.view;
@@ -165,7 +170,15 @@ impl<'a> Board<'a> {
                             })
                     };
                     let at = self.corner(cell);
-                    if first[cell] == last[cell] {
+                    if self.view.known.is_some() && first[cell] == UNDECIDED {
+                        continue;
+                    }
+                    if self.view.known.is_some() && first[cell] == NOTHING {
+                        // Known to be empty is more than not known.
+                        if !clues.cells.get(cell).is_some_and(|clue| clue.is_some()) {
+                            self.picture.shapes.push(Shape::Disc(self.centre(cell), 0.07, Ink::Empty));
+                        }
+                    } else if first[cell] == last[cell] {
                         marks::draw(&mut self.picture, at, mark(&first[cell]), &first[cell], Ink::Found, 1);
                     } else if mark(&first[cell]) == Mark::Text && mark(&last[cell]) == Mark::Text {
                         let both = format!("{}/{}", first[cell], last[cell]);
@@ -184,7 +197,13 @@ impl<'a> Board<'a> {
     fn stroke(&mut self, cell: Cell, points: [Point; 2], width: f64) {
         let count = |value: Option<u8>| value.unwrap_or(0);
         let (first, last) = (count(self.view.first(cell as usize)), count(self.view.last(cell as usize)));
-        if first > 0 && last > 0 {
+        if self.view.known.is_some() && self.view.first(cell as usize) == Some(0) {
+            // A small cross where no line is.
+            let (x, y) = (f64::midpoint(points[0].0, points[1].0), f64::midpoint(points[0].1, points[1].1));
+            for way in [-0.08, 0.08] {
+                self.picture.line(&[(x - 0.08, y - way), (x + 0.08, y + way)], Ink::Empty, 0.03);
+            }
+        } else if first > 0 && last > 0 {
             self.picture.line(&points, Ink::Found, width);
         } else if first > 0 || last > 0 {
             self.picture.dashed(&points, Ink::DifferLine, width * 0.8, 0.14);
@@ -255,9 +274,7 @@ impl<'a> Board<'a> {
     /// Borders of regions; where a solution makes regions, theirs.
     pub(super) fn borders(&mut self) {
         let (rows, columns) = self.drawing.size();
-        if self.tokens().iter().any(|token| matches!(token, Token::Area(_)))
-            && !self.view.solutions.is_empty()
-        {
+        if self.tokens().iter().any(|token| matches!(token, Token::Area(_))) && !self.view.is_empty() {
             let (first, last) = self.words();
             let mut areas = self.drawing.clone();
             areas.borders(|one, other| first[one] != first[other]);

@@ -25,15 +25,24 @@ pub(super) fn picture(nonogram: &Nonogram, view: View<'_>) -> Picture {
     picture.rectangle((left, top), (columns as f64, rows as f64), ground);
     for cell in 0..rows * columns {
         let at = (left + (cell % columns) as f64, top + (cell / columns) as f64);
-        if view.differs(cell) {
+        if view.marks(cell) {
+            picture.rectangle(at, (1.0, 1.0), Ink::Tint);
+        }
+        if view.known.is_some() && view.first(cell) == Some(0) {
+            picture.shapes.push(Shape::Disc((at.0 + 0.5, at.1 + 0.5), 0.08, Ink::Empty));
+        } else if view.differs(cell) {
             picture.rectangle(at, (1.0, 1.0), Ink::Differ);
             let values = [view.first(cell), view.last(cell)];
             halves(&mut picture, at, values.map(|value| value.unwrap_or(0)), &palette);
         } else if let Some(value @ 1..) = view.first(cell) {
             fill(&mut picture, at, value, &palette);
+            if view.marks(cell) {
+                let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (0.0, 0.0)];
+                picture.line(&corners.map(|(x, y)| (at.0 + x, at.1 + y)), Ink::Found, 0.12);
+            }
         }
     }
-    grid(&mut picture, (left, top), (rows, columns), view.solutions.is_empty());
+    grid(&mut picture, (left, top), (rows, columns), view.is_empty());
     if view.clues {
         for (row, clue) in nonogram.rows().iter().enumerate() {
             row_clue(&mut picture, (left - 0.15, top + row as f64 + 0.5), clue, &palette);

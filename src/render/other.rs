@@ -14,7 +14,7 @@ pub(super) fn picture(other: &Other, view: View<'_>) -> Picture {
         figures::under(&mut board);
     }
     board.grid();
-    if !view.solutions.is_empty() {
+    if !view.is_empty() {
         board.solution();
     }
     if view.clues {

@@ -12,13 +12,16 @@ pub(super) fn picture(sudoku: &Sudoku, view: View<'_>) -> Picture {
         Picture { width: side as f64 + 2.0 * EDGE, height: side as f64 + 2.0 * EDGE, ..Picture::default() };
     picture.rectangle((EDGE, EDGE), (side as f64, side as f64), Ink::Paper);
     let domains = sudoku.domains();
-    for (cell, domain) in domains.iter().enumerate() {
+    for (cell, domain) in view.known.unwrap_or(&domains).iter().enumerate().take(domains.len()) {
         let (x, y) = (EDGE + (cell % side) as f64, EDGE + (cell / side) as f64);
         let middle = (x + 0.5, y + 0.5);
+        if view.marks(cell) {
+            picture.rectangle((x, y), (1.0, 1.0), Ink::Tint);
+        }
         let given = sudoku.givens()[cell];
         let height = 0.46;
         let text = |digit: u8| Sudoku::symbol(digit).to_string();
-        if given > 0 && (view.clues || view.solutions.is_empty()) {
+        if given > 0 && (view.clues || view.is_empty()) {
             picture.text(text(given), middle, height, Ink::Told);
         } else if view.differs(cell) {
             picture.rectangle((x, y), (1.0, 1.0), Ink::Differ);

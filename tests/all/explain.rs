@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
+use gridproof::explain::clues::{Explained, Explainer, Fact, Words};
 use gridproof::explain::sudoku::{Depth, Position, Solver, Step, Technique};
+use gridproof::puzzle::kinds;
 use gridproof::rate::{ExplainerRating, rate, rate_board};
-use gridproof::{Puzzle, Sudoku};
+use gridproof::{Domain, Goal, Model, Puzzle, Query, Rules, Sudoku, Verdict, engine};
 
 /// The 9x9 sudokus of the files of `puzzles/sudoku`, with their solutions.
 fn sudokus(most_of_a_file: usize) -> Vec<(Sudoku, Vec<u8>)> {
@@ -91,4 +93,50 @@ fn ratings_have_levels_and_scores() {
     );
     let small = Sudoku::new(2, 2, vec![0; 16]).expect("valid");
     assert!(rate(&small, true).is_err());
+}
+
+/// The steps by the fewest clues of every kind's example: what they say holds, and their clues are enough.
+#[test]
+fn every_kind_is_explained_by_its_clues() {
+    let sat = engine::by_name("sat").expect("an engine");
+    let mut ended = 0;
+    for kind in kinds::all() {
+        let name = kind.about().name;
+        let Ok(puzzle) = gridproof::parse(kind.about().example) else { continue };
+        let model = puzzle.model();
+        let outcome = gridproof::solve(&puzzle);
+        if outcome.verdict != Verdict::Unique {
+            continue;
+        }
+        let solution = &outcome.solutions[0];
+        let mut explainer = Explainer::new(&model, solution).within(300);
+        let follows = |constraints: &[usize], fact: &Fact, known: &[Domain]| {
+            let chosen = constraints.iter().map(|&i| model.constraints()[i].clone()).collect();
+            let mut domains = known.to_vec();
+            let single = Domain::single(fact.value);
+            let domain = &mut domains[fact.cell as usize];
+            *domain = if fact.holds { domain.difference(single) } else { domain.intersection(single) };
+            let rules = Rules::new(model.cells(), chosen).expect("constraints of the model");
+            let model = Model::new(rules.into(), domains).expect("as many domains");
+            sat.solve(&model, &Query::new(Goal::Any)).expect("any model").verdict == Verdict::Unsatisfiable
+        };
+        // The first steps of each; the campaign of the benchmarks goes to the end of many.
+        for _ in 0..12 {
+            let known = explainer.domains().to_vec();
+            let step = match explainer.next() {
+                Explained::Step(step) => step,
+                Explained::Complete => {
+                    ended += 1;
+                    break;
+                }
+                _ => break,
+            };
+            for fact in &step.facts {
+                assert_eq!(solution[fact.cell as usize] == fact.value, fact.holds, "{name} {step:?}");
+                assert!(follows(&step.constraints, fact, &known), "{name} {step:?}");
+            }
+            assert!(!Words::of(&puzzle).sentence(&step).is_empty());
+        }
+    }
+    assert!(ended > 5, "{ended}");
 }

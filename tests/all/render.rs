@@ -58,8 +58,8 @@ fn every_kind_is_drawn_in_every_theme() {
         let solved = solutions(puzzle);
         let views = [
             View::CLUES,
-            View { clues: false, solutions: &solved[..1] },
-            View { clues: true, solutions: &solved[..1] },
+            View { clues: false, solutions: &solved[..1], ..View::CLUES },
+            View { solutions: &solved[..1], ..View::CLUES },
         ];
         let pictures = views.map(|view| picture(puzzle, view));
         // In some small examples nothing is shaded, or there is no clue but regions.
@@ -82,7 +82,7 @@ fn what_differs_between_two_solutions_is_marked() {
     for (text, differing) in [("2 2\n1\n1\n1\n1\n", 4), ("2 1\n1\n1\n0\n", 0), ("................", 16)] {
         let puzzle = gridproof::parse(text).expect("a puzzle");
         let solved = solutions(&puzzle);
-        let drawn = picture(&puzzle, View { clues: true, solutions: &solved });
+        let drawn = picture(&puzzle, View { solutions: &solved, ..View::CLUES });
         let marked = |picture: &Picture| {
             let tinted = |shape: &&gridproof::render::Shape| {
                 matches!(shape, gridproof::render::Shape::Polygon(_, Ink::Differ))
@@ -92,13 +92,13 @@ fn what_differs_between_two_solutions_is_marked() {
         let all = solved[0].iter().zip(&solved[solved.len() - 1]).filter(|(one, other)| one != other).count();
         assert_eq!(marked(&drawn), all, "{text}");
         assert!(all <= differing && (all > 0) == (differing > 0), "{text}: {all}");
-        assert_eq!(marked(&picture(&puzzle, View { clues: true, solutions: &solved[..1] })), 0);
+        assert_eq!(marked(&picture(&puzzle, View { solutions: &solved[..1], ..View::CLUES })), 0);
     }
     // A loop: a side that is in one of two solutions is dashed.
     let puzzle = gridproof::parse("slither/2/2/3c").expect("a puzzle");
     let solved = solutions(&puzzle);
     assert_eq!(solved.len(), 2);
-    let both = svg(&picture(&puzzle, View { clues: true, solutions: &solved }), Theme::Light, 32);
+    let both = svg(&picture(&puzzle, View { solutions: &solved, ..View::CLUES }), Theme::Light, 32);
     assert!(both.contains("stroke-dasharray"));
 }
 
@@ -158,7 +158,7 @@ fn a_sheet_has_its_answers_behind() {
         .iter()
         .map(|(_, puzzle)| {
             let solved = solutions(puzzle);
-            let answer = picture(puzzle, View { clues: true, solutions: &solved });
+            let answer = picture(puzzle, View { solutions: &solved, ..View::CLUES });
             (picture(puzzle, View::CLUES), Some(answer))
         })
         .unzip();

@@ -1,23 +1,24 @@
 //! `gridproof generate`.
 
 mod kind;
+mod nonogram;
+mod output;
 
 use std::ffi::OsString;
-use std::io::{self, BufWriter, Write};
+use std::io;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 use clap::{Args, Subcommand};
 use gridproof::explain::sudoku::{Level, Technique};
-use gridproof::format::{Format, WriteError};
+use gridproof::format::Format;
 use gridproof::generate::unique::{SudokuGenerator, SudokuWish, Symmetry};
 use gridproof::puzzle::Puzzle;
-use rayon::prelude::*;
 
-use crate::cli::arguments::{format_named, thread_pool};
+use crate::cli::arguments::format_named;
 use crate::cli::exit::Exit;
-use crate::cli::interrupt;
 use crate::cli::report::diagnose;
+use output::{Order, write_all};
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -35,6 +36,8 @@ const EXAMPLES: &str =
 enum Kind {
     /// 9x9 sudokus with one solution, one a line.
     Sudoku(SudokuOptions),
+    /// Nonograms with one solution: random ones, or of a picture.
+    Nonogram(nonogram::NonogramOptions),
     /// Any other kind that `gridproof kinds` lists, with `--size`, `--count`, `--seed`, `--to` and `--jobs`.
     #[command(external_subcommand)]
     Other(Vec<OsString>),
@@ -120,11 +123,7 @@ fn range<T: std::str::FromStr + Clone>(text: &str) -> Result<RangeInclusive<T>, 
 }
 
 fn pattern(text: &str) -> Result<Box<[bool; 81]>, String> {
-    let cells: Vec<bool> =
-        text.chars().filter(|c| !c.is_whitespace()).map(|c| !matches!(c, '.' | '0' | '-' | '_')).collect();
-    let count = cells.len();
-    let cells: [bool; 81] = cells.try_into().map_err(|_| format!("81 cells are needed, not {count}"))?;
-    Ok(Box::new(cells))
+    SudokuWish::pattern_of(text).map_err(|error| error.to_string())
 }
 
 /// Puzzles that one thread makes side by side.
@@ -133,18 +132,19 @@ const AT_ONCE: u64 = 32;
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let options = match &options.kind {
         Kind::Sudoku(options) => options,
+        Kind::Nonogram(options) => return nonogram::run(options),
         Kind::Other(arguments) => return kind::run(arguments),
     };
-    let difficult = options.level.is_some() || options.score.is_some() || options.technique.is_some();
     let wish = SudokuWish {
-        minimal: options.minimal || !difficult && options.clues.is_none() && options.pattern.is_none(),
         symmetry: options.symmetry,
         pattern: options.pattern.clone(),
         clues: options.clues.clone().unwrap_or(17..=81),
         level: options.level,
         score: options.score.clone().unwrap_or(0..=u32::MAX),
         technique: options.technique,
+        ..SudokuWish::default()
     };
+    let wish = SudokuWish { minimal: options.minimal || wish.is_usually_minimal(), ..wish };
     let generator = match SudokuGenerator::new(wish, options.seed) {
         Ok(generator) => generator,
         Err(error) => {
@@ -152,42 +152,9 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             return Ok(Exit::Error);
         }
     };
-    let cancel = interrupt::on_signal()?;
-    let pool = thread_pool(options.jobs)?;
-    let mut out = BufWriter::new(io::stdout().lock());
-    let (mut written, mut missing) = (0, 0);
-    let threads = pool.current_num_threads() as u64;
-    let mut next = 0;
-    while next < options.count && !cancel.is_cancelled() {
-        let end = options.count.min(next.saturating_add(AT_ONCE * threads));
-        let starts: Vec<u64> = (next..end).step_by(AT_ONCE as usize).collect();
-        let puzzles: Vec<_> = pool.install(|| {
-            let make = |start: u64| generator.puzzles(start..end.min(start + AT_ONCE), &cancel);
-            starts.into_par_iter().map(make).collect()
-        });
-        next = end;
-        for puzzle in puzzles.into_iter().flatten() {
-            let Some(puzzle) = puzzle else {
-                missing += 1;
-                continue;
-            };
-            match options.to.write(&Puzzle::Sudoku(puzzle.sudoku), written, &mut out) {
-                Ok(()) => written += 1,
-                Err(WriteError::Io(error)) => return Err(error),
-                Err(error) => {
-                    diagnose::error(&error.to_string());
-                    return Ok(Exit::Error);
-                }
-            }
-        }
-    }
-    out.flush()?;
-    if cancel.is_cancelled() {
-        return Ok(Exit::Interrupted);
-    }
-    if missing > 0 {
-        diagnose::note(&format!("{missing} of {} puzzles were not found", options.count));
-        return Ok(Exit::Negative);
-    }
-    Ok(Exit::Success)
+    let order = Order { count: options.count, jobs: options.jobs, at_once: AT_ONCE };
+    write_all(&order, |indices, cancel| {
+        let puzzles = generator.puzzles(indices, cancel).into_iter();
+        puzzles.map(|puzzle| Some((Puzzle::Sudoku(puzzle?.sudoku), options.to))).collect()
+    })
 }

@@ -1,5 +1,7 @@
 //! `gridproof hint`.
 
+mod clues;
+
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -66,13 +68,11 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         return Ok(Exit::Negative);
     };
     let sudoku = match &puzzle {
-        Puzzle::Sudoku(sudoku) => sudoku,
-        Puzzle::Nonogram(nonogram) => return hint_nonogram(nonogram, solution, options),
-        Puzzle::Other(_) | Puzzle::Model(_) => {
-            let kind = puzzle.kind().name();
-            diagnose::error(&format!("hints know sudokus and nonograms; `explain` takes a {kind} as well"));
-            return Ok(Exit::Error);
+        Puzzle::Sudoku(sudoku) if sudoku.box_shape() == (3, 3) => sudoku,
+        Puzzle::Nonogram(nonogram) if nonogram.colours() <= 1 => {
+            return hint_nonogram(nonogram, solution, options);
         }
+        _ => return clues::hint(&puzzle, solution, options),
     };
     let mut position = match Position::of(sudoku) {
         Ok(position) => position,

@@ -209,7 +209,7 @@ impl Options {
 
     fn picture(&self, drawn: &Drawn) -> Picture {
         let clues = self.clues || !self.solution;
-        render::picture(&drawn.puzzle, View { clues, solutions: &drawn.solutions })
+        render::picture(&drawn.puzzle, View { clues, solutions: &drawn.solutions, ..View::CLUES })
     }
 
     fn bytes(&self, drawn: &Drawn, shape: Shape) -> io::Result<Vec<u8>> {
@@ -235,7 +235,7 @@ impl Options {
             answers: drawn
                 .iter()
                 .map(|drawn| {
-                    render::picture(&drawn.puzzle, View { clues: true, solutions: &drawn.solutions })
+                    render::picture(&drawn.puzzle, View { solutions: &drawn.solutions, ..View::CLUES })
                 })
                 .map(Some)
                 .collect(),

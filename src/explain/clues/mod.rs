@@ -5,9 +5,15 @@
 //! puzzle together with that value. Small ones are what people find easy (Espasa, Gent, Hoffmann, Jefferson, Lynch,
 //! Salamon and `McIlree`, "Using small `MUSes` to explain how to solve pen and paper puzzles", arXiv 2104.15040).
 
+mod clash;
+mod entries;
 mod steps;
 mod subset;
 mod why_not;
+mod words;
 
+pub use clash::clash_of;
+pub use entries::{Entries, EntriesError};
 pub use steps::{ClueStep, Explained, Explainer, Fact};
 pub use why_not::{Ambiguity, Clash, Item, ambiguity, clash};
+pub use words::Words;

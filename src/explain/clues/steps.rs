@@ -18,12 +18,12 @@ pub struct Fact {
 /// A step: clues, and what follows from them and what was known before.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ClueStep {
-    /// The clues by name; none of them can be left out for the first of the facts.
+    /// The clues by name; none of them can be left out.
     #[serde(serialize_with = "as_text")]
     pub clues: Vec<Origin>,
-    /// The indices of the constraints.
+    /// The indices of the constraints that state these clues.
     pub constraints: Vec<usize>,
-    /// What follows.
+    /// What follows, also of cells that are not shown.
     pub facts: Vec<Fact>,
 }
 
@@ -37,7 +37,7 @@ fn as_text<S: serde::Serializer>(clues: &[Origin], serializer: S) -> Result<S::O
 pub enum Explained {
     /// The next step.
     Step(ClueStep),
-    /// All cells are known.
+    /// All shown cells are known.
     Complete,
     /// Nothing was found within the budget: there are several solutions, or a step needs too many clues.
     Stuck,
@@ -62,6 +62,10 @@ pub struct Explainer<'m> {
     solution: &'m Assignment,
     domains: Vec<Domain>,
     subsets: Subsets<'m>,
+    /// By clue: whether it says nothing alone, for what is known of its cells.
+    silent: Vec<bool>,
+    /// By clue: its cells.
+    cells: Vec<Vec<Cell>>,
     random: Random,
     most_calls: u64,
 }
@@ -75,14 +79,38 @@ impl<'m> Explainer<'m> {
     /// An explainer of a model with its one solution. The order in which sets of clues are looked at is random, and the
     /// same each time.
     pub fn new(model: &'m Model, solution: &'m Assignment) -> Self {
+        let subsets = Subsets::of_clues(model, STEPS);
+        let cells_of = |clue: usize| {
+            let all = subsets.constraints(&[clue]);
+            let mut cells: Vec<Cell> =
+                all.iter().flat_map(|&i| model.constraints()[i].cells().iter().copied()).collect();
+            cells.sort_unstable();
+            cells.dedup();
+            cells
+        };
+        let cells: Vec<Vec<Cell>> = (0..subsets.clues.len()).map(cells_of).collect();
         Self {
             model,
             solution,
             domains: model.domains().to_vec(),
-            subsets: Subsets::new(model, STEPS),
+            silent: vec![false; cells.len()],
+            cells,
+            subsets,
             random: Random::new(1, 0),
             most_calls: MOST_CALLS,
         }
+    }
+
+    /// The same explainer from what a person knows on: what these domains exclude is known. Those that exclude the value of
+    /// the solution are passed over.
+    #[must_use]
+    pub fn knowing(mut self, domains: &[Domain]) -> Self {
+        for ((known, domain), &value) in self.domains.iter_mut().zip(domains).zip(self.solution) {
+            if domain.contains(value) {
+                *known = known.intersection(*domain);
+            }
+        }
+        self
     }
 
     /// The same explainer with at most so many questions to the solver for a step.
@@ -105,41 +133,49 @@ impl<'m> Explainer<'m> {
             .collect()
     }
 
-    /// Whether constraints exclude a value.
-    fn exclude(&mut self, constraints: &[usize], (cell, value): (Cell, u8)) -> bool {
+    /// Whether clues exclude a value.
+    fn exclude(&mut self, clues: &[usize], (cell, value): (Cell, u8)) -> bool {
         let mut domains = self.domains.clone();
         domains[cell as usize] = Domain::single(value);
-        self.subsets.is_contradiction(constraints, &domains)
+        self.subsets.is_contradiction(clues, &domains)
     }
 
     /// The next step.
     #[allow(clippy::should_implement_trait, reason = "it says more than that there is none")]
     pub fn next(&mut self) -> Explained {
-        if self.open(0..self.model.cells() as Cell).is_empty() {
+        if self.open_shown().is_empty() {
             return Explained::Complete;
         }
         self.subsets.calls = 0;
         let found = self.by_one().or_else(|| self.by_several());
-        found.map_or(Explained::Stuck, |constraints| Explained::Step(self.conclude(constraints)))
+        found.map_or(Explained::Stuck, |clues| Explained::Step(self.conclude(&clues)))
     }
 
-    /// One constraint that excludes something.
+    /// As [`Explainer::open`], of all cells that are shown.
+    fn open_shown(&self) -> Vec<(Cell, u8)> {
+        self.open((0..self.model.cells() as Cell).filter(|&cell| self.model.is_shown(cell)))
+    }
+
+    /// One clue that excludes something.
     fn by_one(&mut self) -> Option<Vec<usize>> {
-        let model = self.model;
-        for (i, constraint) in model.constraints().iter().enumerate() {
-            let open = self.open(constraint.cells().iter().copied());
-            if open.into_iter().any(|wrong| self.exclude(&[i], wrong)) {
-                return Some(vec![i]);
+        for clue in 0..self.cells.len() {
+            if self.silent[clue] {
+                continue;
             }
+            let open = self.open(self.cells[clue].iter().copied());
+            if open.into_iter().any(|wrong| self.exclude(&[clue], wrong)) {
+                return Some(vec![clue]);
+            }
+            self.silent[clue] = true;
         }
         None
     }
 
-    /// The smallest set of constraints found within the budget.
+    /// The smallest set of clues found within the budget.
     fn by_several(&mut self) -> Option<Vec<usize>> {
-        let mut wrong = self.open(0..self.model.cells() as Cell);
+        let mut wrong = self.open_shown();
         self.random.shuffle(&mut wrong);
-        let all: Vec<usize> = (0..self.model.constraints().len()).collect();
+        let all: Vec<usize> = (0..self.cells.len()).collect();
         let mut best: Option<Vec<usize>> = None;
         for (cell, value) in wrong {
             if self.subsets.calls >= self.most_calls {
@@ -159,20 +195,24 @@ impl<'m> Explainer<'m> {
         best
     }
 
-    /// All that follows from constraints; what it says is known from now on.
-    fn conclude(&mut self, constraints: Vec<usize>) -> ClueStep {
-        let model = self.model;
-        let mut cells: Vec<Cell> =
-            constraints.iter().flat_map(|&i| model.constraints()[i].cells().iter().copied()).collect();
+    /// All that follows from clues; what it says is known from now on.
+    fn conclude(&mut self, chosen: &[usize]) -> ClueStep {
+        let mut cells: Vec<Cell> = chosen.iter().flat_map(|&clue| self.cells[clue].iter().copied()).collect();
         cells.sort_unstable();
         cells.dedup();
         let wrong = self.open(cells.into_iter());
         let excluded: Vec<(Cell, u8)> =
-            wrong.into_iter().filter(|&wrong| self.exclude(&constraints, wrong)).collect();
+            wrong.into_iter().filter(|&wrong| self.exclude(chosen, wrong)).collect();
         let mut facts = Vec::new();
+        let mut changed = vec![false; self.model.cells()];
         for &(cell, value) in &excluded {
             let domain = &mut self.domains[cell as usize];
             *domain = domain.difference(Domain::single(value));
+            changed[cell as usize] = true;
+        }
+        for (clue, cells) in self.cells.iter().enumerate() {
+            // A clue may say more once something is known of one of its cells.
+            self.silent[clue] &= !cells.iter().any(|&cell| changed[cell as usize]);
         }
         for (cell, value) in excluded {
             match self.domains[cell as usize].value() {
@@ -181,8 +221,8 @@ impl<'m> Explainer<'m> {
             }
         }
         facts.dedup();
-        let clues = constraints.iter().map(|&i| model.constraints()[i].origin().clone()).collect();
-        ClueStep { clues, constraints, facts }
+        let clues = chosen.iter().map(|&clue| self.subsets.name(clue)).collect();
+        ClueStep { clues, constraints: self.subsets.constraints(chosen), facts }
     }
 }
 
@@ -211,7 +251,10 @@ mod tests {
                         let single = Domain::single(fact.value);
                         let domain = &mut domains[fact.cell as usize];
                         *domain = if fact.holds { domain.difference(single) } else { single };
-                        assert!(Subsets::new(model, 1000).is_contradiction(&step.constraints, &domains));
+                        assert!(
+                            Subsets::of_constraints(model, 1000)
+                                .is_contradiction(&step.constraints, &domains)
+                        );
                     }
                 }
                 Explained::Complete => return sizes,

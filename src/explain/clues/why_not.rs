@@ -56,32 +56,32 @@ const ORDERS: u64 = 4;
 /// assert!(clash(&sudoku.model()).unwrap().items.len() <= 6);
 /// ```
 pub fn clash(model: &Model) -> Option<Clash> {
-    let all: Vec<usize> = (0..model.constraints().len()).collect();
-    let mut subsets = Subsets::new(model, STEPS);
+    let mut subsets = Subsets::of_clues(model, STEPS);
+    let all: Vec<usize> = (0..subsets.clues.len()).collect();
     let mut best: Option<(Vec<usize>, Vec<Domain>)> = None;
     let mut size = usize::MAX;
     for order in 0..ORDERS {
         let mut random = Random::new(2, order);
         let mut domains = model.domains().to_vec();
-        let constraints = subsets.minimal(all.clone(), &domains, usize::MAX, &mut random)?;
+        let chosen = subsets.minimal(all.clone(), &domains, usize::MAX, &mut random)?;
         // Givens likewise: a cell without its given can be anything.
         let wide = widest(model);
         let mut given: Vec<usize> = (0..model.cells()).filter(|&cell| domains[cell] != wide).collect();
         random.shuffle(&mut given);
         for cell in given {
             let before = std::mem::replace(&mut domains[cell], wide);
-            if !subsets.is_contradiction(&constraints, &domains) {
+            if !subsets.is_contradiction(&chosen, &domains) {
                 domains[cell] = before;
             }
         }
-        let now = constraints.len() + domains.iter().filter(|&&domain| domain != wide).count();
+        let now = chosen.len() + domains.iter().filter(|&&domain| domain != wide).count();
         if now < size {
-            (best, size) = (Some((constraints, domains)), now);
+            (best, size) = (Some((chosen, domains)), now);
         }
     }
-    let (constraints, domains) = best?;
+    let (chosen, domains) = best?;
     let wide = widest(model);
-    let clues = constraints.iter().map(|&i| Item::Clue(model.constraints()[i].origin().clone()));
+    let clues = chosen.iter().map(|&clue| Item::Clue(subsets.name(clue)));
     let givens = (0..).zip(&domains).filter(|(_, domain)| **domain != wide);
     let givens = givens.map(|(cell, domain)| Item::Given { cell, value: domain.value() });
     Some(Clash { items: clues.chain(givens).collect() })
@@ -92,7 +92,8 @@ fn widest(model: &Model) -> Domain {
     model.domains().iter().fold(Domain::from_bits(0), |all, domain| all.union(*domain))
 }
 
-/// What a model leaves open, from two different solutions. `two` gives two solutions of a model, or its only one.
+/// What a model leaves open, from two different solutions: shown cells. `two` gives two solutions of a model, or its only one.
+/// One missing value is enough where some value of the first 60 differing cells is.
 pub fn ambiguity(
     model: &Model,
     one: &Assignment,
@@ -100,20 +101,43 @@ pub fn ambiguity(
     two: &mut dyn FnMut(&Model) -> Vec<Assignment>,
 ) -> Ambiguity {
     let differing = |other: &Assignment| -> Vec<Cell> {
-        (0..).zip(one.iter().zip(other)).filter(|(_, (a, b))| a != b).map(|(cell, _)| cell).collect()
+        let pairs = (0..).zip(one.iter().zip(other)).filter(|(_, (a, b))| a != b);
+        pairs.map(|(cell, _)| cell).filter(|&cell| model.is_shown(cell)).collect()
     };
     let cells = differing(other);
     let (mut missing, mut domains) = (Vec::new(), model.domains().to_vec());
+    let mut others_with = |domains: Vec<Domain>| {
+        let narrowed = model.with_domains(domains).expect("as many domains as cells");
+        two(&narrowed).iter().map(differing).find(|cells| !cells.is_empty()).unwrap_or_default()
+    };
+    for &cell in cells.iter().take(60) {
+        let mut domains = domains.clone();
+        domains[cell as usize] = Domain::single(one[cell as usize]);
+        if others_with(domains).is_empty() {
+            missing.push((cell, one[cell as usize]));
+            return Ambiguity { cells, missing };
+        }
+    }
     let mut open = cells.clone();
     while let Some(&cell) = open.first() {
         let value = one[cell as usize];
         missing.push((cell, value));
         domains[cell as usize] = Domain::single(value);
-        let narrowed = model.with_domains(domains.clone()).expect("as many domains as cells");
-        let others = two(&narrowed);
-        open = others.iter().map(differing).find(|cells| !cells.is_empty()).unwrap_or_default();
+        open = others_with(domains.clone());
     }
-    Ambiguity { cells, missing }
+    // Later values may have made earlier ones needless.
+    let mut kept = missing.clone();
+    for needless in missing {
+        let without: Vec<(Cell, u8)> = kept.iter().copied().filter(|&given| given != needless).collect();
+        let mut domains = model.domains().to_vec();
+        for &(cell, value) in &without {
+            domains[cell as usize] = Domain::single(value);
+        }
+        if others_with(domains).is_empty() {
+            kept = without;
+        }
+    }
+    Ambiguity { cells, missing: kept }
 }
 
 #[cfg(test)]

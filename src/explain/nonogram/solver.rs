@@ -44,6 +44,9 @@ pub struct LineSolving {
     pub line_solvable: bool,
     /// Sweeps over all rows, then all columns, until nothing changes.
     pub rounds: usize,
+    /// Lines solved one by one, those first that were not looked at for longest since a cell of theirs became known. In percent
+    /// of the lines of the board it is what the site webpbn calls the difficulty: 100 if each line is looked at once.
+    pub lines: usize,
 }
 
 impl Board {
@@ -256,31 +259,57 @@ impl Board {
         steps
     }
 
-    /// How far line solving alone goes, in sweeps over all rows and all columns.
+    /// How far line solving alone goes, in sweeps over all rows and all columns, and in lines one by one.
     pub fn line_solving(&self) -> LineSolving {
         let mut board = self.clone();
-        let mut rounds = 0;
+        let (mut rounds, lines) = (0, self.lines_one_by_one());
         loop {
             let before = board.cells.clone();
-            for lines in [0..board.rows.len(), board.rows.len()..board.lines()] {
-                for line in lines {
-                    let cells = board.line(line);
-                    let Some(places) = placements(&cells, board.blocks(line)) else {
-                        return LineSolving { line_solvable: false, rounds };
-                    };
-                    for (at, &(black, white)) in places.can_be.iter().enumerate() {
-                        if black != white {
-                            let cell = board.cell(line, at);
-                            board.cells[cell] = black.into();
-                        }
+            for half in [0..board.rows.len(), board.rows.len()..board.lines()] {
+                for line in half {
+                    if board.solve_line(line).is_none() {
+                        return LineSolving { line_solvable: false, rounds, lines };
                     }
                 }
             }
             if board.cells == before {
-                return LineSolving { line_solvable: board.is_full(), rounds };
+                return LineSolving { line_solvable: board.is_full(), rounds, lines };
             }
             rounds += 1;
         }
+    }
+
+    /// Decides all cells that a line decides, and gives the lines that cross it there; `None` if it has no arrangement.
+    fn solve_line(&mut self, line: usize) -> Option<Vec<usize>> {
+        let cells = self.line(line);
+        let places = placements(&cells, self.blocks(line))?;
+        let mut crossing = Vec::new();
+        for (at, &(black, white)) in places.can_be.iter().enumerate() {
+            if cells[at] == Known::Open && black != white {
+                let cell = self.cell(line, at);
+                self.cells[cell] = black.into();
+                crossing.push(if line < self.rows.len() { self.rows.len() + at } else { at });
+            }
+        }
+        Some(crossing)
+    }
+
+    /// How many lines are solved from a queue of all lines, in which a line stands again when a cell of it became known.
+    fn lines_one_by_one(&self) -> usize {
+        let mut board = self.clone();
+        let mut queue: std::collections::VecDeque<usize> = (0..board.lines()).collect();
+        let mut queued = vec![true; board.lines()];
+        let mut solved = 0;
+        while let Some(line) = queue.pop_front() {
+            queued[line] = false;
+            solved += 1;
+            for crossing in board.solve_line(line).unwrap_or_default() {
+                if !std::mem::replace(&mut queued[crossing], true) {
+                    queue.push_back(crossing);
+                }
+            }
+        }
+        solved
     }
 }
 
@@ -318,6 +347,6 @@ mod tests {
         let nonogram =
             Nonogram::black_and_white(&[vec![1, 1], vec![3], vec![1]], &[vec![2], vec![2], vec![2]]);
         let board = Board::of(&nonogram.expect("valid")).expect("black and white");
-        assert_eq!(board.line_solving(), LineSolving { line_solvable: true, rounds: 1 });
+        assert_eq!(board.line_solving(), LineSolving { line_solvable: true, rounds: 1, lines: 7 });
     }
 }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use super::limits::MAX_SIDE;
 use crate::format::error::ReadErrorKind;
+use crate::puzzle::Pixels;
 
 const PNG_MAGIC: &[u8] = b"\x89PNG\r\n\x1a\n";
 
@@ -19,23 +20,40 @@ pub(in crate::format) fn is_binary(bytes: &[u8]) -> bool {
 
 /// The text of a picture that is no text.
 pub(in crate::format) fn to_text(bytes: &[u8]) -> Result<String, ReadErrorKind> {
-    if bytes.starts_with(PNG_MAGIC) { png(bytes) } else { netpbm(bytes) }
+    if bytes.starts_with(PNG_MAGIC) {
+        return Ok(text(FROM_PNG, &png(bytes, MAX_SIDE)?));
+    }
+    let mut rest = bytes;
+    let mut out = String::new();
+    while let Some(picture) = netpbm(&mut rest, MAX_SIDE)? {
+        out.push_str(&text("# Netpbm", &picture));
+    }
+    Ok(out)
+}
+
+/// The pixels of a picture that is no text, at most `most` each way: of several the first.
+pub(super) fn to_pixels(bytes: &[u8], most: usize) -> Result<Pixels, ReadErrorKind> {
+    if bytes.starts_with(PNG_MAGIC) {
+        return png(bytes, most);
+    }
+    netpbm(&mut &*bytes, most)?.ok_or(ReadErrorKind::NoPuzzle)
 }
 
 fn wrong(message: impl Into<String>) -> ReadErrorKind {
     ReadErrorKind::Syntax { message: message.into() }
 }
 
-fn png(bytes: &[u8]) -> Result<String, ReadErrorKind> {
+fn png(bytes: &[u8], most: usize) -> Result<Pixels, ReadErrorKind> {
     let broken = |error: png::DecodingError| {
         wrong(format!("a broken PNG picture: {}", error.to_string().chars().take(120).collect::<String>()))
     };
-    let limits = png::Limits { bytes: 16 << 20 };
+    // Four bytes a pixel, and as much again.
+    let limits = png::Limits { bytes: (8 * most * most).max(16 << 20) };
     let mut decoder = png::Decoder::new_with_limits(std::io::Cursor::new(bytes), limits);
     decoder.set_transformations(png::Transformations::normalize_to_color8());
     let mut reader = decoder.read_info().map_err(broken)?;
     let (width, height) = (reader.info().width as usize, reader.info().height as usize);
-    check_size(width, height)?;
+    check_size(width, height, most)?;
     let size = reader.output_buffer_size().ok_or_else(|| wrong("a PNG picture that is too large"))?;
     let mut buffer = vec![0; size];
     let frame = reader.next_frame(&mut buffer).map_err(broken)?;
@@ -46,20 +64,20 @@ fn png(bytes: &[u8]) -> Result<String, ReadErrorKind> {
         [red, green, blue, ..] => [red, green, blue],
         [] => [255; 3],
     });
-    Ok(text(FROM_PNG, width, height, pixels))
+    Pixels::new(width, pixels.collect()).ok_or_else(|| wrong("a PNG picture without some of its rows"))
 }
 
-fn check_size(width: usize, height: usize) -> Result<(), ReadErrorKind> {
-    if (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height) {
+pub(super) fn check_size(width: usize, height: usize, most: usize) -> Result<(), ReadErrorKind> {
+    if (1..=most).contains(&width) && (1..=most).contains(&height) {
         Ok(())
     } else {
-        Err(wrong(format!("a picture of {width} x {height} cells: the most is {MAX_SIDE} x {MAX_SIDE}")))
+        Err(wrong(format!("a picture of {width} x {height} cells: the most is {most} x {most}")))
     }
 }
 
 /// A picture as text: `P1` if it is black and white, else `P3`.
-fn text(comment: &str, width: usize, height: usize, pixels: impl Iterator<Item = [u8; 3]>) -> String {
-    let pixels: Vec<[u8; 3]> = pixels.take(width * height).collect();
+fn text(comment: &str, picture: &Pixels) -> String {
+    let (width, height, pixels) = (picture.width(), picture.height(), picture.rgb());
     let colours: BTreeSet<[u8; 3]> = pixels.iter().copied().collect();
     let black_and_white =
         comment != FROM_PNG && colours.iter().all(|&colour| colour == [0; 3] || colour == [255; 3]);
@@ -78,43 +96,39 @@ fn text(comment: &str, width: usize, height: usize, pixels: impl Iterator<Item =
     out
 }
 
-/// Every picture of a file of `P4`, `P5` and `P6`.
-fn netpbm(bytes: &[u8]) -> Result<String, ReadErrorKind> {
-    let mut out = String::new();
-    let mut rest = bytes;
-    while let [b'P', kind @ b'4'..=b'6', after @ ..] = rest {
-        let mut header = Header { bytes: after };
-        let (width, height) = (header.number()?, header.number()?);
-        check_size(width, height)?;
-        let most = if *kind == b'4' { 1 } else { header.number()? };
-        if !(1..=255).contains(&most) {
-            return Err(wrong("a picture with more than 255 levels of a colour"));
-        }
-        // One blank stands between the header and the cells.
-        let data = header.bytes.get(1..).unwrap_or_default();
-        let row_bytes = match kind {
-            b'4' => width.div_ceil(8),
-            b'5' => width,
-            _ => 3 * width,
-        };
-        let Some((cells, next)) = data.split_at_checked(row_bytes * height) else {
-            return Err(wrong(format!("{} bytes of cells instead of {}", data.len(), row_bytes * height)));
-        };
-        let level = |value: u8| (usize::from(value).min(most) * 255 / most) as u8;
-        let pixel = |index: usize| -> [u8; 3] {
-            let (row, column) = (index / width, index % width);
-            let row = &cells[row * row_bytes..][..row_bytes];
-            match kind {
-                b'4' => [if row[column / 8] >> (7 - column % 8) & 1 == 1 { 0 } else { 255 }; 3],
-                b'5' => [level(row[column]); 3],
-                _ => [0, 1, 2].map(|sample| level(row[3 * column + sample])),
-            }
-        };
-        out.push_str(&text("# Netpbm", width, height, (0..width * height).map(pixel)));
-        let blanks = next.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        rest = &next[blanks..];
+/// The next picture of a file of `P4`, `P5` and `P6`, and what is left of the file.
+fn netpbm(rest: &mut &[u8], most_side: usize) -> Result<Option<Pixels>, ReadErrorKind> {
+    let [b'P', kind @ b'4'..=b'6', after @ ..] = *rest else { return Ok(None) };
+    let mut header = Header { bytes: after };
+    let (width, height) = (header.number()?, header.number()?);
+    check_size(width, height, most_side)?;
+    let most = if *kind == b'4' { 1 } else { header.number()? };
+    if !(1..=255).contains(&most) {
+        return Err(wrong("a picture with more than 255 levels of a colour"));
     }
-    Ok(out)
+    // One blank stands between the header and the cells.
+    let data = header.bytes.get(1..).unwrap_or_default();
+    let row_bytes = match kind {
+        b'4' => width.div_ceil(8),
+        b'5' => width,
+        _ => 3 * width,
+    };
+    let Some((cells, next)) = data.split_at_checked(row_bytes * height) else {
+        return Err(wrong(format!("{} bytes of cells instead of {}", data.len(), row_bytes * height)));
+    };
+    let level = |value: u8| (usize::from(value).min(most) * 255 / most) as u8;
+    let pixel = |index: usize| -> [u8; 3] {
+        let (row, column) = (index / width, index % width);
+        let row = &cells[row * row_bytes..][..row_bytes];
+        match kind {
+            b'4' => [if row[column / 8] >> (7 - column % 8) & 1 == 1 { 0 } else { 255 }; 3],
+            b'5' => [level(row[column]); 3],
+            _ => [0, 1, 2].map(|sample| level(row[3 * column + sample])),
+        }
+    };
+    let blanks = next.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    *rest = &next[blanks..];
+    Ok(Pixels::new(width, (0..width * height).map(pixel).collect()))
 }
 
 /// The header of a Netpbm picture: numbers between blanks and comments.

@@ -8,9 +8,11 @@ mod cells;
 mod goal;
 mod limits;
 mod netpbm;
+mod pixels;
 
 pub(super) use cells::CELLS;
 pub(super) use netpbm::{PBM, PNG, PPM};
+pub use pixels::read_pixels;
 
 #[cfg(test)]
 mod tests;

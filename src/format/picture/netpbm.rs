@@ -11,7 +11,7 @@ use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
 use crate::format::items::items;
 use crate::format::text::{LineReader, Piece};
-use crate::puzzle::{Colour, Kind, Nonogram, Palette, Puzzle};
+use crate::puzzle::{Colour, Kind, Nonogram, Palette, Pixels, Puzzle};
 
 /// A format of pictures.
 #[derive(Debug)]
@@ -209,37 +209,54 @@ impl<'t> Iterator for Words<'t> {
     }
 }
 
-/// Reads the picture that starts with the word `first`.
-fn picture<'t>(name: &'static str, first: Piece<'t>, words: &mut Words<'t>) -> Result<Nonogram, ReadError> {
-    let samples = match (first.as_str(), name) {
-        ("P1", "pbm") => 0,
-        ("P2", "ppm") => 1,
-        ("P3", "ppm" | "png") => 3,
-        _ => return Err(first.unexpected("a picture: `P1`, `P2` or `P3`")),
-    };
-    // A word that is missing is an error at the end of the text, which is found only then.
-    let two = [words.next(), words.next()];
-    let end = if two.iter().any(Option::is_none) { words.end() } else { first };
-    let (width, height) =
-        sizes(&mut two.into_iter().flatten(), end, "the numbers of columns and rows, each 1 or more")?;
-    if width.max(height) > MAX_SIDE {
-        let kind = ReadErrorKind::TooLarge { number: width.max(height).to_string(), most: MAX_SIDE as u64 };
-        return Err(first.error(kind));
+/// What a picture is made of: samples of a pixel (0 for black and white), its width and height, and the largest level.
+struct Header {
+    samples: u32,
+    size: (usize, usize),
+    most: u64,
+}
+
+impl Header {
+    /// Reads what stands before the pixels, behind the word `first`.
+    fn read<'t>(
+        name: &'static str,
+        first: Piece<'t>,
+        words: &mut Words<'t>,
+        most_side: usize,
+    ) -> Result<Self, ReadError> {
+        let samples = match (first.as_str(), name) {
+            ("P1", "pbm") => 0,
+            ("P2", "ppm") => 1,
+            ("P3", "ppm" | "png") => 3,
+            _ => return Err(first.unexpected("a picture: `P1`, `P2` or `P3`")),
+        };
+        // A word that is missing is an error at the end of the text, which is found only then.
+        let two = [words.next(), words.next()];
+        let end = if two.iter().any(Option::is_none) { words.end() } else { first };
+        let (width, height) =
+            sizes(&mut two.into_iter().flatten(), end, "the numbers of columns and rows, each 1 or more")?;
+        if width.max(height) > most_side {
+            let kind =
+                ReadErrorKind::TooLarge { number: width.max(height).to_string(), most: most_side as u64 };
+            return Err(first.error(kind));
+        }
+        let most = if samples == 0 {
+            1
+        } else {
+            let word = words.next().unwrap_or_else(|| words.end());
+            word.number(65535, "the largest level of a colour")?.max(1)
+        };
+        Ok(Self { samples, size: (width, height), most })
     }
-    let most = if samples == 0 {
-        1
-    } else {
-        let word = words.next().unwrap_or_else(|| words.end());
-        word.number(65535, "the largest level of a colour")?.max(1)
-    };
-    let mut values: BTreeMap<[u8; 3], u8> = BTreeMap::new();
-    let mut pixels = Vec::with_capacity(width * height);
-    for _ in 0..width * height {
+
+    /// The next pixel.
+    fn pixel(&self, words: &mut Words<'_>) -> Result<[u8; 3], ReadError> {
+        let most = self.most;
         let mut level = || {
             let word = words.next().unwrap_or_else(|| words.end());
             word.number(most, "a level of a colour").map(|level| (level * 255 / most) as u8)
         };
-        let rgb = match samples {
+        Ok(match self.samples {
             0 => {
                 let cell = words.cell().unwrap_or_else(|| words.end());
                 match cell.as_str() {
@@ -250,34 +267,52 @@ fn picture<'t>(name: &'static str, first: Piece<'t>, words: &mut Words<'t>) -> R
             }
             1 => [level()?; 3],
             _ => [level()?, level()?, level()?],
-        };
+        })
+    }
+}
+
+/// The pixels of the first picture of a text.
+pub(super) fn to_pixels(text: &str, most_side: usize) -> Result<Pixels, ReadError> {
+    let mut words = Words::new(LineReader::new(text));
+    let first = words.next().unwrap_or_else(|| words.end());
+    let name = if first.as_str() == "P1" { "pbm" } else { "ppm" };
+    let header = Header::read(name, first, &mut words, most_side)?;
+    let (width, height) = header.size;
+    let mut rgb = Vec::new();
+    for _ in 0..width * height {
+        rgb.push(header.pixel(&mut words)?);
+    }
+    Pixels::new(width, rgb).ok_or_else(|| first.error(ReadErrorKind::NoPuzzle))
+}
+
+/// Reads the picture that starts with the word `first`.
+fn picture<'t>(name: &'static str, first: Piece<'t>, words: &mut Words<'t>) -> Result<Nonogram, ReadError> {
+    let header = Header::read(name, first, words, MAX_SIDE)?;
+    let (width, height) = header.size;
+    let mut values: BTreeMap<[u8; 3], u8> = BTreeMap::new();
+    let mut pixels = Vec::with_capacity(width * height);
+    for _ in 0..width * height {
+        let rgb = header.pixel(words)?;
         values.entry(rgb).or_default();
         if values.len() > MAX_PICTURE_COLOURS {
             return Err(first.error(ReadErrorKind::TooManyColours { most: MAX_PICTURE_COLOURS - 1 }));
         }
         pixels.push(rgb);
     }
-    let background = if values.contains_key(&[255; 3]) || samples == 0 { [255; 3] } else { pixels[0] };
+    let background = if values.contains_key(&[255; 3]) || header.samples == 0 { [255; 3] } else { pixels[0] };
     let usual = Palette::usual(1);
     let mut colours = vec![match background {
         [255, 255, 255] => usual.colours()[0].clone(),
-        rgb => named(rgb),
+        rgb => Colour::of_rgb(rgb),
     }];
     values.insert(background, 0);
     for (next, (&rgb, value)) in (1..).zip(values.iter_mut().filter(|(rgb, _)| **rgb != background)) {
         *value = next;
-        colours.push(if rgb == [0; 3] { usual.colours()[1].clone() } else { named(rgb) });
+        colours.push(if rgb == [0; 3] { usual.colours()[1].clone() } else { Colour::of_rgb(rgb) });
     }
     let cells: Vec<u8> = pixels.iter().filter_map(|rgb| values.get(rgb).copied()).collect();
     let palette = Palette::new(colours).unwrap_or(usual);
     Nonogram::from_picture(width, &cells)
         .and_then(|nonogram| nonogram.in_colours(&palette))
         .map_err(|error| first.error(error))
-}
-
-/// A colour with its digits as name.
-fn named(rgb: [u8; 3]) -> Colour {
-    let mut colour = Colour::new("", rgb);
-    colour.name = format!("#{}", colour.hex());
-    colour
 }

@@ -1,4 +1,4 @@
-//! Puzzles with one solution: sudokus as they are wished for, and any other kind.
+//! Puzzles with one solution: sudokus as they are wished for, nonograms random or [of pictures](pictures), and any other kind.
 //!
 //! A puzzle depends on its index, the seed and the wish only, not on other puzzles or the number of threads. Each is
 //! proven to have one solution.
@@ -6,6 +6,7 @@
 mod digging;
 mod grid;
 mod kind;
+pub mod pictures;
 mod symmetry;
 mod wish;
 

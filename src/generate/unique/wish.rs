@@ -53,6 +53,9 @@ pub enum WishError {
     /// Minimal puzzles have fewer givens.
     #[error("a minimal sudoku has 17 to 40 givens; allow redundant ones for {0} or more")]
     MinimalClues(usize),
+    /// The pattern is none of 9x9 cells.
+    #[error("a pattern has 81 cells, not {0}")]
+    PatternCells(usize),
     /// The pattern has too few cells.
     #[error("a pattern needs at least 17 cells, and has {0}")]
     Pattern(usize),
@@ -111,6 +114,23 @@ impl SudokuWish {
             return Err(WishError::Technique { technique, level: technique.level() });
         }
         Ok(())
+    }
+
+    /// Whether redundant givens are taken away where nothing is said of that: if neither a difficulty, nor a number of givens,
+    /// nor a pattern is asked for.
+    pub fn is_usually_minimal(&self) -> bool {
+        !self.needs_rating() && self.clues == (17..=81) && self.pattern.is_none()
+    }
+
+    /// A pattern from 81 characters: `.`, `0`, `-` or `_` for a cell that stays empty. Blanks between them do not count.
+    ///
+    /// # Errors
+    /// If there are not 81.
+    pub fn pattern_of(text: &str) -> Result<Box<[bool; 81]>, WishError> {
+        let given = |c: char| !matches!(c, '.' | '0' | '-' | '_');
+        let cells: Vec<bool> = text.chars().filter(|c| !c.is_whitespace()).map(given).collect();
+        let found = cells.len();
+        cells.try_into().map(Box::new).map_err(|_| WishError::PatternCells(found))
     }
 
     /// Whether puzzles have to be rated to see if they are as wanted.

@@ -11,6 +11,7 @@
 //! | `propagator`, `learning` | clause learning on cells, with the lines as propagator |
 //! | `coloured` | nonograms in several colours |
 //! | `switching`, `symmetry` | further solutions from a known one |
+//! | `undecided` | what line solving alone leaves open, for generators |
 
 pub(crate) mod belief;
 pub(crate) mod clues;
@@ -25,3 +26,4 @@ pub(crate) mod probing_search;
 pub(crate) mod propagator;
 pub(crate) mod switching;
 pub(crate) mod symmetry;
+pub(crate) mod undecided;

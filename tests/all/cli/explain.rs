@@ -144,7 +144,7 @@ fn explanations_are_text_or_data() {
     let several = Folder::new(&[("b.sdm", &".".repeat(81))]);
     several.run("explain b.sdm").gives(1, str![[r#"
 There are several solutions: two of them differ in r5c7, r5c8, r5c9, r8c7, r8c8, r8c9.
-There would be one solution if it were given that r5c7=8, r1c5=8, r1c4=7, r1c6=9, r2c1=4, r2c2=5, r1c1=1, r1c2=2, r4c1=3, r4c2=1, r4c3=2, r2c3=6, r1c7=4, r3c1=7, r4c7=6, r3c4=4, r4c6=7, r2c8=8, r2c7=7, r1c8=5, r4c5=9, r5c2=4, r5c4=3, r6c4=6, r3c7=1, r5c3=5, r6c7=3, r7c4=9, r6c1=8, r3c2=8, r7c5=7, r7c6=8, r7c3=1, r2c5=2, r7c2=3, r3c8=2, r8c2=6, r8c1=5, r3c5=5, r8c3=4.
+There would be one solution if it were given that r5c7=8, r1c6=9, r4c3=2, r2c3=6, r3c1=7, r4c7=6, r4c6=7, r2c8=8, r2c7=7, r1c8=5, r4c5=9, r5c2=4, r5c4=3, r6c4=6, r3c7=1, r5c3=5, r6c7=3, r7c4=9, r6c1=8, r3c2=8, r7c5=7, r7c6=8, r2c5=2, r7c2=3, r3c8=2, r8c2=6, r8c1=5, r3c5=5, r8c3=4.
 
 "#]], "");
 }
@@ -161,7 +161,7 @@ line          1 rounds  whole line 2, finished line 1                           
         "",
     );
     folder.run("rate a.nin --output jsonl").gives(0, str![[r#"
-{"v":1,"source":"a.nin","index":0,"line":1,"kind":"nonogram","status":"rated","line_solvable":true,"rounds":1,"solved":true,"techniques":{"whole line":2,"finished line":1}}
+{"v":1,"source":"a.nin","index":0,"line":1,"kind":"nonogram","status":"rated","line_solvable":true,"rounds":1,"lines":5,"solved":true,"techniques":{"whole line":2,"finished line":1}}
 
 "#]], "");
     folder.run("hint a.nin --depth all").gives(
@@ -285,6 +285,37 @@ There is no solution: these clash, and none of them can be left out: row 2, colu
  14. From row 4: r4c2=1, r4c3=4
 
 "#]],
+        "",
+    );
+}
+
+/// A slitherlink with one solution, made for these tests, and one whose clues clash.
+const LOOP: &str = "https://puzz.link/p?slither/5/5/k500ajah50a\n";
+
+#[test]
+fn every_kind_has_hints_from_a_position_and_why_not() {
+    let clash = "https://puzz.link/p?slither/4/4/30s2\n";
+    let folder = Folder::new(&[("loop.txt", LOOP), ("clash.txt", clash), ("mine.txt", "x ? ? ? ?\n")]);
+    let first = folder.run("hint loop.txt --depth where").output();
+    assert!(String::from_utf8_lossy(&first.stdout).starts_with("Look at the "), "{first:?}");
+    let solved = folder.run("solve loop.txt --output line").output().stdout;
+    let solved = String::from_utf8(solved).expect("text");
+    let words = solved.trim_end().strip_prefix("unique\t").expect("unique").to_owned();
+    folder.write("solved.txt", words.as_bytes());
+    folder.run("hint loop.txt --position solved.txt").gives(0, "The puzzle is solved.\n", "");
+    let other = if words.starts_with('x') { "-" } else { "x" };
+    folder.write("wrong.txt", format!("{other}{}", &words[1..]).as_bytes());
+    let wrong = format!("Not right yet: r1c1 is not {other}.\n");
+    folder.run("hint loop.txt --position wrong.txt").gives(1, wrong, "");
+    let short = folder.run("hint loop.txt --position mine.txt").output();
+    assert!(String::from_utf8_lossy(&short.stderr).contains("the position has 5 cells instead of 25"));
+    let page = folder.run("explain loop.txt --output html").output().stdout;
+    let page = String::from_utf8(page).expect("text");
+    assert!(page.contains("<svg") && page.ends_with("</html>\n"));
+    folder.run("explain clash.txt").gives(
+        1,
+        "There is no solution: these clash, and none of them can be left out: the 3 at row 1, column 1, the 0 at row 1, \
+         column 2.\n",
         "",
     );
 }

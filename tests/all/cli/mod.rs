@@ -17,6 +17,7 @@ mod convert;
 mod coprocess;
 mod explain;
 mod formula;
+mod generate;
 mod goal;
 mod lists;
 mod output;
@@ -67,10 +68,15 @@ impl Run {
         Self(self.0.stdin(text.to_owned()))
     }
 
+    /// Runs.
+    fn output(self) -> std::process::Output {
+        self.0.output().expect("the program starts")
+    }
+
     /// Runs and compares exit code, standard output and standard error.
     #[track_caller]
     fn gives(self, code: i32, out: impl IntoData, err: impl IntoData) {
-        let output = self.0.output().expect("the program starts");
+        let output = self.output();
         let text = |bytes: Vec<u8>| Data::from(String::from_utf8(bytes).expect("output is UTF-8"));
         assert_data_eq!(text(output.stderr), err.into_data());
         assert_data_eq!(text(output.stdout), out.into_data());

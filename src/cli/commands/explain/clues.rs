@@ -2,48 +2,14 @@
 
 use std::io::{self, Write};
 
-use gridproof::explain::clues::{ClueStep, Explained, Explainer, Fact, Item, ambiguity, clash};
+use gridproof::explain::clues::{ClueStep, Explained, Explainer, Fact, Item, Words, ambiguity, clash_of};
+use gridproof::model::Cell;
 use gridproof::puzzle::Puzzle;
+use gridproof::render::{Theme, View, picture, svg};
 use gridproof::{Outcome, Verdict};
 
 use super::Shape;
 use super::html::{escaped, head};
-
-/// A cell by its row and column.
-fn cell(puzzle: &Puzzle, cell: u32) -> String {
-    let columns = puzzle.columns().max(1);
-    format!("r{}c{}", cell as usize / columns + 1, cell as usize % columns + 1)
-}
-
-/// A value in the words of the puzzle's kind.
-fn value(puzzle: &Puzzle, value: u8) -> String {
-    match puzzle {
-        Puzzle::Nonogram(nonogram) if nonogram.colours() <= 1 => {
-            (if value == 0 { "white" } else { "black" }).to_owned()
-        }
-        Puzzle::Sudoku(_) => (value + 1).to_string(),
-        Puzzle::Nonogram(_) => format!("colour {value}"),
-        Puzzle::Other(_) | Puzzle::Model(_) => value.to_string(),
-    }
-}
-
-fn fact(puzzle: &Puzzle, fact: Fact) -> String {
-    let sign = if fact.holds { "=" } else { "<>" };
-    if let Puzzle::Other(other) = puzzle {
-        let (place, word) = other
-            .shown()
-            .says(fact.cell, fact.value)
-            .unwrap_or_else(|| (format!("cell {} of the model", fact.cell + 1), fact.value.to_string()));
-        return format!("{place}{sign}{word}");
-    }
-    format!("{}{sign}{}", cell(puzzle, fact.cell), value(puzzle, fact.value))
-}
-
-fn sentence(puzzle: &Puzzle, step: &ClueStep) -> String {
-    let clues: Vec<String> = step.clues.iter().map(ToString::to_string).collect();
-    let facts: Vec<String> = step.facts.iter().map(|&f| fact(puzzle, f)).collect();
-    format!("From {}: {}", clues.join(" and "), facts.join(", "))
-}
 
 /// All steps; `false` if they do not lead to the solution within the budget.
 pub(super) fn by_clues(
@@ -60,26 +26,29 @@ pub(super) fn by_clues(
         Shape::Markdown => writeln!(out, "# {title}\n")?,
         Shape::Text | Shape::Jsonl => {}
     }
+    let words = Words::of(puzzle);
     for number in 1.. {
         let step = match explainer.next() {
             Explained::Step(step) => step,
             Explained::Complete => break,
             _ => return Ok(false),
         };
-        let sentence = sentence(puzzle, &step);
+        let sentence = words.sentence(&step);
         match shape {
             Shape::Text => writeln!(out, "{number:3}. {sentence}")?,
             Shape::Markdown => writeln!(out, "{number}. {sentence}")?,
             Shape::Html => {
-                let board = escaped(&puzzle.draw(explainer.domains()));
-                let sentence = escaped(&sentence);
+                let marked: Vec<Cell> = step.facts.iter().map(|fact| fact.cell).collect();
+                let view = View { known: Some(explainer.domains()), marked: &marked, ..View::CLUES };
+                let board = svg(&picture(puzzle, view), Theme::Light, CELL);
+                let (clues, facts) = (escaped(&Words::clues(&step)), escaped(&sentence));
                 writeln!(
                     out,
-                    "<section><pre>{board}</pre><div><h2>{number}.</h2><p>{sentence}</p></div></section>"
+                    "<section>{board}<div><h2>{number}. {clues}</h2><p>{facts}</p></div></section>"
                 )?;
             }
             Shape::Jsonl => {
-                serde_json::to_writer(&mut *out, &step)?;
+                serde_json::to_writer(&mut *out, &Record { says: words.facts(&step), step: &step })?;
                 out.write_all(b"\n")?;
             }
         }
@@ -90,27 +59,57 @@ pub(super) fn by_clues(
     Ok(true)
 }
 
+/// A step as a line of data.
+#[derive(serde::Serialize)]
+struct Record<'s> {
+    #[serde(flatten)]
+    step: &'s ClueStep,
+    /// What it says of the board, in words.
+    says: Vec<String>,
+}
+
+/// The side of a cell in drawings.
+const CELL: u32 = 30;
+
 /// Why there is not one solution.
 pub(super) fn why_not(puzzle: &Puzzle, outcome: &Outcome, out: &mut impl Write) -> io::Result<()> {
     let model = puzzle.model();
+    let words = Words::of(puzzle);
     if let (Verdict::Multiple, [one, other, ..]) = (outcome.verdict, &outcome.solutions[..]) {
         let mut two = |model: &gridproof::Model| gridproof::solve(model).solutions;
         let found = ambiguity(&model, one, other, &mut two);
-        let cells: Vec<String> = found.cells.iter().map(|&c| cell(puzzle, c)).collect();
-        let missing: Vec<String> =
-            found.missing.iter().map(|&(c, v)| format!("{}={}", cell(puzzle, c), value(puzzle, v))).collect();
-        writeln!(out, "There are several solutions: two of them differ in {}.", cells.join(", "))?;
+        let mut places: Vec<String> = Vec::new();
+        for (place, _) in found.cells.iter().filter_map(|&cell| words.says(cell, one[cell as usize])) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        let fact = |&(cell, value): &(Cell, u8)| words.fact(Fact { cell, value, holds: true });
+        let missing: Vec<String> = found.missing.iter().filter_map(fact).collect();
+        writeln!(out, "There are several solutions: two of them differ in {}.", places.join(", "))?;
         return writeln!(out, "There would be one solution if it were given that {}.", missing.join(", "));
     }
     if outcome.verdict == Verdict::Unsatisfiable
-        && let Some(found) = clash(&model)
+        && let Some(found) = clash_of(puzzle)
     {
         let item = |item: &Item| match item {
             Item::Clue(origin) => origin.to_string(),
-            Item::Given { cell: c, value: Some(v) } => format!("{}={}", cell(puzzle, *c), value(puzzle, *v)),
-            Item::Given { cell: c, .. } => format!("the candidates of {}", cell(puzzle, *c)),
+            Item::Given { cell, value } => {
+                let said = words.says(*cell, value.unwrap_or(0));
+                let (place, word) = said.unwrap_or_else(|| (format!("cell {}", cell + 1), String::new()));
+                match value {
+                    Some(_) => format!("{place}={word}"),
+                    None => format!("the candidates of {place}"),
+                }
+            }
         };
         let items: Vec<String> = found.items.iter().map(item).collect();
+        if items.is_empty() {
+            return writeln!(
+                out,
+                "There is no solution: the rules have none on such a board, whatever the clues."
+            );
+        }
         return writeln!(
             out,
             "There is no solution: these clash, and none of them can be left out: {}.",

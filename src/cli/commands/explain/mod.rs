@@ -9,6 +9,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use gridproof::explain::has_techniques;
 use gridproof::explain::nonogram::Board;
 use gridproof::explain::sudoku::{Depth, Position, Solver, Step};
 use gridproof::format::Format;
@@ -73,12 +74,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         return Ok(Exit::Negative);
     };
     let mut out = BufWriter::new(io::stdout().lock());
-    let has_techniques = match &puzzle {
-        Puzzle::Sudoku(sudoku) => sudoku.box_shape() == (3, 3),
-        Puzzle::Nonogram(nonogram) => nonogram.colours() <= 1,
-        Puzzle::Other(_) | Puzzle::Model(_) => false,
-    };
-    if options.by_clues || !has_techniques {
+    if options.by_clues || !has_techniques(&puzzle) {
         let complete = clues::by_clues(&puzzle, solution, options.output, &mut out)?;
         out.flush()?;
         if !complete {
@@ -86,25 +82,24 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         }
         return Ok(if complete { Exit::Success } else { Exit::Negative });
     }
-    let sudoku = match puzzle {
+    let sudoku = match &puzzle {
         Puzzle::Sudoku(sudoku) => sudoku,
         Puzzle::Nonogram(nonogram) => {
-            let board = match Board::of(&nonogram) {
+            let board = match Board::of(nonogram) {
                 Ok(board) => board,
                 Err(error) => {
                     diagnose::error(&error.to_string());
                     return Ok(Exit::Error);
                 }
             };
-            let title = nonogram.metadata.title().unwrap_or("Nonogram");
-            nonogram::write(options.output, title, board, solution, &mut out)?;
+            nonogram::write(options.output, &puzzle, board, solution, &mut out)?;
             out.flush()?;
             return Ok(Exit::Success);
         }
         Puzzle::Other(_) | Puzzle::Model(_) => unreachable!("only kinds with techniques come here"),
     };
     let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
-    let start = match Position::of(&sudoku) {
+    let start = match Position::of(sudoku) {
         Ok(start) => start,
         Err(error) => {
             diagnose::error(&error.to_string());
@@ -116,7 +111,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         solver = solver.without_uniqueness();
     }
     let steps = solver.path(&mut start.clone());
-    write(options.output, &sudoku, start, &steps, &mut out)?;
+    write(options.output, sudoku, start, &steps, &mut out)?;
     out.flush()?;
     Ok(Exit::Success)
 }

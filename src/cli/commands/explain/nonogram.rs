@@ -1,21 +1,25 @@
 //! The explanation of a nonogram.
 
-use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use gridproof::explain::nonogram::{Board, Known, Step};
+use gridproof::Domain;
+use gridproof::explain::nonogram::{Board, Decided, Known, Step};
+use gridproof::model::Cell;
+use gridproof::puzzle::Puzzle;
+use gridproof::render::{Theme, View, picture, svg};
 
 use super::Shape;
 use super::html::{escaped, head};
 
 pub(super) fn write(
     shape: Shape,
-    title: &str,
+    puzzle: &Puzzle,
     mut board: Board,
     solution: &[u8],
     out: &mut impl Write,
 ) -> io::Result<()> {
     let mut number = 0;
+    let title = puzzle.metadata().title().unwrap_or("Nonogram");
     match shape {
         Shape::Html => head(title, out)?,
         Shape::Markdown => writeln!(out, "# {title}\n")?,
@@ -29,7 +33,7 @@ pub(super) fn write(
             Shape::Text => writeln!(out, "{number:3}. {sentence}")?,
             Shape::Markdown => writeln!(out, "{number}. {sentence}")?,
             Shape::Html => {
-                let drawing = svg(&board, &step);
+                let drawing = drawing(puzzle, &board, &step);
                 let name = step.technique.name();
                 let sentence = escaped(&sentence);
                 writeln!(
@@ -47,34 +51,20 @@ pub(super) fn write(
 }
 
 /// The board after a step, with the cells that it decided.
-fn svg(board: &Board, step: &Step) -> String {
-    let width = board.width();
-    let height = board.cells().len() / width.max(1);
+fn drawing(puzzle: &Puzzle, board: &Board, step: &Step) -> String {
+    let known: Vec<Domain> = board
+        .cells()
+        .iter()
+        .map(|known| match known {
+            Known::Open => Domain::first(2),
+            Known::White => Domain::single(0),
+            Known::Black => Domain::single(1),
+        })
+        .collect();
+    let cell = |decided: &Decided| (decided.row * board.width() + decided.column) as Cell;
+    let marked: Vec<Cell> = step.cells.iter().map(cell).collect();
+    let view = View { known: Some(&known), marked: &marked, ..View::CLUES };
     // The side of a cell in pixels.
-    let cell = (320 / width.max(height).max(1)).clamp(4, 20);
-    let mut out = format!(
-        "<svg viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\" role=\"img\" aria-label=\"{}\">\n",
-        step.technique.name(),
-        w = width * cell + 1,
-        h = height * cell + 1
-    );
-    for (i, &known) in board.cells().iter().enumerate() {
-        let (r, c) = (i / width, i % width);
-        let new = step.cells.iter().any(|decided| (decided.row, decided.column) == (r, c));
-        let fill = match (known, new) {
-            (Known::Open, _) => "#e8e8e8",
-            (Known::White, false) => "#fff",
-            (Known::White, true) => "#cfe3f7",
-            (Known::Black, false) => "#333",
-            (Known::Black, true) => "#1d4f91",
-        };
-        let _ = writeln!(
-            out,
-            "<rect x=\"{}\" y=\"{}\" width=\"{cell}\" height=\"{cell}\" fill=\"{fill}\" stroke=\"#bbb\"/>",
-            c * cell,
-            r * cell
-        );
-    }
-    out.push_str("</svg>");
-    out
+    let side = (400 / (board.width() + puzzle.rows()).max(1)).clamp(6, 20);
+    svg(&picture(puzzle, view), Theme::Light, side as u32)
 }

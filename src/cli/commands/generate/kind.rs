@@ -1,19 +1,18 @@
 //! `gridproof generate KIND`, for every kind but nonograms and sudokus.
 
 use std::ffi::OsString;
-use std::io::{self, BufWriter, Write};
+use std::io;
 use std::num::NonZeroUsize;
 
 use clap::Parser;
-use gridproof::format::{self, Format, WriteError};
+use gridproof::format::{self, Format};
 use gridproof::generate::unique::KindGenerator;
 use gridproof::puzzle::{Puzzle, kinds};
 use gridproof::verify::random_solution;
-use rayon::prelude::*;
 
-use crate::cli::arguments::{format_named, jobs, size, thread_pool};
+use super::output::{Order, write_all};
+use crate::cli::arguments::{format_named, jobs, size};
 use crate::cli::exit::Exit;
-use crate::cli::interrupt;
 use crate::cli::report::diagnose;
 
 /// Puzzles of a kind, each with one solution and no clue that can be left out.
@@ -65,40 +64,13 @@ pub(super) fn run(arguments: &[OsString]) -> io::Result<Exit> {
             return Ok(Exit::Error);
         }
     };
-    let cancel = interrupt::on_signal()?;
-    let pool = thread_pool(options.jobs)?;
-    let mut out = BufWriter::new(io::stdout().lock());
-    let (mut written, mut missing) = (0, 0);
-    let at_once = pool.current_num_threads() as u64;
-    let mut next = 0;
-    while next < options.count && !cancel.is_cancelled() {
-        let end = options.count.min(next.saturating_add(at_once));
-        let puzzles: Vec<_> =
-            pool.install(|| (next..end).into_par_iter().map(|index| generator.puzzle(index)).collect());
-        next = end;
-        for puzzle in puzzles {
-            let Some(puzzle) = puzzle else {
-                missing += 1;
-                continue;
-            };
+    let order = Order { count: options.count, jobs: options.jobs, at_once: 1 };
+    write_all(&order, |indices, _| {
+        let made = indices.map(|index| {
+            let puzzle = generator.puzzle(index)?;
             let format = options.to.unwrap_or_else(|| format::of_other(&puzzle));
-            match format.write(&Puzzle::Other(puzzle), written, &mut out) {
-                Ok(()) => written += 1,
-                Err(WriteError::Io(error)) => return Err(error),
-                Err(error) => {
-                    diagnose::error(&error.to_string());
-                    return Ok(Exit::Error);
-                }
-            }
-        }
-        out.flush()?;
-    }
-    if cancel.is_cancelled() {
-        return Ok(Exit::Interrupted);
-    }
-    if missing > 0 {
-        diagnose::note(&format!("{missing} of {} puzzles were not found", options.count));
-        return Ok(Exit::Negative);
-    }
-    Ok(Exit::Success)
+            Some((Puzzle::Other(puzzle), format))
+        });
+        made.collect()
+    })
 }

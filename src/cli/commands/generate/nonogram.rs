@@ -1,0 +1,250 @@
+//! `gridproof generate nonogram`: of a picture, or random.
+
+use std::fmt::Write as _;
+use std::io::{self, Read, Write};
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use gridproof::format::{self, Format, WriteError};
+use gridproof::generate::unique::pictures::{
+    NonogramGenerator, NonogramWish, PictureError, PictureWish, Pictured, Target, nonogram_of_picture,
+};
+use gridproof::puzzle::{Nonogram, Pixels, Puzzle};
+use gridproof::solve::Difficulty;
+
+use super::output::{Order, write_all};
+use super::range;
+use crate::cli::arguments::{format_named, jobs, size};
+use crate::cli::exit::Exit;
+use crate::cli::interrupt;
+use crate::cli::report::diagnose;
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  gridproof generate nonogram --size 20x20 -n 10              # random ones, line-solvable
+  gridproof generate nonogram --difficulty probe --seed 7
+  gridproof generate nonogram --from cat.png --size 30x30     # few cells changed, so that it is line-solvable
+  gridproof generate nonogram --from cat.png --colours 4 --until unique --to webpbn")]
+pub(super) struct NonogramOptions {
+    /// A picture, PNG or Netpbm, or a puzzle file with a picture as its solution; - for standard input.
+    #[arg(long, value_name = "PICTURE", conflicts_with_all = ["count", "density", "difficulty", "rounds"])]
+    from: Option<PathBuf>,
+
+    /// The rows and columns [default: 15x15; of a picture, its shape with the longer side 25].
+    #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = size)]
+    size: Option<(usize, usize)>,
+
+    /// The colours besides the background; with 1 a picture is parted in dark and light.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    colours: u8,
+
+    /// Of a picture: the brightness below which a cell is black, 0 to 255 [default: what parts dark and light best].
+    #[arg(long, value_name = "LEVEL", requires = "from")]
+    threshold: Option<u8>,
+
+    /// Of a picture: the light cells are black.
+    #[arg(long, requires = "from")]
+    invert: bool,
+
+    /// Of a picture: cells are changed until this holds.
+    #[arg(long, default_value = "line", value_enum, requires = "from")]
+    until: Until,
+
+    /// How many.
+    #[arg(short = 'n', long, default_value = "1", value_name = "N")]
+    count: u64,
+
+    /// The same seed gives the same puzzles, on any number of threads.
+    #[arg(short, long, default_value = "1", value_name = "N")]
+    seed: u64,
+
+    /// The share of filled cells, 0 to 1 [default: each has its own, from .45 to .65].
+    #[arg(long, value_name = "SHARE")]
+    density: Option<f64>,
+
+    /// The hardest technique that is needed.
+    #[arg(long, default_value = "line", value_enum)]
+    difficulty: Needed,
+
+    /// The sweeps over all rows and columns that line solving takes, a number or a range.
+    #[arg(long, value_name = "N|A..B", value_parser = range::<usize>)]
+    rounds: Option<RangeInclusive<usize>>,
+
+    /// The format to write [default: codes; `non` of pictures and in colours].
+    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
+    to: Option<&'static dyn Format>,
+
+    /// How many threads [default: one per core].
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
+    jobs: Option<NonZeroUsize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Until {
+    /// There is one solution.
+    Unique,
+    /// Line solving alone finds it.
+    Line,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Needed {
+    /// Line solving alone.
+    Line,
+    /// Trying single cells.
+    Probe,
+    /// More than that.
+    Search,
+}
+
+pub(super) fn run(options: &NonogramOptions) -> io::Result<Exit> {
+    match &options.from {
+        Some(path) => of_picture(path, options),
+        None => random(options),
+    }
+}
+
+/// The format to write where none is asked for.
+fn usual_format(one_line: bool) -> &'static dyn Format {
+    if one_line { &format::Code } else { &format::Non }
+}
+
+fn random(options: &NonogramOptions) -> io::Result<Exit> {
+    let wish = NonogramWish {
+        size: options.size.unwrap_or(NonogramWish::default().size),
+        colours: options.colours,
+        density: options.density,
+        difficulty: match options.difficulty {
+            Needed::Line => Difficulty::Line,
+            Needed::Probe => Difficulty::Probe,
+            Needed::Search => Difficulty::Search,
+        },
+        rounds: options.rounds.clone(),
+    };
+    let generator = match NonogramGenerator::new(wish, options.seed) {
+        Ok(generator) => generator,
+        Err(error) => {
+            diagnose::error(&error.to_string());
+            return Ok(Exit::Error);
+        }
+    };
+    let to = options.to.unwrap_or(usual_format(options.colours == 1));
+    let order = Order { count: options.count, jobs: options.jobs, at_once: 1 };
+    write_all(&order, |indices, cancel| {
+        let made = indices.map(|index| {
+            let mut nonogram = generator.puzzle(index, cancel)?;
+            nonogram.metadata.push("title", format!("Random {} of seed {}", index + 1, options.seed));
+            Some((Puzzle::Nonogram(nonogram), to))
+        });
+        made.take_while(|_| !cancel.is_cancelled()).collect()
+    })
+}
+
+fn of_picture(path: &Path, options: &NonogramOptions) -> io::Result<Exit> {
+    let Some(pixels) = read(path) else { return Ok(Exit::Error) };
+    let target = match options.until {
+        Until::Unique => Target::Unique,
+        Until::Line => Target::LineSolvable,
+    };
+    let wish = PictureWish {
+        size: options.size,
+        colours: options.colours,
+        threshold: options.threshold,
+        inverted: options.invert,
+        target,
+    };
+    let cancel = interrupt::on_signal()?;
+    let Pictured { mut nonogram, changes } = match nonogram_of_picture(&pixels, &wish, options.seed, &cancel)
+    {
+        Ok(pictured) => pictured,
+        Err(PictureError::Cancelled) => return Ok(Exit::Interrupted),
+        Err(error) => {
+            diagnose::error_in(&path.display().to_string(), &error.to_string(), None);
+            return Ok(if error == PictureError::NotFound { Exit::Negative } else { Exit::Error });
+        }
+    };
+    if let Some(stem) = path.file_stem().filter(|_| path.as_os_str() != "-") {
+        nonogram.metadata.push("title", stem.to_string_lossy());
+    }
+    let cells = nonogram.rows().len() * nonogram.columns().len();
+    if changes.is_empty() {
+        diagnose::note(&format!("none of {cells} cells was changed"));
+    } else {
+        let changed: Vec<_> = changes.iter().map(|change| (change.row, change.column)).collect();
+        let number = changes.len();
+        let drawing = drawn(&nonogram, &changed);
+        diagnose::note(&format!("{number} of {cells} cells were changed, those in brackets:\n{drawing}"));
+    }
+    let to = options.to.unwrap_or(usual_format(false));
+    let mut text = Vec::new();
+    match to.write(&Puzzle::Nonogram(nonogram), 0, &mut text) {
+        Ok(()) => io::stdout().lock().write_all(&text)?,
+        Err(WriteError::Io(error)) => return Err(error),
+        Err(error) => {
+            diagnose::error(&error.to_string());
+            return Ok(Exit::Error);
+        }
+    }
+    Ok(Exit::Success)
+}
+
+/// The picture of a file; what is wrong with it is told.
+fn read(path: &Path) -> Option<Pixels> {
+    let mut bytes = Vec::new();
+    let name = path.display().to_string();
+    let result = if path.as_os_str() == "-" {
+        io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes))
+    };
+    let told = match result {
+        Err(error) => error.to_string(),
+        Ok(_) if bytes.len() as u64 == MOST_BYTES => "the file is too large for a picture".to_owned(),
+        Ok(_) => match format::read_pixels(&bytes) {
+            Ok(Some(pixels)) => return Some(pixels),
+            Ok(None) => "no picture: a PNG or Netpbm file, or a nonogram with its solution".to_owned(),
+            Err(error) => error.to_string(),
+        },
+    };
+    diagnose::error_in(&name, &told, None);
+    None
+}
+
+/// Most bytes of a picture's file.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// The puzzle's picture, the cells that were changed in brackets.
+fn drawn(nonogram: &Nonogram, changed: &[(usize, usize)]) -> String {
+    let mut out = String::new();
+    let rows = nonogram.goal().map(|goal| nonogram.picture_rows(goal)).unwrap_or_default();
+    for (row, cells) in rows.iter().enumerate() {
+        let mut before = false;
+        for (column, cell) in cells.chars().enumerate() {
+            let now = changed.contains(&(row, column));
+            let sign = match (before, now) {
+                (true, true) => '|',
+                (true, false) => ']',
+                (false, true) => '[',
+                (false, false) => ' ',
+            };
+            let _ = write!(out, "{sign}{cell}");
+            before = now;
+        }
+        out.push_str(if before { "]\n" } else { "\n" });
+    }
+    out.truncate(out.trim_end_matches('\n').len());
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changed_cells_stand_in_brackets() {
+        let nonogram = Nonogram::from_picture(3, &[1, 0, 1, 0, 1, 1]).expect("a picture");
+        assert_eq!(drawn(&nonogram, &[(0, 0), (0, 1), (1, 2)]), "[X|.]X\n . X[X]");
+    }
+}

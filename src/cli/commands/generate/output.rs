@@ -1,0 +1,82 @@
+//! Puzzles as they are made: in the order of their numbers, on any number of threads.
+
+use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::ops::Range;
+
+use gridproof::format::{Format, WriteError};
+use gridproof::puzzle::Puzzle;
+use gridproof::solve::Cancel;
+use rayon::prelude::*;
+
+use crate::cli::arguments::thread_pool;
+use crate::cli::exit::Exit;
+use crate::cli::interrupt;
+use crate::cli::report::diagnose;
+use crate::cli::report::progress::Progress;
+
+/// How many puzzles are made, and how.
+pub(super) struct Order {
+    /// The number of puzzles.
+    pub(super) count: u64,
+    /// The number of threads; one per core if nothing is said.
+    pub(super) jobs: Option<NonZeroUsize>,
+    /// Puzzles that a thread makes side by side.
+    pub(super) at_once: u64,
+}
+
+/// A puzzle and the format to write it in.
+pub(super) type Made = (Puzzle, &'static dyn Format);
+
+/// Writes the puzzles that `make` makes of their numbers, `None` for one that it does not find. A list that ends early was
+/// cancelled.
+pub(super) fn write_all(
+    order: &Order,
+    make: impl Fn(Range<u64>, &Cancel) -> Vec<Option<Made>> + Sync,
+) -> io::Result<Exit> {
+    let cancel = interrupt::on_signal()?;
+    let pool = thread_pool(order.jobs)?;
+    let progress = Progress::of(usize::try_from(order.count).unwrap_or(usize::MAX), "puzzles");
+    let mut out = BufWriter::new(io::stdout().lock());
+    let (mut written, mut missing) = (0, 0);
+    let threads = pool.current_num_threads() as u64;
+    let mut next = 0;
+    while next < order.count && !cancel.is_cancelled() {
+        let end = order.count.min(next.saturating_add(order.at_once * threads));
+        let starts: Vec<u64> = (next..end).step_by(order.at_once as usize).collect();
+        let made: Vec<_> = pool.install(|| {
+            let make = |start: u64| make(start..end.min(start + order.at_once), &cancel);
+            starts.into_par_iter().map(make).collect()
+        });
+        let mut text = Vec::new();
+        for puzzle in made.into_iter().flatten() {
+            progress.done_one();
+            let Some((puzzle, format)) = puzzle else {
+                missing += 1;
+                continue;
+            };
+            match format.write(&puzzle, written, &mut text) {
+                Ok(()) => written += 1,
+                Err(WriteError::Io(error)) => return Err(error),
+                Err(error) => {
+                    progress.finish();
+                    diagnose::error(&error.to_string());
+                    return Ok(Exit::Error);
+                }
+            }
+        }
+        progress.write(&mut out, &text)?;
+        // Puzzles that take long are seen as they come.
+        out.flush()?;
+        next = end;
+    }
+    progress.finish();
+    if cancel.is_cancelled() {
+        return Ok(Exit::Interrupted);
+    }
+    if missing > 0 {
+        diagnose::note(&format!("{missing} of {} puzzles were not found", order.count));
+        return Ok(Exit::Negative);
+    }
+    Ok(Exit::Success)
+}

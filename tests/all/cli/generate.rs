@@ -1,0 +1,60 @@
+//! `generate`: nonograms, random and of pictures.
+
+use super::Folder;
+
+/// A ring with a gap, 12 x 12 pixels, and a cell of noise.
+fn ring() -> String {
+    let pixel = |i: i32| {
+        let (x, y) = (i % 12 - 6, i / 12 - 6);
+        let ring = (9..=30).contains(&(x * x + y * y)) && x - y != 3;
+        if ring || i == 13 { "20" } else { "230" }
+    };
+    format!("P2\n12 12\n255\n{}\n", (0..144).map(pixel).collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn pictures_become_nonograms_and_what_was_changed_is_shown() {
+    let folder = Folder::new(&[("ring.pgm", &ring()), ("text.txt", "hello\n")]);
+    let made = folder.run("generate nonogram --from ring.pgm --size 12x12").output();
+    assert!(made.status.success());
+    let told = String::from_utf8(made.stderr).expect("text");
+    assert!(told.contains("of 144 cells"), "{told}");
+    let puzzle = String::from_utf8(made.stdout).expect("text");
+    assert!(puzzle.contains("title \"ring\"") && puzzle.contains("goal"), "{puzzle}");
+    folder.write("made.non", puzzle.as_bytes());
+    let solved = folder.run("solve made.non --output line").output();
+    assert!(String::from_utf8_lossy(&solved.stdout).starts_with("unique\t"));
+    let rated = folder.run("rate made.non --output jsonl").output();
+    assert!(String::from_utf8_lossy(&rated.stdout).contains("\"line_solvable\":true"));
+    // The goal of a puzzle is a picture, too; nothing is left to change.
+    let again = folder.run("generate nonogram --from made.non --size 12x12").output();
+    assert!(String::from_utf8_lossy(&again.stderr).contains("none of 144 cells was changed"));
+    folder.run("generate nonogram --from text.txt").gives(
+        2,
+        "",
+        "error: text.txt: no picture: a PNG or Netpbm file, or a nonogram with its solution\n",
+    );
+    folder.run("generate nonogram --from ring.pgm --size 300x3").gives(
+        2,
+        "",
+        "error: ring.pgm: a nonogram of a picture has 1 to 200 rows and columns, not 300 x 3\n",
+    );
+}
+
+#[test]
+fn random_nonograms_are_the_same_on_any_number_of_threads() {
+    let folder = Folder::new(&[]);
+    let one = folder.run("generate nonogram --size 8x9 -n 6 --seed 5 --jobs 1").output().stdout;
+    let two = folder.run("generate nonogram --size 8x9 -n 6 --seed 5 --jobs 2").output().stdout;
+    assert_eq!(one, two);
+    let lines = String::from_utf8(one).expect("text");
+    assert_eq!(lines.lines().filter(|line| line.starts_with("https://puzz.link/p?nonogram/9/8/")).count(), 6);
+    folder.write("made.txt", lines.as_bytes());
+    let rated = folder.run("rate made.txt --output jsonl").output().stdout;
+    assert_eq!(String::from_utf8_lossy(&rated).matches("\"line_solvable\":true").count(), 6);
+    folder.run("generate nonogram --density 2").gives(
+        2,
+        "",
+        "error: a density is a number from 0 to 1, not 2\n",
+    );
+}
