@@ -24,6 +24,7 @@ class!(certificate_error, "CertificateError");
 class!(timeout, "Timeout");
 class!(unsupported, "Unsupported");
 class!(not_unique, "NotUnique");
+class!(no_solution, "NoSolution");
 
 fn raised(exception: PyResult<Bound<'_, PyAny>>) -> PyErr {
     exception.map_or_else(|error| error, PyErr::from_value)
@@ -110,4 +111,8 @@ pub(crate) fn of_certificate(
 
 pub(crate) fn of_several(py: Python<'_>, message: &str) -> PyErr {
     raised(not_unique(py).and_then(|class| class.call1((message,))))
+}
+
+pub(crate) fn of_none(py: Python<'_>, message: &str) -> PyErr {
+    raised(no_solution(py).and_then(|class| class.call1((message,))))
 }

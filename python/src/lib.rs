@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `puzzle`, `sudoku`, `nonogram`, `solution`, `solutions` | the classes |
 //! | `solve`, `files` | functions of one puzzle, and of files of them |
+//! | `explaining`, `generating` | steps, hints and ratings; puzzles made to order |
 //! | `trust` | engines compared; certificates |
 //! | `batch` | many puzzles at once |
 //! | `arrow` | columns in and out without a copy |
@@ -14,7 +15,9 @@ mod arrow;
 mod batch;
 mod budget;
 mod errors;
+mod explaining;
 mod files;
+mod generating;
 mod interrupt;
 mod nonogram;
 mod puzzle;
@@ -56,6 +59,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(solution::restore, module)?)?;
     module.add_function(wrap_pyfunction!(sudoku::restore, module)?)?;
     module.add_function(wrap_pyfunction!(nonogram::restore, module)?)?;
+    module.add_function(wrap_pyfunction!(generating::generate, module)?)?;
     module.add_function(wrap_pyfunction!(main, module)?)?;
     Ok(())
 }

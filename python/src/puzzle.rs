@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
+use gridproof::render::{Theme, View, picture, svg};
 use gridproof::solve::{Outcome, StopReason};
 use gridproof::{Goal, Puzzle as Stated, Query, Verdict, format};
 use pyo3::exceptions::PyRuntimeError;
@@ -12,6 +13,8 @@ use pyo3::types::{PyDict, PyTuple, PyType};
 
 use crate::budget::budget;
 use crate::errors;
+use crate::explaining;
+use crate::generating::named;
 use crate::interrupt::within;
 use crate::nonogram::Nonogram;
 use crate::solution::Solution;
@@ -83,6 +86,19 @@ impl Puzzle {
                 Err(PyRuntimeError::new_err(outcome.detail.unwrap_or_else(|| "internal error".to_owned())))
             }
             _ => Ok(outcome),
+        }
+    }
+}
+
+impl Puzzle {
+    /// The only solution.
+    fn only_solution(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<Vec<u8>> {
+        let mut outcome = self.ask(py, Goal::Unique, (timeout, None))?;
+        match outcome.verdict {
+            Verdict::Unique if !outcome.solutions.is_empty() => Ok(outcome.solutions.swap_remove(0)),
+            Verdict::Unknown(reason) => Err(errors::of_stop(py, reason)),
+            Verdict::Unsatisfiable => Err(errors::of_none(py, "the puzzle has no solution")),
+            _ => Err(errors::of_several(py, "the puzzle has several solutions")),
         }
     }
 }
@@ -184,6 +200,62 @@ impl Puzzle {
     #[pyo3(signature = (*, timeout=None, steps=None))]
     fn solutions(&self, timeout: Option<f64>, steps: Option<u64>) -> PyResult<Solutions> {
         Ok(Solutions::new(&self.stated, budget(timeout, steps, None)?))
+    }
+
+    /// The steps of a person to the only solution: techniques where the kind has them, the fewest clues elsewhere.
+    #[pyo3(signature = (*, position=None, uniqueness=true, by_clues=false, timeout=None))]
+    fn steps<'py>(
+        &self,
+        py: Python<'py>,
+        position: Option<&str>,
+        uniqueness: bool,
+        by_clues: bool,
+        timeout: Option<f64>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let solution = self.only_solution(py, timeout)?;
+        explaining::steps(py, &self.stated, &solution, (position, uniqueness, by_clues), usize::MAX)
+    }
+
+    /// The next step from the puzzle, or from a board of one's own; None if it is solved, or no step is found.
+    #[pyo3(signature = (position=None, *, uniqueness=true, by_clues=false, timeout=None))]
+    fn hint<'py>(
+        &self,
+        py: Python<'py>,
+        position: Option<&str>,
+        uniqueness: bool,
+        by_clues: bool,
+        timeout: Option<f64>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let solution = self.only_solution(py, timeout)?;
+        let steps = explaining::steps(py, &self.stated, &solution, (position, uniqueness, by_clues), 1)?;
+        Ok(steps.into_iter().next())
+    }
+
+    /// How hard the puzzle is for a person: of 9x9 sudokus and of nonograms in black and white.
+    #[pyo3(signature = (*, uniqueness=true))]
+    fn rate<'py>(&self, py: Python<'py>, uniqueness: bool) -> PyResult<Bound<'py, PyAny>> {
+        explaining::rating(py, &self.stated, uniqueness)
+    }
+
+    /// The puzzle as an SVG drawing, with a solution if one is given.
+    #[pyo3(signature = (solution=None, *, clues=true, theme="light", cell=30))]
+    fn to_svg(
+        &self,
+        py: Python<'_>,
+        solution: Option<&Solution>,
+        clues: bool,
+        theme: &str,
+        cell: u32,
+    ) -> PyResult<String> {
+        let solutions: Vec<Vec<u8>> =
+            solution.into_iter().map(|solution| solution.values().to_vec()).collect();
+        let theme = named(py, "theme", theme, &Theme::ALL)?;
+        let view = View { clues, solutions: &solutions, ..View::CLUES };
+        Ok(svg(&picture(&self.stated, view), theme, cell.clamp(1, 1000)))
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.to_svg(py, None, true, "light", 30)
     }
 
     /// The puzzle as text in a format.

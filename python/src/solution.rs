@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use gridproof::Puzzle as Stated;
 use gridproof::record::singles;
+use gridproof::render::{Theme, View, picture, svg};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyTuple};
@@ -21,6 +22,11 @@ pub(crate) struct Solution {
 impl Solution {
     pub(crate) fn new(puzzle: Arc<Stated>, values: Vec<u8>) -> Self {
         Self { puzzle, values }
+    }
+
+    /// The values of the cells of the model.
+    pub(crate) fn values(&self) -> &[u8] {
+        &self.values
     }
 
     /// The value that is shown for a cell: that of the model, but digits start at 1.
@@ -79,6 +85,12 @@ impl Solution {
             None => Ok(array),
             Some(dtype) => array.call_method1("astype", (dtype,)),
         }
+    }
+
+    fn _repr_svg_(&self) -> String {
+        let solutions = [self.values.clone()];
+        let view = View { solutions: &solutions, ..View::CLUES };
+        svg(&picture(&self.puzzle, view), Theme::Light, 30)
     }
 
     fn __len__(&self) -> usize {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use gridproof::explain::sudoku::{Level, Technique};
+use gridproof::generate::unique::{SudokuGenerator, SudokuWish, Symmetry};
 use gridproof::puzzle::MAX_SUDOKU_SIDE;
 use gridproof::{Domain, Puzzle as Stated, Sudoku as StatedSudoku};
 use pyo3::exceptions::PyTypeError;
@@ -9,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
 use crate::errors;
+use crate::generating::{Span, answer, named};
 use crate::puzzle::{Puzzle, parse};
 
 /// A sudoku with boxes of any shape, from text, a flat sequence or rows of digits (0 or None where a cell is empty).
@@ -94,6 +97,51 @@ impl Sudoku {
         let stated = Stated::Sudoku(stated);
         errors::refuse_contradiction(py, &stated)?;
         Ok(PyClassInitializer::from(Puzzle { stated: Arc::new(stated) }).add_subclass(Self))
+    }
+
+    /// A 9x9 sudoku with one solution as wished for, or a list of `count`.
+    #[staticmethod]
+    #[pyo3(signature = (
+        *, level=None, symmetry="none", technique=None, score=None, clues=None, minimal=None, pattern=None, seed=1,
+        count=None
+    ))]
+    #[allow(clippy::too_many_arguments, reason = "they are the keyword arguments of one call")]
+    fn generate(
+        py: Python<'_>,
+        level: Option<&str>,
+        symmetry: &str,
+        technique: Option<&str>,
+        score: Option<Span<u32>>,
+        clues: Option<Span<usize>>,
+        minimal: Option<bool>,
+        pattern: Option<&str>,
+        seed: u64,
+        count: Option<u64>,
+    ) -> PyResult<Py<PyAny>> {
+        let levels = Level::ALL.map(|level| (level.name(), level));
+        let symmetries = Symmetry::ALL.map(|symmetry| (symmetry.name(), symmetry));
+        let techniques: Vec<_> = Technique::ALL.iter().map(|one| (one.argument(), *one)).collect();
+        let by_name =
+            |name: &str| Technique::named(name).map_or_else(|| named(py, "technique", name, &techniques), Ok);
+        let wish = SudokuWish {
+            symmetry: named(py, "symmetry", symmetry, &symmetries)?,
+            pattern: pattern
+                .map(SudokuWish::pattern_of)
+                .transpose()
+                .map_err(|e| errors::of_text(py, &e.to_string()))?,
+            clues: clues.map_or(17..=81, Span::range),
+            level: level.map(|name| named(py, "level", name, &levels)).transpose()?,
+            score: score.map_or(0..=u32::MAX, Span::range),
+            technique: technique.map(by_name).transpose()?,
+            ..SudokuWish::default()
+        };
+        let wish = SudokuWish { minimal: minimal.unwrap_or(wish.is_usually_minimal()), ..wish };
+        let generator =
+            SudokuGenerator::new(wish, seed).map_err(|error| errors::of_text(py, &error.to_string()))?;
+        answer(py, count, |indices, cancel| {
+            let puzzles = generator.puzzles(indices, cancel).into_iter();
+            puzzles.map(|puzzle| puzzle.map(|made| Stated::Sudoku(made.sudoku))).collect()
+        })
     }
 
     /// The givens: a tuple of rows of digits, 0 where a cell is empty.

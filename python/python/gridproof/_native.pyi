@@ -7,7 +7,18 @@ from typing import IO, Any, Literal, final, overload
 from typing_extensions import disjoint_base
 
 from ._errors import ParseError
-from ._types import Claim, Comparison, Count, Outcome, Proof, Solved
+from ._types import (
+    Claim,
+    Comparison,
+    Count,
+    NonogramRating,
+    Outcome,
+    Pictured,
+    Proof,
+    Solved,
+    Step,
+    SudokuRating,
+)
 
 __all__ = [
     "__version__",
@@ -22,6 +33,7 @@ __all__ = [
     "read",
     "write",
     "formats",
+    "generate",
     "solve",
     "engines",
     "verify",
@@ -62,6 +74,32 @@ class Puzzle:
     ) -> Count: ...
     def is_unique(self, *, timeout: float | None = None, steps: int | None = None) -> bool: ...
     def solutions(self, *, timeout: float | None = None, steps: int | None = None) -> Solutions: ...
+    def steps(
+        self,
+        *,
+        position: str | None = None,
+        uniqueness: bool = True,
+        by_clues: bool = False,
+        timeout: float | None = None,
+    ) -> list[Step]: ...
+    def hint(
+        self,
+        position: str | None = None,
+        *,
+        uniqueness: bool = True,
+        by_clues: bool = False,
+        timeout: float | None = None,
+    ) -> Step | None: ...
+    def rate(self, *, uniqueness: bool = True) -> SudokuRating | NonogramRating: ...
+    def to_svg(
+        self,
+        solution: Solution | None = None,
+        *,
+        clues: bool = True,
+        theme: Literal["light", "dark", "print"] = "light",
+        cell: int = 30,
+    ) -> str: ...
+    def _repr_svg_(self) -> str: ...
     def to(self, format: str) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -79,6 +117,34 @@ class Sudoku(Puzzle):
         *,
         box_shape: tuple[int, int] | None = None,
     ) -> Sudoku: ...
+    @overload
+    @staticmethod
+    def generate(
+        *,
+        level: Literal["easy", "medium", "hard", "unfair", "extreme"] | None = None,
+        symmetry: str = "none",
+        technique: str | None = None,
+        score: int | tuple[int, int] | None = None,
+        clues: int | tuple[int, int] | None = None,
+        minimal: bool | None = None,
+        pattern: str | None = None,
+        seed: int = 1,
+        count: None = None,
+    ) -> Sudoku: ...
+    @overload
+    @staticmethod
+    def generate(
+        *,
+        level: Literal["easy", "medium", "hard", "unfair", "extreme"] | None = None,
+        symmetry: str = "none",
+        technique: str | None = None,
+        score: int | tuple[int, int] | None = None,
+        clues: int | tuple[int, int] | None = None,
+        minimal: bool | None = None,
+        pattern: str | None = None,
+        seed: int = 1,
+        count: int,
+    ) -> list[Sudoku]: ...
     @property
     def givens(self) -> tuple[tuple[int, ...], ...]: ...
     @property
@@ -101,6 +167,41 @@ class Nonogram(Puzzle):
     ) -> Nonogram: ...
     @staticmethod
     def from_picture(picture: Sequence[Sequence[int]]) -> Nonogram: ...
+    @overload
+    @staticmethod
+    def generate(
+        size: tuple[int, int] = (15, 15),
+        *,
+        difficulty: Literal["line", "probe", "search"] = "line",
+        rounds: int | tuple[int, int] | None = None,
+        density: float | None = None,
+        colours: int = 1,
+        seed: int = 1,
+        count: None = None,
+    ) -> Nonogram: ...
+    @overload
+    @staticmethod
+    def generate(
+        size: tuple[int, int] = (15, 15),
+        *,
+        difficulty: Literal["line", "probe", "search"] = "line",
+        rounds: int | tuple[int, int] | None = None,
+        density: float | None = None,
+        colours: int = 1,
+        seed: int = 1,
+        count: int,
+    ) -> list[Nonogram]: ...
+    @staticmethod
+    def from_image(
+        image: str | PathLike[str] | bytes | Any,
+        *,
+        size: tuple[int, int] | None = None,
+        colours: int = 1,
+        threshold: int | None = None,
+        invert: bool = False,
+        until: Literal["unique", "line"] = "line",
+        seed: int = 1,
+    ) -> Pictured: ...
     @property
     def rows(self) -> tuple[tuple[int, ...], ...] | tuple[tuple[tuple[int, int], ...], ...]: ...
     @property
@@ -122,6 +223,7 @@ class Solution:
     @property
     def line(self) -> str: ...
     def to_numpy(self) -> Any: ...
+    def _repr_svg_(self) -> str: ...
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any: ...
     def __len__(self) -> int: ...
     def __getitem__(self, row: int, /) -> tuple[int, ...]: ...
@@ -182,6 +284,12 @@ def write(
     puzzles: Puzzle | Iterable[Puzzle], target: str | PathLike[str] | IO[str], *, format: str | None = None
 ) -> int: ...
 def formats() -> tuple[str, ...]: ...
+@overload
+def generate(
+    kind: str, *, size: tuple[int, int] | None = None, seed: int = 1, count: None = None
+) -> Puzzle: ...
+@overload
+def generate(kind: str, *, size: tuple[int, int] | None = None, seed: int = 1, count: int) -> list[Puzzle]: ...
 def solve(
     puzzle: Puzzle,
     *,

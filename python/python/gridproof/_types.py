@@ -9,9 +9,20 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ._native import Puzzle, Solution
+    from ._native import Nonogram, Puzzle, Solution
 
-__all__ = ["Claim", "Comparison", "Count", "Outcome", "Proof", "Solved"]
+__all__ = [
+    "Claim",
+    "Comparison",
+    "Count",
+    "NonogramRating",
+    "Outcome",
+    "Pictured",
+    "Proof",
+    "Solved",
+    "Step",
+    "SudokuRating",
+]
 
 
 class Count(NamedTuple):
@@ -98,3 +109,69 @@ class Claim:
     """Whether it has one solution or none."""
     solution: Solution | None
     """The only solution; None if there is none."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a person to the solution."""
+
+    technique: str
+    """The name of the technique; "clues" for a step by the fewest clues."""
+    texts: tuple[str, str, str]
+    """Where to look; what to use there; what follows, and why."""
+    names: tuple[str, ...]
+    """The rows, columns, boxes or clues that it speaks of."""
+    says: tuple[str, ...]
+    """What follows: "r1c2=3", "r4c5<>6" (rows and columns from 1)."""
+    cells: tuple[tuple[int, int], ...]
+    """The cells that it speaks of: row and column, from 0."""
+    decided: tuple[tuple[tuple[int, int], int], ...]
+    """Cells of sudokus and nonograms, and the values that they get."""
+    removed: tuple[tuple[tuple[int, int], int], ...]
+    """Cells of sudokus and nonograms, and the values that they lose."""
+
+    def __str__(self) -> str:
+        return self.texts[2]
+
+
+@dataclass(frozen=True)
+class SudokuRating:
+    """How hard a sudoku is."""
+
+    level: Literal["easy", "medium", "hard", "unfair", "extreme"]
+    """The level of the program HoDoKu."""
+    score: int
+    """Its score."""
+    techniques: Mapping[str, int] = field(hash=False)
+    """How many steps of each technique."""
+    qqwing: Literal["simple", "easy", "intermediate", "expert"]
+    """The level of the program QQwing."""
+    se: float | None
+    """The rating of Sudoku Explainer, where it is exactly that."""
+    se_approx: float | None
+    """An approximation of it elsewhere."""
+
+
+@dataclass(frozen=True)
+class NonogramRating:
+    """How hard a nonogram is."""
+
+    line_solvable: bool
+    """Whether line solving alone solves it."""
+    rounds: int
+    """The sweeps over all rows and columns that line solving takes."""
+    lines: int
+    """The lines solved one by one."""
+    solved: bool
+    """Whether techniques with names and trying single cells solve it."""
+    techniques: Mapping[str, int] = field(hash=False)
+    """How many steps of each technique."""
+
+
+class Pictured(NamedTuple):
+    """The nonogram of a picture."""
+
+    nonogram: Nonogram
+    """The puzzle; the picture, as it was changed, is its goal."""
+    changes: tuple[tuple[int, int, str, str], ...]
+    """The changed cells: row, column, and the names of the colours before and after."""

@@ -1,0 +1,157 @@
+"""Models of one's own: cells with numbers, and constraints over them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ._native import Puzzle
+
+__all__ = ["Atom", "Cell", "Model"]
+
+
+@dataclass(frozen=True)
+class Atom:
+    """The statement that a cell has one of some numbers."""
+
+    cell: Cell
+    numbers: frozenset[int]
+
+    def __invert__(self) -> Atom:
+        return Atom(self.cell, frozenset(self.cell.numbers) - self.numbers)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of a model. `cell.among(2, 3)` and `cell.at_least(4)` are statements about it."""
+
+    index: int
+    numbers: tuple[int, ...]
+
+    def among(self, *numbers: int) -> Atom:
+        """It has one of these numbers."""
+        return Atom(self, frozenset(numbers))
+
+    def at_least(self, number: int) -> Atom:
+        """It has this number or a larger one."""
+        return Atom(self, frozenset(n for n in self.numbers if n >= number))
+
+    def at_most(self, number: int) -> Atom:
+        """It has this number or a smaller one."""
+        return Atom(self, frozenset(n for n in self.numbers if n <= number))
+
+
+class Model:
+    """A puzzle of one's own. Numbers are from 0 to 63; what is said wrongly raises in `puzzle`.
+
+    >>> import gridproof as gp
+    >>> model = gp.Model()
+    >>> square = [model.ints(3, range(1, 10)) for _ in range(3)]
+    >>> model.all_different(sum(square, []), "each number once")
+    >>> for line in [*square, *zip(*square), [square[i][i] for i in range(3)], [square[i][2 - i] for i in range(3)]]:
+    ...     model.sum(line, 15)
+    >>> model.require(square[0][0].among(2), "the 2")
+    >>> model.require(square[0][2].at_least(5), "the upper right")
+    >>> model.puzzle().solve().line
+    '2 7 6 9 5 1 4 3 8'
+    """
+
+    def __init__(self) -> None:
+        self._cells: list[Cell] = []
+        self._hidden: set[int] = set()
+        self._constraints: list[dict[str, Any]] = []
+
+    def int(self, numbers: Iterable[int], *, hidden: bool = False) -> Cell:
+        """A cell with one of these numbers. Solutions that differ in hidden cells alone are one."""
+        cell = Cell(len(self._cells), tuple(sorted(set(numbers))))
+        self._cells.append(cell)
+        if hidden:
+            self._hidden.add(cell.index)
+        return cell
+
+    def ints(self, count: int, numbers: Iterable[int], *, hidden: bool = False) -> list[Cell]:
+        """So many cells with one of these numbers each."""
+        numbers = tuple(numbers)
+        return [self.int(numbers, hidden=hidden) for _ in range(count)]
+
+    def bool(self, *, hidden: bool = False) -> Cell:
+        """A cell with 0 or 1."""
+        return self.int((0, 1), hidden=hidden)
+
+    def all_different(self, cells: Iterable[Cell], origin: str = "all different", *, sum: int | None = None) -> None:
+        """No two cells have the same number; with a sum, they add up to it."""
+        more = {} if sum is None else {"sum": sum}
+        self._add("all-different", origin, cells=[cell.index for cell in cells], **more)
+
+    def sum(
+        self,
+        cells: Iterable[Cell],
+        total: int | None = None,
+        origin: str = "sum",
+        *,
+        coefficients: Sequence[int] | None = None,
+        at_least: int | None = None,
+        at_most: int | None = None,
+    ) -> None:
+        """The numbers, times the coefficients if there are any, add up to a total, or to between two numbers."""
+        cells = list(cells)
+        factors = [1] * len(cells) if coefficients is None else list(coefficients)
+        if len(factors) != len(cells):
+            raise ValueError(f"{len(factors)} coefficients for {len(cells)} cells")
+        bounds = {"from": at_least if total is None else total, "to": at_most if total is None else total}
+        terms = [[factor, cell.index] for factor, cell in zip(factors, cells)]
+        self._add("linear", origin, terms=terms, **{name: bound for name, bound in bounds.items() if bound is not None})
+
+    def require(self, atom: Atom, origin: str = "given") -> None:
+        """A statement holds."""
+        self.any([atom], origin)
+
+    def any(self, atoms: Iterable[Atom], origin: str = "any") -> None:
+        """At least one statement holds."""
+        self._add("clause", origin, atoms=self._atoms(atoms))
+
+    def count(
+        self, atoms: Iterable[Atom], exactly: int | None = None, origin: str = "count", *, at_least: int = 0,
+        at_most: int | None = None,
+    ) -> None:
+        """So many statements hold, or between two numbers of them."""
+        listed = self._atoms(atoms)
+        least = at_least if exactly is None else exactly
+        most = (len(listed) if at_most is None else at_most) if exactly is None else exactly
+        self._add("count", origin, atoms=listed, **{"from": least, "to": most})
+
+    def table(self, cells: Iterable[Cell], rows: Iterable[Sequence[int]], origin: str = "table") -> None:
+        """The numbers of the cells are together one of the rows."""
+        listed = [[[number] for number in row] for row in rows]
+        self._add("table", origin, cells=[cell.index for cell in cells], rows=listed)
+
+    def connected(self, atoms: Iterable[Atom], edges: Iterable[tuple[int, int]], origin: str = "connected") -> None:
+        """The statements that hold, as vertices numbered from 0, are connected by the edges between them."""
+        self._add("connected", origin, vertices=self._atoms(atoms), edges=[list(edge) for edge in edges])
+
+    def loop(self, edges: Iterable[tuple[Atom, int, int]], origin: str = "the loop") -> None:
+        """The edges whose statements hold are one closed loop; an edge has a statement and two points."""
+        listed = [[*self._atoms([atom]), one, other] for atom, one, other in edges]
+        self._add("loop", origin, edges=listed)
+
+    def to_json(self) -> str:
+        """The model as the text that all commands read."""
+        model: dict[str, Any] = {"format": "gridproof-model", "version": 1}
+        model["cells"] = [list(cell.numbers) for cell in self._cells]
+        if self._hidden:
+            model["shown"] = [cell.index for cell in self._cells if cell.index not in self._hidden]
+        model["constraints"] = self._constraints
+        return json.dumps(model)
+
+    def puzzle(self) -> Puzzle:
+        """The puzzle that asks for solutions of the model."""
+        return Puzzle.parse(self.to_json(), format="model")
+
+    def _add(self, kind: str, origin: str, **members: Any) -> None:
+        self._constraints.append({"type": kind, "origin": origin, **members})
+
+    @staticmethod
+    def _atoms(atoms: Iterable[Atom]) -> list[list[Any]]:
+        return [[atom.cell.index, sorted(atom.numbers)] for atom in atoms]

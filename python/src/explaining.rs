@@ -1,0 +1,118 @@
+//! Steps, hints and ratings.
+
+use std::ops::ControlFlow;
+
+use gridproof::explain::clues::Entries;
+use gridproof::explain::{Told, WayOptions, tell};
+use gridproof::model::Cell;
+use gridproof::rate::{ExplainerRating, Refusal, rate, rate_nonogram};
+use gridproof::{Cancel, Puzzle as Stated};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyTuple, PyType};
+
+use crate::errors;
+use crate::interrupt::interruptible;
+
+/// The steps to the only solution, at most so many; whether they led there.
+pub(crate) fn steps<'py>(
+    py: Python<'py>,
+    stated: &Stated,
+    solution: &Vec<u8>,
+    (position, uniqueness, by_clues): (Option<&str>, bool, bool),
+    most: usize,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let known = match position {
+        None => None,
+        Some(text) => {
+            let entries = Entries::read(stated, solution, text)
+                .map_err(|error| errors::of_text(py, &error.to_string()))?;
+            if !entries.wrong.is_empty() {
+                return Err(errors::of_text(py, &format!("not right yet: {}", entries.wrong.join(", "))));
+            }
+            Some(entries.domains)
+        }
+    };
+    let cancel = Cancel::default();
+    let told = interruptible(py, &cancel, || {
+        let mut told: Vec<Told> = Vec::new();
+        let options = WayOptions { known: known.as_deref(), no_uniqueness: !uniqueness, by_clues };
+        tell(stated, solution, options, &mut |step| {
+            // What is not seen on the board is told with what it leads to.
+            if !step.says.is_empty() {
+                told.push(step);
+            }
+            if told.len() >= most || cancel.is_cancelled() {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        told
+    })?;
+    told.iter().map(|step| step_object(py, stated, step)).collect()
+}
+
+fn step_object<'py>(py: Python<'py>, stated: &Stated, step: &Told) -> PyResult<Bound<'py, PyAny>> {
+    static STEP: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    // Digits start at 1. Cells of other kinds are no places of the board.
+    let first = u8::from(matches!(stated, Stated::Sudoku(_)));
+    let on_board = matches!(stated, Stated::Sudoku(_) | Stated::Nonogram(_));
+    let columns = stated.columns().max(1);
+    let place = |cell: Cell| (cell as usize / columns, cell as usize % columns);
+    let pairs = |list: &[(Cell, u8)]| -> PyResult<Bound<'py, PyTuple>> {
+        let some = list.iter().filter(|_| on_board);
+        PyTuple::new(py, some.map(|&(cell, value)| (place(cell), value + first)).collect::<Vec<_>>())
+    };
+    let cells = PyTuple::new(py, step.cells.iter().map(|&cell| place(cell)).collect::<Vec<_>>())?;
+    let fields = (
+        &step.technique,
+        PyTuple::new(py, &step.texts)?,
+        PyTuple::new(py, &step.names)?,
+        PyTuple::new(py, &step.says)?,
+        cells,
+        pairs(&step.decided)?,
+        pairs(&step.removed)?,
+    );
+    STEP.import(py, "gridproof._types", "Step")?.call1(fields)
+}
+
+/// How hard a puzzle is.
+pub(crate) fn rating<'py>(py: Python<'py>, stated: &Stated, uniqueness: bool) -> PyResult<Bound<'py, PyAny>> {
+    static SUDOKU: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    static NONOGRAM: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let techniques = PyDict::new(py);
+    match stated {
+        Stated::Sudoku(sudoku) => {
+            let rating = interruptible(py, &Cancel::default(), || rate(sudoku, uniqueness))?;
+            let rating = rating.map_err(|refusal| match refusal {
+                Refusal::NoSolution => errors::of_none(py, &refusal.to_string()),
+                Refusal::SeveralSolutions => errors::of_several(py, &refusal.to_string()),
+                _ => errors::of_unsupported(py, &refusal.to_string()),
+            })?;
+            for (technique, count) in &rating.techniques {
+                techniques.set_item(technique.name(), count)?;
+            }
+            let (se, approximate) = match rating.explainer {
+                ExplainerRating::Se(value) => (Some(value), None),
+                ExplainerRating::SeApprox(value) => (None, Some(value)),
+            };
+            let fields =
+                (rating.level.name(), rating.score, techniques, rating.qqwing.name(), se, approximate);
+            SUDOKU.import(py, "gridproof._types", "SudokuRating")?.call1(fields)
+        }
+        Stated::Nonogram(nonogram) => {
+            let rating = interruptible(py, &Cancel::default(), || rate_nonogram(nonogram))?
+                .map_err(|error| errors::of_unsupported(py, &error.to_string()))?;
+            for (technique, count) in &rating.techniques {
+                techniques.set_item(technique.name(), count)?;
+            }
+            let lines = rating.line_solving;
+            let fields = (lines.line_solvable, lines.rounds, lines.lines, rating.solved, techniques);
+            NONOGRAM.import(py, "gridproof._types", "NonogramRating")?.call1(fields)
+        }
+        Stated::Other(_) | Stated::Model(_) => {
+            let kind = stated.kind().name();
+            Err(errors::of_unsupported(py, &format!("there is no rating for puzzles of the kind {kind}")))
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Puzzles made to order.
+
+use std::sync::Arc;
+
+use gridproof::generate::unique::KindGenerator;
+use gridproof::puzzle::kinds;
+use gridproof::verify::random_solution;
+use gridproof::{Cancel, Puzzle as Stated};
+use pyo3::prelude::*;
+
+use crate::errors;
+use crate::interrupt::interruptible;
+use crate::puzzle::wrap;
+
+/// The one of some names.
+pub(crate) fn named<T: Copy>(py: Python<'_>, what: &str, name: &str, all: &[(&str, T)]) -> PyResult<T> {
+    let found = all.iter().find(|(other, _)| *other == name).map(|(_, value)| *value);
+    found.ok_or_else(|| {
+        let known: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
+        errors::of_unsupported(py, &format!("there is no {what} `{name}`, but {}", known.join(", ")))
+    })
+}
+
+/// What was made: one puzzle, or a list if several were asked for. One that was not found is an error.
+pub(crate) fn answer(
+    py: Python<'_>,
+    count: Option<u64>,
+    made: impl FnOnce(std::ops::Range<u64>, &Cancel) -> Vec<Option<Stated>> + Send,
+) -> PyResult<Py<PyAny>> {
+    let cancel = Cancel::default();
+    let wanted = count.unwrap_or(1);
+    let made = interruptible(py, &cancel, || made(0..wanted, &cancel))?;
+    let mut puzzles = Vec::with_capacity(made.len());
+    for puzzle in made {
+        let puzzle = puzzle.ok_or_else(|| {
+            errors::of_text(py, "no such puzzle was found; another seed, or a wider wish, may find one")
+        })?;
+        puzzles.push(wrap(py, &Arc::new(puzzle))?);
+    }
+    match count {
+        None => puzzles.pop().ok_or_else(|| errors::of_text(py, "no puzzle was found")),
+        Some(_) => Ok(puzzles.into_pyobject(py)?.into_any().unbind()),
+    }
+}
+
+/// A number, or a first and a last one.
+#[derive(FromPyObject)]
+pub(crate) enum Span<T> {
+    One(T),
+    Both(T, T),
+}
+
+impl<T: Clone> Span<T> {
+    pub(crate) fn range(self) -> std::ops::RangeInclusive<T> {
+        match self {
+            Self::One(number) => number.clone()..=number,
+            Self::Both(from, to) => from..=to,
+        }
+    }
+}
+
+/// Puzzles of a kind, each with one solution and no clue too many: one, or a list of `count`.
+#[pyfunction]
+#[pyo3(signature = (kind, *, size=None, seed=1, count=None))]
+pub(crate) fn generate(
+    py: Python<'_>,
+    kind: &str,
+    size: Option<(usize, usize)>,
+    seed: u64,
+    count: Option<u64>,
+) -> PyResult<Py<PyAny>> {
+    let kind = kinds::by_name(kind)
+        .ok_or_else(|| errors::of_unsupported(py, &format!("no puzzles of a kind `{kind}` are made")))?;
+    let size = size.unwrap_or(kind.about().size);
+    let generator = KindGenerator::new(kind, size, seed, random_solution)
+        .map_err(|error| errors::of_text(py, &error.to_string()))?;
+    answer(py, count, |indices, cancel| {
+        indices
+            .take_while(|_| !cancel.is_cancelled())
+            .map(|index| generator.puzzle(index).map(Stated::Other))
+            .collect()
+    })
+}

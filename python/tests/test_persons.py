@@ -1,0 +1,118 @@
+"""Steps, hints, ratings, generators, drawings, and models of one's own."""
+
+import doctest
+import pickle
+
+import pytest
+
+import gridproof as gp
+
+SUDOKU = gp.Sudoku("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+NONOGRAM = gp.Nonogram(rows=[[1, 1], [3], [1]], columns=[[2], [2], [2]])
+
+
+def test_steps_lead_to_the_solution():
+    board = {(r, c): digit for r, row in enumerate(SUDOKU.givens) for c, digit in enumerate(row) if digit}
+    for step in SUDOKU.steps():
+        assert len(step.texts) == 3 and str(step) == step.texts[2]
+        board.update(step.decided)
+    solution = SUDOKU.solve()
+    assert [tuple(board[r, c] for c in range(9)) for r in range(9)] == list(solution)
+    assert {step.technique for step in SUDOKU.steps(by_clues=True)} == {"clues"}
+    assert NONOGRAM.steps()[0].names == ("row 1",)
+    assert pickle.loads(pickle.dumps(SUDOKU.hint())) == SUDOKU.hint()
+
+
+def test_hints_begin_at_the_board_of_a_person():
+    solved = SUDOKU.solve().line
+    assert SUDOKU.hint(solved) is None
+    assert SUDOKU.hint().says != SUDOKU.hint(solved[:40] + "." * 41).says
+    with pytest.raises(gp.PuzzleError, match="not right yet: r1c1 is not 4"):
+        SUDOKU.hint("4" + "." * 80)
+    with pytest.raises(gp.PuzzleError, match="12 cells instead of 81"):
+        SUDOKU.hint("." * 12)
+    with pytest.raises(gp.NotUnique):
+        gp.Sudoku("." * 81).hint()
+    with pytest.raises(gp.NoSolution):
+        gp.Sudoku("12345678.........9" + "." * 63).steps()
+
+
+def test_every_kind_has_hints():
+    slitherlink = gp.generate("slitherlink", size=(5, 5), seed=2)
+    step = slitherlink.hint()
+    assert step.technique == "clues" and step.names and step.says
+
+
+def test_ratings():
+    rating = SUDOKU.rate()
+    assert (rating.level, rating.score, rating.qqwing) == ("easy", 204, "simple")
+    assert rating.se is not None and rating.se_approx is None
+    assert sum(rating.techniques.values()) == 51
+    lines = NONOGRAM.rate()
+    assert (lines.line_solvable, lines.rounds, lines.lines) == (True, 1, 7)
+    with pytest.raises(gp.NotUnique):
+        gp.Sudoku("." * 81).rate()
+    with pytest.raises(gp.Unsupported):
+        gp.generate("latin", size=(4, 4)).rate()
+
+
+def test_sudokus_to_order():
+    easy = gp.Sudoku.generate(level="easy", symmetry="rotate180", seed=7)
+    assert easy.rate().level == "easy" and easy.is_unique()
+    given = [digit > 0 for row in easy.givens for digit in row]
+    assert given == given[::-1]
+    several = gp.Sudoku.generate(count=5, seed=3)
+    assert len(set(several)) == 5 and several == gp.Sudoku.generate(count=5, seed=3)
+    assert sum(digit > 0 for row in gp.Sudoku.generate(clues=30).givens for digit in row) == 30
+    for wrong in ({"clues": (5, 10)}, {"pattern": "x" * 80}):
+        with pytest.raises(gp.PuzzleError):
+            gp.Sudoku.generate(**wrong)
+    for wrong in ({"level": "no"}, {"symmetry": "no"}, {"technique": "no"}):
+        with pytest.raises(gp.Unsupported):
+            gp.Sudoku.generate(**wrong)
+
+
+def test_nonograms_to_order_and_of_pictures(tmp_path):
+    random = gp.Nonogram.generate((10, 12), seed=4)
+    assert (random.height, random.width) == (10, 12)
+    assert random.rate().line_solvable and random.is_unique()
+    disc = [[20 if (r - 20) ** 2 + (c - 20) ** 2 < 250 else 240 for c in range(40)] for r in range(40)]
+    pictured = gp.Nonogram.from_image(disc, size=(12, 12))
+    assert pictured.nonogram.is_unique() and pictured.nonogram.solve().rows == pictured.nonogram.goal
+    file = tmp_path / "disc.pgm"
+    file.write_text("P2 40 40 255\n" + "\n".join(" ".join(map(str, row)) for row in disc))
+    assert gp.Nonogram.from_image(str(file), size=(12, 12)).nonogram == pictured.nonogram
+    assert gp.Nonogram.from_image(file.read_bytes(), size=(12, 12)).nonogram == pictured.nonogram
+    coloured = [[(200, 20, 20) if level == 20 else (250, 250, 250) for level in row] for row in disc]
+    assert gp.Nonogram.from_image(coloured, size=(12, 12), colours=2).nonogram.is_unique()
+    with pytest.raises(gp.PuzzleError, match="same colour"):
+        gp.Nonogram.from_image([[0, 0], [0, 0]])
+    with pytest.raises(gp.PuzzleError, match="no picture"):
+        gp.Nonogram.from_image(b"hello")
+
+
+def test_drawings():
+    assert SUDOKU._repr_svg_().startswith("<svg") and SUDOKU.to_svg(SUDOKU.solve()) != SUDOKU.to_svg()
+    assert NONOGRAM.solve()._repr_svg_().startswith("<svg")
+    with pytest.raises(gp.Unsupported):
+        SUDOKU.to_svg(theme="no")
+
+
+def test_models():
+    from gridproof import _model
+
+    assert doctest.testmod(_model).failed == 0
+    model = gp.Model()
+    one, other = model.ints(2, range(3))
+    helper = model.bool(hidden=True)
+    model.any([one.among(0), helper.among(1)])
+    model.count([one.at_most(1), other.at_most(1)], 1)
+    model.table([one, other], [(0, 2), (1, 2), (2, 2)])
+    puzzle = model.puzzle()
+    assert puzzle.kind == "model" and puzzle.count().number == 2
+    assert ~one.among(0) == one.among(1, 2)
+    broken = gp.Model()
+    broken.all_different([])
+    broken.sum([], 3)
+    with pytest.raises(gp.Error):
+        gp.Model().puzzle() and broken.puzzle()
