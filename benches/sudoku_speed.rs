@@ -1,26 +1,33 @@
-//! Thousand 9x9 sudokus a second, in memory, on one thread: `sudoku_speed LIMIT FILE... [--seed N] [--one-by-one]`.
+//! Thousand 9x9 sudokus a second, in memory, on one thread: `sudoku_speed LIMIT FILE... [--seed N] [--one-by-one] [--checked]
+//! [--models]`.
 //!
 //! Each file holds a puzzle a line. Solutions are counted up to the limit: 1 finds any, 2 tells whether there is only
 //! one. With a seed, digits, lines and bands of each puzzle are put in another order first, so that nothing can hang on
 //! the order in a file. The puzzles go through the lanes of vectors side by side; `--one-by-one` hands them over one at
-//! a time, as they come where only one is there to solve.
+//! a time, as they come where only one is there to solve. Other than that it is the kernel alone that is measured;
+//! `--checked` measures [`gridproof::solve_boards`], and `--models` [`gridproof::solve_models`] on models that are there
+//! already.
 
 use gridproof::kernel::sudoku9::{Answer, Board, solve_boards};
 use gridproof::random::Random;
 use gridproof::solve::{Clock, SimdLevel};
+use gridproof::{Model, Query, Sudoku};
 
 /// How long each file is measured, in seconds: the CPU clock of a thread moves in steps of some milliseconds.
 const LEAST_SECONDS: f64 = 0.8;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let usage = "usage: sudoku_speed LIMIT FILE... [--seed N] [--one-by-one]";
+    let usage = "usage: sudoku_speed LIMIT FILE... [--seed N] [--one-by-one] [--checked] [--models]";
     let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
     let limit: u64 = args.next().ok_or(usage)?.parse()?;
     let (mut files, mut seed, mut at_once) = (Vec::new(), None, usize::MAX);
+    let (mut checked, mut as_models) = (false, false);
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--seed" => seed = Some(args.next().ok_or(usage)?.parse::<u64>()?),
             "--one-by-one" => at_once = 1,
+            "--checked" => checked = true,
+            "--models" => as_models = true,
             _ => files.push(arg),
         }
     }
@@ -31,14 +38,24 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let mut random = Relabelling(Random::new(seed, 0));
             boards = boards.iter().map(|board| random.relabel(board)).collect();
         }
+        let model = |board: &Board| Sudoku::new(3, 3, board.to_vec()).map(|sudoku| sudoku.model());
+        let models: Vec<Model> =
+            if as_models { boards.iter().map(model).collect::<Result<_, _>>()? } else { Vec::new() };
+        let query = Query::solutions(limit as usize);
         let mut answers: Vec<Answer> = Vec::with_capacity(boards.len());
         let clock = Clock::start();
         let seconds = || cpu_seconds().unwrap_or_else(|| clock.elapsed().as_secs_f64());
         let (start, mut rounds) = (seconds(), 0.0);
         let taken = loop {
             answers.clear();
-            for boards in boards.chunks(at_once) {
-                solve_boards(SimdLevel::in_use(), boards, limit, &mut answers);
+            if as_models {
+                std::hint::black_box(gridproof::solve_models(&models, &query));
+            } else if checked {
+                std::hint::black_box(gridproof::solve_boards(&boards, &query));
+            } else {
+                for boards in boards.chunks(at_once) {
+                    solve_boards(SimdLevel::in_use(), boards, limit, &mut answers);
+                }
             }
             rounds += 1.0;
             let taken = seconds() - start;

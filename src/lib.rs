@@ -118,7 +118,7 @@ pub mod verify;
 pub use engine::incremental::{Answer, CellLiteral, IncrementalSolver};
 pub use facade::{
     Count, ParseError, Solutions, count, is_unique, parse, parse_as, read, solutions, solve, solve_boards,
-    solve_with,
+    solve_models, solve_with,
 };
 pub use format::ReadError;
 pub use gate::ToModel;

@@ -98,8 +98,11 @@ pub enum GoalComparison {
 impl GoalComparison {
     /// The comparison for a puzzle that states a solution.
     fn of(puzzle: &Puzzle) -> Option<Self> {
-        let Puzzle::Nonogram(nonogram) = puzzle else { return None };
-        let holds = nonogram.check(nonogram.goal()?).is_ok();
+        let holds = match puzzle {
+            Puzzle::Nonogram(nonogram) => nonogram.check(nonogram.goal()?).is_ok(),
+            Puzzle::Sudoku(sudoku) => sudoku.check(sudoku.goal()?).is_ok(),
+            Puzzle::Other(_) | Puzzle::Model(_) => return None,
+        };
         Some(if holds { Self::Agrees } else { Self::Differs })
     }
 }

@@ -8,4 +8,4 @@ mod solve;
 pub use boards::solve_boards;
 pub use parse::{ParseError, parse, parse_as, read};
 pub use solutions::{Solutions, solutions};
-pub use solve::{Count, count, is_unique, solve, solve_with};
+pub use solve::{Count, count, is_unique, solve, solve_models, solve_with};

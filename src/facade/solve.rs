@@ -1,7 +1,8 @@
 //! Verdicts and counts, by the engine `auto`.
 
 use crate::engine::auto::Auto;
-use crate::gate::{self, Refusal, ToModel};
+use crate::gate::{self, Checked, Refusal, ToModel};
+use crate::model::Model;
 use crate::solve::{Goal, Outcome, Query, Verdict};
 
 /// Solves a puzzle or model: finds a solution and looks for a second one.
@@ -35,11 +36,31 @@ pub fn solve(puzzle: &impl ToModel) -> Outcome {
 /// assert_eq!((outcome.verdict, outcome.solutions.len()), (Verdict::Multiple, 10));
 /// ```
 pub fn solve_with(puzzle: &impl ToModel, query: &Query<'_>) -> Outcome {
-    match gate::solve(&Auto, puzzle, query) {
-        Ok(checked) => checked.into_inner(),
-        Err(Refusal::Internal(error)) => error.into_outcome(),
-        Err(Refusal::Unsupported(_)) => unreachable!("auto takes every model"),
-    }
+    answered(gate::solve(&Auto, puzzle, query).map(Checked::into_inner))
+}
+
+fn answered(outcome: Result<Outcome, Refusal>) -> Outcome {
+    outcome.unwrap_or_else(|refusal| match refusal {
+        Refusal::Internal(error) => error.into_outcome(),
+        Refusal::Unsupported(_) => unreachable!("auto takes every model"),
+    })
+}
+
+/// Solves many models as `query` asks. Those of 9x9 sudokus are solved side by side in the lanes of vectors where the
+/// query has no time limit and no observer and asks for at most two solutions; [`solve_boards`](crate::solve_boards) does
+/// so without models. Outcomes come in the order of the models.
+///
+/// ```
+/// use gridproof::{Query, Sudoku, Verdict, parse};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let models = [parse(line).unwrap().model(), Sudoku::new(3, 3, vec![0; 81]).unwrap().model()];
+/// let outcomes = gridproof::solve_models(&models, &Query::default());
+/// assert_eq!(outcomes[0].verdict, Verdict::Unique);
+/// assert_eq!(outcomes[1].verdict, Verdict::Multiple);
+/// ```
+pub fn solve_models(models: &[Model], query: &Query<'_>) -> Vec<Outcome> {
+    gate::models::solve_models(&Auto, models, query).into_iter().map(answered).collect()
 }
 
 /// A number of solutions.

@@ -97,7 +97,7 @@ pub use registry::{all, by_name, detect, of_extension, of_other};
 pub use splitter::{Part, RecordSplitter};
 pub use sudoku_grid::SudokuGrid;
 pub use sudoku_line::SudokuLine;
-pub(crate) use sudoku_line::plain_board;
+pub(crate) use sudoku_line::{plain_board, stated_solution};
 pub use sukaku::Sukaku;
 pub use tatham::Tatham;
 pub use text::decode;

@@ -1,7 +1,10 @@
 //! `nin`: the size, then one clue per line.
 
+mod clue_sink;
+mod line_ends;
 mod plain;
 mod resume;
+mod small;
 
 use std::io::Write;
 
@@ -15,7 +18,8 @@ use super::text::{LineReader, Piece, head};
 use super::u80957::U80957;
 use crate::puzzle::{Clue, Kind, Nonogram, Puzzle};
 
-pub(crate) use plain::{ClueSink, read_plain};
+pub(crate) use clue_sink::ClueSink;
+pub(crate) use plain::read_plain;
 use resume::{Grade, grade, resume, sizes_of};
 
 /// The first line holds the numbers of columns and rows. A line for each row follows, then one for each column, with

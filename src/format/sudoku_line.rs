@@ -23,8 +23,8 @@ use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, PuzzleError, Sudoku};
 /// what stands before it is kept as metadata `id`. Another sign for empty cells (`-`, `x`, `X`, `?`) is understood where it is
 /// the only one.
 ///
-/// What follows the cells after a blank, `,`, `;` or `#` is kept as metadata `comment` (the solution in files of
-/// `puzzle,solution`); a second board with empty cells is an error. Blank lines, lines that start with `#`, and names of columns in the first line are skipped.
+/// What follows the cells after a blank, `,`, `;` or `#` is kept as metadata `comment`; if its first field is a full board,
+/// as in files of `puzzle,solution`, that is the stated solution. A second board with empty cells is an error. Blank lines, lines that start with `#`, and names of columns in the first line are skipped.
 /// Other metadata is dropped, and a comment is written on one line.
 #[derive(Clone, Copy, Debug)]
 pub struct SudokuLine;
@@ -153,6 +153,16 @@ pub(crate) fn plain_board(line: &[u8]) -> Option<[u8; 81]> {
     (other == 0).then_some(board)
 }
 
+/// The 81 digits of the second field of a line that starts with a [`plain_board`]: the solution that [`SudokuLine`] reads
+/// there.
+pub(crate) fn stated_solution(line: &[u8]) -> Option<[u8; 81]> {
+    let behind = line.get(81..)?;
+    let start = behind.iter().position(|&byte| !ends_cells(byte))?;
+    let (cells, rest) = behind[start..].split_first_chunk::<81>()?;
+    let is_field = rest.first().is_none_or(|&byte| ends_cells(byte));
+    (is_field && cells.iter().all(|byte| matches!(byte, b'1'..=b'9'))).then(|| cells.map(|byte| byte - b'0'))
+}
+
 /// Whether a line is the header of a table, such as `quizzes,solutions`.
 fn names_columns(line: Piece<'_>) -> bool {
     let cells = line_cells(line);
@@ -184,15 +194,24 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
                 sudoku.metadata.push(name, text);
             }
         }
-        return Ok(sudoku);
+        let behind = line.trim().slice(at + cells.as_str().len()..text.len());
+        return Ok(match second_board(behind, cells) {
+            Some((_, second)) => with_solution(sudoku, &second),
+            None => sudoku,
+        });
     }
     let cells = first;
     let mut sudoku = board(cells)?;
     if let Some(error) = sudoku.contradiction() {
         return Err(at_cell(cells, error));
     }
-    if let Some(second) = second_board(line, cells) {
-        return Err(second.error(ReadErrorKind::SecondSudoku));
+    let trimmed = line.trim();
+    let behind = trimmed.slice(cells.as_str().len()..trimmed.as_str().len());
+    if let Some((place, second)) = second_board(behind, cells) {
+        if second.givens().contains(&0) {
+            return Err(place.error(ReadErrorKind::SecondSudoku));
+        }
+        sudoku = with_solution(sudoku, &second);
     }
     read_comment(line, cells, &mut sudoku.metadata);
     Ok(sudoku)
@@ -211,14 +230,21 @@ fn field(line: Piece<'_>) -> Option<Piece<'_>> {
     line.split(separates).find(|field| field.as_str().len() >= LEAST && board(*field).is_ok_and(is_open))
 }
 
-/// A second board behind the cells, if it has as many cells and is no solution.
-fn second_board<'t>(line: Piece<'t>, cells: Piece<'t>) -> Option<Piece<'t>> {
-    let line = line.trim();
-    let rest = line.slice(cells.as_str().len()..line.as_str().len());
-    let second = rest.split(|c| u8::try_from(c).is_ok_and(ends_cells)).next()?;
+/// The sudoku with a stated solution; without, where a cell of that is open.
+fn with_solution(sudoku: Sudoku, solution: &Sudoku) -> Sudoku {
+    let values: Option<Vec<u8>> = solution.givens().iter().map(|digit| digit.checked_sub(1)).collect();
+    match values {
+        Some(values) => sudoku.with_goal(&values),
+        None => sudoku,
+    }
+}
+
+/// The board in the first field behind the cells of another, if it has as many cells: the stated solution, if all are
+/// filled.
+fn second_board<'t>(behind: Piece<'t>, cells: Piece<'t>) -> Option<(Piece<'t>, Sudoku)> {
+    let second = behind.split(|c| u8::try_from(c).is_ok_and(ends_cells)).next()?;
     let same = second.as_str().len() == cells.as_str().len();
-    let is_open = |sudoku: Sudoku| sudoku.givens().contains(&0);
-    (same && board(second).is_ok_and(is_open)).then_some(second)
+    same.then(|| Some((second, board(second).ok()?)))?
 }
 
 /// The sudoku of these cells, which may hold an obvious contradiction.
@@ -270,6 +296,23 @@ mod tests {
         assert_eq!(outcomes.len(), 2, "{outcomes:?}");
         assert_eq!(outcomes.pop().as_deref(), Some("2: 4 x 4"));
         outcomes.remove(0)
+    }
+
+    #[test]
+    fn a_full_second_board_is_the_stated_solution() {
+        let goal = |line: &str| match SudokuLine.read(line).next().map(|item| item.puzzle) {
+            Some(Ok(Puzzle::Sudoku(sudoku))) => sudoku.goal().map(<[u8]>::to_vec),
+            other => panic!("{other:?}"),
+        };
+        let values = [0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
+        for end in ["", ",x", " # easy"] {
+            assert_eq!(
+                goal(&format!("12343412........,1234341221434321{end}")).as_deref(),
+                Some(&values[..])
+            );
+        }
+        assert_eq!(goal("12343412........ # 123434122143432z"), None);
+        assert_eq!(goal("12343412........,1234"), None);
     }
 
     #[test]

@@ -33,7 +33,7 @@ impl SolvedBoard {
 }
 
 /// Boards that are solved at a time: they and their answers fit a core's cache.
-const AT_ONCE: usize = 2048;
+pub(super) const AT_ONCE: usize = 2048;
 
 /// Asks an engine about many 9x9 sudokus, and checks each solution. Boards go side by side through the engine's
 /// [`BoardSolver`] where it has one for the query, else one by one.
@@ -52,8 +52,7 @@ pub fn solve_boards(engine: &'static dyn Engine, boards: &[Board], query: &Query
             solved.extend(boards.iter().map(|board| solve_board(engine, board, query)));
             continue;
         }
-        let pairs = boards.iter().zip(answers.all.iter().map(|answer| &answer.solution));
-        let right = are_solved(query.simd_level(), pairs);
+        let right = are_right(query.simd_level(), boards, &answers);
         for ((board, answer), right) in boards.iter().zip(&answers.all).zip(right) {
             solved.push(match answer.count {
                 0 => SolvedBoard { verdict: Verdict::Unsatisfiable, solution: None, guesses: answer.guesses },
@@ -73,6 +72,17 @@ pub fn solve_boards(engine: &'static dyn Engine, boards: &[Board], query: &Query
         solved.extend(std::iter::repeat_n(SolvedBoard::unknown(StopReason::Cancelled), cancelled));
     }
     solved
+}
+
+/// For each answer with solutions, whether they are solutions of its board, and two if it has two.
+pub(super) fn are_right(level: SimdLevel, boards: &[Board], answers: &BoardAnswers) -> Vec<bool> {
+    let BoardAnswers { all, second } = answers;
+    let mut right = are_solved(level, boards.iter().zip(all.iter().map(|answer| &answer.solution)));
+    let others = are_solved(level, second.iter().map(|(number, other)| (&boards[*number], other)));
+    for ((number, other), is_solved) in second.iter().zip(others) {
+        right[*number] &= is_solved && *other != all[*number].solution;
+    }
+    right
 }
 
 /// Solves a board by itself. One with a byte above 9 has no solution.

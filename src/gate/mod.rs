@@ -5,6 +5,7 @@
 //! this program, and of that puzzle alone.
 
 pub mod boards;
+pub(crate) mod models;
 pub(crate) mod rows;
 mod to_model;
 

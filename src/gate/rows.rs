@@ -1,14 +1,20 @@
 //! The check of packed nonograms.
 //!
-//! It compares clues, not cells: the white cells between the runs of a line are removed but for one, for all lines at a
-//! time, and what is left must be the line's clue in the same form. It shares no code with the line solvers.
+//! It takes the runs of black cells from the lines one by one, from all lines at a time, and compares each with the block
+//! that it is to be. It shares no code with the line solvers but the choice of the instructions that it is compiled with.
+#![allow(
+    clippy::inline_always,
+    reason = "a function that is not inlined into the entry of a SIMD level is compiled without its CPU features"
+)]
 
-use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
+use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Range, Shl, Shr};
 
-use crate::model::Clues;
+use crate::kernel::simd::{Backend, Task};
+use crate::model::{Clues, HEAD_BLOCKS};
+use crate::solve::SimdLevel;
 
 /// Whether these rows, bit `i` for cell `i`, are a solution of a nonogram of up to 63 rows and columns.
-pub(crate) fn solves_clues(clues: &Clues, rows: &[u64]) -> bool {
+pub(crate) fn solves_clues(level: SimdLevel, clues: &Clues, rows: &[u64]) -> bool {
     let (height, width) = (clues.rows(), clues.columns());
     if rows.len() != height
         || height > 63
@@ -21,11 +27,11 @@ pub(crate) fn solves_clues(clues: &Clues, rows: &[u64]) -> bool {
     if height.max(width) < 32 {
         let mut words = [0u32; 32];
         words.iter_mut().zip(rows).for_each(|(word, &row)| *word = row as u32);
-        agree(clues, words)
+        level.run(Agree { clues, rows: words })
     } else {
         let mut words = [0u64; 64];
         words[..height].copy_from_slice(rows);
-        agree(clues, words)
+        level.run(Agree { clues, rows: words })
     }
 }
 
@@ -33,71 +39,130 @@ pub(crate) fn solves_clues(clues: &Clues, rows: &[u64]) -> bool {
 trait Cells:
     Copy
     + Default
-    + Into<u64>
+    + PartialEq
+    + From<u8>
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + BitXor<Output = Self>
     + Not<Output = Self>
+    + Add<Output = Self>
+    + Shl<Output = Self>
     + Shl<usize, Output = Self>
     + Shr<usize, Output = Self>
 {
+    /// The first black cell.
+    fn first(self) -> Self;
+
+    /// As many black cells from this first one on.
+    fn run(self, length: Self) -> Self;
+
+    /// The lowest bits of a word.
+    fn from_lowest(word: u64) -> Self;
 }
 
-impl Cells for u32 {}
-impl Cells for u64 {}
+impl Cells for u32 {
+    #[inline(always)]
+    fn first(self) -> Self {
+        self & self.wrapping_neg()
+    }
 
-/// Lines whose gaps are removed at a time: a few vectors of words.
-const TOGETHER: usize = 8;
+    #[inline(always)]
+    fn run(self, length: Self) -> Self {
+        (self << length).wrapping_sub(self)
+    }
+
+    #[inline(always)]
+    fn from_lowest(word: u64) -> Self {
+        word as Self
+    }
+}
+
+impl Cells for u64 {
+    #[inline(always)]
+    fn first(self) -> Self {
+        self & self.wrapping_neg()
+    }
+
+    #[inline(always)]
+    fn run(self, length: Self) -> Self {
+        (self << length).wrapping_sub(self)
+    }
+
+    #[inline(always)]
+    fn from_lowest(word: u64) -> Self {
+        word
+    }
+}
 
 /// Whether rows, and their columns, have the runs of their clues.
-fn agree<W: Cells, const N: usize>(clues: &Clues, rows: [W; N]) -> bool {
-    let mut columns = rows;
-    transpose(&mut columns);
-    let (of_rows, of_columns) = clues.joined().split_at(clues.rows());
-    have_runs(of_rows, &rows) && have_runs(of_columns, &columns)
+struct Agree<'c, W, const N: usize> {
+    clues: &'c Clues,
+    rows: [W; N],
 }
 
-/// Whether the runs of each line, with a white cell between, are these.
-fn have_runs<W: Cells, const N: usize>(runs: &[u64], lines: &[W; N]) -> bool {
-    let (together, _) = lines.as_chunks::<TOGETHER>();
-    let wrong = runs.chunks(TOGETHER).zip(together).fold(0, |wrong, (runs, lines)| {
-        let mut lines = *lines;
-        for cells in &mut lines {
-            *cells = without_gaps::<W, N>(*cells);
-        }
-        runs.iter().zip(lines).fold(wrong, |wrong, (runs, cells)| wrong | (runs ^ cells.into()))
-    });
-    wrong == 0
-}
+impl<W: Cells, const N: usize> Task for Agree<'_, W, N> {
+    type Output = bool;
 
-/// The runs of black cells of a line from the first bit on, with one white cell behind each: the bits that are no gaps,
-/// moved together (H. S. Warren, Hacker's Delight, 2nd edition, section 7-4, "compress"). Nothing branches, so that many
-/// lines are done in vectors.
-#[inline]
-fn without_gaps<W: Cells, const N: usize>(cells: W) -> W {
-    let mut kept = cells | cells << 1;
-    let mut cells = cells;
-    // Below each bit: whether an odd number of bits goes, then of pairs, of fours and so on.
-    let mut removed = !kept << 1;
-    let mut step = 1;
-    while step < N {
-        let mut odd = removed;
-        let mut reach = 1;
-        while reach < N {
-            odd = odd ^ odd << reach;
-            reach *= 2;
-        }
-        let moved = odd & kept;
-        kept = kept ^ moved | moved >> step;
-        let moving = cells & moved;
-        cells = cells ^ moving | moving >> step;
-        removed = removed & !odd;
-        step *= 2;
+    #[inline(always)]
+    fn run<B: Backend>(self) -> bool {
+        let mut columns = self.rows;
+        transpose(&mut columns);
+        let (height, lines) = (self.clues.rows(), self.clues.lines());
+        have_runs(self.clues, 0..height, &self.rows) && have_runs(self.clues, height..lines, &columns)
     }
-    cells
+}
+
+/// Whether the runs of black cells of each line are the blocks of its clue; lines beyond are white.
+#[inline(always)]
+fn have_runs<W: Cells, const N: usize>(clues: &Clues, lines: Range<usize>, cells: &[W; N]) -> bool {
+    // Loops of constant lengths compile to vectors.
+    let mut heads = [0; N];
+    heads[..lines.len()].copy_from_slice(&clues.heads()[lines.clone()]);
+    let (none, within) = (W::default(), W::from(N as u8 - 1));
+    let (mut left, mut wrong) = ([none; N], [none; N]);
+    left.copy_from_slice(cells);
+    for place in 0..HEAD_BLOCKS {
+        for ((left, wrong), head) in left.iter_mut().zip(&mut wrong).zip(heads) {
+            let length = W::from_lowest(head >> (8 * place)) & W::from(255);
+            let first = left.first();
+            // A carry runs through the run, and stops in the white cell behind it.
+            let behind = *left + first;
+            let run = *left & !behind;
+            let block = first.run(length & within);
+            let missing = if first == none { length } else { length & !within };
+            *wrong = *wrong | run ^ block | missing;
+            *left = *left & behind;
+        }
+    }
+    let wrong = wrong.into_iter().fold(none, |all, wrong| all | wrong);
+    if clues.heads_are_all() {
+        return left.into_iter().fold(wrong, |wrong, left| wrong | left) == none;
+    }
+    wrong == none && lines.zip(left).all(|(line, left)| has_runs(clues.clue(line), left))
+}
+
+/// Whether the runs of `left` are the blocks of a clue behind those of its head.
+fn has_runs<W: Cells>(clue: &[u32], left: W) -> bool {
+    let mut left = left;
+    let mut lengths = clue.iter().skip(HEAD_BLOCKS).copied();
+    while left != W::default() {
+        let run = left & !(left + left.first());
+        let mut cells = 0;
+        let mut of_run = run;
+        while of_run != W::default() {
+            of_run = of_run ^ of_run.first();
+            cells += 1;
+        }
+        if lengths.next() != Some(cells) {
+            return false;
+        }
+        left = left ^ run;
+    }
+    lengths.next().is_none() && !clue.contains(&0)
 }
 
 /// Exchanges bit `j` of word `i` and bit `i` of word `j`, by exchanging ever smaller quarters.
+#[inline(always)]
 fn transpose<W: Cells, const N: usize>(words: &mut [W; N]) {
     let mut half = N / 2;
     let mut low = !W::default() >> half;
@@ -140,8 +205,11 @@ mod tests {
             }
             let bits = |row: &[u8]| row.iter().rev().fold(0, |bits, &cell| bits << 1 | u64::from(cell));
             let rows: Vec<u64> = cells.chunks(columns).map(bits).collect();
-            prop_assert_eq!(solves_clues(&clues, &rows), nonogram.check(&cells).is_ok());
-            prop_assert_eq!(solves_clues(&clues, &rows), check(&model, &cells).is_ok());
+            let right = nonogram.check(&cells).is_ok();
+            prop_assert_eq!(check(&model, &cells).is_ok(), right);
+            for level in SimdLevel::tested() {
+                prop_assert_eq!(solves_clues(level, &clues, &rows), right);
+            }
         }
     }
 
@@ -160,7 +228,7 @@ mod tests {
         let solves = |cells: u64, width: usize, clue: &[u32]| {
             let mut clues = vec![clue];
             clues.extend((0..width).map(|column| if cells >> column & 1 == 1 { &[1u32][..] } else { &[] }));
-            solves_clues(&clues_of(width, &clues), &[cells])
+            solves_clues(SimdLevel::in_use(), &clues_of(width, &clues), &[cells])
         };
         assert!(solves(0, 5, &[]) && solves(0b1011, 4, &[2, 1]) && solves(u64::MAX >> 1, 63, &[63]));
         assert!(solves(1 << 62, 63, &[1]) && solves(0b0110_0000, 9, &[2]) && solves(0x7fff_ffff, 31, &[31]));

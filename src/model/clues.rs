@@ -5,6 +5,11 @@ use super::constraint::Constraint;
 use super::rules::Model;
 use super::structure::Structure;
 
+/// Most blocks of a line of 63 cells.
+pub(crate) const MOST_BLOCKS: usize = 32;
+/// Blocks of a line that [`Clues::heads`] has; few lines have more.
+pub(crate) const HEAD_BLOCKS: usize = 8;
+
 /// The clues of a black and white nonogram. Cells are numbered row by row, lines from the top row to the bottom one, then from the left column to the
 /// right one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,10 +20,10 @@ pub struct Clues {
     blocks: Vec<u32>,
     /// By line: the start of its blocks; one more entry than lines.
     starts: Vec<u32>,
-    /// By line: see [`Clues::joined`].
-    joined: Vec<u64>,
-    /// The word of the line whose blocks are being added, and its length.
-    last: (u64, u32),
+    /// By line: see [`Clues::heads`].
+    heads: Vec<u64>,
+    /// Whether a clue has more blocks than its head, or a block of no cells.
+    heads_lack: bool,
 }
 
 impl Clues {
@@ -41,26 +46,41 @@ impl Clues {
         self.blocks.clear();
         self.starts.clear();
         self.starts.push(0);
-        self.joined.clear();
-        self.last = (0, 0);
+        self.heads.clear();
+        self.heads_lack = false;
     }
 
     /// Adds a block to the clue of the next line.
     #[inline]
     pub fn add_block(&mut self, length: u32) {
         self.blocks.push(length);
-        let (word, end) = self.last;
-        let ones = (1u64 << (length & 63)) - 1;
-        let end_of_block = if length == 0 { u32::MAX } else { end.saturating_add(length).saturating_add(1) };
-        self.last = (word | ones << (end & 63), end_of_block);
+        self.heads_lack |= length == 0;
     }
 
     /// Ends the clue of the next line.
     #[inline]
     pub fn end_clue(&mut self) {
+        let clue = &self.blocks[self.starts.last().map_or(0, |&start| start as usize)..];
+        self.heads_lack |= clue.len() > HEAD_BLOCKS;
+        let head = clue.iter().zip(0..HEAD_BLOCKS);
+        self.heads.push(head.fold(0, |head, (&length, at)| head | u64::from(length.min(255)) << (8 * at)));
         self.starts.push(self.blocks.len() as u32);
-        let (word, end) = std::mem::take(&mut self.last);
-        self.joined.push(if end > 64 { u64::MAX } else { word });
+    }
+
+    /// Adds the clue of the next line: the first `count` of these lengths, none 0, and its word in [`Clues::heads`].
+    #[inline]
+    pub(crate) fn add_clue(&mut self, lengths: &[u8; MOST_BLOCKS], count: usize, head: u64) {
+        let end = self.blocks.len() + count;
+        // Copies of constant lengths do not branch by the number of blocks.
+        if count <= HEAD_BLOCKS {
+            self.blocks.extend_from_slice(&head.to_le_bytes().map(u32::from));
+        } else {
+            self.blocks.extend_from_slice(&lengths.map(u32::from));
+            self.heads_lack = true;
+        }
+        self.blocks.truncate(end);
+        self.heads.push(head);
+        self.starts.push(end as u32);
     }
 
     /// The number of rows.
@@ -89,10 +109,15 @@ impl Clues {
         &self.blocks[self.starts[line] as usize..self.starts[line + 1] as usize]
     }
 
-    /// The blocks of each line as black cells from the first bit on, with one white cell behind each block: rows, then
-    /// columns. All ones for a clue that is longer than 63 cells or has a block of no cells, and thus for no line of 63.
-    pub fn joined(&self) -> &[u64] {
-        &self.joined
+    /// By line: the lengths of the first eight blocks, a byte for each, the first one lowest; 0 behind the last block, 255
+    /// for a longer one.
+    pub(crate) fn heads(&self) -> &[u64] {
+        &self.heads
+    }
+
+    /// Whether [`Clues::heads`] says all: no clue has more blocks, and none a block of no cells.
+    pub(crate) fn heads_are_all(&self) -> bool {
+        !self.heads_lack
     }
 
     /// The number of cells of a line.

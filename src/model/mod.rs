@@ -19,6 +19,7 @@ pub mod structure;
 pub use atom::{Atom, Cell};
 pub use check::{Violation, check};
 pub use clues::Clues;
+pub(crate) use clues::{HEAD_BLOCKS, MOST_BLOCKS};
 pub use constraint::{
     Automaton, Block, Clause, Connected, Constraint, Count, Edge, Linear, Loop, MOST_STATES, Regions, Size,
     Table, Transitions, least_length,

@@ -24,6 +24,7 @@ pub struct Sudoku {
     givens: Vec<u8>,
     /// The candidates of each cell; `None` where the givens imply them, so that equal puzzles compare as equal.
     candidates: Option<Box<[Domain]>>,
+    goal: Option<Box<[u8]>>,
     /// Title, author, licence and the like.
     pub metadata: Metadata,
 }
@@ -40,7 +41,14 @@ impl Sudoku {
         if let Some(cell) = givens.iter().position(|&digit| usize::from(digit) > side) {
             return Err(PuzzleError::Digit { cell, digit: givens[cell], side });
         }
-        Ok(Self { box_rows, box_columns, givens, candidates: None, metadata: Metadata::default() })
+        Ok(Self {
+            box_rows,
+            box_columns,
+            givens,
+            candidates: None,
+            goal: None,
+            metadata: Metadata::default(),
+        })
     }
 
     /// A sudoku given by the candidates of each cell, row by row; digit `d` is value `d - 1`. A cell with one candidate is a
@@ -64,7 +72,19 @@ impl Sudoku {
         let givens = candidates.iter().map(|domain| domain.value().map_or(0, |value| value + 1)).collect();
         let said_by_givens = candidates.iter().all(|&domain| domain == all || domain.value().is_some());
         let candidates = (!said_by_givens).then(|| candidates.into());
-        Ok(Self { box_rows, box_columns, givens, candidates, metadata: Metadata::default() })
+        Ok(Self { box_rows, box_columns, givens, candidates, goal: None, metadata: Metadata::default() })
+    }
+
+    /// The sudoku with a stated solution: a value for each cell, the digit less one. Whether it is one is not looked at.
+    #[must_use]
+    pub fn with_goal(self, values: &[u8]) -> Self {
+        let goal = (values.len() == self.givens.len()).then(|| values.into());
+        Self { goal, ..self }
+    }
+
+    /// The solution that the puzzle's file states, which may be none: a value for each cell, the digit less one.
+    pub fn goal(&self) -> Option<&[u8]> {
+        self.goal.as_deref()
     }
 
     /// A sudoku of the given side with the usual boxes: the two factors of the side that are closest to each other,

@@ -139,7 +139,6 @@ impl BatchSolver {
         buffers: &mut BatchBuffers,
         lines: &mut AnswerLines,
     ) {
-        lines.text.clear();
         lines.fallback.clear();
         lines.complete = false;
         let mut counts = [0; 3];

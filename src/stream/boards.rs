@@ -30,7 +30,7 @@ pub(super) fn push_json_digits(board: &Board, out: &mut Vec<u8>) {
     out.extend_from_slice(&text);
 }
 
-/// The drawing of a sudoku, as [`Sudoku::draw`](crate::puzzle::Sudoku::draw) makes it.
+/// The drawing of a sudoku, as [`Sudoku::draw`](crate::puzzle::Sudoku::draw) makes it; 0 for an open cell.
 pub(super) fn push_drawn_digits(board: &Board, out: &mut Vec<u8>) {
     const ROW: usize = 22;
     const SIZE: usize = ROW * 11;
@@ -49,7 +49,7 @@ pub(super) fn push_drawn_digits(board: &Board, out: &mut Vec<u8>) {
     for (row, digits) in board.as_chunks::<9>().0.iter().enumerate() {
         let cells = &mut text[(row + row / 3) * ROW..][..ROW];
         for (cell, digit) in digits.iter().enumerate() {
-            cells[2 * (cell + cell / 3)] = b'0' + digit;
+            cells[2 * (cell + cell / 3)] = if *digit == 0 { b'.' } else { b'0' + digit };
         }
     }
     out.extend_from_slice(&text);

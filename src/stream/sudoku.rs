@@ -8,7 +8,7 @@ use super::chunk::Chunk;
 use super::numbering::Turn;
 use super::print::Print;
 use super::template::{BoardShape, Values, status};
-use crate::format::{Item, Part, RecordSplitter, SudokuLine, is_all_comments, plain_board};
+use crate::format::{Item, Part, RecordSplitter, SudokuLine, is_all_comments, plain_board, stated_solution};
 use crate::kernel::sudoku9::{TextCodec, TextTask};
 use crate::solve::{Board, BoardAnswer, BoardAnswers, BoardSolver, Clock};
 
@@ -18,7 +18,9 @@ pub(super) struct SudokuBuffers {
     /// The boards of plain lines, and the bytes at which these lines start.
     boards: Vec<Board>,
     starts: Vec<usize>,
-    /// Lines that are not just a board: the byte at which one starts, and the number of boards before it.
+    /// The boards whose lines state a solution that is one, in ascending order.
+    agreeing: Vec<usize>,
+    /// Lines that are not just a board, or state what is no solution: the byte at which one starts, and the number of boards before it.
     irregular: Vec<(usize, usize)>,
     /// What these lines hold; nothing for comments and blank lines.
     items: Vec<Option<Item>>,
@@ -81,17 +83,24 @@ impl TextTask for Read<'_> {
 
     #[inline(always)]
     fn run<C: TextCodec>(self) {
-        let SudokuBuffers { boards, starts, irregular, .. } = self.buffers;
+        let SudokuBuffers { boards, starts, irregular, agreeing, .. } = self.buffers;
         // The most that the text can hold.
         boards.resize(self.text.len() / 82 + 1, [0; 81]);
         starts.clear();
         irregular.clear();
+        agreeing.clear();
         let (mut count, mut start) = (0, 0);
         while let Some(rest) = self.text.get(start..).filter(|rest| !rest.is_empty()) {
             // Most lines are a board and nothing else: no search for the line end.
             let (is_plain, length) = match rest.split_first_chunk() {
                 Some((cells, [b'\n', ..])) if C::read(cells, &mut boards[count]) => (true, 81),
-                _ => line(rest, &mut boards[count]),
+                _ => {
+                    let (line, is_plain) = line(rest, &mut boards[count]);
+                    let stated = stated_solution(without_return(line)).filter(|_| is_plain);
+                    let agrees = stated.map(|stated| C::is_solved(&boards[count], &stated));
+                    agreeing.extend((agrees == Some(true)).then_some(count));
+                    (is_plain && agrees != Some(false), line.len())
+                }
             };
             if is_plain {
                 starts.push(start);
@@ -105,13 +114,17 @@ impl TextTask for Read<'_> {
     }
 }
 
-/// Reads the board of the first line; whether it is a plain one, and the length of the line in bytes.
-fn line(text: &[u8], board: &mut Board) -> (bool, usize) {
-    let length = memchr::memchr(b'\n', text).unwrap_or(text.len());
-    let content = text[..length].strip_suffix(b"\r").unwrap_or(&text[..length]);
-    let plain = plain_board(content);
+/// A line without the carriage return before its end.
+fn without_return(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// Reads the board of the first line; the line, and whether its board is a plain one.
+fn line<'t>(text: &'t [u8], board: &mut Board) -> (&'t [u8], bool) {
+    let line = &text[..memchr::memchr(b'\n', text).unwrap_or(text.len())];
+    let plain = plain_board(without_return(line));
     *board = plain.unwrap_or(*board);
-    (plain.is_some(), length)
+    (line, plain.is_some())
 }
 
 /// Checks the answers of a chunk, and prints those that are right.
@@ -138,18 +151,29 @@ impl TextTask for PrintAll<'_, '_> {
             starts,
             irregular,
             items,
+            agreeing,
             answers: BoardAnswers { all: answers, second },
         } = buffers;
-        let mut out = Out::new(print, share, &mut lines.text, second, answers.len());
+        let mut out = Out::new(print, share, &mut lines.text, (second, agreeing), answers.len());
         lines.complete = answers.len() == boards.len();
         let Part { line: first_line, opens, .. } = chunk.part();
+        // Those whose second solution is none, or the first one again.
+        let is_wrong = |(number, other): &(usize, Board)| {
+            let same = answers.get(*number).is_some_and(|answer| answer.solution == *other);
+            same || !C::is_solved(&boards[*number], other)
+        };
+        let wrong_second: Vec<usize> =
+            out.second.clone().filter(|second| is_wrong(second)).map(|(number, _)| *number).collect();
+        let mut found_by_count = [0; 3];
         let (mut index, mut items_before) = (0, 0);
         // From one irregular line to the next, and from the last one to the end.
         for (lines_before, irregular) in irregular.iter().map(Some).chain([None]).enumerate() {
             let end = irregular.map_or(answers.len(), |(_, before)| answers.len().min(*before));
             for (board, answer) in boards[index..end].iter().zip(&answers[index..end]) {
                 let found = answer.count > 0 && answer.count != BoardAnswer::STOPPED;
-                let solved = found && C::is_solved(board, &answer.solution);
+                let solved = found
+                    && C::is_solved(board, &answer.solution)
+                    && (wrong_second.is_empty() || !wrong_second.contains(&index));
                 // A repeated given is an error of the puzzle with its place, for the caller to report.
                 if !solved && (answer.count > 0 || repeats(board)) {
                     let line = first_line + index + lines_before;
@@ -160,14 +184,9 @@ impl TextTask for PrintAll<'_, '_> {
                         lines.fallback.push(Fallback { at, index, item, is_wrong: found });
                     }
                 } else {
-                    counts[answer.count.min(2) as usize] += 1;
-                    let values = Values {
-                        index: first + index + items_before,
-                        line: first_line + index + lines_before,
-                        effort: answer.guesses,
-                        ..Values::default()
-                    };
-                    out.push::<C>(index, answer, &values);
+                    found_by_count[answer.count.min(2) as usize] += 1;
+                    let place = (first + index + items_before, first_line + index + lines_before);
+                    out.push::<C>(index, answer, place);
                 }
                 index += 1;
             }
@@ -181,18 +200,22 @@ impl TextTask for PrintAll<'_, '_> {
             }
         }
         out.finish();
+        counts.iter_mut().zip(found_by_count).for_each(|(all, found)| *all += found);
     }
 }
 
 /// The answers on their way out.
 struct Out<'a> {
     print: &'a Print,
+    is_bare: bool,
+    shown: [bool; 3],
     statuses: [Status; 3],
     seconds: String,
     text: &'a mut Vec<u8>,
     /// The bytes of `text` written, in the shape of lines: there it is made as long as it can become first.
     written: usize,
     second: std::iter::Peekable<std::slice::Iter<'a, (usize, Board)>>,
+    agreeing: std::iter::Peekable<std::slice::Iter<'a, usize>>,
 }
 
 impl<'a> Out<'a> {
@@ -200,54 +223,68 @@ impl<'a> Out<'a> {
         print: &'a Print,
         share: f64,
         text: &'a mut Vec<u8>,
-        second: &'a [(usize, Board)],
+        (second, agreeing): (&'a [(usize, Board)], &'a [usize]),
         answers: usize,
     ) -> Self {
         if print.shape == BoardShape::BareLine {
+            // What an earlier chunk left is written over, or cut off at the end.
             text.resize(answers * LINE, b'\n');
+        } else {
+            text.clear();
         }
         let statuses = [0, 1, 2].map(|count| Status::new(status(count, print.wanted())));
         let seconds = if print.templates.are_timed() { print.format.seconds(share) } else { String::new() };
-        Self { print, statuses, seconds, text, written: 0, second: second.iter().peekable() }
+        let is_bare = print.shape == BoardShape::BareLine;
+        let (second, agreeing) = (second.iter().peekable(), agreeing.iter().peekable());
+        Self { print, is_bare, shown: print.shown, statuses, seconds, text, written: 0, second, agreeing }
     }
 
     fn length(&self) -> usize {
-        if self.print.shape == BoardShape::BareLine { self.written } else { self.text.len() }
+        if self.is_bare { self.written } else { self.text.len() }
     }
 
     #[inline(always)]
-    fn push<C: TextCodec>(&mut self, number: usize, answer: &BoardAnswer, values: &Values) {
+    fn push<C: TextCodec>(&mut self, number: usize, answer: &BoardAnswer, place: (usize, usize)) {
         let count = answer.count.min(2) as usize;
-        if !self.print.shown[count] {
+        if !self.shown[count] {
             return;
         }
-        if self.print.shape == BoardShape::BareLine {
+        if self.is_bare {
             self.written += self.statuses[count].write::<C>(answer, &mut self.text[self.written..]);
         } else {
-            self.push_template(number, answer, values);
+            self.push_template(number, answer, place);
         }
     }
 
-    fn push_template(&mut self, number: usize, answer: &BoardAnswer, values: &Values) {
+    #[inline(never)]
+    fn push_template(&mut self, number: usize, answer: &BoardAnswer, (index, line): (usize, usize)) {
+        let values = Values { index, line, effort: answer.guesses, ..Values::default() };
         let count = answer.count.min(2) as usize;
         while self.second.peek().is_some_and(|(board, _)| *board < number) {
             self.second.next();
         }
         let second = self.second.peek().filter(|(board, _)| *board == number).map(|(_, board)| board);
         let board = |which: usize, out: &mut Vec<u8>| {
-            let board = if which == 0 { &answer.solution } else { second.unwrap_or(&answer.solution) };
+            let (one, other) = (&answer.solution, second.unwrap_or(&answer.solution));
+            let board = match which {
+                0 => one,
+                1 => other,
+                _ => &std::array::from_fn(|cell| if one[cell] == other[cell] { one[cell] } else { 0 }),
+            };
             match self.print.shape {
                 BoardShape::Drawing => push_drawn_digits(board, out),
                 BoardShape::Json => push_json_digits(board, out),
                 BoardShape::Line | BoardShape::BareLine => out.extend(board.map(|digit| b'0' + digit)),
             }
         };
-        let template = self.print.templates.of(count, answer.guesses);
-        template.write(values, &self.seconds, self.text, board);
+        while self.agreeing.next_if(|board| **board < number).is_some() {}
+        let agrees = self.agreeing.next_if(|board| **board == number).is_some();
+        let template = self.print.templates.of(count, answer.guesses, agrees);
+        template.write(&values, &self.seconds, self.text, board);
     }
 
     fn finish(self) {
-        if self.print.shape == BoardShape::BareLine {
+        if self.is_bare {
             self.text.truncate(self.written);
         }
     }

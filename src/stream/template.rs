@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use crate::puzzle::Kind;
-use crate::record::{Fault, FaultCode, Record};
+use crate::record::{Fault, FaultCode, GoalComparison, Record};
 use crate::solve::{BoardSolver, Verdict};
 
 /// How boards are printed within an answer.
@@ -27,7 +27,8 @@ pub trait AnswerFormat: Sync {
     /// How their boards are printed.
     fn boards(&self) -> BoardShape;
 
-    /// The text of an answer: a record without solutions, and the text of each of its boards.
+    /// The text of an answer: a record without solutions, and the text of each of its boards; behind two of them, of the
+    /// board of what they share.
     fn render(&self, record: Record, boards: &[&str]) -> String;
 
     /// Wall-clock time as [`AnswerFormat::render`] prints it.
@@ -53,7 +54,7 @@ const ROWS: usize = u32::MAX as usize - 13;
 const COLUMNS: usize = u32::MAX as usize - 14;
 const EFFORT: u64 = u32::MAX as u64 - 15;
 const SECONDS: f64 = 0.123_456_789;
-const BOARDS: [&str; 2] = ["@board 1@", "@board 2@"];
+const BOARDS: [&str; 3] = ["@board 1@", "@board 2@", "@board 3@"];
 
 /// Text with places for fields.
 #[derive(Clone, Debug, Default)]
@@ -85,6 +86,7 @@ impl Template {
             (Field::Effort, EFFORT.to_string()),
             (Field::Board(0), BOARDS[0].to_owned()),
             (Field::Board(1), BOARDS[1].to_owned()),
+            (Field::Board(2), BOARDS[2].to_owned()),
         ];
         // The name of the source, where anything can stand, comes first.
         let places =
@@ -127,6 +129,10 @@ impl Template {
             }
         }
         Self { text: self.text, pieces, end }
+    }
+
+    fn has_seconds(&self) -> bool {
+        self.pieces.iter().any(|(_, field)| *field == Field::Seconds)
     }
 
     /// Appends an answer; `board` appends a board.
@@ -172,8 +178,8 @@ fn push_number(out: &mut Vec<u8>, mut number: u64) {
 /// The templates of the answers to the puzzles of one source and kind.
 #[derive(Clone, Debug)]
 pub(super) struct Templates {
-    /// By the number of solutions, up to two, and by whether there was any effort.
-    all: [[Template; 2]; 3],
+    /// By the number of solutions, up to two; by whether there was any effort; by whether a stated solution agrees.
+    all: [[[Template; 2]; 2]; 3],
     timed: bool,
 }
 
@@ -194,10 +200,11 @@ impl Templates {
         timed: bool,
         (solver, format): (&dyn BoardSolver, &dyn AnswerFormat),
     ) -> Self {
-        let sample = |count: usize, effort: u64| {
+        let sample = |count: usize, effort: u64, goal: Option<GoalComparison>| {
             let fault = Fault::new(FaultCode::Internal, "");
             let mut record = Record::failed(names.source, INDEX, LINE, names.engine, fault);
             record.error = None;
+            record.goal = goal;
             record.kind = Some(kind);
             record.format = Some(names.format);
             record.status = status(count, wanted);
@@ -208,15 +215,19 @@ impl Templates {
                 Kind::Other(_) | Kind::Model => unreachable!("packed boards are sudokus and nonograms"),
             };
             record.seconds = timed.then_some(SECONDS);
-            let template = Template::new(format.render(record, &BOARDS[..count]));
+            let boards = if count == 2 { &BOARDS[..] } else { &BOARDS[..count] };
+            let template = Template::new(format.render(record, boards));
             if timed { template.with_seconds(&format.seconds(SECONDS)) } else { template }
         };
-        Self { all: [0, 1, 2].map(|count| [0, EFFORT].map(|effort| sample(count, effort))), timed }
+        let goals = [None, Some(GoalComparison::Agrees)];
+        let all =
+            [0, 1, 2].map(|count| [0, EFFORT].map(|effort| goals.map(|goal| sample(count, effort, goal))));
+        Self { timed: all.iter().flatten().flatten().any(Template::has_seconds), all }
     }
 
     /// The template of an answer.
-    pub(super) fn of(&self, count: usize, effort: u64) -> &Template {
-        &self.all[count.min(2)][usize::from(effort > 0)]
+    pub(super) fn of(&self, count: usize, effort: u64, agrees: bool) -> &Template {
+        &self.all[count.min(2)][usize::from(effort > 0)][usize::from(agrees)]
     }
 
     /// Whether answers say how long they took.

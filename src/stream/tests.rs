@@ -139,6 +139,9 @@ fn line() -> impl Strategy<Value = String> {
         6 => emptied.clone(),
         4 => wrong,
         1 => Just(PUZZLE.to_owned()),
+        1 => (emptied.clone(), any::<bool>()).prop_map(|(line, agrees)| {
+            format!("{line},{}", if agrees { SOLVED.to_owned() } else { SOLVED.replace('9', "8") })
+        }),
         1 => (emptied.clone(), prop::sample::select(vec![",", " # remark", ";x", "#", "\t", "5", "\r", ","])).prop_map(|(line, end)| line + end),
         1 => emptied.prop_map(|line| format!("  {line}")),
         1 => prop::sample::select(vec!["", " ", "# comment", "\u{a0}", "puzzle,solution", "1...............", "1234", "\u{2003}#"]).prop_map(str::to_owned),

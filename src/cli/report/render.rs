@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use clap::ValueEnum;
 use gridproof::bench::units::count;
-use gridproof::model::Domain;
+use gridproof::model::{Assignment, Domain};
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Board, GoalComparison, Record, singles};
 use gridproof::solve::Outcome;
@@ -81,11 +81,13 @@ impl AnswerFormat for AnswerShape {
     }
 
     fn render(&self, mut record: Record, boards: &[&str]) -> String {
+        let (boards, shared) = boards.split_at(boards.len().min(2));
         record.solutions = boards.iter().map(|&board| Board::Picture(vec![board.to_owned()])).collect();
         match self {
             Self::Text => {
                 let mut out = text(&Answer { record: &record, solved: None });
-                draw_all(&mut out, boards.len(), |number| boards[number].to_owned());
+                let shared = || shared.concat();
+                draw_all(&mut out, boards.len(), |number| boards[number].to_owned(), shared);
                 out
             }
             Self::Jsonl => {
@@ -132,13 +134,17 @@ impl AnswerFormat for LineWithPlace {
     }
 }
 
-/// Solutions one below the other, with numbers if there are several, and a blank line behind them.
-fn draw_all(out: &mut String, count: usize, draw: impl Fn(usize) -> String) {
+/// Solutions one below the other, with numbers and what they share if there are several, and a blank line behind them.
+fn draw_all(out: &mut String, count: usize, draw: impl Fn(usize) -> String, shared: impl FnOnce() -> String) {
     for number in 0..count {
         if count > 1 {
             let _ = writeln!(out, "solution {}:", number + 1);
         }
         out.push_str(&draw(number));
+    }
+    if count > 1 {
+        out.push_str("in all of these:\n");
+        out.push_str(&shared());
     }
     if count > 0 {
         out.push('\n');
@@ -214,7 +220,9 @@ fn draw(out: &mut String, puzzle: &Puzzle, outcome: &Outcome) {
         }
         puzzle => puzzle.draw(domains),
     };
-    draw_all(out, outcome.solutions.len(), |number| draw(&singles(&outcome.solutions[number])));
+    let solutions = &outcome.solutions;
+    let shared = || draw(&union(solutions));
+    draw_all(out, solutions.len(), |number| draw(&singles(&solutions[number])), shared);
     if let Some(domains) = &outcome.decided {
         // The blank line comes last.
         if !outcome.solutions.is_empty() {
@@ -223,6 +231,18 @@ fn draw(out: &mut String, puzzle: &Puzzle, outcome: &Outcome) {
         out.push_str(&draw(domains));
         out.push('\n');
     }
+}
+
+/// The values of each cell in some solutions.
+fn union(solutions: &[Assignment]) -> Vec<Domain> {
+    let Some((first, others)) = solutions.split_first() else { return Vec::new() };
+    let mut domains = singles(first);
+    for solution in others {
+        for (domain, &value) in domains.iter_mut().zip(solution) {
+            *domain = domain.union(Domain::single(value));
+        }
+    }
+    domains
 }
 
 /// Seconds in the unit that suits them.

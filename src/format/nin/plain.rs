@@ -1,14 +1,9 @@
 //! A fast reader of plain `nin` puzzles: digits, single blanks, line ends, and no errors.
 
-/// A receiver of the clues of a puzzle, line by line.
-pub(crate) trait ClueSink {
-    /// Starts a board of this size; its clues follow, rows from top to bottom, then columns.
-    fn reset(&mut self, rows: usize, columns: usize);
-    /// Adds a block, by its length in cells, to the clue of the next line.
-    fn add_block(&mut self, length: u32);
-    /// Ends the clue of the next line.
-    fn end_clue(&mut self);
-}
+use super::clue_sink::ClueSink;
+use super::line_ends::LineEnds;
+use super::small;
+use crate::model::{HEAD_BLOCKS, MOST_BLOCKS};
 
 /// Most rows and columns of a puzzle that is read here.
 const LONGEST: u32 = 63;
@@ -26,10 +21,11 @@ pub(super) fn end_of_outline(text: &[u8], at: usize) -> Option<usize> {
 fn outline(text: &[u8], at: usize) -> Option<usize> {
     let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
     let (columns, rows) = read.sizes()?;
+    let mut line_ends = LineEnds::new(text, read.at);
     for line in 0..columns + rows {
         text.get(read.at).filter(|byte| byte.is_ascii_digit())?;
-        let end = after_line(text, read.at);
         let length = if line < rows { columns } else { rows };
+        let end = line_ends.next().map_or(text.len(), |end| end + 1);
         if may_be_sizes(&text[read.at..end], length) {
             return None;
         }
@@ -40,10 +36,27 @@ fn outline(text: &[u8], at: usize) -> Option<usize> {
 
 /// Whether a line could be two sizes, and is no clue that fits `length` cells.
 fn may_be_sizes(line: &[u8], length: u32) -> bool {
+    if begins_with_three_numbers(line) {
+        return false;
+    }
     let Some((one, rest)) = leading_number(line) else { return false };
     let blanks = rest.iter().take_while(|byte| !byte.is_ascii_digit()).count();
     let Some((other, behind)) = leading_number(&rest[blanks..]) else { return false };
     one + other + 1 > length && !behind.iter().any(u8::is_ascii_digit)
+}
+
+/// Whether three numbers start in the first eight bytes, all looked at together; `false` for shorter lines.
+#[inline]
+fn begins_with_three_numbers(line: &[u8]) -> bool {
+    const ONES: u64 = u64::MAX / 255;
+    let Some(&bytes) = line.first_chunk() else { return false };
+    // Digits become 0 to 9: only they stay below 128 if 118 is added to the lower seven bits.
+    let values = u64::from_le_bytes(bytes) ^ (ONES * u64::from(b'0'));
+    let others = ((values & (ONES * 127)) + ONES * 118) | values;
+    let digits = !others & (ONES * 128);
+    let starts = digits & !(digits << 8);
+    let but_one = starts & starts.wrapping_sub(1);
+    but_one & but_one.wrapping_sub(1) != 0
 }
 
 /// The number that a line starts with, and what follows it. Large numbers are too large as sizes and as blocks alike.
@@ -98,6 +111,10 @@ pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> O
 pub(crate) fn read_plain(text: &[u8], at: usize, clues: &mut impl ClueSink) -> Option<usize> {
     let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
     let (columns, rows) = read.sizes()?;
+    clues.reset(rows as usize, columns as usize);
+    if let Some((sums, end)) = small::read(text, read.at, (rows, columns), clues) {
+        return (sums[0] == sums[1] && ends(text, end)).then_some(end);
+    }
     clues.reset(rows as usize, columns as usize);
     let mut sums = [0, 0];
     for line in 0..rows + columns {
@@ -158,19 +175,33 @@ impl Bytes<'_> {
     /// Reads a line's clue into `clues`; the sum of its blocks. `None` if they do not fit `length` cells.
     #[inline]
     fn clue(&mut self, length: u32, clues: &mut impl ClueSink) -> Option<u32> {
-        let (mut sum, mut count) = (0, 0);
+        let mut lengths = [0; MOST_BLOCKS];
+        let (mut sum, mut count, mut head) = (0, 0, 0);
         loop {
-            let (block, behind) = self.number()?;
+            let (block, behind) = match self.text.get(self.at..self.at + 2) {
+                Some(&[digit @ b'1'..=b'9', behind @ (b' ' | b'\n')]) => {
+                    self.at += 2;
+                    (u32::from(digit - b'0'), behind)
+                }
+                _ => self.number()?,
+            };
             if block == 0 {
                 // `0` stands alone.
                 if count > 0 || behind != b'\n' {
                     return None;
                 }
-            } else {
-                clues.add_block(block);
-                sum += block;
-                count += 1;
+                break;
             }
+            if block > length {
+                return None;
+            }
+            *lengths.get_mut(count)? = block as u8;
+            // A word read from the bytes in memory would have to wait for them.
+            if count < HEAD_BLOCKS {
+                head = head >> 8 | u64::from(block) << 56;
+            }
+            sum += block;
+            count += 1;
             match behind {
                 b'\n' => break,
                 b' ' => {}
@@ -178,7 +209,8 @@ impl Bytes<'_> {
             }
         }
         self.at = self.at.min(self.text.len());
-        clues.end_clue();
-        (sum + count <= length + 1).then_some(sum)
+        let head = if count == 0 { 0 } else { head >> (8 * HEAD_BLOCKS.saturating_sub(count)) };
+        clues.add_clue(&lengths, count, head);
+        (sum + count as u32 <= length + 1).then_some(sum)
     }
 }

@@ -32,7 +32,11 @@ pub fn solve_boards_until(
     answers: &mut Vec<Answer>,
     cancel: &Cancel,
 ) {
-    count_solutions(level, boards, (limit, u64::MAX), answers, None, cancel);
+    let start = answers.len();
+    answers.resize(start + boards.len(), Answer::NONE);
+    let new = (&mut answers[start..], None);
+    let (answered, _) = count_solutions(level, boards, (limit, u64::MAX), new, cancel);
+    answers.truncate(start + answered);
 }
 
 /// As [`solve_boards_until`] into empty answers, with second solutions, and at most so many guesses for a board.
@@ -43,46 +47,58 @@ pub(crate) fn answer_boards(
     answers: &mut BoardAnswers,
     cancel: &Cancel,
 ) {
-    answers.all.clear();
-    answers.second.clear();
-    let second = (limit > 1).then_some(&mut answers.second);
-    count_solutions(level, boards, (limit, guesses), &mut answers.all, second, cancel);
-    let answered = answers.all.len();
-    answers.second.retain(|(board, _)| *board < answered);
-    answers.second.sort_unstable_by_key(|(board, _)| *board);
+    let BoardAnswers { all, second } = answers;
+    // The solutions of earlier boards are written over, which is faster than to clear them.
+    all.truncate(boards.len());
+    for answer in all.iter_mut() {
+        (answer.count, answer.guesses) = (0, 0);
+    }
+    all.resize(boards.len(), Answer::NONE);
+    second.clear();
+    let solutions = (&mut all[..], (limit > 1).then_some(&mut *second));
+    let (answered, solved) = count_solutions(level, boards, (limit, guesses), solutions, cancel);
+    all.truncate(answered);
+    if solved < boards.len() {
+        let unsolved = |answer: &&mut Answer| matches!(answer.count, 0 | Answer::STOPPED);
+        all.iter_mut().filter(unsolved).for_each(|answer| answer.solution = [0; 81]);
+    }
+    second.retain(|(board, _)| *board < answered);
+    second.sort_unstable_by_key(|(board, _)| *board);
 }
 
+/// The number of boards whose search was finished, and all before them too; that of boards with solutions. `answers` start
+/// without counts.
 fn count_solutions(
     level: SimdLevel,
     boards: &[Board],
     (limit, most_guesses): (u64, u64),
-    answers: &mut Vec<Answer>,
-    second: Option<&mut Vec<(usize, Board)>>,
+    (answers, second): (&mut [Answer], Option<&mut SecondSolutions>),
     cancel: &Cancel,
-) {
-    let start = answers.len();
-    answers.resize(start + boards.len(), Answer::NONE);
+) -> (usize, usize) {
+    let first_cancelled = boards.len();
+    let (others, solved) = ([0; 81], 0);
+    let mut count = CountSolutions {
+        boards,
+        limit,
+        most_guesses,
+        answers,
+        second,
+        others,
+        solved,
+        cancel,
+        first_cancelled,
+    };
     if limit > 0 {
-        let first_cancelled = boards.len();
-        let new = &mut answers[start..];
-        let mut count = CountSolutions {
-            boards,
-            limit,
-            most_guesses,
-            answers: new,
-            second,
-            others: [0; 81],
-            cancel,
-            first_cancelled,
-        };
         level.run(SolveAll(&mut count));
-        let done = count.first_cancelled;
-        answers.truncate(start + done);
     }
+    (count.first_cancelled, count.solved)
 }
 
 /// Guesses of one board between two checks for cancellation.
 const GUESSES_PER_CHECK: u64 = 256;
+
+/// Second solutions, by the index of the board.
+type SecondSolutions = Vec<(usize, Board)>;
 
 /// The batch of [`solve_boards`].
 struct CountSolutions<'a> {
@@ -90,9 +106,11 @@ struct CountSolutions<'a> {
     limit: u64,
     most_guesses: u64,
     answers: &'a mut [Answer],
-    second: Option<&'a mut Vec<(usize, Board)>>,
+    second: Option<&'a mut SecondSolutions>,
     /// The buffer for solutions after the first.
     others: Board,
+    /// The boards with solutions.
+    solved: usize,
     cancel: &'a Cancel,
     first_cancelled: usize,
 }
@@ -109,6 +127,7 @@ impl Batch for CountSolutions<'_> {
     fn on_guess(&mut self, puzzle: usize) -> ControlFlow<()> {
         let answer = &mut self.answers[puzzle];
         if answer.guesses >= self.most_guesses {
+            self.solved -= usize::from(answer.count > 0);
             answer.count = Answer::STOPPED;
             return ControlFlow::Break(());
         }
@@ -129,6 +148,7 @@ impl Batch for CountSolutions<'_> {
     fn on_solution(&mut self, puzzle: usize) -> ControlFlow<()> {
         let answer = &mut self.answers[puzzle];
         answer.count += 1;
+        self.solved += usize::from(answer.count == 1);
         if answer.count == 2
             && let Some(second) = &mut self.second
         {

@@ -101,6 +101,10 @@ solution 2:
   1 1
 1 X .
 1 . X
+in all of these:
+  1 1
+1 ? ?
+1 ? ?
 
 
 "#]],

@@ -45,3 +45,30 @@ fn what_all_solutions_share_is_told() {
     assert!(run("solve a.nin --decided --no-timing").contains("in all solutions:\n"));
     assert!(!run("solve a.nin --output jsonl").contains("decided"));
 }
+
+/// The second column of a table of sudokus, by the batch kernels and without.
+#[test]
+fn stated_solutions_of_a_table_are_compared() {
+    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let wrong = solution.replace("53467", "63457");
+    let table = format!("puzzle,solution\n{puzzle},{solution}\n{puzzle},{wrong}\r\n{puzzle}\n");
+    let folder = Folder::new(&[("a.csv", &table)]);
+    for options in ["", " --timeout 100"] {
+        let output = |output: &str| {
+            let arguments = format!("solve a.csv --no-timing --output {output}{options}");
+            let output = folder.run(&arguments).0.output().expect("the program starts");
+            assert_eq!(output.status.code(), Some(1));
+            String::from_utf8(output.stdout).expect("UTF-8")
+        };
+        let records = output("jsonl");
+        let goals = records.lines().map(|record| {
+            ["agrees", "differs"].into_iter().find(|goal| record.contains(&format!(r#""goal":"{goal}""#)))
+        });
+        assert!(goals.eq([Some("agrees"), Some("differs"), None]), "{records}");
+        assert!(records.lines().all(|record| record.contains(r#""status":"unique""#)), "{records}");
+        assert_eq!(output("line"), format!("unique\t{solution}\n").repeat(3));
+        let text = output("text");
+        assert_eq!(text.matches("not the solution stated").count(), 1, "{text}");
+    }
+}

@@ -38,6 +38,10 @@ solution 2:
   1 1
 1 X .
 1 . X
+in all of these:
+  1 1
+1 ? ?
+1 ? ?
 
 ./3.nin:1: nonogram 3 x 3: unsatisfiable (line) [auto: 2 lines]
 ./4.non:1: "Corner", nonogram 2 x 2: unique (line) [auto: 4 lines]
@@ -59,6 +63,12 @@ solution 2:
 ----+----
 2 3 | 4 1
 4 1 | 2 3
+in all of these:
+1 2 | 3 4
+3 4 | 1 2
+----+----
+2 . | 4 .
+4 . | 2 .
 
 
 "#]],

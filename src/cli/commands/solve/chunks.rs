@@ -1,49 +1,18 @@
 //! Batch solving of files, chunk by chunk.
 
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use gridproof::format::{Format, Item};
 use gridproof::gate;
 use gridproof::solve::Cancel;
-use gridproof::stream::in_order::WINDOW;
-use gridproof::stream::{
-    AnswerLines, BatchBuffers, BatchSolver, Chunk, ChunkError, ChunkReader, Fallback, Numbering, Printed,
-    Turn,
-};
+use gridproof::stream::{BatchSolver, Chunk, ChunkError, ChunkReader, Fallback, Numbering, Printed, Turn};
 
+use super::buffers::{BufferPools, Owner};
 use super::one::{Rendered, solve_one, wrong};
 use super::options::Options;
 use crate::cli::file::{File, Wanted};
 use crate::cli::job::{At, Job, LineStarts};
-
-/// Puzzles that a chunk counts as in the window of results that wait: some tens of chunks may wait for an older one.
-pub(super) const WEIGHT: usize = 64;
-
-/// Buffers that chunks, their work and their output use one after the other.
-#[derive(Default)]
-pub(super) struct BufferPools {
-    chunks: BufferPool<Vec<u8>>,
-    work: BufferPool<(BatchBuffers, AnswerLines)>,
-    pub(super) texts: BufferPool<Vec<u8>>,
-}
-
-/// Buffers to use again; the last one returned comes first, as it may still be in a cache.
-#[derive(Default)]
-pub(super) struct BufferPool<T>(Mutex<Vec<T>>);
-
-impl<T: Default> BufferPool<T> {
-    fn take(&self) -> T {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
-    }
-
-    pub(super) fn give(&self, used: T) {
-        let mut pool = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if pool.len() < WINDOW / WEIGHT {
-            pool.push(used);
-        }
-    }
-}
 
 /// A file that is answered chunk by chunk.
 pub(super) struct Stream {
@@ -136,7 +105,7 @@ impl Streamed<'_> {
         let stream = Arc::clone(&self.stream);
         let Wanted { from, bytes } = &stream.wanted;
         let (mut puzzles, mut buffer) = (0, Vec::new());
-        let (mut buffers, lines) = self.pools.work.take();
+        let (mut buffers, lines) = self.pools.work.take(Owner::READER);
         let content = loop {
             let chunk = match self.read(buffer)? {
                 Content::Chunk(chunk) => chunk,
@@ -152,7 +121,7 @@ impl Streamed<'_> {
             puzzles += count;
             buffer = chunk.into_buffer();
         };
-        self.pools.work.give((buffers, lines));
+        self.pools.work.give(Owner::READER, (buffers, lines));
         stream.numbering.start(puzzles);
         let is_wanted = |byte| stream.wanted.has(At { index: puzzles, byte });
         if matches!(content, Content::Error(byte, _) if !is_wanted(byte)) { None } else { Some(content) }
@@ -164,7 +133,7 @@ impl Iterator for Streamed<'_> {
 
     fn next(&mut self) -> Option<Part> {
         let content = if std::mem::replace(&mut self.begun, true) {
-            let buffer = self.pools.chunks.take();
+            let buffer = self.pools.chunks.take(Owner::READER);
             self.read(buffer)?
         } else {
             self.first()?
@@ -214,7 +183,8 @@ pub(super) fn solve(part: Part, options: &Options, cancel: &Cancel, pools: &Buff
             return solve_one(Job::of_chunk_error(&stream.source, at, &error), options, cancel);
         }
     };
-    let (mut buffers, mut lines) = pools.work.take();
+    let owner = Owner::here();
+    let (mut buffers, mut lines) = pools.work.take(owner);
     let answer = || stream.solver.answer(&chunk, &mut turn, &mut buffers, &mut lines);
     if is_part || gate::catch(options.engine.name(), answer).is_err() {
         // Where the solver failed, the puzzle at fault shows when they are solved one by one.
@@ -222,10 +192,10 @@ pub(super) fn solve(part: Part, options: &Options, cancel: &Cancel, pools: &Buff
         lines.fallback = items(&stream, &chunk, &mut turn, is_part);
         lines.complete = true;
     }
-    let text = std::mem::replace(&mut lines.text, pools.texts.take());
+    let text = std::mem::replace(&mut lines.text, pools.texts.take(owner));
     let statuses = lines.statuses.into_iter().filter(|(_, many)| *many > 0).collect();
     let place = stream.place(&chunk);
-    let mut all = Rendered { statuses, reached: place.end, spare_text: true, ..Rendered::default() };
+    let mut all = Rendered { statuses, reached: place.end, spare_text: Some(owner), ..Rendered::default() };
     if lines.fallback.is_empty() {
         all.text = text;
     } else {
@@ -247,10 +217,10 @@ pub(super) fn solve(part: Part, options: &Options, cancel: &Cancel, pools: &Buff
             all.differ += one.differ;
         }
         all.text.extend_from_slice(&text[done..]);
-        pools.texts.give(text);
+        pools.texts.give(owner, text);
     }
     all.cancelled = !lines.complete;
-    pools.work.give((buffers, lines));
-    pools.chunks.give(chunk.into_buffer());
+    pools.work.give(owner, (buffers, lines));
+    pools.chunks.give(Owner::READER, chunk.into_buffer());
     all
 }

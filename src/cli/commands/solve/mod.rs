@@ -1,5 +1,6 @@
 //! `gridproof solve`.
 
+mod buffers;
 mod chunks;
 mod one;
 mod options;
@@ -13,7 +14,8 @@ use std::ops::ControlFlow;
 use gridproof::solve::Clock;
 use gridproof::stream::in_order;
 
-use self::chunks::{BufferPools, Streamed};
+use self::buffers::BufferPools;
+use self::chunks::Streamed;
 use self::one::solve_one;
 use self::resume::{Done, Start};
 use self::sink::Sink;
@@ -117,7 +119,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         },
         |work| match work {
             Work::Puzzle(_) => 1,
-            Work::Chunk(_) => chunks::WEIGHT,
+            Work::Chunk(_) => buffers::WEIGHT,
         },
         |work| match work {
             Work::Puzzle(job) => solve_one(job, options, &cancel),

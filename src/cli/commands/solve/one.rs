@@ -9,6 +9,7 @@ use gridproof::solve::{Budget, Cancel, Clock, Outcome, StopReason};
 use gridproof::verify::certificate::MakeError;
 use gridproof::verify::values_in_solutions;
 
+use super::buffers::Owner;
 use super::options::Options;
 use crate::cli::commands::certificate;
 use crate::cli::exit::Exit;
@@ -33,8 +34,8 @@ pub(crate) struct Rendered {
     pub(crate) internal: usize,
     /// The byte of all input that was reached.
     pub(crate) reached: u64,
-    /// Whether the text is a buffer to be used again.
-    pub(crate) spare_text: bool,
+    /// The thread whose buffer the text is, if it is to be used again.
+    pub(crate) spare_text: Option<Owner>,
 }
 
 /// An error with its source, its message and its place.
@@ -157,7 +158,7 @@ fn rendered(
         differ: usize::from(record.goal == Some(GoalComparison::Differs)),
         internal: record.error.iter().filter(|error| error.code == FaultCode::Internal).count(),
         reached: 0,
-        spare_text: false,
+        spare_text: None,
     }
 }
 

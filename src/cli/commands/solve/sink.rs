@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 
-use super::chunks::BufferPools;
+use super::buffers::BufferPools;
 use super::one::Rendered;
 use super::tally::Tally;
 use crate::cli::report::errors::Errors;
@@ -25,7 +25,7 @@ impl Sink<'_> {
     /// Takes the next answers.
     pub(super) fn take(&mut self, rendered: Rendered) -> ControlFlow<()> {
         // A puzzle that was cut short is left out; a chunk ends before it.
-        if rendered.cancelled && !rendered.spare_text {
+        if rendered.cancelled && rendered.spare_text.is_none() {
             return ControlFlow::Break(());
         }
         let puzzles = rendered.statuses.iter().map(|(_, many)| many).sum();
@@ -39,8 +39,8 @@ impl Sink<'_> {
         if self.is_live && self.result.is_ok() {
             self.result = self.out.flush();
         }
-        if rendered.spare_text {
-            self.pools.texts.give(rendered.text);
+        if let Some(owner) = rendered.spare_text {
+            self.pools.texts.give(owner, rendered.text);
         }
         if self.result.is_ok() && !rendered.cancelled && !rendered.stopped {
             ControlFlow::Continue(())

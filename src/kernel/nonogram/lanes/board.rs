@@ -1,8 +1,11 @@
 //! A nonogram being solved, a word for each line.
 
+use std::ops::Range;
+
 use super::words::{LineWord, LineWords};
 use crate::kernel::nonogram::clues::Clues;
 use crate::kernel::simd::{Backend, LineVector, Task};
+use crate::model::HEAD_BLOCKS;
 use crate::solve::SimdLevel;
 
 /// A board of fewer than `N` rows and columns.
@@ -36,21 +39,44 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
         Self { lines: 0, length: 0, clues: vec![LineWords::ZERO; N / 2], blocks: 0, longest: 0 }
     }
 
-    /// Loads the clues of a side; `false` if a block is longer than a line, or a clue has too many blocks.
-    #[inline]
-    fn load<'c>(&mut self, length: usize, clues: impl ExactSizeIterator<Item = &'c [u32]>) -> bool {
-        self.clues[..self.blocks].fill(LineWords::ZERO);
-        (self.lines, self.length, self.blocks, self.longest) = (clues.len(), length, 0, 0);
-        for (line, clue) in clues.enumerate() {
+    /// Loads the clues of the lines of a side; `false` if a block is longer than a line, or a clue
+    /// has too many blocks.
+    #[inline(always)]
+    fn load(&mut self, length: usize, clues: &Clues, lines: Range<usize>) -> bool {
+        (self.lines, self.length) = (lines.len(), length);
+        // Loops of constant lengths compile to vectors.
+        let mut heads = [0; N];
+        heads[..lines.len()].copy_from_slice(&clues.heads()[lines.clone()]);
+        let (first, others) = self.clues.split_at_mut(HEAD_BLOCKS);
+        let mut longest = 0;
+        for (place, blocks) in first.iter_mut().enumerate() {
+            for (block, head) in blocks.0.iter_mut().zip(heads) {
+                let length = (head >> (8 * place)) as u8;
+                *block = length.into();
+                longest = longest.max(length);
+            }
+        }
+        let all_heads = heads.iter().fold(0, |all, head| all | head);
+        others[..self.blocks.saturating_sub(HEAD_BLOCKS)].fill(LineWords::ZERO);
+        (self.blocks, self.longest) = (HEAD_BLOCKS - all_heads.leading_zeros() as usize / 8, longest.into());
+        if clues.heads_are_all() {
+            return self.longest as usize <= length;
+        }
+        // What is loaded here is removed next time.
+        self.blocks = N / 2;
+        let mut most = 0;
+        for (lane, line) in lines.enumerate() {
+            let clue = clues.clue(line);
             if clue.len() > N / 2 {
                 return false;
             }
-            self.blocks = self.blocks.max(clue.len());
-            for (blocks, &block) in self.clues.iter_mut().zip(clue) {
-                blocks.0[line] = block.into();
+            most = most.max(clue.len());
+            for (blocks, &block) in others.iter_mut().zip(clue.iter().skip(HEAD_BLOCKS)) {
+                blocks.0[lane] = block.into();
                 self.longest = self.longest.max(block);
             }
         }
+        self.blocks = most;
         self.longest as usize <= length
     }
 }
@@ -62,43 +88,45 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
     }
 
     /// The rows of the only solution, and the number of lines solved, if line solving alone finds it. That the clues of both
-    /// sides hold at the end is a part of it: the lines of the other side were not looked at again.
+    /// sides hold at the end is a part of it.
     #[inline]
     pub(super) fn solve(&mut self, level: SimdLevel, clues: &Clues) -> Option<(&[W], u64)> {
-        let (rows, columns) = (clues.rows(), clues.columns());
-        let fit = self.rows.load(columns, (0..rows).map(|row| clues.clue(row)))
-            && self.columns.load(rows, (rows..rows + columns).map(|column| clues.clue(column)));
-        (fit && level.run(Solve(self))).then(|| (&self.black.0[..rows], self.solved))
+        let rows = clues.rows();
+        level.run(Solve { board: self, clues }).then(|| (&self.black.0[..rows], self.solved))
     }
 
-    /// Solves the loaded clues; whether each cell is decided. Then `black` holds the rows.
     #[inline(always)]
-    fn solve_on<V: LineVector<W, N>>(&mut self) -> bool {
+    fn load(&mut self, clues: &Clues) -> bool {
+        let (rows, columns) = (clues.rows(), clues.columns());
+        self.rows.load(columns, clues, 0..rows) && self.columns.load(rows, clues, rows..rows + columns)
+    }
+
+    /// Solves the loaded clues; the side that was solved last, if each cell is decided. Then `black` holds the rows.
+    #[inline(always)]
+    fn solve_on<V: LineVector<W, N>>(&mut self) -> Option<Side> {
         self.black = LineWords::ZERO;
         self.black.0[..self.rows.lines].fill(W::below(self.rows.length as u32));
         self.white = self.black;
         let mut waiting = W::below(self.rows.lines as u32);
         self.solved = 0;
-        let mut by_rows = true;
+        let mut side = Side::Rows;
         // Before their first turn all columns wait.
         let mut next = W::below(self.columns.lines as u32);
         loop {
             self.solved += u64::from(waiting.count());
-            let side = if by_rows { &self.rows } else { &self.columns };
-            let Some(changed) = side.pass::<V>(waiting, &mut self.black, &mut self.white) else {
-                return false;
-            };
+            let clues = if side == Side::Rows { &self.rows } else { &self.columns };
+            let changed = clues.pass::<V>(waiting, &mut self.black, &mut self.white)?;
             if self.undecided::<V>().is_zero() {
-                if !by_rows {
+                if side == Side::Columns {
                     self.black = self.black.transposed();
                 }
-                return true;
+                return Some(side);
             }
             waiting = changed | std::mem::replace(&mut next, W::ZERO);
             if waiting.is_zero() {
-                return false;
+                return None;
             }
-            (self.black, self.white, by_rows) = (self.black.transposed(), self.white.transposed(), !by_rows);
+            (self.black, self.white, side) = (self.black.transposed(), self.white.transposed(), side.other());
         }
     }
 
@@ -115,14 +143,36 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
     }
 }
 
-/// Solves the loaded clues, and looks at both sides at the end.
-struct Solve<'b, W, const N: usize>(&'b mut LaneBoard<W, N>);
+/// The rows, or the columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Rows,
+    Columns,
+}
+
+impl Side {
+    const fn other(self) -> Self {
+        match self {
+            Self::Rows => Self::Columns,
+            Self::Columns => Self::Rows,
+        }
+    }
+}
+
+/// Solves the clues, and looks at the lines of the side that was not solved last: of the other side, each line has been
+/// solved since one of its cells changed.
+struct Solve<'b, W, const N: usize> {
+    board: &'b mut LaneBoard<W, N>,
+    clues: &'b Clues,
+}
 
 impl<W: LineWord<N>, const N: usize> Task for Solve<'_, W, N> {
     type Output = bool;
 
     #[inline(always)]
     fn run<B: Backend>(self) -> bool {
-        self.0.solve_on::<W::Vector<B>>() && self.0.is_solved_on::<W::Vector<B>>()
+        let Self { board, clues } = self;
+        let solved = if board.load(clues) { board.solve_on::<W::Vector<B>>() } else { None };
+        solved.is_some_and(|last| board.holds_on::<W::Vector<B>>(last.other()))
     }
 }

@@ -1,14 +1,17 @@
 //! The check of a solution, independent of how it was found.
 
-use super::board::{LaneBoard, SideClues};
+use super::board::{LaneBoard, Side, SideClues};
 use super::words::{LineWord, LineWords};
 use crate::kernel::simd::LineVector;
 
 impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
-    /// Whether the rows in `black` are a solution.
+    /// Whether the clues of a side hold for the rows in `black`.
     #[inline(always)]
-    pub(super) fn is_solved_on<V: LineVector<W, N>>(&self) -> bool {
-        self.rows.is_solved::<V>(&self.black) && self.columns.is_solved::<V>(&self.black.transposed())
+    pub(super) fn holds_on<V: LineVector<W, N>>(&self, side: Side) -> bool {
+        match side {
+            Side::Rows => self.rows.is_solved::<V>(&self.black),
+            Side::Columns => self.columns.is_solved::<V>(&self.black.transposed()),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::board::Side;
 use super::*;
 use crate::kernel::nonogram::line::bits::Bits;
 use crate::kernel::nonogram::presolve::solve_by_lines;
@@ -14,9 +15,11 @@ fn solve(clues: &Clues) -> Vec<Option<Vec<u64>>> {
     let at = |level| {
         let mut solver = LaneSolver::at(level);
         // What a larger board leaves behind must not matter.
-        let large = clues_of(&Nonogram::from_picture(40, &[1; 1600]).expect("a picture").model());
-        let middle = clues_of(&Nonogram::from_picture(31, &[1; 961]).expect("a picture").model());
-        assert!(solver.solve(&large).is_some() && solver.solve(&middle).is_some());
+        for side in [40, 31] {
+            for cells in [vec![true; side * side], stripes(side, side)] {
+                assert!(solver.solve(&clues_of(&model(side, &cells, None))).is_some());
+            }
+        }
         match solver.solve(clues) {
             Some((SolvedRows::Small(rows), lines)) => {
                 Some((rows.iter().copied().map(u64::from).collect(), lines))
@@ -44,6 +47,11 @@ fn model(columns: usize, cells: &[bool], change: Option<(usize, u32)>) -> Model 
         rows[row] = [Block::black(length)].into();
     }
     Nonogram::new(rows, nonogram.columns().to_vec()).expect("valid").model()
+}
+
+/// Every other column black, from the first on: rows of as many blocks as fit.
+fn stripes(rows: usize, columns: usize) -> Vec<bool> {
+    (0..rows * columns).map(|cell| (cell % columns).is_multiple_of(2)).collect()
 }
 
 fn picture(sides: std::ops::Range<usize>) -> impl Strategy<Value = (usize, Vec<bool>)> {
@@ -89,6 +97,11 @@ fn boards_at_the_limits_are_solved() {
                 assert_eq!(found, Some(vec![if cells[0] { row } else { 0 }; rows]));
             }
         }
+        let striped = stripes(rows, columns);
+        let row = (0..columns).step_by(2).fold(0, |row, column| row | 1 << column);
+        for found in solve(&clues_of(&model(columns, &striped, None))) {
+            assert_eq!(found, Some(vec![row; rows]));
+        }
     }
     let too_large = clues_of(&model(64, &[true; 64], None));
     assert!(LaneSolver::default().solve(&too_large).is_none());
@@ -102,7 +115,7 @@ impl Task for Check<'_> {
 
     #[inline(always)]
     fn run<B: Backend>(self) -> bool {
-        self.0.is_solved_on::<B::Lines32>()
+        self.0.holds_on::<B::Lines32>(Side::Rows) && self.0.holds_on::<B::Lines32>(Side::Columns)
     }
 }
 

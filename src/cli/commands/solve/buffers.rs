@@ -1,0 +1,53 @@
+//! Buffers that are used again, each by its thread.
+
+use std::sync::{Mutex, PoisonError};
+
+use gridproof::stream::in_order::WINDOW;
+use gridproof::stream::{AnswerLines, BatchBuffers};
+
+/// Puzzles that a chunk counts as in the window of results that wait: some tens of chunks may wait for an older one.
+pub(super) const WEIGHT: usize = 64;
+
+/// Buffers that chunks, their work and their output use one after the other.
+#[derive(Default)]
+pub(super) struct BufferPools {
+    pub(super) chunks: BufferPool<Vec<u8>>,
+    pub(super) work: BufferPool<(BatchBuffers, AnswerLines)>,
+    pub(super) texts: BufferPool<Vec<u8>>,
+}
+
+/// The thread that a buffer belongs to.
+///
+/// Buffers stay with their threads: what another core has written last has to be fetched from its cache before it can be
+/// written over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Owner(Option<usize>);
+
+impl Owner {
+    /// The thread that reads files.
+    pub(super) const READER: Self = Self(None);
+
+    /// This thread, one of a pool.
+    pub(super) fn here() -> Self {
+        Self(rayon::current_thread_index())
+    }
+}
+
+/// Buffers to use again; the last one returned comes first, as it may still be in a cache.
+#[derive(Default)]
+pub(super) struct BufferPool<T>(Mutex<Vec<(Owner, T)>>);
+
+impl<T: Default> BufferPool<T> {
+    pub(super) fn take(&self, owner: Owner) -> T {
+        let mut pool = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = pool.iter().rposition(|(of, _)| *of == owner);
+        place.map(|place| pool.swap_remove(place).1).unwrap_or_default()
+    }
+
+    pub(super) fn give(&self, owner: Owner, used: T) {
+        let mut pool = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if pool.len() < WINDOW / WEIGHT {
+            pool.push((owner, used));
+        }
+    }
+}
