@@ -2,7 +2,9 @@
 //! taken. Up to 4.4 its techniques are all here, and the rating is its own; above that it is an approximation from the
 //! techniques of another order, and says so.
 
-use crate::explain::sudoku::{HouseKind, Position, Solver, Step, Technique};
+use crate::explain::sudoku::{
+    Candidate, CellSet, DigitSet, House, HouseKind, Position, Solver, Step, Technique,
+};
 
 /// The difficulty of the hardest step.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
@@ -34,8 +36,8 @@ const EXACT: [(Technique, u32); 10] = [
     (Technique::XYZWing, 44),
 ];
 
-/// Techniques whose steps are used only where they at once give a hidden single, between the singles of these
-/// difficulties.
+/// Techniques that are used, between the singles of these difficulties, only where they at once leave a digit one place. Then
+/// that digit is placed, and nothing else is removed.
 const DIRECT: [(Technique, u32); 4] = [
     (Technique::Pointing, 17),
     (Technique::Claiming, 19),
@@ -48,11 +50,15 @@ pub fn explainer_rating(start: &Position, solver: Solver) -> ExplainerRating {
     let mut position = start.clone();
     let (mut hardest, mut exact) = (0, true);
     while !position.is_full() {
-        let by_exact = || {
-            let mut steps = EXACT.iter();
-            steps.find_map(|&(technique, value)| Some((solver.step_by(technique, &position)?, value)))
-        };
-        let (step, value) = if let Some(found) = single(&position, solver).or_else(by_exact) {
+        if let Some((Candidate { cell, digit }, value)) = single(&position, solver) {
+            hardest = hardest.max(value);
+            position.place(cell, digit);
+            continue;
+        }
+        let mut steps = EXACT.iter();
+        let found =
+            steps.find_map(|&(technique, value)| Some((solver.step_by(technique, &position)?, value)));
+        let (step, value) = if let Some(found) = found {
             found
         } else {
             let Some(step) = solver.step(&mut position) else { break };
@@ -67,8 +73,8 @@ pub fn explainer_rating(start: &Position, solver: Solver) -> ExplainerRating {
     if exact { ExplainerRating::Se(rating) } else { ExplainerRating::SeApprox(rating) }
 }
 
-/// The easiest single: hidden ones, those after a direct step, naked ones.
-fn single(position: &Position, solver: Solver) -> Option<(Step, u32)> {
+/// The easiest single: hidden ones, those of a direct step, naked ones.
+fn single(position: &Position, solver: Solver) -> Option<(Candidate, u32)> {
     let hidden = solver.steps_by(Technique::HiddenSingle, position).into_iter().map(|step| {
         let house = step.houses[0];
         let value = match (position.open(house), house.kind()) {
@@ -76,7 +82,7 @@ fn single(position: &Position, solver: Solver) -> Option<(Step, u32)> {
             (_, HouseKind::Box) => HIDDEN_SINGLE_BOX,
             _ => HIDDEN_SINGLE_LINE,
         };
-        (step, value)
+        (step.placements[0], value)
     });
     if let Some(found) = hidden.min_by_key(|(_, value)| *value) {
         return Some(found);
@@ -84,19 +90,33 @@ fn single(position: &Position, solver: Solver) -> Option<(Step, u32)> {
     let direct = |limit: std::ops::Range<u32>| {
         DIRECT.iter().filter(move |(_, value)| limit.contains(value)).find_map(|&(technique, value)| {
             let steps = solver.steps_by(technique, position);
-            steps.into_iter().find(|step| gives_hidden_single(position, step)).map(|step| (step, value))
+            steps.iter().find_map(|step| Some((direct_single(position, step)?, value)))
         })
     };
     direct(0..NAKED_SINGLE)
-        .or_else(|| Some((solver.step_by(Technique::NakedSingle, position)?, NAKED_SINGLE)))
+        .or_else(|| {
+            let step = solver.step_by(Technique::NakedSingle, position)?;
+            Some((step.placements[0], NAKED_SINGLE))
+        })
         .or_else(|| direct(NAKED_SINGLE..100))
 }
 
-/// Whether a step leaves a house with one place for one of the digits that it removes.
-fn gives_hidden_single(position: &Position, step: &Step) -> bool {
-    let mut after = position.clone();
-    step.apply(&mut after);
-    after.hidden_singles_now()
+/// The digit that a step leaves one place: of locked candidates the same digit, in another house of the same kind; of a hidden
+/// set another digit, in the same house.
+fn direct_single(position: &Position, step: &Step) -> Option<Candidate> {
+    let base = step.houses[0];
+    let only = |digit: u8, house: House, removed: CellSet| {
+        let places = position.places_in(digit, house);
+        let cell = (places - removed).only().filter(|_| places.len() > 1)?;
+        Some(Candidate { cell, digit })
+    };
+    if let Technique::Pointing | Technique::Claiming = step.technique {
+        let digit = step.digits.first()?;
+        let removed: CellSet = step.eliminations.iter().map(|candidate| candidate.cell).collect();
+        let mut others = House::all().filter(|house| house.kind() == base.kind() && *house != base);
+        return others.find_map(|house| only(digit, house, removed));
+    }
+    (DigitSet::ALL - step.digits).iter().find_map(|digit| only(digit, base, step.cells))
 }
 
 /// The difficulty of a step that Sudoku Explainer would find otherwise, in tenths.

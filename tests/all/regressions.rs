@@ -43,3 +43,21 @@ fn an_error_behind_a_control_character_is_drawn_in_its_place() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "error\t\nunique\tX\n");
     assert!(drawn.contains("1 |   1 2x\n  |     ^^"), "{drawn}");
 }
+
+/// A sum without a lower bound, or without an upper one, ran over in `search`, which then found no solution.
+#[test]
+fn sums_without_a_bound_on_one_side_have_solutions() {
+    for (bound, terms) in [("\"to\": 3", "[[1, 0], [1, 1]]"), ("\"from\": 1", "[[1, 0], [-1, 1]]")] {
+        let text = format!(
+            "{{\"format\": \"gridproof-model\", \"version\": 1, \"cells\": [[1, 2, 3], [1, 2, 3]], \
+             \"constraints\": [{{\"type\": \"linear\", \"origin\": \"sum\", \"terms\": {terms}, {bound}}}]}}"
+        );
+        let model = gridproof::Model::from_json(&text).expect("a model");
+        let query = gridproof::Query::new(gridproof::Goal::count(100));
+        for engine in gridproof::engine::all() {
+            if let Ok(outcome) = engine.solve(&model, &query) {
+                assert_eq!(outcome.count, Some(3), "{} {bound}", engine.name());
+            }
+        }
+    }
+}

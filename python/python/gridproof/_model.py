@@ -11,6 +11,10 @@ from ._native import Puzzle
 
 __all__ = ["Atom", "Cell", "Model"]
 
+# Methods below have the names of types.
+_Bool = bool
+_Int = int
+
 
 @dataclass(frozen=True)
 class Atom:
@@ -60,10 +64,10 @@ class Model:
 
     def __init__(self) -> None:
         self._cells: list[Cell] = []
-        self._hidden: set[int] = set()
+        self._hidden: set[_Int] = set()
         self._constraints: list[dict[str, Any]] = []
 
-    def int(self, numbers: Iterable[int], *, hidden: bool = False) -> Cell:
+    def int(self, numbers: Iterable[_Int], *, hidden: _Bool = False) -> Cell:
         """A cell with one of these numbers. Solutions that differ in hidden cells alone are one."""
         cell = Cell(len(self._cells), tuple(sorted(set(numbers))))
         self._cells.append(cell)
@@ -71,16 +75,16 @@ class Model:
             self._hidden.add(cell.index)
         return cell
 
-    def ints(self, count: int, numbers: Iterable[int], *, hidden: bool = False) -> list[Cell]:
+    def ints(self, count: _Int, numbers: Iterable[_Int], *, hidden: _Bool = False) -> list[Cell]:
         """So many cells with one of these numbers each."""
         numbers = tuple(numbers)
         return [self.int(numbers, hidden=hidden) for _ in range(count)]
 
-    def bool(self, *, hidden: bool = False) -> Cell:
+    def bool(self, *, hidden: _Bool = False) -> Cell:
         """A cell with 0 or 1."""
         return self.int((0, 1), hidden=hidden)
 
-    def all_different(self, cells: Iterable[Cell], origin: str = "all different", *, sum: int | None = None) -> None:
+    def all_different(self, cells: Iterable[Cell], origin: str = "all different", *, sum: _Int | None = None) -> None:
         """No two cells have the same number; with a sum, they add up to it."""
         more = {} if sum is None else {"sum": sum}
         self._add("all-different", origin, cells=[cell.index for cell in cells], **more)
@@ -88,12 +92,12 @@ class Model:
     def sum(
         self,
         cells: Iterable[Cell],
-        total: int | None = None,
+        total: _Int | None = None,
         origin: str = "sum",
         *,
-        coefficients: Sequence[int] | None = None,
-        at_least: int | None = None,
-        at_most: int | None = None,
+        coefficients: Sequence[_Int] | None = None,
+        at_least: _Int | None = None,
+        at_most: _Int | None = None,
     ) -> None:
         """The numbers, times the coefficients if there are any, add up to a total, or to between two numbers."""
         cells = list(cells)
@@ -113,8 +117,8 @@ class Model:
         self._add("clause", origin, atoms=self._atoms(atoms))
 
     def count(
-        self, atoms: Iterable[Atom], exactly: int | None = None, origin: str = "count", *, at_least: int = 0,
-        at_most: int | None = None,
+        self, atoms: Iterable[Atom], exactly: _Int | None = None, origin: str = "count", *, at_least: _Int = 0,
+        at_most: _Int | None = None,
     ) -> None:
         """So many statements hold, or between two numbers of them."""
         listed = self._atoms(atoms)
@@ -122,16 +126,16 @@ class Model:
         most = (len(listed) if at_most is None else at_most) if exactly is None else exactly
         self._add("count", origin, atoms=listed, **{"from": least, "to": most})
 
-    def table(self, cells: Iterable[Cell], rows: Iterable[Sequence[int]], origin: str = "table") -> None:
+    def table(self, cells: Iterable[Cell], rows: Iterable[Sequence[_Int]], origin: str = "table") -> None:
         """The numbers of the cells are together one of the rows."""
         listed = [[[number] for number in row] for row in rows]
         self._add("table", origin, cells=[cell.index for cell in cells], rows=listed)
 
-    def connected(self, atoms: Iterable[Atom], edges: Iterable[tuple[int, int]], origin: str = "connected") -> None:
+    def connected(self, atoms: Iterable[Atom], edges: Iterable[tuple[_Int, _Int]], origin: str = "connected") -> None:
         """The statements that hold, as vertices numbered from 0, are connected by the edges between them."""
         self._add("connected", origin, vertices=self._atoms(atoms), edges=[list(edge) for edge in edges])
 
-    def loop(self, edges: Iterable[tuple[Atom, int, int]], origin: str = "the loop") -> None:
+    def loop(self, edges: Iterable[tuple[Atom, _Int, _Int]], origin: str = "the loop") -> None:
         """The edges whose statements hold are one closed loop; an edge has a statement and two points."""
         listed = [[*self._atoms([atom]), one, other] for atom, one, other in edges]
         self._add("loop", origin, edges=listed)

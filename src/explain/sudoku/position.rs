@@ -230,11 +230,6 @@ impl Position {
         self.singles.hidden.iter().filter(holds).copied()
     }
 
-    /// Whether some digit has one place left in a house.
-    pub fn hidden_singles_now(&self) -> bool {
-        self.hidden_singles().next().is_some()
-    }
-
     /// Forgets singles at the front that are out of date.
     pub(super) fn drop_old_singles(&mut self) {
         while let Some(&(cell, _)) = self.singles.naked.front()

@@ -47,7 +47,12 @@ pub(super) fn sum(
         }
         if !changed {
             let exact = terms.len() <= MOST_TERMS && most - least <= WIDEST;
-            return if exact { each_sum(terms, (from - least, to - least), domains) } else { Ok(()) };
+            // A sum without a bound has the least or the largest number there.
+            return if exact {
+                each_sum(terms, (from.saturating_sub(least), to.saturating_sub(least)), domains)
+            } else {
+                Ok(())
+            };
         }
     }
 }
