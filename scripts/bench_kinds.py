@@ -4,8 +4,7 @@
     scripts/bench_kinds.py FOLDER [--kinds a,b] [--least 100] [--limit 10] [--gridproof PATH] [--other PATH] [--out FILE]
 
 FOLDER has a file KIND.tsv for each kind: key, address of puzz.link, solution, between tabs. Of each, every k-th line is
-taken, so that at least --least are. Each program gets one puzzle a process: gridproof on its standard input, the other
-one as its argument. Times are user and system seconds of the process; what takes more than --limit is killed, and open.
+taken, so that at least --least are. Each program gets one puzzle a process, as an argument. Times are user and system seconds of the process; what takes more than --limit is killed, and open.
 
 The report has a row a kind: puzzles; what is not solved with the stated solution; median, 90th percentile and slowest of
 gridproof; the same of the other program where it is given; and the ratio of medians. --out keeps a line a puzzle.
@@ -20,14 +19,14 @@ import sys
 from pathlib import Path
 
 
-def run(command, text, limit):
+def run(command, limit):
     """Exit code, output, and process time of a command; exit code None if it was killed at its limit."""
 
     def limited():
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
 
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, input=text, capture_output=True, text=True, preexec_fn=limited, check=False)
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, preexec_fn=limited, check=False)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return (None if done.returncode < 0 else done.returncode), done.stdout, seconds
@@ -68,15 +67,15 @@ def main():
         sample = lines[:: max(1, len(lines) // options.least)]
         own, others, still_open, other_open, odd = [], [], 0, 0, 0
         for key, address, *_ in sample:
-            command = [options.gridproof, "solve", "-", "--output", "line", "--jobs", "1", "--engine", options.engine]
-            code, text, seconds = run(command, address + "\n", options.limit)
+            command = [options.gridproof, "solve", address, "--output", "line", "--jobs", "1", "--engine", options.engine]
+            code, text, seconds = run(command, options.limit)
             status = "open" if code is None else text.split("\t")[0].strip()
             still_open += status == "open"
             odd += status not in ("open", "unique")
             own.append(seconds)
             row = [kind, key, status, f"{seconds:.3f}"]
             if options.other:
-                code, text, seconds = run([options.other, address], "", options.limit)
+                code, text, seconds = run([options.other, address], options.limit)
                 status = "open" if code is None else text.split(":")[-1].strip() or "refused"
                 other_open += status == "open"
                 if status != "refused":

@@ -18,6 +18,9 @@ pub(crate) struct SolutionEnumerator {
     blocking: usize,
 }
 
+/// Candidates that cuts refuse before the propagator is woken: where cuts are enough, a few are.
+const PATIENT_ROUNDS: u32 = 8;
+
 /// Cells of blocking clauses between two looks at the limits.
 const LITERALS_PER_LOOK: usize = 1 << 16;
 
@@ -63,12 +66,17 @@ impl SolutionEnumerator {
                 self.add_new(image, 0, solver, map)?;
             }
         }
+        let mut refused = 0;
         while !self.is_complete() && solver.solve(&mut self.limits)? {
             let Some(solution) = map.assignment(|literal| solver.is_true(literal)) else { break };
             let cuts = map.cuts(&solution);
             if !cuts.is_empty() {
                 for cut in &cuts {
                     solver.add(cut);
+                }
+                refused += 1;
+                if refused == PATIENT_ROUNDS {
+                    solver.wake();
                 }
                 self.limits.step()?;
                 self.limits.allow(solver.memory())?;

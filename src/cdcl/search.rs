@@ -202,6 +202,12 @@ impl<P: Propagator> CdclSolver<P> {
         Ok(())
     }
 
+    /// Lets the propagator do what it puts off until the search turns out to be long.
+    pub(crate) fn wake(&mut self) {
+        self.backtrack(0);
+        self.propagator.notify_restart(u64::MAX);
+    }
+
     /// Removes all explanations. The decision level is 0.
     fn clear_explanations(&mut self) {
         // Literals of level 0 need no reason any more.

@@ -94,11 +94,15 @@ pub(crate) fn distinct(engines: &[&'static dyn Engine]) -> io::Result<()> {
     }
 }
 
-/// A pool of this many threads; one per core if nothing is said.
+/// A pool of this many threads; one per core if nothing is said. Where one is asked for, it is the thread that asks: a
+/// thread more would cost as much as a small puzzle.
 pub(crate) fn thread_pool(jobs: Option<NonZeroUsize>) -> io::Result<rayon::ThreadPool> {
     // 0 stands for one per core.
     let threads = jobs.map_or(0, NonZeroUsize::get);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(io::Error::other)?;
+    let builder = || rayon::ThreadPoolBuilder::new().num_threads(threads);
+    // A thread can be that of one pool only, and of none for two commands one after the other.
+    let own = if threads == 1 { builder().use_current_thread().build().ok() } else { None };
+    let pool = own.map_or_else(|| builder().build(), Ok).map_err(io::Error::other)?;
     #[cfg(test)]
     crate::planted::pass_on(&pool);
     Ok(pool)

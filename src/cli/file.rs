@@ -83,8 +83,7 @@ impl File {
         while !self.chunks.is_all() && self.chunks.head().len() < HEAD_SIZE {
             let shown = self.format_shown().and_then(|format| {
                 let is_cut = format.splitter()?.split_point(self.chunks.head()) > 0;
-                let is_good = format.read(text_of(self.chunks.head())?).next()?.puzzle.is_ok();
-                is_cut.then_some(is_good)
+                is_cut.then(|| text_of(self.chunks.head()).is_some_and(|text| format.begins_well(text)))
             });
             let is_known = self.format.is_some() || shown == Some(true);
             // Somebody may wait for the answer to a puzzle that cannot be read.
@@ -100,8 +99,7 @@ impl File {
     pub(crate) fn format_shown(&self) -> Option<&'static dyn Format> {
         let text = text_of(self.chunks.head())?;
         let format = self.format.or_else(|| format::detect(self.path.as_deref(), text))?;
-        let holds_a_puzzle = format.read(text).next().is_some_and(|item| !item.is_empty_text());
-        holds_a_puzzle.then_some(format)
+        format.holds_a_puzzle(text).then_some(format)
     }
 
     /// Reads all of it, and hands out every puzzle, until that breaks. Formats that can be cut are read chunk by chunk, so

@@ -54,6 +54,15 @@ impl Format for Code {
         codes > 0 && codes >= other
     }
 
+    // A puzzle is not made for these two questions: its model may take longer than its solution.
+    fn holds_a_puzzle(&self, text: &str) -> bool {
+        LineReader::new(text).next_content().is_some()
+    }
+
+    fn begins_well(&self, text: &str) -> bool {
+        LineReader::new(text).next_content().is_some_and(is_code)
+    }
+
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
         items(text, |lines| {
             let line = lines.next_content()?;

@@ -42,6 +42,16 @@ pub trait Format: Sync + Debug {
         self.read(head(text).0).take(FIRST).any(|item| item.puzzle.is_ok())
     }
 
+    /// Whether a text that is in this format holds a puzzle or a part of one.
+    fn holds_a_puzzle(&self, text: &str) -> bool {
+        self.read(text).next().is_some_and(|item| !item.is_empty_text())
+    }
+
+    /// Whether a text, by its first puzzle, is surely in this format.
+    fn begins_well(&self, text: &str) -> bool {
+        self.read(text).next().is_some_and(|item| item.puzzle.is_ok())
+    }
+
     /// A lazy reader of the puzzles of a text. A text without any puzzle yields one error.
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't>;
 

@@ -35,8 +35,8 @@ macro_rules! games {
 
 /// The games that can be read, each with the format of its bare ids.
 static GAMES: &[Tatham] = games![
-    "bridges", "filling", "keen", "lightup", "loopy", "pattern", "pearl", "range", "rect", "singles",
-    "slant", "solo", "tents", "towers", "unequal", "unruly"
+    "bridges", "dominosa", "filling", "galaxies", "keen", "lightup", "loopy", "magnets", "pattern", "pearl",
+    "range", "rect", "singles", "slant", "solo", "tents", "towers", "unequal", "unruly"
 ];
 
 /// The format of bare ids of a game, by its name on the command line.
@@ -74,6 +74,10 @@ impl Format for Tatham {
             let (game, id) = split(id(line));
             is_id(id) && (game.is_some() || self.game.is_some() || !fitting(id).is_empty())
         })
+    }
+
+    fn holds_a_puzzle(&self, text: &str) -> bool {
+        LineReader::new(text).next_content().is_some()
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

@@ -183,22 +183,38 @@ fn make_origins_unique(constraints: &mut [Constraint]) {
     if numbered {
         return;
     }
-    let mut known: HashSet<String> = HashSet::with_capacity(constraints.len());
-    let mut next: HashMap<String, usize> = HashMap::new();
-    for constraint in constraints {
-        let name = constraint.origin().to_string();
-        if known.insert(name.clone()) {
+    let names: Vec<Cow<'_, str>> = constraints.iter().map(|constraint| name(constraint.origin())).collect();
+    let mut known: HashSet<Cow<'_, str>> = HashSet::with_capacity(names.len());
+    // A numbered name is another one's only where that is written like one.
+    let mut like_numbered: HashSet<String> = HashSet::new();
+    let mut next: HashMap<&str, usize> = HashMap::new();
+    let mut renamed: Vec<(usize, String)> = Vec::new();
+    for (index, name) in names.iter().enumerate() {
+        let is_new = known.insert(Cow::Borrowed(name)) && !like_numbered.contains(&**name);
+        if is_new {
             continue;
         }
-        let number = next.entry(name.clone()).or_insert(2);
+        let number = next.entry(name).or_insert(2);
         let other = loop {
             let other = format!("{name} ({number})");
             *number += 1;
-            if known.insert(other.clone()) {
+            if !known.contains(&*other) && !like_numbered.contains(&other) {
                 break other;
             }
         };
-        constraint.set_origin(other.into());
+        like_numbered.insert(other.clone());
+        renamed.push((index, other));
+    }
+    for (index, other) in renamed {
+        constraints[index].set_origin(other.into());
+    }
+}
+
+/// An origin's words.
+fn name(origin: &Origin) -> Cow<'_, str> {
+    match origin {
+        Origin::Named(name) => Cow::Borrowed(name),
+        numbered => Cow::Owned(numbered.to_string()),
     }
 }
 

@@ -19,7 +19,13 @@ pub enum Clue {
     Sums(u8, u8),
     /// A number (or `?`) about the cells in a direction.
     Arrow(Direction, Option<u32>),
+    /// The lengths of two to four runs of cells around this one, in any order; [`ANY_RUN`] for one that is not told, 0 for no
+    /// more.
+    Runs([u8; 4]),
 }
+
+/// The length of a run that is not told.
+pub const ANY_RUN: u8 = 9;
 
 /// A direction on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,10 +64,31 @@ impl Clue {
         }
     }
 
+    /// The lengths of runs around the cell that it tells.
+    pub fn runs(self) -> Vec<u8> {
+        match self {
+            Self::Unknown => vec![ANY_RUN],
+            Self::Number(length @ 1..=8) => vec![length as u8],
+            Self::Runs(runs) => runs.into_iter().filter(|run| *run > 0).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Whether there is a clue.
     pub const fn is_some(self) -> bool {
         !matches!(self, Self::None)
     }
+}
+
+/// Whether runs are those that are told, in any order.
+pub fn runs_agree(told: &[u8], runs: &[u8]) -> bool {
+    let mut left = runs.to_vec();
+    let mut lengths = told.iter().filter(|&&length| length != ANY_RUN);
+    told.len() == runs.len()
+        && lengths.all(|length| {
+            let place = left.iter().position(|run| run == length);
+            place.map(|place| left.swap_remove(place)).is_some()
+        })
 }
 
 /// What a group of cells is told of.
@@ -139,6 +166,29 @@ impl Clues {
     pub fn lines(&self) -> impl Iterator<Item = Vec<usize>> + '_ {
         let rows = (0..self.rows).map(|r| (0..self.columns).map(|c| r * self.columns + c).collect());
         rows.chain((0..self.columns).map(|c| (0..self.rows).map(|r| r * self.columns + c).collect()))
+    }
+
+    /// The place among [`Clues::outside`] of the number of a line, of a kind with numbers above and on the left.
+    pub const fn outside_of(&self, line: usize) -> usize {
+        if line < self.rows { self.columns + line } else { line - self.rows }
+    }
+
+    /// The clues with the numbers of cells of each line that show a word, of a kind with numbers above and on the left.
+    #[must_use]
+    pub fn counted(&self, words: &[String], word: &str) -> Self {
+        let mut all = self.clone();
+        for (line, cells) in self.lines().enumerate() {
+            let count = cells.iter().filter(|&&cell| words[cell] == word).count();
+            all.outside[self.outside_of(line)] = Clue::Number(count as u32);
+        }
+        all
+    }
+
+    /// The clues with the number of each cell that shows one.
+    #[must_use]
+    pub fn filled(&self, words: &[String]) -> Self {
+        let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
+        Self { cells, ..self.clone() }
     }
 
     /// The lines seen from outside, as the numbers of a four-sided kind stand: columns from above, columns from below,

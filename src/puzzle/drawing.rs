@@ -1,6 +1,6 @@
 //! Drawings of boards as data, and their rendering as text.
 
-use super::clues::{Clue, Clues, Direction};
+use super::clues::{ANY_RUN, Clue, Clues, Direction};
 use super::look::Figure;
 
 /// A line between corners of cells.
@@ -333,6 +333,10 @@ fn text(clue: Clue) -> String {
         Clue::Sums(down, right) => {
             let sum = |sum: u8| if sum == 0 { String::new() } else { sum.to_string() };
             format!("{}\\{}", sum(down), sum(right))
+        }
+        Clue::Runs(runs) => {
+            let lengths = runs.into_iter().filter(|run| *run > 0);
+            lengths.map(|run| if run == ANY_RUN { "?".to_owned() } else { run.to_string() }).collect()
         }
         Clue::Arrow(direction, number) => {
             let arrow = match direction {

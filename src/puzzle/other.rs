@@ -3,8 +3,8 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use super::clues::{At, Clue, Clues};
-use super::code::{CodeError, CodeReader, CodeWriter};
+use super::clues::{At, Clue, Clues, runs_agree};
+use super::code::{CodeError, CodeReader, CodeWriter, DOT};
 use super::drawing::Drawing;
 use super::error::PuzzleError;
 use super::kinds::Rules;
@@ -61,6 +61,11 @@ impl Other {
     /// # Errors
     /// With the place in the reader's text.
     pub fn read_code(kind: &'static dyn Rules, code: &mut CodeReader<'_>) -> Result<Self, CodeError> {
+        let clues = Self::read_clues(kind, code)?;
+        Self::read(kind, clues, code)
+    }
+
+    fn read_clues(kind: &'static dyn Rules, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
         let (columns, rows) = code.size()?;
         let mut clues = Clues::new(rows, columns);
         for part in kind.about().parts {
@@ -68,7 +73,7 @@ impl Other {
         }
         code.take(b'/');
         code.finish()?;
-        Self::read(kind, clues, code)
+        Ok(clues)
     }
 
     /// Reads an id of Simon Tatham's collection behind the name of the game and the `:`.
@@ -116,8 +121,7 @@ impl Other {
     /// The code of puzz.link, `KIND/COLUMNS/ROWS/...`; `None` if there is none for the puzzle.
     pub fn code(&self) -> Option<String> {
         let about = self.kind.about();
-        let name =
-            about.codes.first().filter(|_| self.clues.flags.is_empty() && self.clues.groups.is_empty())?;
+        let name = about.codes.first()?;
         let mut code = CodeWriter::default();
         for part in about.parts {
             part.write(&mut code, &self.clues);
@@ -128,8 +132,8 @@ impl Other {
             format!("{name}/{}/{}/{}", self.clues.columns - outer, self.clues.rows - outer, code.finish());
         // What the code cannot say, such as more than two bridges side by side, must not get lost.
         let start = name.len() + 1;
-        let again = Self::read_code(self.kind, &mut CodeReader::new(&code, start)).ok()?;
-        (again.clues == self.clues).then_some(code)
+        let again = Self::read_clues(self.kind, &mut CodeReader::new(&code, start)).ok()?;
+        (again == *self.clues).then_some(code)
     }
 
     /// The id in Simon Tatham's collection, `GAME:PARAMS:DESC`; `None` if there is none for the puzzle.
@@ -210,7 +214,13 @@ impl Other {
         check(self.model(), values)?;
         let words = self.shown().words(&|cell| values.get(cell as usize).copied());
         let counted = self.kind.clued(&self.clues, &words);
-        let wrong = self.clues.given().into_iter().find(|&at| !agree(self.clues.clue(at), counted.clue(at)));
+        let wrong = self.clues.given().into_iter().find(|&at| match at {
+            // A dot is the centre of an area.
+            At::Group(index) => {
+                self.clues.groups[index].rule == DOT && !counted.groups.contains(&self.clues.groups[index])
+            }
+            at => !agree(self.clues.clue(at), counted.clue(at)),
+        });
         match wrong {
             Some(at) => Err(Violation::Constraint(format!("the clue {at:?}").into())),
             None => Ok(()),
@@ -228,6 +238,7 @@ impl Other {
 fn agree(clue: Clue, counted: Clue) -> bool {
     match (clue, counted) {
         (Clue::Number(_) | Clue::Arrow(_, Some(_)), _) => clue.number() == counted.number(),
+        (Clue::Runs(_), _) => runs_agree(&clue.runs(), &counted.runs()),
         (Clue::Sums(down, right), Clue::Sums(all_down, all_right)) => {
             (down == 0 || down == all_down) && (right == 0 || right == all_right)
         }

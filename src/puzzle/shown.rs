@@ -28,6 +28,8 @@ pub enum Token {
     Marked(Vec<Case>, Box<Token>),
     /// One of the areas whose cells these are: a number.
     Area(Vec<Cell>),
+    /// As [`Token::Cases`], where the words are the names of areas.
+    Member(Vec<Case>),
     /// `x` inside a loop that runs along the sides above, right, below and left of the place.
     Inside([Cell; 4]),
 }
@@ -70,7 +72,7 @@ impl Token {
     pub fn shows(&self, cell: Cell) -> bool {
         match self {
             Self::Fixed(_) => false,
-            Self::Cases(cases) => cases.iter().any(|case| case.cell == cell),
+            Self::Cases(cases) | Self::Member(cases) => cases.iter().any(|case| case.cell == cell),
             Self::Number(of, _) => *of == cell,
             Self::Links(links) => links.contains(&Some(cell)),
             Self::Marked(cases, other) => cases.iter().any(|case| case.cell == cell) || other.shows(cell),
@@ -161,7 +163,7 @@ impl Shown {
         let drawn = || if value == 1 { "yes" } else { "no" }.to_owned();
         Some(match token {
             Token::Number(_, least) => (here, (i64::from(value) + least).to_string()),
-            Token::Cases(cases) | Token::Marked(cases, _) => {
+            Token::Cases(cases) | Token::Member(cases) | Token::Marked(cases, _) => {
                 let said = cases.iter().find(|case| case.cell == cell && case.value == value);
                 (here, said.map_or_else(|| NOTHING.to_owned(), |case| case.word.clone().into_owned()))
             }
@@ -240,7 +242,7 @@ impl Shown {
         for (place, token) in self.tokens.iter().enumerate() {
             self.draw_token(drawing, place, token, value, (&words[place], glyphs));
         }
-        if self.tokens.iter().any(|token| matches!(token, Token::Area(_))) {
+        if self.tokens.iter().any(|token| matches!(token, Token::Area(_) | Token::Member(_))) {
             drawing.borders(|one, other| words[one] != words[other]);
         }
     }
@@ -254,7 +256,7 @@ impl Shown {
         (word, glyphs): (&str, &[(&str, &str)]),
     ) {
         match token {
-            Token::Fixed(_) | Token::Area(_) => {}
+            Token::Fixed(_) | Token::Area(_) | Token::Member(_) => {}
             Token::Number(..) if word == UNDECIDED => ".".clone_into(&mut drawing.cells[place]),
             Token::Number(..) | Token::Cases(_) => {
                 let glyph = glyphs.iter().find(|(of, _)| *of == word).map(|(_, glyph)| *glyph);
@@ -294,11 +296,13 @@ fn word(token: &Token, value: &dyn Fn(Cell) -> Option<u8>) -> String {
         Token::Number(cell, least) => {
             value(*cell).map_or(UNDECIDED.to_owned(), |value| (least + i64::from(value)).to_string())
         }
-        Token::Cases(cases) => match cases.iter().find(|case| value(case.cell) == Some(case.value)) {
-            Some(case) => case.word.to_string(),
-            None if cases.iter().any(|case| value(case.cell).is_none()) => UNDECIDED.to_owned(),
-            None => NOTHING.to_owned(),
-        },
+        Token::Cases(cases) | Token::Member(cases) => {
+            match cases.iter().find(|case| value(case.cell) == Some(case.value)) {
+                Some(case) => case.word.to_string(),
+                None if cases.iter().any(|case| value(case.cell).is_none()) => UNDECIDED.to_owned(),
+                None => NOTHING.to_owned(),
+            }
+        }
         Token::Links(links) => {
             let held = |cell: &Option<Cell>| cell.map_or(Some(0), value);
             // North and south come before east and west.
@@ -332,7 +336,7 @@ fn values_of(token: &Token, word: &str) -> Option<Vec<(Cell, u8)>> {
             let number: i64 = word.parse().ok()?;
             Some(vec![(*cell, u8::try_from(number - least).ok()?)])
         }
-        Token::Cases(cases) => {
+        Token::Cases(cases) | Token::Member(cases) => {
             let case = cases.iter().find(|case| case.word == word);
             if case.is_none() && word != NOTHING {
                 return None;

@@ -2,16 +2,16 @@
 //!
 //! Calls return no errors: the first one is kept and comes out at the end, so that rules read as rules.
 
+mod automata;
 mod boards;
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::shown::{Case, Token};
 use crate::model::{
-    Atom, Automaton, Cell, Clause, Connected, Constraint, Count, Domain, Edge, Linear, Loop, Model,
-    ModelError, Origin, Regions, Rules, Size, Table,
+    Atom, Cell, Clause, Connected, Constraint, Count, Domain, Edge, Linear, Loop, Model, ModelError, Origin,
+    Regions, Rules, Size, Table,
 };
 
 /// A cell whose values are counted from `least` on.
@@ -285,47 +285,6 @@ impl Statement {
     /// The values that a cell can have.
     pub fn values(&self, int: Int) -> Vec<i64> {
         self.domains[int.cell as usize].iter().map(|value| i64::from(value) + int.least).collect()
-    }
-
-    /// A machine that reads the values in order accepts them. `step` says what state follows one at a place when a value
-    /// is read, `None` if the value is refused; `accepts` is asked of the last state.
-    pub fn automaton<S: Ord + Clone>(
-        &mut self,
-        ints: &[Int],
-        start: S,
-        step: impl Fn(usize, &S, i64) -> Option<S>,
-        accepts: impl Fn(&S) -> bool,
-        origin: impl Into<Origin>,
-    ) {
-        let origin = origin.into();
-        let (mut states, mut tables) = (vec![start], Vec::with_capacity(ints.len()));
-        for (place, &int) in ints.iter().enumerate() {
-            let mut index: BTreeMap<S, u32> = BTreeMap::new();
-            let mut next = Vec::new();
-            let mut table = Vec::with_capacity(states.len());
-            for state in &states {
-                let mut row = Vec::new();
-                for value in self.values(int) {
-                    let Some(to) = step(place, state, value) else { continue };
-                    let number = *index.entry(to.clone()).or_insert_with(|| {
-                        next.push(to);
-                        next.len() as u32 - 1
-                    });
-                    row.push(((value - int.least) as u8, number));
-                }
-                table.push(row.into());
-            }
-            tables.push(table.into());
-            if next.is_empty() {
-                return self.clause([], origin);
-            }
-            states = next;
-        }
-        let accepting =
-            (0..).zip(&states).filter(|(_, state)| accepts(state)).map(|(number, _)| number).collect();
-        let layers = (0..tables.len() as u32).collect();
-        let automaton = Automaton::new(ints.iter().map(|int| int.cell), tables, layers, accepting, origin);
-        self.add(automaton.map(Constraint::Automaton));
     }
 
     /// The vertices that hold are connected.

@@ -146,7 +146,7 @@ impl<'a> Board<'a> {
             match token {
                 Token::Inside(sides) => self.sides(cell, sides),
                 Token::Links([_, right, below, _]) => self.links(cell, [*right, *below]),
-                Token::Fixed(_) | Token::Area(_) => {}
+                Token::Fixed(_) | Token::Area(_) | Token::Member(_) => {}
                 token => {
                     if let Token::Marked(_, other) = token
                         && let Token::Links([_, right, below, _]) = **other
@@ -274,7 +274,9 @@ impl<'a> Board<'a> {
     /// Borders of regions; where a solution makes regions, theirs.
     pub(super) fn borders(&mut self) {
         let (rows, columns) = self.drawing.size();
-        if self.tokens().iter().any(|token| matches!(token, Token::Area(_))) && !self.view.is_empty() {
+        if self.tokens().iter().any(|token| matches!(token, Token::Area(_) | Token::Member(_)))
+            && !self.view.is_empty()
+        {
             let (first, last) = self.words();
             let mut areas = self.drawing.clone();
             areas.borders(|one, other| first[one] != first[other]);

@@ -14,7 +14,7 @@ pub const WINDOW: usize = 4096;
 /// Runs `work` on every job from `produce`, on all threads of `pool`, and passes the results to `sink` in the order of the
 /// jobs.
 ///
-/// `produce` runs on a thread of its own. It submits a job by calling its argument, which returns [`ControlFlow::Break`]
+/// `produce` runs on a thread of its own, unless the caller's thread is all of the pool. It submits a job by calling its argument, which returns [`ControlFlow::Break`]
 /// after `sink` has returned `Break`. Jobs in progress then still run, without effect.
 ///
 /// `sink` runs on the threads of the pool, one at a time: the thread with the next result due passes it on, and then those
@@ -46,6 +46,11 @@ pub fn bundles_in_order<B, R>(
     B: Iterator + Send,
     R: Send,
 {
+    if pool.current_num_threads() == 1 && pool.current_thread_index().is_some() {
+        // This thread is the whole pool: it reads, works and passes on by turns.
+        let mut sink = sink;
+        return produce(&mut |bundle| bundle.into_iter().try_for_each(|job| sink(work(job))));
+    }
     let (send, bundles) = sync_channel::<B>(pool.current_num_threads() * 4);
     let gate = Gate::default();
     let source = Mutex::new(Source { bundles: Some(bundles), open: None, taken: 0 });
@@ -224,6 +229,26 @@ mod tests {
             });
             assert!(seen.iter().copied().eq((0..10_000).map(|n| n * n)));
         }
+    }
+
+    #[test]
+    fn a_thread_that_is_the_whole_pool_does_all() {
+        let builder = || rayon::ThreadPoolBuilder::new().num_threads(1);
+        // On a thread of its own, which the pool keeps.
+        let own = std::thread::spawn(move || {
+            let pool = builder().use_current_thread().build().expect("a pool");
+            let this = std::thread::current().id();
+            let (mut seen, mut here) = (Vec::new(), true);
+            let work = |n: usize| ((0..n).into_par_iter().sum::<usize>(), std::thread::current().id());
+            in_order(&pool, numbers(100), work, |(sum, thread)| {
+                here &= thread == this;
+                seen.push(sum);
+                if seen.len() == 50 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            (seen, here)
+        });
+        let (seen, here) = own.join().expect("no panic");
+        assert!(here && seen.iter().copied().eq((0..50usize).map(|n| n * n.saturating_sub(1) / 2)));
     }
 
     #[test]

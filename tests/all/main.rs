@@ -14,4 +14,5 @@ mod puzzles;
 mod regressions;
 mod render;
 mod sudoku_sets;
+mod tatham;
 mod verify;

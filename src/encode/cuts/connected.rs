@@ -9,6 +9,9 @@ use crate::model::{Atom, Connected};
 pub(super) fn cuts(connected: &Connected, values: &[u8]) -> Vec<Vec<Atom>> {
     let vertices = connected.vertices();
     let there: Vec<bool> = vertices.iter().map(|atom| atom.holds(values)).collect();
+    if is_connected(&there, connected.edges()) {
+        return Vec::new();
+    }
     let neighbours = Neighbours::new(vertices.len(), connected.edges().iter().copied());
     let (part, members) = parts(&neighbours, &there, |_| true);
     let Some(main) = largest(&members) else { return Vec::new() };
@@ -27,6 +30,27 @@ pub(super) fn cuts(connected: &Connected, values: &[u8]) -> Vec<Vec<Atom>> {
         found.push(cut);
     }
     found
+}
+
+/// Whether edges join all vertices that are there: most constraints hold, which shows without lists of neighbours.
+fn is_connected(there: &[bool], edges: &[(u32, u32)]) -> bool {
+    let mut parent: Vec<u32> = (0..there.len() as u32).collect();
+    let mut parts = there.iter().filter(|there| **there).count();
+    for &(one, other) in edges.iter().filter(|(one, other)| there[*one as usize] && there[*other as usize]) {
+        let [one, other] = [one, other].map(|end| {
+            let mut vertex = end as usize;
+            while parent[vertex] as usize != vertex {
+                parent[vertex] = parent[parent[vertex] as usize];
+                vertex = parent[vertex] as usize;
+            }
+            vertex
+        });
+        if one != other {
+            parent[one] = other as u32;
+            parts -= 1;
+        }
+    }
+    parts <= 1
 }
 
 /// The vertices of a border that a walk from `start` comes upon, which does not cross it.

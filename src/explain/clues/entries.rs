@@ -192,7 +192,7 @@ fn told(
     match token {
         Token::Fixed(_) | Token::Area(_) => Vec::new(),
         Token::Number(cell, _) => vec![is(*cell)],
-        Token::Cases(cases) => of_cases(cases, Some(word)),
+        Token::Cases(cases) | Token::Member(cases) => of_cases(cases, Some(word)),
         Token::Links(links) => links.iter().flatten().map(|&cell| is(cell)).collect(),
         Token::Marked(cases, other) => {
             let marked = cases.iter().any(|case| case.word == word);

@@ -1,5 +1,7 @@
 //! `Automaton`: a layered automaton accepts the values of some cells, read in order.
 
+use std::sync::Arc;
+
 use crate::model::atom::Cell;
 use crate::model::error::{Fault, ModelError};
 use crate::model::origin::Origin;
@@ -16,11 +18,11 @@ pub type Transitions = Box<[Box<[(u8, u32)]>]>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
     cells: Box<[Cell]>,
-    /// Tables of transitions; layers can share one.
-    tables: Box<[Transitions]>,
+    /// Tables of transitions; layers can share one, and automata all of them.
+    tables: Arc<[Transitions]>,
     /// The table of each cell.
-    layers: Box<[u32]>,
-    accepting: Box<[u32]>,
+    layers: Arc<[u32]>,
+    accepting: Arc<[u32]>,
     pub(super) origin: Origin,
 }
 
@@ -45,6 +47,19 @@ impl Automaton {
             return Err(ModelError::BadConstraint { origin, fault });
         }
         Ok(Self { cells, tables: tables.into(), layers: layers.into(), accepting: accepting.into(), origin })
+    }
+
+    /// The same automaton over as many other cells.
+    ///
+    /// # Errors
+    /// If they are more or fewer.
+    pub fn over(&self, cells: impl IntoIterator<Item = Cell>, origin: Origin) -> Result<Self, ModelError> {
+        let cells: Box<[Cell]> = cells.into_iter().collect();
+        if cells.len() != self.cells.len() {
+            let fault = Fault::Layers { layers: self.cells.len(), cells: cells.len() };
+            return Err(ModelError::BadConstraint { origin, fault });
+        }
+        Ok(Self { cells, origin, ..self.clone() })
     }
 
     /// The cells, in reading order.

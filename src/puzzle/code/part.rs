@@ -25,6 +25,14 @@ pub enum Part {
     TwoSides,
     /// Clues above, below, left and right.
     FourSides,
+    /// Dots in cells and between them.
+    Dots,
+    /// Numbers of positive and negative poles beside the lines.
+    Poles,
+    /// Given poles and empty places, left out where there are none.
+    GivenPoles,
+    /// The ships of each length.
+    Fleet,
 }
 
 /// How clues in cells are written.
@@ -48,6 +56,8 @@ pub enum Cells {
     Arrows,
     /// Black cells with sums.
     Kakuro,
+    /// Lengths of runs around cells.
+    Runs,
 }
 
 impl Part {
@@ -70,8 +80,13 @@ impl Part {
             Self::Slash => code.need(b'/', "`/`")?,
             Self::TwoSides => clues.outside = code.number16(columns + rows, At::Outside)?,
             Self::FourSides => clues.outside = code.number16(2 * (columns + rows), At::Outside)?,
+            Self::Dots => code.dots(clues)?,
+            Self::Poles => code.poles(clues)?,
+            Self::GivenPoles => code.given_poles(clues)?,
+            Self::Fleet => code.fleet(clues)?,
             Self::Cells(cells) => {
                 clues.cells = match cells {
+                    Cells::Runs => code.runs(area)?,
                     Cells::FourCell => code.four_cell(area, At::Cell)?,
                     Cells::Number16 => code.number16(area, At::Cell)?,
                     Cells::Number10 => code.number10(area, At::Cell)?,
@@ -106,6 +121,11 @@ impl Part {
             Self::Rooms => code.number16(&clues.rooms),
             Self::Slash => code.text("/"),
             Self::TwoSides | Self::FourSides => code.number16(&clues.outside),
+            Self::Dots => code.dots(clues),
+            Self::Poles => code.poles(clues),
+            Self::GivenPoles => code.given_poles(clues),
+            Self::Fleet => code.fleet(clues),
+            Self::Cells(Cells::Runs) => code.runs(cells),
             Self::Cells(Cells::FourCell) => code.four_cell(cells),
             Self::Cells(Cells::Number10) => code.number10(cells),
             Self::Cells(Cells::Circles) => code.circles(cells),

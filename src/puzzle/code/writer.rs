@@ -20,7 +20,8 @@ impl CodeWriter {
         self.text.push_str(text);
     }
 
-    fn digit(&mut self, value: u32) {
+    /// Adds a digit in base 36.
+    pub(crate) fn digit(&mut self, value: u32) {
         self.text.push(char::from_digit(value, 36).unwrap_or('?'));
     }
 

@@ -1,7 +1,7 @@
 //! Aquarium: water in regions, level in each.
 
 use super::rules::{About, Rules};
-use crate::puzzle::clues::{Clue, Clues};
+use crate::puzzle::clues::Clues;
 use crate::puzzle::code::Part;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
@@ -40,27 +40,11 @@ impl Rules for Aquarium {
                 model.imply(water[other], [water[one]], origin);
             }
         }
-        for (line, cells) in clues.lines().enumerate() {
-            let outside = if line < clues.rows { clues.columns + line } else { line - clues.rows };
-            if let Some(number) = clues.outside[outside].number() {
-                let origin = format!(
-                    "the number of the line of {} and {}",
-                    clues.name(cells[0]),
-                    clues.name(cells[cells.len() - 1])
-                );
-                model.exactly(cells.iter().map(|&cell| water[cell]), number, origin);
-            }
-        }
+        model.count_lines(clues, |cell| Some(water[cell]));
         marks(&water, "x")
     }
 
     fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
-        let mut all = clues.clone();
-        for (line, cells) in clues.lines().enumerate() {
-            let outside = if line < clues.rows { clues.columns + line } else { line - clues.rows };
-            let filled = cells.iter().filter(|&&cell| words[cell] == "x").count();
-            all.outside[outside] = Clue::Number(filled as u32);
-        }
-        all
+        clues.counted(words, "x")
     }
 }

@@ -73,7 +73,7 @@ impl Rules for Doppelblock {
     fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
         let mut all = clues.clone();
         for (line, cells) in clues.lines().enumerate() {
-            let outside = if line < clues.rows { clues.columns + line } else { line - clues.rows };
+            let outside = clues.outside_of(line);
             let between = cells.split(|&cell| words[cell] == "x").nth(1).unwrap_or_default();
             let sum = between.iter().map(|&cell| words[cell].parse::<u32>().unwrap_or(0)).sum();
             all.outside[outside] = Clue::Number(sum);

@@ -79,8 +79,7 @@ impl Rules for Fillomino {
     }
 
     fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
-        let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
-        Clues { cells, ..clues.clone() }
+        clues.filled(words)
     }
 
     fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {

@@ -30,7 +30,7 @@ impl Rules for Kakurasu {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let shaded = model.bools(clues.area());
         for (line, cells) in clues.lines().enumerate() {
-            let outside = if line < clues.rows { clues.columns + line } else { line - clues.rows };
+            let outside = clues.outside_of(line);
             let Some(sum) = clues.outside[outside].number() else { continue };
             let terms = (1..).zip(&cells).map(|(weight, &cell)| (weight, int_of(shaded[cell])));
             let origin = format!(
@@ -46,7 +46,7 @@ impl Rules for Kakurasu {
     fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
         let mut all = clues.clone();
         for (line, cells) in clues.lines().enumerate() {
-            let outside = if line < clues.rows { clues.columns + line } else { line - clues.rows };
+            let outside = clues.outside_of(line);
             let sum =
                 (1..).zip(&cells).filter(|(_, cell)| words[**cell] == "x").map(|(place, _)| place).sum();
             all.outside[outside] = Clue::Number(sum);

@@ -2,10 +2,11 @@
 
 use super::rules::Rules;
 use super::{
-    akari, aquarium, binairo, cave, countryroad, creek, doppelblock, easyasabc, fillomino, futoshiki,
-    gokigen, hashi, heyawake, hidato, hitori, kakurasu, kakuro, kenken, kuromasu, latin, lits, magic, masyu,
-    minesweeper, mosaic, norinori, numberlink, nurikabe, nurimisaki, queens, ripple, shakashaka, shikaku,
-    simpleloop, skyscrapers, slitherlink, snake, starbattle, sudoku, suguru, tents, yajilin, yinyang,
+    akari, aquarium, battleships, binairo, cave, countryroad, creek, dominosa, doppelblock, easyasabc,
+    fillomino, futoshiki, galaxies, gokigen, hashi, heyawake, hidato, hitori, kakurasu, kakuro, kenken,
+    kuromasu, latin, lits, magic, magnets, masyu, minesweeper, mosaic, norinori, numberlink, nurikabe,
+    nurimisaki, queens, ripple, shakashaka, shikaku, simpleloop, skyscrapers, slitherlink, snake, starbattle,
+    sudoku, suguru, tapa, tents, yajilin, yinyang,
 };
 
 /// All kinds besides nonograms and plain sudokus, by name.
@@ -13,14 +14,17 @@ pub fn all() -> &'static [&'static dyn Rules] {
     &[
         &akari::Akari,
         &aquarium::Aquarium,
+        &battleships::Battleships,
         &binairo::Binairo,
         &cave::Cave,
         &countryroad::CountryRoad,
         &creek::Creek,
+        &dominosa::Dominosa,
         &doppelblock::Doppelblock,
         &easyasabc::EasyAsAbc,
         &fillomino::Fillomino,
         &futoshiki::Futoshiki,
+        &galaxies::Galaxies,
         &gokigen::Gokigen,
         &hashi::Hashi,
         &heyawake::Heyawake,
@@ -34,6 +38,7 @@ pub fn all() -> &'static [&'static dyn Rules] {
         &latin::LatinSquare,
         &lits::Lits,
         &magic::MagicSquare,
+        &magnets::Magnets,
         &masyu::Masyu,
         &minesweeper::Minesweeper,
         &mosaic::Mosaic,
@@ -52,6 +57,7 @@ pub fn all() -> &'static [&'static dyn Rules] {
         &starbattle::StarBattle,
         &sudoku::SudokuVariant,
         &suguru::Suguru,
+        &tapa::Tapa,
         &tents::Tents,
         &yajilin::Yajilin,
         &yinyang::YinYang,

@@ -94,14 +94,16 @@ pub trait Rules: Sync + Debug {
                     let count = if size == 0 { rows } else { (rows * columns).div_ceil(size) };
                     clues.regions = Some(random_regions(rows, columns, count, random));
                 }
-                Part::Cells(_) | Part::Givens => clues.cells = vec![Clue::None; clues.area()],
+                Part::Cells(_) | Part::Givens | Part::GivenPoles => {
+                    clues.cells = vec![Clue::None; clues.area()];
+                }
                 Part::Corners => clues.corners = vec![Clue::None; (rows + 1) * (columns + 1)],
                 Part::Rooms => {
                     clues.rooms = vec![Clue::None; clues.regions.as_ref().map_or(0, Regions::count)];
                 }
-                Part::Slash => {}
+                Part::Slash | Part::Dots | Part::Fleet => {}
                 Part::TwoSides => clues.outside = vec![Clue::None; rows + columns],
-                Part::FourSides => clues.outside = vec![Clue::None; 2 * (rows + columns)],
+                Part::FourSides | Part::Poles => clues.outside = vec![Clue::None; 2 * (rows + columns)],
             }
         }
         clues
@@ -158,6 +160,16 @@ pub(super) fn beyond(clues: &Clues, least: u32, most: u32) -> Option<Fault> {
     let given = clues.given().into_iter().filter_map(|at| Some((at, clues.clue(at).number()?)));
     let (at, number) = given.into_iter().find(|(_, number)| !(least..=most).contains(number))?;
     Some((Some(at), format!("{number} is not from {least} to {most}")))
+}
+
+/// The first number in a cell that is larger than its room.
+pub(super) fn beyond_room(clues: &Clues) -> Option<Fault> {
+    let rooms = clues.room_cells();
+    clues.cells.iter().enumerate().find_map(|(cell, clue)| {
+        let (number, size) = (clue.number()?, rooms[clues.region(cell)].len());
+        let wrong = number == 0 || number as usize > size;
+        wrong.then(|| (Some(At::Cell(cell)), format!("{number} in a room of {size} cells")))
+    })
 }
 
 /// Random connected regions that cover a board.

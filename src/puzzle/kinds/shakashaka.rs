@@ -1,6 +1,9 @@
 //! Shakashaka: black triangles that leave white rectangles.
 
+use std::collections::BTreeMap;
+
 use super::rules::{About, Fault, Rules};
+use crate::model::Automaton;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::look::Mark;
@@ -63,6 +66,8 @@ impl Rules for Shakashaka {
                 model.exactly(triangles, number, format!("the {number} at {}", clues.name(cell)));
             }
         }
+        // Automata by the places around a corner that are no walls.
+        let mut known: BTreeMap<Vec<usize>, Automaton> = BTreeMap::new();
         for corner in 0..(rows + 1) * (columns + 1) {
             let (r, c) = (corner / (columns + 1), corner % (columns + 1));
             let near = [
@@ -76,20 +81,18 @@ impl Rules for Shakashaka {
             });
             let there: Vec<usize> = (0..4).filter(|&place| at[place].is_some()).collect();
             let ints: Vec<Int> = at.iter().flatten().copied().collect();
-            // What is white around the corner, an eighth of a turn a bit.
-            let step = |index: usize, white: &u8, value: i64| {
-                let place = there[index];
-                let [first, second] = eighths(place, value);
-                Some(white | u8::from(first) << (2 * place) | u8::from(second) << (2 * place + 1))
-            };
-            if !ints.is_empty() {
-                model.automaton(
-                    &ints,
-                    0,
-                    step,
-                    |&white| square(white),
-                    super::creek::corner_name(clues, corner),
-                );
+            let name = super::creek::corner_name(clues, corner);
+            if let Some(automaton) = known.get(&there) {
+                model.again(automaton, &ints, name);
+            } else if !ints.is_empty() {
+                // What is white around the corner, an eighth of a turn a bit.
+                let step = |index: usize, white: &u8, value: i64| {
+                    let place = there[index];
+                    let [first, second] = eighths(place, value);
+                    Some(white | u8::from(first) << (2 * place) | u8::from(second) << (2 * place + 1))
+                };
+                let automaton = model.automaton(&ints, 0, step, |&white| square(white), name);
+                known.extend(automaton.map(|automaton| (there.clone(), automaton)));
             }
         }
         let shown =

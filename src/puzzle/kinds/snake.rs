@@ -52,17 +52,7 @@ impl Rules for Snake {
             model.clause([!body[b], !body[c], body[a], body[d]], origin);
         }
         model.connected_cells(clues, &body, "the snake");
-        for (line, cells) in clues.lines().enumerate() {
-            let outside = if line < clues.rows { clues.columns + line } else { line - clues.rows };
-            if let Some(number) = clues.outside[outside].number() {
-                let origin = format!(
-                    "the number of the line of {} and {}",
-                    clues.name(cells[0]),
-                    clues.name(cells[cells.len() - 1])
-                );
-                model.exactly(cells.iter().map(|&cell| body[cell]), number, origin);
-            }
-        }
+        model.count_lines(clues, |cell| Some(body[cell]));
         marks(&body, "x")
     }
 
@@ -79,7 +69,7 @@ impl Rules for Snake {
     }
 
     fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
-        let mut all = clues.clone();
+        let mut all = clues.counted(words, "x");
         let taken = |cell: usize| words[cell] == "x";
         for cell in 0..clues.area() {
             let beside = clues.neighbours(cell).into_iter().filter(|&next| taken(next)).count();
@@ -88,11 +78,6 @@ impl Rules for Snake {
                 (true, 1) => Clue::Number(2),
                 (true, _) => Clue::Number(1),
             };
-        }
-        for (line, cells) in clues.lines().enumerate() {
-            let outside = if line < clues.rows { clues.columns + line } else { line - clues.rows };
-            let count = cells.iter().filter(|&&cell| taken(cell)).count();
-            all.outside[outside] = Clue::Number(count as u32);
         }
         all
     }

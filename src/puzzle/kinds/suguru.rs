@@ -1,10 +1,10 @@
 //! Suguru: the numbers from 1 on in each room, and no equal ones that touch.
 
 use super::rules::{About, Fault, Rules};
-use crate::puzzle::clues::{At, Clue, Clues};
+use crate::puzzle::clues::Clues;
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
-use crate::puzzle::statement::{Int, Statement};
+use crate::puzzle::statement::Statement;
 
 /// The kind.
 #[derive(Debug)]
@@ -29,41 +29,21 @@ impl Rules for Suguru {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let rooms = clues.room_cells();
-        let numbers: Vec<Int> =
-            (0..clues.area()).map(|cell| model.int(1..=rooms[clues.region(cell)].len() as i64)).collect();
-        model.givens(clues, &numbers);
-        for cells in &rooms {
-            let ints: Vec<Int> = cells.iter().map(|&cell| numbers[cell]).collect();
-            model.all_different(&ints, None, format!("the room of {}", clues.name(cells[0])));
-        }
+        let numbers = model.numbered_rooms(clues);
         for cell in 0..clues.area() {
-            for next in clues.around(cell).into_iter().filter(|&next| next > cell) {
-                if clues.region(cell) == clues.region(next) {
-                    continue;
-                }
-                let others = model.values(numbers[next]);
-                for number in model.values(numbers[cell]).into_iter().filter(|number| others.contains(number))
-                {
-                    let origin = format!("the {number} at {} and {}", clues.name(cell), clues.name(next));
-                    model.not_all([numbers[cell].is(number), numbers[next].is(number)], origin);
-                }
+            let apart = |&next: &usize| next > cell && clues.region(cell) != clues.region(next);
+            for next in clues.around(cell).into_iter().filter(apart) {
+                model.unequal(clues, (cell, numbers[cell]), (next, numbers[next]), 1);
             }
         }
         numbers.iter().map(|number| number.shown()).collect()
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        let rooms = clues.room_cells();
-        clues.cells.iter().enumerate().find_map(|(cell, clue)| {
-            let (number, size) = (clue.number()?, rooms[clues.region(cell)].len());
-            let wrong = number == 0 || number as usize > size;
-            wrong.then(|| (Some(At::Cell(cell)), format!("{number} in a room of {size} cells")))
-        })
+        super::rules::beyond_room(clues)
     }
 
     fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
-        let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
-        Clues { cells, ..clues.clone() }
+        clues.filled(words)
     }
 }

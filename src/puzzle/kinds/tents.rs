@@ -35,17 +35,7 @@ impl Rules for Tents {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let tree = |cell: usize| clues.cells[cell].is_some();
         let tents: Vec<_> = (0..clues.area()).map(|cell| (!tree(cell)).then(|| model.bool())).collect();
-        for (line, cells) in clues.lines().enumerate() {
-            let outside = if line < clues.rows { clues.columns + line } else { line - clues.rows };
-            if let Some(number) = clues.outside[outside].number() {
-                let origin = format!(
-                    "the number of the line of {} and {}",
-                    clues.name(cells[0]),
-                    clues.name(cells[cells.len() - 1])
-                );
-                model.exactly(cells.iter().filter_map(|&cell| tents[cell]), number, origin);
-            }
-        }
+        model.count_lines(clues, |cell| tents[cell]);
         for cell in 0..clues.area() {
             for next in clues.around(cell).into_iter().filter(|&next| next > cell) {
                 if let (Some(one), Some(other)) = (tents[cell], tents[next]) {
@@ -91,13 +81,7 @@ impl Rules for Tents {
     }
 
     fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
-        let mut all = clues.clone();
-        for (line, cells) in clues.lines().enumerate() {
-            let outside = if line < clues.rows { clues.columns + line } else { line - clues.rows };
-            let tents = cells.iter().filter(|&&cell| words[cell] == "o").count();
-            all.outside[outside] = Clue::Number(tents as u32);
-        }
-        all
+        clues.counted(words, "o")
     }
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {

@@ -60,6 +60,46 @@ impl Statement {
         }
     }
 
+    /// As many atoms hold in each row and column as its number above or on the left tells.
+    pub fn count_lines(&mut self, clues: &Clues, atom: impl Fn(usize) -> Option<Atom>) {
+        for (line, cells) in clues.lines().enumerate() {
+            let Some(number) = clues.outside[clues.outside_of(line)].number() else { continue };
+            let (first, last) = (clues.name(cells[0]), clues.name(cells[cells.len() - 1]));
+            let origin = format!("the number of the line of {first} and {last}");
+            self.exactly(cells.iter().filter_map(|&cell| atom(cell)), number, origin);
+        }
+    }
+
+    /// The numbers from 1 on in each room, with the numbers given in cells.
+    pub fn numbered_rooms(&mut self, clues: &Clues) -> Vec<Int> {
+        let rooms = clues.room_cells();
+        let size = |cell: usize| rooms[clues.region(cell)].len() as i64;
+        let numbers: Vec<Int> = (0..clues.area()).map(|cell| self.int(1..=size(cell))).collect();
+        self.givens(clues, &numbers);
+        for cells in &rooms {
+            let ints: Vec<Int> = cells.iter().map(|&cell| numbers[cell]).collect();
+            self.all_different(&ints, None, format!("the room of {}", clues.name(cells[0])));
+        }
+        numbers
+    }
+
+    /// Two cells do not have the same number, if it is at least `least`.
+    pub fn unequal(
+        &mut self,
+        clues: &Clues,
+        (one, first): (usize, Int),
+        (other, second): (usize, Int),
+        least: i64,
+    ) {
+        let others = self.values(second);
+        for number in
+            self.values(first).into_iter().filter(|number| *number >= least && others.contains(number))
+        {
+            let origin = format!("the {number} at {} and {}", clues.name(one), clues.name(other));
+            self.not_all([first.is(number), second.is(number)], origin);
+        }
+    }
+
     /// No two neighbours hold both.
     pub fn no_neighbours(&mut self, clues: &Clues, atoms: &[Atom]) {
         for (one, other) in clues.pairs() {

@@ -1,0 +1,242 @@
+//! Galaxies, also known as tentai show: areas that look the same when they are turned about their centres by half.
+
+use super::rules::{About, Fault, Rules};
+use crate::puzzle::clues::{At, Clue, Clues};
+use crate::puzzle::code::{CodeError, CodeReader, CodeWriter, DOT, Part};
+use crate::puzzle::drawing::Drawing;
+use crate::puzzle::regions::Regions;
+use crate::puzzle::shown::Token;
+use crate::puzzle::statement::{Statement, case};
+use crate::random::Random;
+
+/// The kind. Its dots are groups of the cells that they touch.
+#[derive(Debug)]
+pub(super) struct Galaxies;
+
+/// The rows and the columns of the first and the last cell of a list in reading order, added up: twice the centre.
+fn centre(clues: &Clues, cells: &[usize]) -> (usize, usize) {
+    let sum = |of: fn(usize, usize) -> usize| {
+        let least = cells.iter().map(|&cell| of(cell, clues.columns)).min().unwrap_or(0);
+        least + cells.iter().map(|&cell| of(cell, clues.columns)).max().unwrap_or(0)
+    };
+    (sum(|cell, columns| cell / columns), sum(|cell, columns| cell % columns))
+}
+
+/// The cell that a cell becomes by a half turn about a centre.
+fn turned(clues: &Clues, (y, x): (usize, usize), cell: usize) -> Option<usize> {
+    let row = y.checked_sub(cell / clues.columns).filter(|&row| row < clues.rows)?;
+    let column = x.checked_sub(cell % clues.columns).filter(|&column| column < clues.columns)?;
+    Some(row * clues.columns + column)
+}
+
+/// Most cells of a board: each dot may reach all of them.
+const MOST_CELLS: usize = 2500;
+
+/// The cells that the galaxy of a dot may reach, with those that they become by a half turn. `touched` tells the dot that
+/// touches each cell.
+fn reach(clues: &Clues, touched: &[Option<usize>], index: usize) -> Vec<(usize, usize)> {
+    let dot = &clues.groups[index];
+    let centre = centre(clues, &dot.cells);
+    let taken = |cell: usize| touched[cell].is_some_and(|other| other != index);
+    let mut seen = vec![None; clues.area()];
+    let mut open = dot.cells.clone();
+    while let Some(cell) = open.pop() {
+        let other = turned(clues, centre, cell);
+        if let (None, Some(other)) = (seen[cell], other)
+            && !taken(cell)
+            && !taken(other)
+        {
+            seen[cell] = Some(other);
+            open.extend(clues.neighbours(cell));
+        }
+    }
+    seen.into_iter().enumerate().filter_map(|(cell, other)| Some((cell, other?))).collect()
+}
+
+impl Rules for Galaxies {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "galaxies",
+            title: "areas around dots, each the same when turned by half about its dot",
+            rules: "Cut the board into areas of connected cells along the sides of cells. Each area contains exactly one dot, \
+                    and looks the same when it is turned about the dot by half.",
+            codes: &["tentaisho", "galaxies"],
+            parts: &[Part::Dots],
+            tatham: Some("galaxies"),
+            glyphs: &[],
+            size: (5, 5),
+            example: "tentaisho/3/3/g4a22c40",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let mut owners = vec![Vec::new(); clues.area()];
+        let mut touched = vec![None; clues.area()];
+        for (index, dot) in clues.groups.iter().enumerate() {
+            dot.cells.iter().for_each(|&cell| touched[cell] = Some(index));
+        }
+        for (index, dot) in clues.groups.iter().enumerate() {
+            let reach = reach(clues, &touched, index);
+            let mut own = vec![None; clues.area()];
+            for &(cell, other) in &reach {
+                // A cell and its image share their atom: the galaxy is symmetric as it is stated.
+                let atom = *own[other].get_or_insert_with(|| model.bool());
+                own[cell] = Some(atom);
+                owners[cell].push((atom, index + 1));
+                if dot.cells.contains(&cell) {
+                    model.given(atom);
+                }
+            }
+            let vertices: Vec<_> = reach.iter().filter_map(|&(cell, _)| own[cell]).collect();
+            let number = |cell: usize| reach.binary_search_by_key(&cell, |&(cell, _)| cell).ok();
+            let edges = clues.pairs().into_iter();
+            let edges = edges.filter_map(|(one, other)| Some((number(one)?, number(other)?)));
+            model.connected(
+                &vertices,
+                edges.collect::<Vec<_>>(),
+                format!("the galaxy at {}", clues.name(dot.cells[0])),
+            );
+        }
+        for (cell, owners) in owners.iter().enumerate() {
+            model.exactly(
+                owners.iter().map(|(atom, _)| *atom),
+                1,
+                format!("the galaxy of {}", clues.name(cell)),
+            );
+        }
+        let member = |owners: &Vec<_>| {
+            Token::Member(
+                owners.iter().map(|&(atom, number): &(_, usize)| case(atom, number.to_string())).collect(),
+            )
+        };
+        owners.iter().map(member).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        if clues.area() > MOST_CELLS {
+            return Some((None, format!("a board of more than {MOST_CELLS} cells")));
+        }
+        let mut cells: Vec<usize> = clues.groups.iter().flat_map(|dot| dot.cells.iter().copied()).collect();
+        cells.sort_unstable();
+        let twice = cells.windows(2).find(|pair| pair[0] == pair[1])?;
+        Some((None, format!("two dots touch {}", clues.name(twice[0]))))
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        let mut drawing = Drawing::of_clues(clues);
+        drawing.corners = vec![String::new(); (clues.rows + 1) * (clues.columns + 1)];
+        for dot in &clues.groups {
+            let sign = if dot.numbers == [1] { "@" } else { "o" };
+            match dot.cells[..] {
+                [cell] => sign.clone_into(&mut drawing.cells[cell]),
+                [one, other] => drawing.sign(one, other, sign),
+                _ => {
+                    let last = dot.cells[dot.cells.len() - 1];
+                    let corner = last / clues.columns * (clues.columns + 1) + last % clues.columns;
+                    sign.clone_into(&mut drawing.corners[corner]);
+                }
+            }
+        }
+        drawing
+    }
+
+    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+        let areas = Regions::new(clues.rows, clues.columns, |one, other| words[one] == words[other]);
+        let mut dots = vec![Clue::None; (2 * clues.rows - 1) * (2 * clues.columns - 1)];
+        for cells in areas.cells() {
+            let (y, x) = centre(clues, &cells);
+            let symmetric = cells
+                .iter()
+                .all(|&cell| turned(clues, (y, x), cell).is_some_and(|other| cells.contains(&other)));
+            if symmetric {
+                dots[y * (2 * clues.columns - 1) + x] = Clue::Number(0);
+            }
+        }
+        let mut all = Clues::new(clues.rows, clues.columns);
+        all.set_dots(&dots);
+        // The colour of a dot does not follow from the areas.
+        for dot in &mut all.groups {
+            let same = clues.groups.iter().find(|other| other.cells == dot.cells);
+            dot.numbers = same.map_or_else(|| vec![0], |same| same.numbers.clone());
+        }
+        all
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, columns);
+        let mut dots = vec![Clue::None; (2 * rows - 1) * (2 * columns - 1)];
+        let mut free = vec![true; clues.area()];
+        while let Some(first) = free.iter().position(|&free| free) {
+            // A dot in a free cell or between it and the next one, and what grows around it.
+            let next = [first, first + 1]
+                .into_iter()
+                .filter(|&cell| cell / columns == first / columns && free[cell]);
+            let mut area: Vec<usize> = next.take(1 + random.below(2)).collect();
+            area.iter().for_each(|&cell| free[cell] = false);
+            let (y, x) = centre(&clues, &area);
+            for _ in 0..4 + random.below(40) {
+                let beside = clues.neighbours(area[random.below(area.len())]);
+                let cell = beside[random.below(beside.len())];
+                if let Some(other) = turned(&clues, (y, x), cell).filter(|&other| free[cell] && free[other]) {
+                    for grown in [cell, other] {
+                        if std::mem::take(&mut free[grown]) {
+                            area.push(grown);
+                        }
+                    }
+                }
+            }
+            dots[y * (2 * columns - 1) + x] = Clue::Number(0);
+        }
+        clues.set_dots(&dots);
+        clues
+    }
+
+    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+        None
+    }
+
+    fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+        let (mut clues, _) = code.tatham_size()?;
+        clues.cells.clear();
+        let mut dots = vec![Clue::None; (2 * clues.rows - 1) * (2 * clues.columns - 1)];
+        let mut at = 0;
+        while code.peek().is_some() {
+            let letter = code.byte("dots (a-y, A-Y, z)")?;
+            if letter == b'z' {
+                at += 25;
+                continue;
+            }
+            at += usize::from(letter.to_ascii_lowercase().saturating_sub(b'a'));
+            if !letter.is_ascii_alphabetic() || at >= dots.len() {
+                return Err(
+                    code.invalid(code.at() - 1, format!("no dot on a board of {} places", dots.len()))
+                );
+            }
+            dots[at] = Clue::Number(letter.is_ascii_uppercase().into());
+            at += 1;
+        }
+        clues.set_dots(&dots);
+        Ok(clues)
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        let mut code = CodeWriter::default();
+        let mut open: u8 = 0;
+        for clue in clues.dots() {
+            if let Some(black) = clue.number() {
+                code.text(&char::from(if black == 1 { b'A' } else { b'a' } + open).to_string());
+                open = 0;
+            } else {
+                open += 1;
+                if open == 25 {
+                    code.text("z");
+                    open = 0;
+                }
+            }
+        }
+        let all = clues.groups.iter().all(|group| group.rule == DOT);
+        all.then(|| format!("{}x{}:{}", clues.columns, clues.rows, code.finish()))
+    }
+}

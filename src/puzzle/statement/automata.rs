@@ -1,0 +1,115 @@
+//! Machines that read cells in order, as automata with as few states as their words need.
+
+use std::collections::BTreeMap;
+
+use super::{Int, Statement};
+use crate::model::{Automaton, Constraint, Origin, Transitions};
+
+impl Statement {
+    /// A machine that reads the values in order accepts them. `step` says what state follows one at a place when a value
+    /// is read, `None` if the value is refused; `accepts` is asked of the last state. States from which the same words are
+    /// accepted become one. The automaton is returned, for [`Statement::again`], if there is one that accepts anything.
+    pub fn automaton<S: Ord + Clone>(
+        &mut self,
+        ints: &[Int],
+        start: S,
+        step: impl Fn(usize, &S, i64) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+        origin: impl Into<Origin>,
+    ) -> Option<Automaton> {
+        let origin = origin.into();
+        let (mut states, mut tables) = (vec![start], Vec::with_capacity(ints.len()));
+        for (place, &int) in ints.iter().enumerate() {
+            let mut index: BTreeMap<S, u32> = BTreeMap::new();
+            let mut next = Vec::new();
+            let values = self.values(int);
+            let row = |state: &S| {
+                let read = values.iter().filter_map(|&value| Some((value, step(place, state, value)?)));
+                let numbered = read.map(|(value, to)| {
+                    let number = *index.entry(to).or_insert_with_key(|to| {
+                        next.push(to.clone());
+                        next.len() as u32 - 1
+                    });
+                    ((value - int.least) as u8, number)
+                });
+                numbered.collect()
+            };
+            tables.push(states.iter().map(row).collect());
+            states = next;
+        }
+        let Some((tables, accepting)) = merged(tables, &states.iter().map(accepts).collect::<Vec<_>>())
+        else {
+            self.clause([], origin);
+            return None;
+        };
+        let layers = (0..tables.len() as u32).collect();
+        let automaton = Automaton::new(ints.iter().map(|int| int.cell), tables, layers, accepting, origin);
+        let kept = automaton.as_ref().ok().cloned();
+        self.add(automaton.map(Constraint::Automaton));
+        kept
+    }
+
+    /// An automaton that was stated over cells with the same values, over other ones.
+    pub fn again(&mut self, automaton: &Automaton, ints: &[Int], origin: impl Into<Origin>) {
+        let other = automaton.over(ints.iter().map(|int| int.cell), origin.into());
+        self.add(other.map(Constraint::Automaton));
+    }
+}
+
+/// What is read in each state of a layer, with the state that follows.
+type Layer = Vec<Vec<(u8, u32)>>;
+
+/// An automaton that accepts the same words, with states merged from which the same words are accepted, and without those
+/// from which none is: its layers, and the accepting states. `accepts` tells of each state behind the last layer. `None`
+/// if no word is accepted.
+fn merged(layers: Vec<Layer>, accepts: &[bool]) -> Option<(Vec<Transitions>, Vec<u32>)> {
+    let mut merged = Vec::with_capacity(layers.len());
+    // What became of each state of the layer behind.
+    let mut behind: Vec<Option<u32>> = accepts.iter().map(|&accepts| accepts.then_some(0)).collect();
+    for layer in layers.into_iter().rev() {
+        let mut known: BTreeMap<Vec<(u8, u32)>, u32> = BTreeMap::new();
+        let mut table: Vec<Box<[(u8, u32)]>> = Vec::new();
+        let state = |read: Vec<(u8, u32)>| {
+            let read = read.into_iter().filter_map(|(value, next)| Some((value, behind[next as usize]?)));
+            let read: Vec<(u8, u32)> = read.collect();
+            let number = |read: &Vec<(u8, u32)>| {
+                table.push(read.as_slice().into());
+                table.len() as u32 - 1
+            };
+            (!read.is_empty()).then(|| *known.entry(read).or_insert_with_key(number))
+        };
+        behind = layer.into_iter().map(state).collect();
+        merged.push(table.into());
+    }
+    merged.reverse();
+    behind.first()?.map(|_| (merged, vec![0]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads cells with values 0 and 1; states count the ones.
+    fn count(cells: u32, most: u32) -> Vec<Layer> {
+        let states = |cell: u32| 0..=cell.min(most);
+        let read = |ones: u32| if ones < most { vec![(0, ones), (1, ones + 1)] } else { vec![(0, ones)] };
+        (0..cells).map(|cell| states(cell).map(read).collect()).collect()
+    }
+
+    #[test]
+    fn states_with_the_same_words_are_one() {
+        // Whether there is a one at all: behind it the number of ones does not matter.
+        let (layers, accepting) = merged(count(3, 3), &[false, true, true, true]).expect("words");
+        assert_eq!(layers.iter().map(|layer| layer.len()).collect::<Vec<_>>(), [1, 2, 2]);
+        assert_eq!(accepting, [0]);
+    }
+
+    #[test]
+    fn states_without_words_are_left_out() {
+        let (layers, _) = merged(count(3, 3), &[false, false, false, true]).expect("a word");
+        assert!(layers.iter().all(|layer| layer.len() == 1 && layer[0].len() == 1 && layer[0][0].0 == 1));
+        assert_eq!(merged(count(3, 3), &[false; 4]), None);
+        assert_eq!(merged(Vec::new(), &[true]), Some((Vec::new(), vec![0])));
+        assert_eq!(merged(Vec::new(), &[false]), None);
+    }
+}

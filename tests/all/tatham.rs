@@ -1,0 +1,236 @@
+//! Ids of Simon Tatham's collection with the answers of its solvers, from a collection beside the repository: files
+//! `GAME-*.txt`, an id and an answer a line, between tabs. Skipped with a notice where there are none.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use gridproof::engine;
+use gridproof::format::{self, Format, WriteError};
+use gridproof::model::Assignment;
+use gridproof::puzzle::Puzzle;
+use gridproof::solve::{Query, Verdict};
+
+use super::kinds::{collection, words};
+
+/// The files of games that can be read, with their games and formats.
+fn files() -> Option<Vec<(PathBuf, String, &'static dyn Format)>> {
+    let entries = std::fs::read_dir(collection("tatham")?).expect("a folder");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
+    paths.sort();
+    let known = |path: PathBuf| {
+        let game = path.file_stem()?.to_str()?.split('-').next()?.to_owned();
+        let format = format::by_name(&format!("tatham-{game}"))?;
+        Some((path, game, format))
+    };
+    Some(paths.into_iter().filter_map(known).collect())
+}
+
+fn text(path: &Path) -> String {
+    std::fs::read_to_string(path).expect("text")
+}
+
+#[test]
+fn ids_of_games_are_read_and_written_again() {
+    let Some(files) = files() else { return };
+    let mut read = 0;
+    for (path, game, format) in files {
+        let text = text(&path);
+        for (item, line) in format.read(&text).zip(text.lines()) {
+            let puzzle = item.puzzle.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let mut written = Vec::new();
+            match format.write(&puzzle, 0, &mut written) {
+                // Ids of jigsaws and killers are read, not written.
+                Err(WriteError::NoCode { .. }) if game == "solo" => continue,
+                done => done.unwrap_or_else(|error| panic!("{}: {error}", path.display())),
+            }
+            let again =
+                format.read(std::str::from_utf8(&written).expect("text")).next().expect("an item").puzzle;
+            assert_eq!(again.as_ref(), Ok(&puzzle), "{line}");
+            read += 1;
+        }
+    }
+    assert!(read > 100, "{read} ids");
+}
+
+#[test]
+fn ids_of_games_are_unique_with_the_published_answer() {
+    let Some(files) = files() else { return };
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for (path, game, format) in files {
+        let text = text(&path);
+        for (item, line) in format.read(&text).zip(text.lines()) {
+            let puzzle = item.puzzle.expect("an id");
+            let outcome =
+                engine::by_name("auto").expect("an engine").solve(&puzzle.model(), &Query::default());
+            let outcome = outcome.expect("any model");
+            assert_eq!(outcome.verdict, Verdict::Unique, "{game} {line}");
+            let (id, answer) = line.split_once('\t').expect("an answer");
+            let found = Board::new(&puzzle, &outcome.solutions[0], id);
+            assert!(found.is(&game, answer), "{game} {line}: {:?}", found.words);
+            *counts.entry(game.clone()).or_default() += 1;
+        }
+    }
+    eprintln!("{counts:?}");
+    assert!(counts.len() >= 19);
+}
+
+/// The words of a solution.
+struct Board {
+    columns: usize,
+    rows: usize,
+    words: Vec<String>,
+}
+
+/// The numbers in a text.
+fn numbers(text: &str) -> Vec<usize> {
+    let parts = text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+    parts.map(|part| part.parse().expect("a number")).collect()
+}
+
+impl Board {
+    fn new(puzzle: &Puzzle, solution: &Assignment, id: &str) -> Self {
+        let words = match puzzle {
+            Puzzle::Other(other) => words(&other.line(solution)).into_iter().map(str::to_owned).collect(),
+            Puzzle::Sudoku(_) => solution.iter().map(|digit| (digit + 1).to_string()).collect(),
+            _ => solution.iter().map(u8::to_string).collect::<Vec<_>>(),
+        };
+        let columns = if let Puzzle::Other(other) = puzzle { other.clues().columns } else { numbers(id)[0] };
+        let columns = if matches!(puzzle, Puzzle::Sudoku(_)) { words.len().isqrt() } else { columns };
+        Self { columns, rows: words.len() / columns, words }
+    }
+
+    /// Whether it is what a game's solver answered.
+    fn is(&self, game: &str, answer: &str) -> bool {
+        let digits = |answer: &str| answer[1..].chars().map(String::from).collect::<Vec<_>>();
+        match game {
+            "filling" | "keen" | "towers" | "unequal" | "unruly" | "pattern" => self.words == digits(answer),
+            "solo" => self.words.iter().map(String::as_str).eq(answer[1..].split(',')),
+            "lightup" => self.marks("o") == places(answer, 'L'),
+            "tents" => self.marks("o") == places(answer, 'T'),
+            "singles" => self.marks("x") == places(answer, 'B'),
+            // Rows come first there.
+            "range" => {
+                let moves = answer.replace('W', ";W").replace('B', ";B");
+                let mut shaded: Vec<_> = places(&moves, 'B').into_iter().map(|(r, c)| (c, r)).collect();
+                shaded.sort_unstable();
+                self.marks("x") == shaded
+            }
+            "pearl" => self.words == self.lines(answer),
+            "slant" => self.words == self.by_place(answer, |mv| mv[..1].to_owned(), 0),
+            "bridges" => self.words == self.bridges(answer),
+            "rect" => {
+                let (across, down) = answer[1..].split_at((self.columns - 1) * self.rows);
+                self.sides_differ(|place, right| {
+                    let (r, c) = (place / self.columns, place % self.columns);
+                    let (text, at) = if right { (across, r * (self.columns - 1) + c) } else { (down, place) };
+                    &text[at..=at] == "1"
+                })
+            }
+            "loopy" => self.is_loop(answer),
+            // The number of a place on a board with places between the cells, column and row.
+            "galaxies" => {
+                let edges: Vec<Vec<usize>> =
+                    answer.split(';').filter(|mv| mv.starts_with('E')).map(numbers).collect();
+                self.sides_differ(|place, right| {
+                    let (r, c) = (2 * (place / self.columns) + 1, 2 * (place % self.columns) + 1);
+                    edges.contains(&if right { vec![c + 1, r] } else { vec![c, r + 1] })
+                })
+            }
+            "magnets" => {
+                let moves = answer.replace('.', "x");
+                self.words == self.by_place(&moves, |mv| mv[..1].to_owned(), 0)
+            }
+            "dominosa" => {
+                let pairs = answer.split(';').filter(|mv| mv.starts_with('D')).map(numbers);
+                let mut found = 0;
+                let all = pairs.inspect(|_| found += 1).all(|pair| {
+                    let letter = if pair[1] == pair[0] + 1 { "e" } else { "s" };
+                    self.words[pair[0]] == letter
+                });
+                all && 2 * found == self.words.len()
+            }
+            _ => panic!("the answers of {game} are not read"),
+        }
+    }
+
+    fn marks(&self, word: &str) -> Vec<(usize, usize)> {
+        let places = (0..self.words.len()).filter(|&place| self.words[place] == word);
+        let mut marks: Vec<_> = places.map(|place| (place % self.columns, place / self.columns)).collect();
+        marks.sort_unstable();
+        marks
+    }
+
+    /// The words of moves that end in a column and a row, behind so many other numbers.
+    fn by_place(&self, answer: &str, word: impl Fn(&str) -> String, before: usize) -> Vec<String> {
+        let mut words = vec!["-".to_owned(); self.words.len()];
+        for mv in answer.split(';').skip(1).filter(|mv| !mv.is_empty()) {
+            let at = &numbers(mv)[before..];
+            words[at[1] * self.columns + at[0]] = word(mv);
+        }
+        words
+    }
+
+    /// The lines of a pearl: 1 to the right, 2 upwards, 4 to the left, 8 downwards.
+    fn lines(&self, answer: &str) -> Vec<String> {
+        let word = |mv: &str| {
+            let ways = [(2, 'n'), (8, 's'), (1, 'e'), (4, 'w')].into_iter();
+            ways.filter(|(way, _)| numbers(mv)[0] & way > 0).map(|(_, letter)| letter).collect()
+        };
+        self.by_place(answer, word, 1)
+    }
+
+    fn bridges(&self, answer: &str) -> Vec<String> {
+        let mut words = vec!["-".to_owned(); self.words.len()];
+        for mv in answer.split(';').filter(|mv| mv.starts_with('L')) {
+            let at = numbers(mv);
+            let (level, signs) = if at[1] == at[3] { (true, "1234") } else { (false, "abcd") };
+            let (from, to) = if level { (at[0], at[2]) } else { (at[1], at[3]) };
+            for between in from.min(to) + 1..from.max(to) {
+                let place =
+                    if level { at[1] * self.columns + between } else { between * self.columns + at[0] };
+                signs[at[4] - 1..at[4]].clone_into(&mut words[place]);
+            }
+        }
+        words
+    }
+
+    /// Whether neighbours, on the right or below, have different words where it is said so.
+    fn sides_differ(&self, differ: impl Fn(usize, bool) -> bool) -> bool {
+        (0..self.words.len()).all(|place| {
+            let right = place % self.columns + 1 < self.columns;
+            let below = place + self.columns < self.words.len();
+            (!right || (self.words[place] != self.words[place + 1]) == differ(place, true))
+                && (!below || (self.words[place] != self.words[place + self.columns]) == differ(place, false))
+        })
+    }
+
+    /// The sides of a loop: of each cell those above, right, below and left, numbered where they come first.
+    fn is_loop(&self, answer: &str) -> bool {
+        let mut sides: Vec<(usize, usize, bool)> = Vec::new();
+        for (r, c) in (0..self.rows).flat_map(|r| (0..self.columns).map(move |c| (r, c))) {
+            for side in [(r, c, false), (r, c + 1, true), (r + 1, c, false), (r, c, true)] {
+                if !sides.contains(&side) {
+                    sides.push(side);
+                }
+            }
+        }
+        let drawn: Vec<bool> = answer[1..].matches(['y', 'n']).map(|letter| letter == "y").collect();
+        let inside = |r: Option<usize>, c: Option<usize>| {
+            let place = r.zip(c).filter(|&(r, c)| r < self.rows && c < self.columns);
+            place.is_some_and(|(r, c)| self.words[r * self.columns + c] == "x")
+        };
+        drawn.len() == sides.len()
+            && sides.iter().zip(drawn).all(|(&(r, c, upright), drawn)| {
+                let other = if upright { (Some(r), c.checked_sub(1)) } else { (r.checked_sub(1), Some(c)) };
+                (inside(Some(r), Some(c)) != inside(other.0, other.1)) == drawn
+            })
+    }
+}
+
+/// The columns and rows of the moves with this letter, in order.
+fn places(answer: &str, letter: char) -> Vec<(usize, usize)> {
+    let moves = answer.split(';').filter(|mv| mv.starts_with(letter));
+    let mut places: Vec<_> = moves.map(|mv| (numbers(mv)[0], numbers(mv)[1])).collect();
+    places.sort_unstable();
+    places
+}
