@@ -3,6 +3,7 @@
 use super::reader::{CodeError, CodeReader};
 use super::writer::CodeWriter;
 use crate::puzzle::clues::{ANY_RUN, At, Clue, Clues, Group};
+use crate::puzzle::regions::Regions;
 
 /// The rule of a group of cells that is a dot: the cells that it touches, with 1 for a black dot and 0 for a white one.
 pub const DOT: &str = "dot";
@@ -87,6 +88,12 @@ impl CodeReader<'_> {
         let holes = self.bits(clues.area())?;
         for (cell, _) in clues.cells.iter_mut().zip(holes).filter(|(_, hole)| *hole) {
             *cell = Clue::Unknown;
+        }
+        // Borders of places without a magnet need not be told.
+        if let Some(regions) = &clues.regions {
+            let hole = |cell: usize| clues.cells[cell] == Clue::Unknown;
+            let joined = |one, other| regions.of(one) == regions.of(other) && !hole(one) && !hole(other);
+            clues.regions = Some(Regions::new(clues.rows, clues.columns, joined));
         }
         Ok(())
     }
