@@ -145,8 +145,13 @@ fn linear(random: &mut Random, domains: &[Domain], origin: Origin) -> Result<Lin
         let domain = domains[cell as usize];
         i64::from(coefficient) * domain.iter().nth(random.below(domain.len())).map_or(0, i64::from)
     };
-    let from: i64 = terms.iter().map(value).sum();
-    Linear::new(terms, from, from + i64::from(random.below(3) as u8), origin)
+    let sum: i64 = terms.iter().map(value).sum();
+    let (from, to) = match random.below(8) {
+        0 => (i64::MIN, sum),
+        1 => (sum, i64::MAX),
+        _ => (sum, sum + i64::from(random.below(3) as u8)),
+    };
+    Linear::new(terms, from, to, origin)
 }
 
 fn table(random: &mut Random, domains: &[Domain], origin: Origin) -> Result<Table, ModelError> {
