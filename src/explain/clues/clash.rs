@@ -19,9 +19,9 @@ const ORDERS: u64 = 3;
 /// ```
 /// use gridproof::explain::clues::clash_of;
 ///
-/// // A 1 and a 0 beside each other: no lamp is beside the 0, and the 1 needs one elsewhere, where walls are.
-/// let puzzle = gridproof::parse("https://puzz.link/p?akari/2/1/10").unwrap();
-/// assert_eq!(clash_of(&puzzle).unwrap().items.len(), 1);
+/// // A slitherlink with a 3 in the corner and a 0 beside it: the loop would end between them.
+/// let puzzle = gridproof::parse("https://puzz.link/p?slither/4/4/30t").unwrap();
+/// assert_eq!(clash_of(&puzzle).unwrap().items.len(), 2);
 /// ```
 pub fn clash_of(puzzle: &Puzzle) -> Option<Clash> {
     match puzzle {
