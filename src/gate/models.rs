@@ -1,7 +1,7 @@
 //! Many models: those of 9x9 sudokus are solved side by side.
 
 use super::boards::{AT_ONCE, are_right};
-use super::{Refusal, catch};
+use super::{InternalError, Refusal, catch};
 use crate::model::structure::{LatinBoxes, Structure};
 use crate::model::{Assignment, Domain, Model};
 use crate::solve::{Board, BoardAnswer, BoardAnswers, Engine, Outcome, Query};
@@ -39,16 +39,16 @@ pub(crate) fn solve_models(
             let is_board = places.get(number) == Some(&place);
             next += usize::from(is_board);
             let other = second.next_if(|(board, _)| is_board && *board == number);
-            let answer = answers.all.get(number).filter(|answer| {
-                solved
-                    && is_board
-                    && answer.count != BoardAnswer::STOPPED
-                    && (answer.count == 0 || right[number])
-            });
-            // What is wrong or missing is asked for again, and then it is said.
+            let answer = answers
+                .all
+                .get(number)
+                .filter(|answer| solved && is_board && answer.count != BoardAnswer::STOPPED);
             all.push(answer.map_or_else(
                 || one_by_one(model),
                 |answer| {
+                    if answer.count > 0 && !right[number] {
+                        return Err(InternalError::WrongBoard { engine: engine.name() }.into());
+                    }
                     let first = (answer.count > 0).then_some(&answer.solution);
                     let solutions = first.into_iter().chain(other.map(|(_, board)| board)).map(values);
                     let effort = solver.effort_of_sudoku(answer.guesses);
