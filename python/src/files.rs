@@ -11,8 +11,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 
+use crate::arguments::by_name;
 use crate::errors;
-use crate::puzzle::{Puzzle, by_name, wrap};
+use crate::objects::{Puzzle, wrap};
 
 type Items<'t> = Box<dyn Iterator<Item = Item> + Send + 't>;
 

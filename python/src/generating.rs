@@ -10,16 +10,7 @@ use pyo3::prelude::*;
 
 use crate::errors;
 use crate::interrupt::interruptible;
-use crate::puzzle::wrap;
-
-/// The one of some names.
-pub(crate) fn named<T: Copy>(py: Python<'_>, what: &str, name: &str, all: &[(&str, T)]) -> PyResult<T> {
-    let found = all.iter().find(|(other, _)| *other == name).map(|(_, value)| *value);
-    found.ok_or_else(|| {
-        let known: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
-        errors::of_unsupported(py, &format!("there is no {what} `{name}`, but {}", known.join(", ")))
-    })
-}
+use crate::objects::wrap;
 
 /// What was made: one puzzle, or a list if several were asked for. One that was not found is an error.
 pub(crate) fn answer(
@@ -40,22 +31,6 @@ pub(crate) fn answer(
     match count {
         None => puzzles.pop().ok_or_else(|| errors::of_text(py, "no puzzle was found")),
         Some(_) => Ok(puzzles.into_pyobject(py)?.into_any().unbind()),
-    }
-}
-
-/// A number, or a first and a last one.
-#[derive(FromPyObject)]
-pub(crate) enum Span<T> {
-    One(T),
-    Both(T, T),
-}
-
-impl<T: Clone> Span<T> {
-    pub(crate) fn range(self) -> std::ops::RangeInclusive<T> {
-        match self {
-            Self::One(number) => number.clone()..=number,
-            Self::Both(from, to) => from..=to,
-        }
     }
 }
 

@@ -2,7 +2,9 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `puzzle`, `sudoku`, `nonogram`, `solution`, `solutions` | the classes |
+//! | `objects` | the classes |
+//! | `puzzle`, `sudoku`, `nonogram`, `solution`, `solutions` | what they can do |
+//! | `arguments` | what arguments are made of |
 //! | `solve`, `files` | functions of one puzzle, and of files of them |
 //! | `explaining`, `generating` | steps, hints and ratings; puzzles made to order |
 //! | `trust` | engines compared; certificates |
@@ -11,6 +13,7 @@
 //! | `budget`, `interrupt` | what a call may cost; Ctrl-C |
 //! | `errors` | errors as exceptions |
 
+mod arguments;
 mod arrow;
 mod batch;
 mod budget;
@@ -20,6 +23,7 @@ mod files;
 mod generating;
 mod interrupt;
 mod nonogram;
+mod objects;
 mod puzzle;
 mod solution;
 mod solutions;
@@ -40,10 +44,10 @@ fn main(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add_class::<puzzle::Puzzle>()?;
-    module.add_class::<sudoku::Sudoku>()?;
-    module.add_class::<nonogram::Nonogram>()?;
-    module.add_class::<solution::Solution>()?;
+    module.add_class::<objects::Puzzle>()?;
+    module.add_class::<objects::Sudoku>()?;
+    module.add_class::<objects::Nonogram>()?;
+    module.add_class::<objects::Solution>()?;
     module.add_class::<solutions::Solutions>()?;
     module.add_class::<files::PuzzleReader>()?;
     module.add_class::<batch::SolvedMany>()?;

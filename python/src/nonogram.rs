@@ -14,15 +14,11 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyTuple, PyType};
 
+use crate::arguments::{Metadata, Span, metadata, named};
 use crate::errors;
-use crate::generating::{Span, answer, named};
+use crate::generating::answer;
 use crate::interrupt::interruptible;
-use crate::puzzle::Puzzle;
-use crate::sudoku::{Metadata, metadata};
-
-/// A nonogram, from a clue for each row and each column: lists of lengths, or of pairs of length and colour (from 1).
-#[pyclass(frozen, extends = Puzzle, module = "gridproof")]
-pub(crate) struct Nonogram;
+use crate::objects::{Nonogram, Puzzle, wrap};
 
 fn of(puzzle: &Puzzle) -> &StatedNonogram {
     match &*puzzle.stated {
@@ -125,7 +121,7 @@ impl Nonogram {
         }
         let nonogram = StatedNonogram::from_picture(columns, &rows.concat())
             .map_err(|error| errors::of_puzzle(py, &error, columns))?;
-        crate::puzzle::wrap(py, &Arc::new(Stated::Nonogram(nonogram)))
+        wrap(py, &Arc::new(Stated::Nonogram(nonogram)))
     }
 
     /// A random nonogram with one solution, or a list of `count`.
@@ -190,7 +186,7 @@ impl Nonogram {
         let changes = pictured.changes.into_iter();
         let changes = changes.map(|change| (change.row, change.column, change.from, change.to));
         let changes = PyTuple::new(py, changes.collect::<Vec<_>>())?;
-        let nonogram = crate::puzzle::wrap(py, &Arc::new(Stated::Nonogram(pictured.nonogram)))?;
+        let nonogram = wrap(py, &Arc::new(Stated::Nonogram(pictured.nonogram)))?;
         PICTURED.import(py, "gridproof._types", "Pictured")?.call1((nonogram, changes))
     }
 
@@ -267,5 +263,5 @@ pub(crate) fn restore(
     for (name, text) in metadata {
         nonogram.metadata.push(name, text);
     }
-    crate::puzzle::wrap(py, &Arc::new(Stated::Nonogram(nonogram)))
+    wrap(py, &Arc::new(Stated::Nonogram(nonogram)))
 }

@@ -11,31 +11,13 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
 
+use crate::arguments::{by_name, named};
 use crate::budget::budget;
 use crate::errors;
 use crate::explaining;
-use crate::generating::named;
 use crate::interrupt::within;
-use crate::nonogram::Nonogram;
-use crate::solution::Solution;
+use crate::objects::{Puzzle, Solution, wrap};
 use crate::solutions::Solutions;
-use crate::sudoku::Sudoku;
-
-/// A logic puzzle: immutable, hashable, and equal to others by what it asks.
-#[pyclass(frozen, subclass, module = "gridproof")]
-pub(crate) struct Puzzle {
-    pub(crate) stated: Arc<Stated>,
-}
-
-/// The object for a puzzle, of the class of its kind.
-pub(crate) fn wrap(py: Python<'_>, stated: &Arc<Stated>) -> PyResult<Py<PyAny>> {
-    let base = PyClassInitializer::from(Puzzle { stated: Arc::clone(stated) });
-    Ok(match **stated {
-        Stated::Nonogram(_) => Py::new(py, base.add_subclass(Nonogram))?.into_any(),
-        Stated::Sudoku(_) => Py::new(py, base.add_subclass(Sudoku))?.into_any(),
-        Stated::Other(_) | Stated::Model(_) => Py::new(py, base)?.into_any(),
-    })
-}
 
 /// The puzzle of a text, in the format of that name, or in any.
 pub(crate) fn parse(py: Python<'_>, text: &str, format: Option<&str>) -> PyResult<Stated> {
@@ -47,14 +29,6 @@ pub(crate) fn parse(py: Python<'_>, text: &str, format: Option<&str>) -> PyResul
     parsed.map_err(|error| {
         let name = named.or_else(|| format::detect(None, text)).map(format::Format::name);
         errors::of_parse(py, &error, name)
-    })
-}
-
-/// The format of that name.
-pub(crate) fn by_name(py: Python<'_>, name: &str) -> PyResult<&'static dyn format::Format> {
-    format::by_name(name).ok_or_else(|| {
-        let known: Vec<_> = format::all().iter().map(|format| format.name()).collect();
-        errors::of_unsupported(py, &format!("there is no format `{name}`, but {}", known.join(", ")))
     })
 }
 

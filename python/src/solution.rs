@@ -10,25 +10,9 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyTuple};
 
-use crate::puzzle::{self, Puzzle};
-
-/// A solution of a puzzle: rows of digits for a sudoku, of colours for a nonogram (0 is the background).
-#[pyclass(frozen, module = "gridproof")]
-pub(crate) struct Solution {
-    puzzle: Arc<Stated>,
-    values: Vec<u8>,
-}
+use crate::objects::{Puzzle, Solution, wrap};
 
 impl Solution {
-    pub(crate) fn new(puzzle: Arc<Stated>, values: Vec<u8>) -> Self {
-        Self { puzzle, values }
-    }
-
-    /// The values of the cells of the model.
-    pub(crate) fn values(&self) -> &[u8] {
-        &self.values
-    }
-
     /// The value that is shown for a cell: that of the model, but digits start at 1.
     fn shown(&self) -> Vec<u8> {
         let first = u8::from(matches!(*self.puzzle, Stated::Sudoku(_)));
@@ -46,7 +30,7 @@ impl Solution {
     /// The puzzle.
     #[getter]
     fn puzzle(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        puzzle::wrap(py, &self.puzzle)
+        wrap(py, &self.puzzle)
     }
 
     /// The rows, from the top.

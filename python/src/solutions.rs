@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::errors;
 use crate::interrupt::interruptible;
-use crate::solution::Solution;
+use crate::objects::Solution;
 
 /// An iterator over the solutions of a puzzle.
 #[pyclass(frozen, module = "gridproof")]

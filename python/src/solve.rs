@@ -11,7 +11,8 @@ use pyo3::types::{PyDict, PyTuple, PyType};
 use crate::budget::budget;
 use crate::errors;
 use crate::interrupt::within;
-use crate::puzzle::{Puzzle, solutions as found, timed_out};
+use crate::objects::Puzzle;
+use crate::puzzle::{solutions as found, timed_out};
 
 /// Solves a puzzle: looks for `solutions` solutions, by default for a second one, and tells all that is known.
 #[pyfunction]

@@ -10,13 +10,11 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
+use crate::arguments::{Metadata, Span, metadata, named};
 use crate::errors;
-use crate::generating::{Span, answer, named};
-use crate::puzzle::{Puzzle, parse};
-
-/// A sudoku with boxes of any shape, from text, a flat sequence or rows of digits (0 or None where a cell is empty).
-#[pyclass(frozen, extends = Puzzle, module = "gridproof")]
-pub(crate) struct Sudoku;
+use crate::generating::answer;
+use crate::objects::{Puzzle, Sudoku, wrap};
+use crate::puzzle::parse;
 
 fn of(puzzle: &Puzzle) -> &StatedSudoku {
     match &*puzzle.stated {
@@ -26,9 +24,6 @@ fn of(puzzle: &Puzzle) -> &StatedSudoku {
         }
     }
 }
-
-/// Texts of the file, in their order.
-pub(crate) type Metadata = Vec<(String, String)>;
 
 /// The digits of a board: rows or cells, as lists, tuples, or what has `tolist` (a numpy array).
 fn digits(board: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
@@ -204,11 +199,6 @@ impl Sudoku {
     }
 }
 
-/// The texts of a puzzle.
-pub(crate) fn metadata(metadata: &gridproof::puzzle::Metadata) -> Metadata {
-    metadata.iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
-}
-
 /// What pickle makes a sudoku of again.
 #[pyfunction]
 #[pyo3(name = "_restore_sudoku")]
@@ -224,5 +214,5 @@ pub(crate) fn restore(
     for (name, text) in metadata {
         sudoku.metadata.push(name, text);
     }
-    crate::puzzle::wrap(py, &Arc::new(Stated::Sudoku(sudoku)))
+    wrap(py, &Arc::new(Stated::Sudoku(sudoku)))
 }

@@ -17,8 +17,7 @@ use pyo3::types::{PyDict, PyTuple, PyType};
 use crate::budget::budget;
 use crate::errors;
 use crate::interrupt::interruptible;
-use crate::puzzle::{Puzzle, wrap};
-use crate::solution::Solution;
+use crate::objects::{Puzzle, Solution, wrap};
 use crate::solve::engine_named;
 
 /// A class of `gridproof._types`, looked up once.

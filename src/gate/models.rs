@@ -3,7 +3,7 @@
 use super::boards::{AT_ONCE, are_right};
 use super::{InternalError, Refusal, catch};
 use crate::model::structure::{LatinBoxes, Structure};
-use crate::model::{Assignment, Domain, Model};
+use crate::model::{Assignment, Domain, Model, Rules};
 use crate::solve::{Board, BoardAnswer, BoardAnswers, Engine, Outcome, Query};
 
 /// Asks an engine about many models, and checks each solution. Those of 9x9 sudokus go side by side through the engine's
@@ -19,13 +19,14 @@ pub(crate) fn solve_models(
     };
     let mut all = Vec::with_capacity(models.len());
     let (mut boards, mut answers) = (Vec::new(), BoardAnswers::default());
+    let mut usual = UsualRules::default();
     for models in models.chunks(AT_ONCE) {
         let start = all.len();
         boards.clear();
         // Where the answers of the boards belong.
-        let mut places = Vec::new();
+        let mut places = Vec::with_capacity(models.len());
         for (place, model) in (start..).zip(models) {
-            places.extend(board(model).map(|board| {
+            places.extend(usual.board(model).map(|board| {
                 boards.push(board);
                 place
             }));
@@ -49,10 +50,13 @@ pub(crate) fn solve_models(
                     if answer.count > 0 && !right[number] {
                         return Err(InternalError::WrongBoard { engine: engine.name() }.into());
                     }
-                    let first = (answer.count > 0).then_some(&answer.solution);
-                    let solutions = first.into_iter().chain(other.map(|(_, board)| board)).map(values);
+                    // A list as long as it is to be takes less memory than one that may grow.
+                    let found = usize::from(answer.count > 0) + usize::from(other.is_some());
+                    let mut solutions = Vec::with_capacity(found);
+                    solutions.extend((answer.count > 0).then(|| values(&answer.solution)));
+                    solutions.extend(other.map(|(_, board)| values(board)));
                     let effort = solver.effort_of_sudoku(answer.guesses);
-                    Ok(Outcome::of_search(solutions.collect(), query.wanted(), None, effort))
+                    Ok(Outcome::of_search(solutions, query.wanted(), None, effort))
                 },
             ));
         }
@@ -60,22 +64,59 @@ pub(crate) fn solve_models(
     all
 }
 
-/// The board of a model of a 9x9 sudoku whose cells are given or open.
-fn board(model: &Model) -> Option<Board> {
-    const USUAL: LatinBoxes = LatinBoxes { box_rows: 3, box_columns: 3 };
-    let domains: &[Domain; 81] = model.domains().try_into().ok()?;
-    Structure::of(model.rules()).latin_boxes.filter(|boxes| *boxes == USUAL)?;
-    let mut board = [0; 81];
-    for (digit, domain) in board.iter_mut().zip(domains) {
-        *digit = match domain.value() {
-            Some(value @ 0..=8) => value + 1,
-            _ if *domain == Domain::first(9) => 0,
-            _ => return None,
-        };
-    }
-    Some(board)
+/// What the rules of the last model were: most models of a batch share theirs.
+#[derive(Default)]
+struct UsualRules<'m> {
+    last: Option<(&'m Rules, bool)>,
 }
 
+impl<'m> UsualRules<'m> {
+    /// The board of a model of a 9x9 sudoku whose cells are given or open.
+    fn board(&mut self, model: &'m Model) -> Option<Board> {
+        if !self.are_of(model) {
+            return None;
+        }
+        let domains: &[Domain; 81] = model.domains().try_into().ok()?;
+        let mut board = [0; 81];
+        let mut unlike = 0;
+        for (digit, domain) in board.iter_mut().zip(domains) {
+            let bits = domain.bits();
+            let bits = if bits < 512 { bits as usize } else { 0 };
+            *digit = DIGITS[bits];
+            unlike |= *digit;
+        }
+        (unlike & NEITHER == 0).then_some(board)
+    }
+
+    fn are_of(&mut self, model: &'m Model) -> bool {
+        const USUAL: LatinBoxes = LatinBoxes { box_rows: 3, box_columns: 3 };
+        let rules = &**model.rules();
+        match self.last {
+            Some((last, usual)) if std::ptr::eq(last, rules) => usual,
+            _ => {
+                let usual = Structure::of(rules).latin_boxes == Some(USUAL);
+                self.last = Some((rules, usual));
+                usual
+            }
+        }
+    }
+}
+
+/// A cell that is neither given nor open.
+const NEITHER: u8 = 128;
+
+/// By the bits of a domain: the digit of a given cell, 0 of an open one.
+const DIGITS: [u8; 512] = {
+    let mut digits = [NEITHER; 512];
+    digits[511] = 0;
+    let mut digit = 1;
+    while digit <= 9 {
+        digits[1 << (digit - 1)] = digit;
+        digit += 1;
+    }
+    digits
+};
+
 fn values(board: &Board) -> Assignment {
-    board.iter().map(|digit| digit.wrapping_sub(1)).collect()
+    board.map(|digit| digit.wrapping_sub(1)).to_vec()
 }

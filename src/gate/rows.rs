@@ -60,39 +60,28 @@ trait Cells:
     fn from_lowest(word: u64) -> Self;
 }
 
-impl Cells for u32 {
-    #[inline(always)]
-    fn first(self) -> Self {
-        self & self.wrapping_neg()
-    }
+macro_rules! words_of_cells {
+    ($($word:ty),*) => { $(
+        impl Cells for $word {
+            #[inline(always)]
+            fn first(self) -> Self {
+                self & self.wrapping_neg()
+            }
 
-    #[inline(always)]
-    fn run(self, length: Self) -> Self {
-        (self << length).wrapping_sub(self)
-    }
+            #[inline(always)]
+            fn run(self, length: Self) -> Self {
+                (self << length).wrapping_sub(self)
+            }
 
-    #[inline(always)]
-    fn from_lowest(word: u64) -> Self {
-        word as Self
-    }
+            #[inline(always)]
+            fn from_lowest(word: u64) -> Self {
+                word as Self
+            }
+        }
+    )* };
 }
 
-impl Cells for u64 {
-    #[inline(always)]
-    fn first(self) -> Self {
-        self & self.wrapping_neg()
-    }
-
-    #[inline(always)]
-    fn run(self, length: Self) -> Self {
-        (self << length).wrapping_sub(self)
-    }
-
-    #[inline(always)]
-    fn from_lowest(word: u64) -> Self {
-        word
-    }
-}
+words_of_cells!(u32, u64);
 
 /// Whether rows, and their columns, have the runs of their clues.
 struct Agree<'c, W, const N: usize> {

@@ -92,16 +92,21 @@ impl std::fmt::Display for Counter {
 /// can tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    counters: Vec<(Counter, u64)>,
+    /// Most outcomes of batches count one thing: it needs no memory of its own.
+    first: Option<(Counter, u64)>,
+    others: Vec<(Counter, u64)>,
     difficulty: Option<Difficulty>,
 }
 
 impl Statistics {
     /// Adds to a counter, which starts at 0.
     pub fn add(&mut self, counter: Counter, amount: u64) {
-        match self.counters.iter_mut().find(|(known, _)| *known == counter) {
+        match self.first.iter_mut().chain(&mut self.others).find(|(known, _)| *known == counter) {
             Some((_, total)) => *total = total.saturating_add(amount),
-            None => self.counters.push((counter, amount)),
+            None => match &mut self.first {
+                first @ None => *first = Some((counter, amount)),
+                Some(_) => self.others.push((counter, amount)),
+            },
         }
     }
 
@@ -123,12 +128,12 @@ impl Statistics {
 
     /// A counter's value; 0 if it was never added to.
     pub fn get(&self, counter: Counter) -> u64 {
-        self.counters.iter().find(|(known, _)| *known == counter).map_or(0, |(_, total)| *total)
+        self.iter().find(|(known, _)| *known == counter).map_or(0, |(_, total)| total)
     }
 
     /// Counters and values.
     pub fn iter(&self) -> impl Iterator<Item = (Counter, u64)> {
-        self.counters.iter().copied()
+        self.first.iter().chain(&self.others).copied()
     }
 }
 

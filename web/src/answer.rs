@@ -1,13 +1,12 @@
 //! From a request to its answer.
 
-use gridproof::format::{self, Format, Item};
 use gridproof::puzzle::Puzzle;
-use gridproof::record::{Fault, FaultCode};
-use gridproof::{Nonogram, engine};
+use gridproof::record::Fault;
+use gridproof::{Nonogram, engine, format};
 use serde::Serialize;
 
-use crate::puzzle::Shown;
-use crate::request::{File, Request};
+use crate::request::Request;
+use crate::text::{Text, format_named, refused, written};
 use crate::{certificate, explaining, generating, solving};
 
 /// What went well, or what is wrong.
@@ -113,86 +112,4 @@ fn about() -> About {
             })
             .collect(),
     }
-}
-
-/// What was asked cannot be done.
-pub(crate) fn refused(message: impl Into<String>) -> Fault {
-    Fault::new(FaultCode::Unsupported, message)
-}
-
-/// The text of a file, and the format it is in.
-pub(crate) struct Text {
-    content: String,
-    format: &'static dyn Format,
-}
-
-/// The puzzles of a file.
-#[derive(Serialize)]
-struct Contents {
-    format: &'static str,
-    puzzles: Vec<Entry>,
-    /// Whether there are further ones.
-    more: bool,
-}
-
-#[derive(Serialize)]
-struct Entry {
-    index: usize,
-    line: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    puzzle: Option<Shown>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<Fault>,
-}
-
-impl Text {
-    pub(crate) fn new(file: &File, files: Vec<Vec<u8>>) -> Result<Self, Fault> {
-        let bytes = files.into_iter().next().unwrap_or_default();
-        let content = format::decode(bytes).map_err(|error| Fault::from(&error))?;
-        let format = match &file.format {
-            Some(name) => format_named(name)?,
-            None => format::detect(Some(file.name.as_ref()), &content)
-                .ok_or_else(|| refused(gridproof::ParseError::UnknownFormat.to_string()))?,
-        };
-        Ok(Self { content, format })
-    }
-
-    /// The format it is read in.
-    pub(crate) fn format(&self) -> &'static dyn Format {
-        self.format
-    }
-
-    /// The puzzles one after the other, or what is wrong with them.
-    pub(crate) fn items(&self) -> impl Iterator<Item = Item> + '_ {
-        self.format.read(&self.content)
-    }
-
-    fn contents(&self, most: usize) -> Contents {
-        let mut items = self.items().enumerate();
-        let entry = |(index, item): (usize, Item)| {
-            let (puzzle, error) = match &item.puzzle {
-                Ok(puzzle) => (Some(Shown::new(puzzle)), None),
-                Err(error) => (None, Some(Fault::from(error))),
-            };
-            Entry { index, line: item.line, puzzle, error }
-        };
-        let puzzles = items.by_ref().take(most).map(entry).collect();
-        Contents { format: self.format.name(), puzzles, more: items.next().is_some() }
-    }
-
-    fn puzzle(&self, index: usize) -> Result<Puzzle, Fault> {
-        let item = self.items().nth(index);
-        let item = item.ok_or_else(|| refused(format!("the file has no puzzle {}", index + 1)))?;
-        item.puzzle.map_err(|error| Fault::from(&error))
-    }
-}
-
-fn format_named(name: &str) -> Result<&'static dyn Format, Fault> {
-    format::by_name(name).ok_or_else(|| refused(format!("there is no format `{name}`")))
-}
-
-pub(crate) fn written(puzzle: &Puzzle, format: &dyn Format) -> Result<String, Fault> {
-    let mut bytes = Vec::new();
-    format.write(puzzle, 0, &mut bytes).map_err(|error| refused(error.to_string()))?;
-    String::from_utf8(bytes).map_err(|error| refused(error.to_string()))
 }

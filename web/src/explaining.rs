@@ -9,7 +9,7 @@ use gridproof::record::Fault;
 use gridproof::{Budget, Goal, Query, Verdict};
 use serde::Serialize;
 
-use crate::answer::refused;
+use crate::text::refused;
 
 /// The steps from a state of play on.
 #[derive(Serialize)]

@@ -8,7 +8,7 @@ use gridproof::record::Fault;
 use gridproof::solve::Cancel;
 use serde::Serialize;
 
-use crate::answer::{refused, written};
+use crate::text::{refused, written};
 
 /// A sudoku, and how hard it is.
 #[derive(Serialize)]

@@ -11,6 +11,7 @@ mod generating;
 mod puzzle;
 mod request;
 mod solving;
+mod text;
 
 pub use answer::answer;
 

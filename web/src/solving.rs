@@ -13,8 +13,8 @@ use gridproof::record::{Board, Fault, Record};
 use gridproof::solve::{Budget, Clock, Deduction, Engine, Goal, Observer, Query, Verdict};
 use serde::Serialize;
 
-use crate::answer::{Text, refused};
 use crate::request::{File, Question};
+use crate::text::{Text, refused};
 
 /// A record for each puzzle of a file that has one of these positions.
 pub(crate) fn records(

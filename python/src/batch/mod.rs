@@ -3,6 +3,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `source` | the puzzles as Python has them: a list, an array, a column |
+//! | `entry` | one of them |
 //! | `numpy` | arrays in and out, by their interface |
 //! | `work` | chunks of puzzles on threads |
 //! | `solve` | a chunk of puzzles to answers |
@@ -10,6 +11,7 @@
 //! | `result` | the answers as Python wants them |
 
 mod answers;
+mod entry;
 mod numpy;
 mod result;
 mod solve;

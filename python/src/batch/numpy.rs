@@ -9,7 +9,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::source::Entry;
+use super::entry::Entry;
 
 /// An array whose rows are puzzles.
 pub(crate) struct Array<'py> {

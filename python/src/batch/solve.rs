@@ -5,8 +5,9 @@ use std::ops::Range;
 use gridproof::{Budget, Cancel, Counter, Goal, Puzzle, Query, StopReason, Sudoku, Verdict};
 
 use super::answers::{Answers, BOARD, code};
+use super::entry::Entry;
 use super::numpy::narrow;
-use super::source::{Entry, Source};
+use super::source::Source;
 
 /// What is asked of each puzzle.
 pub(crate) struct Task {

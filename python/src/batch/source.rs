@@ -1,13 +1,13 @@
 //! Puzzles as Python has them.
 
-use gridproof::Puzzle as Stated;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-use super::numpy::Array;
+use super::entry::Entry;
+use super::numpy::{Array, Cells};
 use crate::arrow::import::Column;
-use crate::puzzle::Puzzle;
+use crate::objects::Puzzle;
 
 /// What was given to [`solve_many`](super::solve_many), kept as long as it is looked at.
 pub(crate) enum Taken<'py> {
@@ -20,20 +20,7 @@ pub(crate) enum Taken<'py> {
 pub(crate) enum Source<'t> {
     Objects(Vec<Entry<'t>>),
     Column(&'t Column),
-    Array(super::numpy::Cells<'t>),
-}
-
-/// One of the puzzles.
-#[derive(Clone, Copy)]
-pub(crate) enum Entry<'t> {
-    Null,
-    /// A text, as bytes that may not be UTF-8.
-    Text(&'t [u8]),
-    /// A text of four bytes a character.
-    Wide(&'t [u8]),
-    /// A digit a cell, 0 for an empty one.
-    Digits(&'t [u8]),
-    Puzzle(&'t Stated),
+    Array(Cells<'t>),
 }
 
 impl<'py> Taken<'py> {

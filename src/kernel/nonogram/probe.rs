@@ -51,10 +51,14 @@ struct ProbeRecord<W> {
     columns: W,
 }
 
+impl<W: Bits> ProbeRecord<W> {
+    const NEVER: Self = Self { time: 0, reach: [0; 2], rows: W::ZERO, columns: W::ZERO };
+}
+
 /// Probes the cells of one board.
 #[derive(Debug)]
 pub(crate) struct Prober<W> {
-    /// By cell: its last probe.
+    /// By cell: its last probe, as far as cells have been probed: on the largest boards the time may be over before.
     records: Vec<ProbeRecord<W>>,
     /// By line: the time of its last change.
     changed: Vec<u64>,
@@ -67,14 +71,7 @@ pub(crate) struct Prober<W> {
 
 impl<W: Bits> Prober<W> {
     pub(crate) fn new(clues: &Clues) -> Self {
-        let never = ProbeRecord { time: 0, reach: [0; 2], rows: W::ZERO, columns: W::ZERO };
-        Self {
-            records: vec![never; clues.cells()],
-            changed: vec![0; clues.lines()],
-            time: 0,
-            reached: Vec::new(),
-            probes: 0,
-        }
+        Self { records: Vec::new(), changed: vec![0; clues.lines()], time: 0, reached: Vec::new(), probes: 0 }
     }
 
     /// Memory of a prober in bytes.
@@ -138,7 +135,9 @@ impl<W: Bits> Prober<W> {
 
     /// Whether no line in which the last probe of a cell decided cells has changed since.
     fn is_up_to_date(&self, store: &GridStore<'_, W>, cell: Cell) -> bool {
-        let ProbeRecord { time, rows, columns, .. } = self.records[cell as usize];
+        let Some(&ProbeRecord { time, rows, columns, .. }) = self.records.get(cell as usize) else {
+            return false;
+        };
         let unchanged = |line: usize| self.changed[line] <= time;
         time > 0
             && rows.members().all(|row| unchanged(row as usize))
@@ -165,7 +164,8 @@ impl<W: Bits> Prober<W> {
         for row in 0..store.clues().rows() {
             for column in store.row(row).undecided().members() {
                 let cell = store.clues().cell(row, column);
-                let [white, black] = self.records[cell as usize].reach.map(u64::from);
+                let reach = self.records.get(cell as usize).map_or([0; 2], |record| record.reach);
+                let [white, black] = reach.map(u64::from);
                 let score = (white + 1) * (black + 1);
                 if best.is_none_or(|(most, ..)| score > most) {
                     best = Some((score, cell, if black < white { BLACK } else { WHITE }));
@@ -219,6 +219,9 @@ impl<W: Bits> Prober<W> {
             *line = Line { black: line.black | other.black, white: line.white | other.white };
         }
         store.undo(root);
+        if self.records.len() <= cell as usize {
+            self.records.resize(cell as usize + 1, ProbeRecord::NEVER);
+        }
         self.records[cell as usize] = record;
         for &(row, common) in &self.reached {
             let now = store.row(row as usize);

@@ -1,0 +1,93 @@
+//! The text of a file: its format, its puzzles, and what is wrong with it.
+
+use gridproof::format::{self, Format, Item};
+use gridproof::puzzle::Puzzle;
+use gridproof::record::{Fault, FaultCode};
+use serde::Serialize;
+
+use crate::puzzle::Shown;
+use crate::request::File;
+
+/// What was asked cannot be done.
+pub(crate) fn refused(message: impl Into<String>) -> Fault {
+    Fault::new(FaultCode::Unsupported, message)
+}
+
+/// The text of a file, and the format it is in.
+pub(crate) struct Text {
+    content: String,
+    format: &'static dyn Format,
+}
+
+/// The puzzles of a file.
+#[derive(Serialize)]
+pub(crate) struct Contents {
+    format: &'static str,
+    puzzles: Vec<Entry>,
+    /// Whether there are further ones.
+    more: bool,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    index: usize,
+    line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<Shown>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Fault>,
+}
+
+impl Text {
+    pub(crate) fn new(file: &File, files: Vec<Vec<u8>>) -> Result<Self, Fault> {
+        let bytes = files.into_iter().next().unwrap_or_default();
+        let content = format::decode(bytes).map_err(|error| Fault::from(&error))?;
+        let format = match &file.format {
+            Some(name) => format_named(name)?,
+            None => format::detect(Some(file.name.as_ref()), &content)
+                .ok_or_else(|| refused(gridproof::ParseError::UnknownFormat.to_string()))?,
+        };
+        Ok(Self { content, format })
+    }
+
+    /// The format it is read in.
+    pub(crate) fn format(&self) -> &'static dyn Format {
+        self.format
+    }
+
+    /// The puzzles one after the other, or what is wrong with them.
+    pub(crate) fn items(&self) -> impl Iterator<Item = Item> + '_ {
+        self.format.read(&self.content)
+    }
+
+    pub(crate) fn contents(&self, most: usize) -> Contents {
+        let mut items = self.items().enumerate();
+        let entry = |(index, item): (usize, Item)| {
+            let (puzzle, error) = match &item.puzzle {
+                Ok(puzzle) => (Some(Shown::new(puzzle)), None),
+                Err(error) => (None, Some(Fault::from(error))),
+            };
+            Entry { index, line: item.line, puzzle, error }
+        };
+        let puzzles = items.by_ref().take(most).map(entry).collect();
+        Contents { format: self.format.name(), puzzles, more: items.next().is_some() }
+    }
+
+    pub(crate) fn puzzle(&self, index: usize) -> Result<Puzzle, Fault> {
+        let item = self.items().nth(index);
+        let item = item.ok_or_else(|| refused(format!("the file has no puzzle {}", index + 1)))?;
+        item.puzzle.map_err(|error| Fault::from(&error))
+    }
+}
+
+/// The format of that name.
+pub(crate) fn format_named(name: &str) -> Result<&'static dyn Format, Fault> {
+    format::by_name(name).ok_or_else(|| refused(format!("there is no format `{name}`")))
+}
+
+/// A puzzle in a format.
+pub(crate) fn written(puzzle: &Puzzle, format: &dyn Format) -> Result<String, Fault> {
+    let mut bytes = Vec::new();
+    format.write(puzzle, 0, &mut bytes).map_err(|error| refused(error.to_string()))?;
+    String::from_utf8(bytes).map_err(|error| refused(error.to_string()))
+}
