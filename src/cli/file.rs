@@ -69,7 +69,7 @@ struct Text {
 }
 
 /// How long a silent input that has shown nothing but errors is waited for.
-const PATIENCE: Duration = Duration::from_secs(1);
+const MOST_SILENCE: Duration = Duration::from_secs(1);
 
 impl File {
     /// A file that is to be read.
@@ -87,7 +87,7 @@ impl File {
             });
             let is_known = self.format.is_some() || shown == Some(true);
             // Somebody may wait for the answer to a puzzle that cannot be read.
-            if is_known || (shown == Some(false) && !self.chunks.has_more_within(PATIENCE)) {
+            if is_known || (shown == Some(false) && !self.chunks.has_more_within(MOST_SILENCE)) {
                 break;
             }
             self.chunks.read_more()?;

@@ -34,6 +34,15 @@ impl Metadata {
     }
 }
 
+/// The text without control characters but tabs, and without those that turn the direction of writing: a terminal must not
+/// obey what a file holds.
+pub(crate) fn harmless(text: &str) -> String {
+    let obeyed = |c: char| {
+        c != '\t' && c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    text.chars().map(|c| if obeyed(c) { ' ' } else { c }).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::board_text;
 use super::error::{Place, PuzzleError};
-use super::metadata::Metadata;
+use super::metadata::{Metadata, harmless};
 use super::palette::Palette;
 use crate::model::{Block, Constraint, Domain, Model, Origin, Rules, least_length};
 #[cfg(test)]
@@ -298,7 +298,8 @@ impl Nonogram {
         let mut out = String::new();
         let palette = self.palette();
         let named = letters.iter().zip(palette.colours()).skip(1);
-        let names: Vec<String> = named.map(|(letter, c)| format!("{letter} = {}", c.name)).collect();
+        let names: Vec<String> =
+            named.map(|(letter, c)| format!("{letter} = {}", harmless(&c.name))).collect();
         let _ = writeln!(out, "{}", names.join(", "));
         for level in 0..height {
             let mut line = " ".repeat(margin);

@@ -44,6 +44,22 @@ fn an_error_behind_a_control_character_is_drawn_in_its_place() {
     assert!(drawn.contains("1 |   1 2x\n  |     ^^"), "{drawn}");
 }
 
+/// The name of a colour reached the terminal as the file has it.
+#[test]
+fn an_escape_code_in_a_colour_is_not_printed() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let colours = "   0:.  #ffffff  white\n   a:   #0000c8  blue\n   b:   #c80000  r\u{1b}[31med\n";
+    let text = format!("#d\n{colours}: rows\n2b\n2a\n: columns\n1b 1a\n1b 1a\n: end\n");
+    std::fs::write(folder.path().join("colour.g"), text).expect("writable");
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_gridproof"))
+        .args(["solve", "colour.g"])
+        .current_dir(folder.path())
+        .output()
+        .expect("the program runs");
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(printed.contains("r [31med") && !printed.contains('\u{1b}'), "{printed:?}");
+}
+
 /// A sum without a lower bound, or without an upper one, ran over in `search`, which then found no solution.
 #[test]
 fn sums_without_a_bound_on_one_side_have_solutions() {

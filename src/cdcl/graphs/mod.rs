@@ -2,7 +2,7 @@
 //!
 //! The formula holds what is local in these constraints, and cuts hold the rest ([`encode::cuts`](crate::encode)). On most
 //! boards a few cuts are enough, and looking at the graphs at each node of the search costs more than it saves. So the
-//! propagator waits: it looks at nothing until it is woken, or the search has had [`PATIENCE`] conflicts and restarts. Explanations are
+//! propagator waits: it looks at nothing until it is woken, or the search has had [`WAKING_CONFLICTS`] conflicts and restarts. Explanations are
 //! clauses of the shapes of cuts, made when conflict analysis asks for one.
 //!
 //! | file | what it holds |
@@ -29,7 +29,7 @@ use one_loop::LoopGraph;
 use truth::{Failed, Truth};
 
 /// Conflicts before the graphs are looked at.
-pub(super) const PATIENCE: u64 = 300;
+pub(super) const WAKING_CONFLICTS: u64 = 300;
 
 #[derive(Debug)]
 enum Graph {
@@ -158,7 +158,7 @@ impl Propagator for Graphs {
     }
 
     fn notify_restart(&mut self, conflicts: u64) {
-        if !self.awake && conflicts >= PATIENCE {
+        if !self.awake && conflicts >= WAKING_CONFLICTS {
             // At level 0 nothing is missed: what fails there fails for good.
             self.awake = true;
             self.queue_all();

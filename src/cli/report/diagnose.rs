@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use gridproof::format::ReadError;
 
+use crate::puzzle::harmless;
+
 /// The line of a file that an error points at, cut to what fits a screen.
 #[derive(Clone, Debug)]
 pub(crate) struct Excerpt {
@@ -45,15 +47,6 @@ impl Excerpt {
         let at = from..(from + fault.len().max(1)).min(text.len().max(from));
         Some(Self { at, text, line: span.line, column: span.column })
     }
-}
-
-/// The text without control characters but tabs, and without those that turn the direction of writing: a terminal must not
-/// obey what a file holds.
-pub(crate) fn harmless(text: &str) -> String {
-    let obeyed = |c: char| {
-        c != '\t' && c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    text.chars().map(|c| if obeyed(c) { ' ' } else { c }).collect()
 }
 
 /// Shows an error without a place.

@@ -11,7 +11,7 @@ use gridproof::solve::Outcome;
 use gridproof::stream::{AnswerFormat, BoardShape};
 
 use super::colours;
-use super::diagnose::harmless;
+use crate::puzzle::harmless;
 
 /// The shape of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -26,11 +26,12 @@ use crate::cli::arguments::{self, distinct, engine_named, format_named, seconds,
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::job::Job;
-use crate::cli::report::diagnose::{self, harmless};
+use crate::cli::report::diagnose;
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::report::progress::Progress;
 use crate::cli::report::shape::Shape;
 use crate::cli::sources::{Sources, WHOLE};
+use crate::puzzle::harmless;
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
