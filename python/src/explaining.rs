@@ -1,9 +1,7 @@
 //! Steps, hints and ratings.
 
-use std::ops::ControlFlow;
-
 use gridproof::explain::clues::Entries;
-use gridproof::explain::{Told, WayOptions, tell};
+use gridproof::explain::{Told, Way, WayOptions};
 use gridproof::model::Cell;
 use gridproof::rate::{ExplainerRating, Refusal, rate, rate_nonogram};
 use gridproof::{Cancel, Puzzle as Stated};
@@ -35,19 +33,11 @@ pub(crate) fn steps<'py>(
     };
     let cancel = Cancel::default();
     let told = interruptible(py, &cancel, || {
-        let mut told: Vec<Told> = Vec::new();
         let options = WayOptions { known: known.as_deref(), no_uniqueness: !uniqueness, by_clues };
-        tell(stated, solution, options, &mut |step| {
-            // What is not seen on the board is told with what it leads to.
-            if !step.says.is_empty() {
-                told.push(step);
-            }
-            if told.len() >= most || cancel.is_cancelled() {
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        told
+        let model = stated.model();
+        let way = Way::of(stated, &model, solution, options).take_while(|_| !cancel.is_cancelled());
+        // What is not seen on the board is told with what it leads to.
+        way.filter(|step| !step.says.is_empty()).take(most).collect::<Vec<Told>>()
     })?;
     told.iter().map(|step| step_object(py, stated, step)).collect()
 }

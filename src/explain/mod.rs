@@ -1,7 +1,7 @@
 //! Steps of a solution as a person would take them, with their reasons.
 //!
 //! [`clues`] explains puzzles of every kind by the fewest of their clues, and says why there is no solution, or several;
-//! [`sudoku`] has the techniques of 9x9 sudokus, [`nonogram`] those of nonograms. [`tell`] tells the way of any puzzle in
+//! [`sudoku`] has the techniques of 9x9 sudokus, [`nonogram`] those of nonograms. A [`Way`] tells the steps of any puzzle in
 //! words.
 
 pub mod clues;
@@ -9,4 +9,4 @@ pub mod nonogram;
 pub mod sudoku;
 mod way;
 
-pub use way::{Told, WayOptions, has_techniques, tell};
+pub use way::{Taken, Told, Way, WayOptions};

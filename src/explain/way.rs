@@ -1,12 +1,10 @@
 //! The way to the solution of a puzzle of any kind, in words: by techniques with names where the kind has them, and by the
 //! fewest clues elsewhere.
 
-use std::ops::ControlFlow;
-
-use super::clues::{Explained, Explainer, Fact, Words};
-use super::nonogram::Board;
-use super::sudoku::{Depth, Position, Solver};
-use crate::model::{Assignment, Cell, Domain};
+use super::clues::{ClueStep, Explained, Explainer, Fact, Words};
+use super::nonogram::{self, Board, Known};
+use super::sudoku::{self, Candidate, Depth, Position, Solver};
+use crate::model::{Assignment, Cell, Domain, Model};
 use crate::puzzle::{Nonogram, Puzzle, Sudoku};
 
 /// A step of a person.
@@ -26,6 +24,20 @@ pub struct Told {
     pub decided: Vec<(Cell, u8)>,
     /// Cells and values that they lose.
     pub removed: Vec<(Cell, u8)>,
+    /// The step as its own kind has it.
+    #[serde(skip)]
+    pub step: Taken,
+}
+
+/// A step as data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// By a technique for sudokus.
+    Sudoku(sudoku::Step),
+    /// By a technique for nonograms.
+    Nonogram(nonogram::Step),
+    /// By the fewest clues.
+    Clues(ClueStep),
 }
 
 /// How a way is told.
@@ -39,81 +51,176 @@ pub struct WayOptions<'a> {
     pub by_clues: bool,
 }
 
-/// Whether a puzzle has techniques with names: 9x9 sudokus, and nonograms in black and white.
-pub fn has_techniques(puzzle: &Puzzle) -> bool {
-    match puzzle {
-        Puzzle::Sudoku(sudoku) => sudoku.box_shape() == (3, 3),
-        Puzzle::Nonogram(nonogram) => nonogram.colours() <= 1,
-        Puzzle::Other(_) | Puzzle::Model(_) => false,
-    }
-}
-
-/// Tells the steps from what is known up to the solution, the only one of the puzzle, as long as `each` wants them; whether
-/// they led there.
+/// The steps from what is known up to the solution, the only one of a puzzle: by techniques with names for 9x9 sudokus and for
+/// nonograms in black and white, by the fewest clues for all others. The iterator ends at the solution, or where nothing helps.
 ///
 /// ```
-/// use std::ops::ControlFlow;
+/// use gridproof::explain::Way;
 ///
 /// let puzzle = gridproof::parse("1...\n..3.\n.4..\n...2\n").unwrap();
 /// let solution = &gridproof::solve(&puzzle).solutions[0];
-/// let mut texts = Vec::new();
-/// let there = gridproof::explain::tell(&puzzle, solution, Default::default(), &mut |step| {
-///     texts.push(step.texts[2].clone());
-///     ControlFlow::Continue(())
-/// });
-/// assert!(there && texts[0] == "From row 1: r1c2<>1, r1c3<>1, r1c4<>1.");
+/// let model = puzzle.model();
+/// let mut way = Way::of(&puzzle, &model, solution, Default::default());
+/// let step = way.next().unwrap();
+/// assert_eq!(step.texts[2], "From row 1: r1c2<>1, r1c3<>1, r1c4<>1.");
+/// assert!(way.by_ref().count() > 3 && way.is_complete());
 /// ```
-pub fn tell(
-    puzzle: &Puzzle,
-    solution: &Assignment,
-    options: WayOptions<'_>,
-    each: &mut dyn FnMut(Told) -> ControlFlow<()>,
-) -> bool {
-    if has_techniques(puzzle) && !options.by_clues {
-        match puzzle {
-            Puzzle::Sudoku(sudoku) => return tell_sudoku(sudoku, solution, options, each),
-            Puzzle::Nonogram(nonogram) => return tell_nonogram(nonogram, solution, options, each),
-            Puzzle::Other(_) | Puzzle::Model(_) => {}
-        }
-    }
-    tell_by_clues(puzzle, solution, options, each)
+#[derive(Debug)]
+pub struct Way<'p>(State<'p>);
+
+#[derive(Debug)]
+enum State<'p> {
+    Sudoku { position: Box<Position>, solver: Solver },
+    Nonogram { board: Board, solution: &'p Assignment },
+    Clues { explainer: Box<Explainer<'p>>, words: Words<'p>, model: &'p Model, complete: bool },
 }
 
-fn tell_sudoku(
-    sudoku: &Sudoku,
-    solution: &Assignment,
-    options: WayOptions<'_>,
-    each: &mut dyn FnMut(Told) -> ControlFlow<()>,
-) -> bool {
-    let Ok(mut position) = Position::of(sudoku) else { return false };
-    for (cell, domain) in (0..81u8).zip(options.known.unwrap_or_default()) {
-        match domain.value() {
-            Some(value) => position.place(cell, value + 1),
-            None => {
-                for digit in position.candidates(cell) {
-                    if !domain.contains(digit - 1) {
-                        position.remove(cell, digit);
+impl<'p> Way<'p> {
+    /// The way of a puzzle, whose model it is.
+    pub fn of(
+        puzzle: &'p Puzzle,
+        model: &'p Model,
+        solution: &'p Assignment,
+        options: WayOptions<'_>,
+    ) -> Self {
+        let state = match puzzle {
+            _ if options.by_clues => None,
+            Puzzle::Sudoku(sudoku) => State::of_sudoku(sudoku, solution, options),
+            Puzzle::Nonogram(nonogram) => State::of_nonogram(nonogram, solution, options),
+            Puzzle::Other(_) | Puzzle::Model(_) => None,
+        };
+        Self(state.unwrap_or_else(|| {
+            let mut explainer = Explainer::new(model, solution);
+            if let Some(known) = options.known {
+                explainer = explainer.knowing(known);
+            }
+            State::Clues { explainer: Box::new(explainer), words: Words::of(puzzle), model, complete: false }
+        }))
+    }
+
+    /// Whether its steps are those of techniques with names.
+    pub fn is_by_techniques(&self) -> bool {
+        !matches!(self.0, State::Clues { .. })
+    }
+
+    /// Whether the steps have come to the solution.
+    pub fn is_complete(&self) -> bool {
+        match &self.0 {
+            State::Sudoku { position, .. } => position.is_full(),
+            State::Nonogram { board, .. } => board.is_full(),
+            State::Clues { complete, .. } => *complete,
+        }
+    }
+
+    /// What is known of the cells of the model.
+    pub fn known(&self) -> Vec<Domain> {
+        match &self.0 {
+            State::Sudoku { position, .. } => (0..81)
+                .map(|cell| match position.value(cell) {
+                    0 => position
+                        .candidates(cell)
+                        .iter()
+                        .fold(Domain::EMPTY, |domain, digit| domain.union(Domain::single(digit - 1))),
+                    digit => Domain::single(digit - 1),
+                })
+                .collect(),
+            State::Nonogram { board, .. } => board
+                .cells()
+                .iter()
+                .map(|known| match known {
+                    Known::Open => Domain::first(2),
+                    Known::White => Domain::single(0),
+                    Known::Black => Domain::single(1),
+                })
+                .collect(),
+            State::Clues { explainer, .. } => explainer.domains().to_vec(),
+        }
+    }
+
+    /// The board of a sudoku whose steps have names.
+    pub fn board(&self) -> Option<&Position> {
+        match &self.0 {
+            State::Sudoku { position, .. } => Some(position),
+            State::Nonogram { .. } | State::Clues { .. } => None,
+        }
+    }
+}
+
+impl Iterator for Way<'_> {
+    type Item = Told;
+
+    /// The next step, which is then taken.
+    fn next(&mut self) -> Option<Told> {
+        match &mut self.0 {
+            State::Sudoku { position, solver } => {
+                let step = solver.step(position)?;
+                step.apply(position);
+                Some(Told::of_sudoku(step))
+            }
+            State::Nonogram { board, solution } => {
+                let step = board.step(Some(solution))?;
+                board.apply(&step);
+                Some(Told::of_nonogram(step, board.width()))
+            }
+            State::Clues { explainer, words, model, complete } => match explainer.next() {
+                Explained::Step(step) => Some(Told::of_clues(step, *words, model)),
+                Explained::Complete => {
+                    *complete = true;
+                    None
+                }
+                Explained::Stuck => None,
+            },
+        }
+    }
+}
+
+impl<'p> State<'p> {
+    /// `None` if its steps have no names.
+    fn of_sudoku(sudoku: &Sudoku, solution: &Assignment, options: WayOptions<'_>) -> Option<Self> {
+        let mut position = Position::of(sudoku).ok()?;
+        for (cell, domain) in (0..81u8).zip(options.known.unwrap_or_default()) {
+            match domain.value() {
+                Some(value) => position.place(cell, value + 1),
+                None => {
+                    for digit in position.candidates(cell) {
+                        if !domain.contains(digit - 1) {
+                            position.remove(cell, digit);
+                        }
                     }
                 }
             }
         }
+        let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
+        let mut solver = Solver::new().with_solution(digits.try_into().ok()?);
+        if options.no_uniqueness {
+            solver = solver.without_uniqueness();
+        }
+        Some(Self::Sudoku { position: Box::new(position), solver })
     }
-    let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
-    let Ok(digits) = digits.try_into() else { return false };
-    let mut solver = Solver::new().with_solution(digits);
-    if options.no_uniqueness {
-        solver = solver.without_uniqueness();
+
+    /// `None` if its steps have no names.
+    fn of_nonogram(nonogram: &Nonogram, solution: &'p Assignment, options: WayOptions<'_>) -> Option<Self> {
+        let mut board = Board::of(nonogram).ok()?;
+        for (cell, domain) in options.known.unwrap_or_default().iter().enumerate() {
+            if let Some(value) = domain.value() {
+                board.enter(cell, value > 0);
+            }
+        }
+        Some(Self::Nonogram { board, solution })
     }
-    while let Some(step) = solver.step(&mut position) {
-        let pair = |candidate: &super::sudoku::Candidate| (Cell::from(candidate.cell), candidate.digit - 1);
+}
+
+impl Told {
+    fn of_sudoku(step: sudoku::Step) -> Self {
+        let pair = |candidate: &Candidate| (Cell::from(candidate.cell), candidate.digit - 1);
+        let decided: Vec<(Cell, u8)> = step.placements.iter().map(pair).collect();
+        let removed: Vec<(Cell, u8)> = step.eliminations.iter().map(pair).collect();
         let fact = |sign: &str, (cell, value): (Cell, u8)| {
             format!("r{}c{}{sign}{}", cell / 9 + 1, cell % 9 + 1, value + 1)
         };
-        let decided: Vec<(Cell, u8)> = step.placements.iter().map(pair).collect();
-        let removed: Vec<(Cell, u8)> = step.eliminations.iter().map(pair).collect();
         let says =
             decided.iter().map(|&pair| fact("=", pair)).chain(removed.iter().map(|&pair| fact("<>", pair)));
-        let told = Told {
+        Self {
             technique: step.technique.name().to_owned(),
             texts: [Depth::Where, Depth::What, Depth::All].map(|depth| step.sentence(depth)),
             names: step.houses.iter().chain(&step.cover).map(ToString::to_string).collect(),
@@ -121,34 +228,17 @@ fn tell_sudoku(
             cells: step.cells.iter().map(Cell::from).collect(),
             decided,
             removed,
-        };
-        step.apply(&mut position);
-        if each(told).is_break() {
-            return false;
+            step: Taken::Sudoku(step),
         }
     }
-    position.is_full()
-}
 
-fn tell_nonogram(
-    nonogram: &Nonogram,
-    solution: &Assignment,
-    options: WayOptions<'_>,
-    each: &mut dyn FnMut(Told) -> ControlFlow<()>,
-) -> bool {
-    let Ok(mut board) = Board::of(nonogram) else { return false };
-    for (cell, domain) in options.known.unwrap_or_default().iter().enumerate() {
-        if let Some(value) = domain.value() {
-            board.enter(cell, value > 0);
-        }
-    }
-    while let Some(step) = board.step(Some(solution)) {
+    fn of_nonogram(step: nonogram::Step, width: usize) -> Self {
         let name = step.technique.name();
-        let cell = |row: usize, column: usize| (row * board.width() + column) as Cell;
         let colour = |black: bool| if black { "black" } else { "white" };
         let says =
             step.cells.iter().map(|at| format!("r{}c{}={}", at.row + 1, at.column + 1, colour(at.black)));
-        let told = Told {
+        let decided = step.cells.iter().map(|at| ((at.row * width + at.column) as Cell, u8::from(at.black)));
+        Self {
             technique: name.to_owned(),
             texts: [
                 format!("Look at {}.", step.line),
@@ -158,41 +248,19 @@ fn tell_nonogram(
             names: vec![step.line.to_string()],
             says: says.collect(),
             cells: Vec::new(),
-            decided: step.cells.iter().map(|at| (cell(at.row, at.column), u8::from(at.black))).collect(),
+            decided: decided.collect(),
             removed: Vec::new(),
-        };
-        board.apply(&step);
-        if each(told).is_break() {
-            return false;
+            step: Taken::Nonogram(step),
         }
     }
-    board.is_full()
-}
 
-fn tell_by_clues(
-    puzzle: &Puzzle,
-    solution: &Assignment,
-    options: WayOptions<'_>,
-    each: &mut dyn FnMut(Told) -> ControlFlow<()>,
-) -> bool {
-    let model = puzzle.model();
-    let words = Words::of(puzzle);
-    let mut explainer = Explainer::new(&model, solution);
-    if let Some(known) = options.known {
-        explainer = explainer.knowing(known);
-    }
-    loop {
-        let step = match explainer.next() {
-            Explained::Step(step) => step,
-            Explained::Complete => return true,
-            Explained::Stuck => return false,
-        };
+    fn of_clues(step: ClueStep, words: Words<'_>, model: &Model) -> Self {
         let clues = Words::clues(&step);
         let of = |holds: bool| {
             let facts = step.facts.iter().filter(|fact| fact.holds == holds && model.is_shown(fact.cell));
             facts.map(|&Fact { cell, value, .. }| (cell, value)).collect::<Vec<_>>()
         };
-        let told = Told {
+        Self {
             technique: "clues".to_owned(),
             texts: [
                 format!("Look at {clues}."),
@@ -204,9 +272,7 @@ fn tell_by_clues(
             cells: Vec::new(),
             decided: of(true),
             removed: of(false),
-        };
-        if each(told).is_break() {
-            return false;
+            step: Taken::Clues(step),
         }
     }
 }

@@ -62,6 +62,10 @@ struct SudokuOptions {
     #[arg(long)]
     minimal: bool,
 
+    /// Minimal ones without the bias towards few givens that taking them away one by one has; seconds for each.
+    #[arg(long)]
+    unbiased: bool,
+
     /// The level: easy, medium, hard, unfair, extreme.
     #[arg(short, long, value_name = "LEVEL", value_parser = level_named)]
     level: Option<Level>,
@@ -136,6 +140,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Kind::Other(arguments) => return kind::run(arguments),
     };
     let wish = SudokuWish {
+        unbiased: options.unbiased,
         symmetry: options.symmetry,
         pattern: options.pattern.clone(),
         clues: options.clues.clone().unwrap_or(17..=81),
@@ -144,7 +149,8 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         technique: options.technique,
         ..SudokuWish::default()
     };
-    let wish = SudokuWish { minimal: options.minimal || wish.is_usually_minimal(), ..wish };
+    let wish =
+        SudokuWish { minimal: options.minimal || options.unbiased || wish.is_usually_minimal(), ..wish };
     let generator = match SudokuGenerator::new(wish, options.seed) {
         Ok(generator) => generator,
         Err(error) => {

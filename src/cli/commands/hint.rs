@@ -1,16 +1,14 @@
 //! `gridproof hint`.
 
-mod clues;
-
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use gridproof::Verdict;
-use gridproof::explain::nonogram::Board;
-use gridproof::explain::sudoku::{Depth, Position, Solver, notation};
+use gridproof::explain::clues::Entries;
+use gridproof::explain::{Way, WayOptions};
 use gridproof::format::Format;
-use gridproof::puzzle::{Nonogram, Puzzle, Sudoku};
+use gridproof::puzzle::Puzzle;
 
 use crate::cli::arguments::format_named;
 use crate::cli::exit::Exit;
@@ -31,13 +29,13 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 0, value_name = "N")]
     index: usize,
 
-    /// A file with the board as it stands, or the board itself (81 characters).
+    /// A file with the board as it stands, or the board itself.
     #[arg(long, value_name = "FILE|BOARD")]
     position: Option<String>,
 
     /// How much to tell.
     #[arg(long, default_value = "where", value_enum)]
-    depth: Told,
+    depth: Depth,
 
     /// Use no technique that rests on the puzzle having one solution only.
     #[arg(long)]
@@ -49,7 +47,7 @@ pub(crate) struct Options {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Told {
+enum Depth {
     /// Where to look.
     Where,
     /// Which technique helps there.
@@ -67,142 +65,55 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         diagnose::error(&format!("the puzzle has no single solution: it is {}", outcome.verdict.name()));
         return Ok(Exit::Negative);
     };
-    let sudoku = match &puzzle {
-        Puzzle::Sudoku(sudoku) if sudoku.box_shape() == (3, 3) => sudoku,
-        Puzzle::Nonogram(nonogram) if nonogram.colours() <= 1 => {
-            return hint_nonogram(nonogram, solution, options);
-        }
-        _ => return clues::hint(&puzzle, solution, options),
-    };
-    let mut position = match Position::of(sudoku) {
-        Ok(position) => position,
-        Err(error) => {
-            diagnose::error(&error.to_string());
-            return Ok(Exit::Error);
-        }
-    };
     let mut out = io::stdout().lock();
+    let mut known = None;
     if let Some(own) = &options.position {
-        let entries = match read_position(own) {
+        let entries = match entries(&puzzle, solution, own) {
             Ok(entries) => entries,
             Err(message) => {
                 diagnose::error(&message);
                 return Ok(Exit::Error);
             }
         };
-        let wrong = enter(&entries, solution, &mut position);
-        if !wrong.is_empty() {
-            writeln!(out, "Not right yet: {}.", wrong.join(", "))?;
+        if !entries.wrong.is_empty() {
+            writeln!(out, "Not right yet: {}.", entries.wrong.join(", "))?;
             return Ok(Exit::Negative);
         }
+        known = Some(entries.domains);
     }
-    if position.is_full() {
+    let model = puzzle.model();
+    let wish =
+        WayOptions { known: known.as_deref(), no_uniqueness: options.no_uniqueness, ..WayOptions::default() };
+    let mut way = Way::of(&puzzle, &model, solution, wish);
+    // What is not seen on the board is no hint.
+    if let Some(step) = way.find(|step| !step.says.is_empty()) {
+        let depth = match options.depth {
+            Depth::Where => 0,
+            Depth::What => 1,
+            Depth::All => 2,
+        };
+        writeln!(out, "{}", step.texts[depth])?;
+        return Ok(Exit::Success);
+    }
+    if way.is_complete() {
         writeln!(out, "The puzzle is solved.")?;
         return Ok(Exit::Success);
     }
-    let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
-    let mut solver = Solver::new().with_solution(digits.try_into().expect("81 cells"));
-    if options.no_uniqueness {
-        solver = solver.without_uniqueness();
-    }
-    let Some(step) = solver.step(&mut position) else {
-        writeln!(out, "No technique helps.")?;
-        return Ok(Exit::Negative);
-    };
-    let depth = match options.depth {
-        Told::Where => Depth::Where,
-        Told::What => Depth::What,
-        Told::All => Depth::All,
-    };
-    writeln!(out, "{}", step.sentence(depth))?;
-    Ok(Exit::Success)
+    diagnose::note("the next step needs more clues at once than were tried");
+    Ok(Exit::Negative)
 }
 
-/// A hint for a nonogram. Its position is a character a cell, row by row: `X` or `1` for black, `.` or `0` for
-/// background, `?` for a cell that is open; blanks, line ends and `/` between rows.
-fn hint_nonogram(nonogram: &Nonogram, solution: &[u8], options: &Options) -> io::Result<Exit> {
-    let mut board = match Board::of(nonogram) {
-        Ok(board) => board,
-        Err(error) => {
-            diagnose::error(&error.to_string());
-            return Ok(Exit::Error);
-        }
+/// The board of a person: a file, or the text itself. That of a sudoku may be in any format for sudokus.
+fn entries(puzzle: &Puzzle, solution: &Vec<u8>, own: &str) -> Result<Entries, String> {
+    let (text, is_file) = match std::fs::read_to_string(own) {
+        Ok(text) => (text, true),
+        Err(_) => (own.to_owned(), false),
     };
-    let mut out = io::stdout().lock();
-    if let Some(own) = &options.position {
-        let text = std::fs::read_to_string(own).unwrap_or_else(|_| own.clone());
-        let cells: Vec<char> = text.chars().filter(|c| !c.is_whitespace() && *c != '/').collect();
-        if cells.len() != solution.len() || cells.iter().any(|c| !"Xx#1.0-?".contains(*c)) {
-            let cells = solution.len();
-            diagnose::error(&format!(
-                "the position is not {cells} cells of X (black), . (background) and ? (open)"
-            ));
-            return Ok(Exit::Error);
+    Entries::read(puzzle, solution, &text).or_else(|error| {
+        if let (Puzzle::Sudoku(_), Ok(Puzzle::Sudoku(board))) = (puzzle, gridproof::parse(&text)) {
+            return Entries::of_sudoku(&board, solution).map_err(|error| error.to_string());
         }
-        let mut wrong = Vec::new();
-        for (i, (&entered, &value)) in cells.iter().zip(solution).enumerate() {
-            match "Xx#1".contains(entered) {
-                _ if entered == '?' => {}
-                black if black == (value > 0) => board.enter(i, black),
-                _ => wrong.push(format!("r{}c{}", i / board.width() + 1, i % board.width() + 1)),
-            }
-        }
-        if !wrong.is_empty() {
-            writeln!(out, "Not right yet: {}.", wrong.join(", "))?;
-            return Ok(Exit::Negative);
-        }
-    }
-    match board.step(Some(solution)) {
-        None => writeln!(out, "The puzzle is solved.")?,
-        Some(step) => match options.depth {
-            Told::Where => writeln!(out, "Look at {}.", step.line)?,
-            Told::What => writeln!(out, "Look at {}: {}.", step.line, step.technique.name())?,
-            Told::All => writeln!(out, "{}.", step.sentence())?,
-        },
-    }
-    Ok(Exit::Success)
-}
-
-/// The board of a person: a file of any format, or the text itself.
-fn read_position(own: &str) -> Result<Sudoku, String> {
-    let text = if own.len() >= 81 && !own.contains(['/', '\\']) {
-        own.to_owned()
-    } else {
-        std::fs::read_to_string(own).map_err(|error| format!("{own}: {error}"))?
-    };
-    // A board of 81 cells is read here: what contradicts itself is no error, but a wrong entry to be told.
-    let is_cell = |c: &char| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '?');
-    let board: Vec<u8> = text.chars().filter(is_cell).map(|c| c.to_digit(10).unwrap_or(0) as u8).collect();
-    if board.len() == 81 {
-        return Sudoku::new(3, 3, board).map_err(|error| error.to_string());
-    }
-    match gridproof::parse(&text) {
-        Ok(Puzzle::Sudoku(sudoku)) if sudoku.box_shape() == (3, 3) => Ok(sudoku),
-        Ok(_) => Err("the position is no 9x9 sudoku".to_owned()),
-        Err(error) => Err(format!("the position: {error}")),
-    }
-}
-
-/// Enters digits and candidates; what differs from the solution is not entered, but told.
-fn enter(entries: &Sudoku, solution: &[u8], position: &mut Position) -> Vec<String> {
-    let mut wrong = Vec::new();
-    for ((cell, domain), &value) in (0..81u8).zip(entries.domains()).zip(solution) {
-        let name = notation::cells(gridproof::explain::sudoku::CellSet::single(cell));
-        if let Some(entered) = domain.value() {
-            if entered == value {
-                position.place(cell, entered + 1);
-            } else {
-                wrong.push(format!("{name} is not {}", entered + 1));
-            }
-        } else if !domain.contains(value) {
-            wrong.push(format!("{name} lacks the candidate that it needs"));
-        } else {
-            for digit in position.candidates(cell) {
-                if !domain.contains(digit - 1) {
-                    position.remove(cell, digit);
-                }
-            }
-        }
-    }
-    wrong
+        let what = if is_file { "" } else { "no file of that name; as a board, " };
+        Err(format!("{own}: {what}{error}"))
+    })
 }

@@ -64,11 +64,36 @@ impl Entries {
     /// If the text is no board of the puzzle.
     pub fn read(puzzle: &Puzzle, solution: &Assignment, text: &str) -> Result<Self, EntriesError> {
         match puzzle {
-            Puzzle::Sudoku(sudoku) => of_sudoku(sudoku, solution, text),
+            Puzzle::Sudoku(sudoku) => of_digits(sudoku, solution, text),
             Puzzle::Nonogram(nonogram) => of_nonogram(nonogram, solution, text),
             Puzzle::Other(other) => of_words(other.shown(), other.model().domains(), solution, text),
             Puzzle::Model(_) => Err(EntriesError::NoBoard),
         }
+    }
+
+    /// Takes the digits and candidates of a sudoku for what a person has written, and compares it with the solution.
+    ///
+    /// # Errors
+    /// If the board has another size.
+    pub fn of_sudoku(board: &Sudoku, solution: &Assignment) -> Result<Self, EntriesError> {
+        let domains = board.domains();
+        if domains.len() != solution.len() {
+            let (found, expected) = (domains.len(), solution.len());
+            return Err(EntriesError::Count { found, expected, how: DIGITS });
+        }
+        let mut entries = Self { wrong: Vec::new(), domains };
+        for ((cell, domain), &value) in entries.domains.iter_mut().enumerate().zip(solution) {
+            if domain.contains(value) {
+                continue;
+            }
+            let place = place(cell, board.side());
+            entries.wrong.push(match domain.value() {
+                Some(entered) => format!("{place} is not {}", Sudoku::symbol(entered + 1)),
+                None => format!("{place} lacks the candidate that it needs"),
+            });
+            *domain = Domain::first(board.side());
+        }
+        Ok(entries)
     }
 }
 
@@ -98,13 +123,14 @@ fn of_characters(
         if value == solution[cell] {
             entries.domains[cell] = Domain::single(value);
         } else {
+            let entered = if entered == '.' { "background".to_owned() } else { entered.to_string() };
             entries.wrong.push(format!("{} is not {entered}", place(cell, columns)));
         }
     }
     Ok(entries)
 }
 
-fn of_sudoku(sudoku: &Sudoku, solution: &Assignment, text: &str) -> Result<Entries, EntriesError> {
+fn of_digits(sudoku: &Sudoku, solution: &Assignment, text: &str) -> Result<Entries, EntriesError> {
     let side = sudoku.side();
     let board = (text, side, &*sudoku.domains());
     of_characters(board, solution, DIGITS, |c| match c {

@@ -25,6 +25,13 @@ pub struct Node {
     pub holds: bool,
 }
 
+impl Node {
+    /// Whether another node shares a candidate with it.
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        self.digit == other.digit && self.cells.meets(other.cells)
+    }
+}
+
 /// A set of cells with one digit more than cells, or as many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Set {

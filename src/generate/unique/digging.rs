@@ -14,6 +14,8 @@ use crate::solve::{Cancel, SimdLevel};
 
 /// Boards of one puzzle that are dug before it is given up.
 const ATTEMPTS: usize = 20_000;
+/// The same without bias: about one board in 250,000 leads to a puzzle.
+const UNBIASED_ATTEMPTS: usize = 100_000_000;
 
 /// A puzzle as wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +53,7 @@ struct Dig {
     random: Random,
     solution: Board,
     board: Board,
-    /// The orbits still to be tried, the next one last.
+    /// The orbits still to be tried, the next one last; without bias all cells, in the order in which they are given.
     left: Vec<u16>,
     attempts: usize,
     stage: Stage,
@@ -63,10 +65,24 @@ enum Stage {
     Pattern,
     /// One orbit after the other.
     Orbits,
+    /// Without bias: the least number of cells, in their order, that leaves one solution is from the first number to the
+    /// second.
+    Prefix(u8, u8),
     /// Each given by itself, to see whether the puzzle is minimal.
     Minimal(u8),
     Done,
     GivenUp,
+}
+
+impl Dig {
+    /// The board with the first cells of their order.
+    fn first(&self, cells: u8) -> Board {
+        let mut board = [0; 81];
+        for &cell in &self.left[..usize::from(cells)] {
+            board[usize::from(cell)] = self.solution[usize::from(cell)];
+        }
+        board
+    }
 }
 
 impl SudokuGenerator {
@@ -80,7 +96,8 @@ impl SudokuGenerator {
         Ok(Self { wish, orbits, seed })
     }
 
-    /// The puzzles of these indices; `None` for one that was not found in 20,000 attempts. If cancelled, the list ends
+    /// The puzzles of these indices; `None` for one that was not found in 20,000 attempts
+    /// (without bias: a hundred million). If cancelled, the list ends
     /// before the first that is not finished.
     pub fn puzzles(&self, indices: std::ops::Range<u64>, cancel: &Cancel) -> Vec<Option<Generated>> {
         let mut digs: Vec<Dig> = indices.map(|index| self.start(index)).collect();
@@ -128,7 +145,7 @@ impl SudokuGenerator {
 
     fn restart(&self, dig: &mut Dig) {
         dig.attempts += 1;
-        if dig.attempts > ATTEMPTS {
+        if dig.attempts > if self.wish.unbiased { UNBIASED_ATTEMPTS } else { ATTEMPTS } {
             dig.stage = Stage::GivenUp;
             return;
         }
@@ -136,7 +153,13 @@ impl SudokuGenerator {
         dig.board = dig.solution;
         dig.left = (0..self.orbits.len() as u16).collect();
         dig.random.shuffle(&mut dig.left);
-        dig.stage = if self.wish.pattern.is_some() { Stage::Pattern } else { Stage::Orbits };
+        dig.stage = if self.wish.unbiased {
+            Stage::Prefix(17, 81)
+        } else if self.wish.pattern.is_some() {
+            Stage::Pattern
+        } else {
+            Stage::Orbits
+        };
     }
 
     /// The next board whose uniqueness decides something; `None` if the puzzle is finished.
@@ -169,9 +192,23 @@ impl SudokuGenerator {
                     }
                     return Some(board);
                 }
+                Stage::Prefix(from, to) if from == to => {
+                    dig.board = dig.first(to);
+                    if self.wish.clues.contains(&usize::from(to)) {
+                        dig.stage = Stage::Minimal(0);
+                    } else {
+                        self.restart(dig);
+                    }
+                }
+                Stage::Prefix(from, to) => return Some(dig.first(u8::midpoint(from, to))),
                 Stage::Minimal(cell) => {
                     let Some(cell) = (cell..81).find(|&cell| dig.board[cell as usize] > 0) else {
-                        dig.stage = Stage::Done;
+                        // Whether it is as wanted was looked at before, but for puzzles without bias.
+                        if self.wish.unbiased && !self.has_difficulty(&dig.board) {
+                            self.restart(dig);
+                        } else {
+                            dig.stage = Stage::Done;
+                        }
                         continue;
                     };
                     dig.stage = Stage::Minimal(cell);
@@ -192,6 +229,10 @@ impl SudokuGenerator {
             }
             Stage::Pattern => self.restart(dig),
             Stage::Orbits if unique => dig.board = board,
+            Stage::Prefix(from, to) => {
+                let tried = u8::midpoint(from, to);
+                dig.stage = if unique { Stage::Prefix(from, tried) } else { Stage::Prefix(tried + 1, to) };
+            }
             // A given that can go: the puzzle is not minimal.
             Stage::Minimal(_) if unique => self.restart(dig),
             Stage::Minimal(cell) => dig.stage = Stage::Minimal(cell + 1),
@@ -290,6 +331,28 @@ mod tests {
                     assert!(orbit.iter().all(|&c| (board[c as usize] > 0) == (board[orbit[0] as usize] > 0)));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn puzzles_without_bias_are_minimal() {
+        let wish = SudokuWish { unbiased: true, ..SudokuWish::default() };
+        let puzzles = boards(&SudokuGenerator::new(wish, 4).expect("valid"), 1);
+        assert_eq!(counts(&puzzles), [1]);
+        for board in puzzles {
+            let without = |cell: usize| {
+                let mut board = board;
+                board[cell] = 0;
+                board
+            };
+            let less: Vec<Board> = (0..81).filter(|&cell| board[cell] > 0).map(without).collect();
+            assert!(counts(&less).iter().all(|&count| count == 2));
+        }
+        for wish in [
+            SudokuWish { minimal: false, unbiased: true, ..SudokuWish::default() },
+            SudokuWish { symmetry: Symmetry::Rotate180, unbiased: true, ..SudokuWish::default() },
+        ] {
+            assert_eq!(wish.check(), Err(WishError::Unbiased));
         }
     }
 

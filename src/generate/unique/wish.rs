@@ -10,6 +10,11 @@ use crate::explain::sudoku::{Level, Technique};
 pub struct SudokuWish {
     /// No given can be removed without losing uniqueness.
     pub minimal: bool,
+    /// Each minimal puzzle of a full board is as likely as any other with as many givens. Of all minimal puzzles, those with n
+    /// givens come in proportion to 1 / C(81, n), so that shares and means of all can be worked out from what comes (D.
+    /// Berthier, "Unbiased statistics of a CSP: a controlled-bias generator", 2009). Full boards are random as elsewhere: not
+    /// quite evenly. It takes a hundred thousand times as many boards.
+    pub unbiased: bool,
     /// The symmetry of the pattern of givens.
     pub symmetry: Symmetry,
     /// The cells that may be givens, row by row; `None` for all.
@@ -28,6 +33,7 @@ impl Default for SudokuWish {
     fn default() -> Self {
         Self {
             minimal: true,
+            unbiased: false,
             symmetry: Symmetry::None,
             pattern: None,
             clues: 17..=81,
@@ -53,6 +59,9 @@ pub enum WishError {
     /// Minimal puzzles have fewer givens.
     #[error("a minimal sudoku has 17 to 40 givens; allow redundant ones for {0} or more")]
     MinimalClues(usize),
+    /// Without bias, puzzles are minimal and of any pattern.
+    #[error("puzzles without bias are minimal, and have no symmetry and no pattern")]
+    Unbiased,
     /// The pattern is none of 9x9 cells.
     #[error("a pattern has 81 cells, not {0}")]
     PatternCells(usize),
@@ -92,6 +101,9 @@ impl SudokuWish {
         }
         if self.minimal && from > 40 {
             return Err(WishError::MinimalClues(from));
+        }
+        if self.unbiased && !(self.minimal && self.symmetry == Symmetry::None && self.pattern.is_none()) {
+            return Err(WishError::Unbiased);
         }
         if self.score.is_empty() {
             return Err(WishError::Score { from: *self.score.start(), to: *self.score.end() });

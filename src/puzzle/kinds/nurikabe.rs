@@ -79,7 +79,11 @@ impl Rules for Nurikabe {
         }
         for cell in 0..clues.area() {
             let own = owners[cell].iter().map(|(_, atom)| *atom);
-            model.exactly(own.chain([shaded[cell]]), 1, format!("the owner of {}", clues.name(cell)));
+            model.exactly(
+                own.chain([shaded[cell]]),
+                1,
+                format!("the rule that {} is sea or in one island", clues.name(cell)),
+            );
         }
         for (one, other) in clues.pairs() {
             for (here, there) in [(one, other), (other, one)] {

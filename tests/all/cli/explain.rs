@@ -70,11 +70,20 @@ fn wrong_entries_come_first() {
     let given = format!("93{}", &EASY[2..]);
     folder.write("mine.sdm", given.as_bytes());
     folder.run("hint a.sdm --position mine.sdm").gives(1, "Not right yet: r1c2 is not 3.\n", "");
+    let noted = EASY.trim_end().replacen('.', "?", 1);
+    folder.write("mine.sdm", noted.as_bytes());
+    folder.run("hint a.sdm --position mine.sdm").gives(0, "Look at cell r3c1.\n", "");
+    folder.run("hint a.sdm --position none.sdm").gives(
+        2,
+        "",
+        "error: none.sdm: no file of that name; as a board, the position has 8 cells instead of 81: a digit or letter a \
+         cell, `.` or `?` where it is open\n",
+    );
     folder.write("mine.sdm", b"1 2 3");
     folder.run("hint a.sdm --position mine.sdm").gives(
         2,
         "",
-        "error: the position: no puzzle format fits this text\n",
+        "error: mine.sdm: the position has 3 cells instead of 81: a digit or letter a cell, `.` or `?` where it is open\n",
     );
 }
 
@@ -180,12 +189,12 @@ Look at row 2.
 "#]],
         "",
     );
-    folder.run("hint a.nin --position .???").gives(1, "Not right yet: r1c1.\n", "");
+    folder.run("hint a.nin --position .???").gives(1, "Not right yet: r1c1 is not background.\n", "");
     folder.run("explain a.nin").gives(
         0,
-        "  1. whole line: row 2: black r2c1 r2c2 (the blocks leave no choice)
-  2. whole line: column 1: black r1c1 (the blocks leave no choice)
-  3. finished line: row 1: white r1c2 (all its blocks stand: the rest is white)
+        "  1. whole line: row 2: black r2c1 r2c2 (the blocks leave no choice).
+  2. whole line: column 1: black r1c1 (the blocks leave no choice).
+  3. finished line: row 1: white r1c2 (all its blocks stand: the rest is white).
 ",
         "",
     );
@@ -241,9 +250,9 @@ fn every_kind_is_explained_by_its_clues() {
     folder.run("explain a.nin --by-clues").gives(
         0,
         str![[r#"
-  1. From row 2: r2c1=black, r2c2=black
-  2. From column 1: r1c1=black
-  3. From row 1: r1c2=white
+  1. From row 2: r2c1=black, r2c2=black.
+  2. From column 1: r1c1=black.
+  3. From row 1: r1c2=white.
 
 "#]],
         "",
@@ -269,20 +278,20 @@ There is no solution: these clash, and none of them can be left out: row 2, colu
     small.run("explain s.txt").gives(
         0,
         str![[r#"
-  1. From row 1: r1c2<>1, r1c3<>1, r1c4<>1
-  2. From row 2: r2c1<>3, r2c2<>3, r2c4<>3
-  3. From row 3: r3c1<>4, r3c3<>4, r3c4<>4
-  4. From row 4: r4c1<>2, r4c2<>2, r4c3<>2
-  5. From column 1: r2c1<>1, r3c1<>1, r4c1<>1
-  6. From column 2: r1c2<>4, r2c2<>4, r4c2<>4
-  7. From column 3: r1c3<>3, r3c3<>3, r4c3<>3
-  8. From column 4: r1c4<>2, r2c4<>2, r3c4<>2
-  9. From box 1: r1c2=3, r2c1=4, r2c2=2
- 10. From row 1: r1c3=2, r1c4=4
- 11. From row 2: r2c4=1
- 12. From column 1: r3c1=2, r4c1=3
- 13. From row 3: r3c3=1, r3c4=3
- 14. From row 4: r4c2=1, r4c3=4
+  1. From row 1: r1c2<>1, r1c3<>1, r1c4<>1.
+  2. From row 2: r2c1<>3, r2c2<>3, r2c4<>3.
+  3. From row 3: r3c1<>4, r3c3<>4, r3c4<>4.
+  4. From row 4: r4c1<>2, r4c2<>2, r4c3<>2.
+  5. From column 1: r2c1<>1, r3c1<>1, r4c1<>1.
+  6. From column 2: r1c2<>4, r2c2<>4, r4c2<>4.
+  7. From column 3: r1c3<>3, r3c3<>3, r4c3<>3.
+  8. From column 4: r1c4<>2, r2c4<>2, r3c4<>2.
+  9. From box 1: r1c2=3, r2c1=4, r2c2=2.
+ 10. From row 1: r1c3=2, r1c4=4.
+ 11. From row 2: r2c4=1.
+ 12. From column 1: r3c1=2, r4c1=3.
+ 13. From row 3: r3c3=1, r3c4=3.
+ 14. From row 4: r4c2=1, r4c3=4.
 
 "#]],
         "",

@@ -8,7 +8,7 @@ use gridproof::explain::sudoku::{Position, Step};
 const CELL: u32 = 36;
 
 /// An SVG of the position before a step, with what the step speaks of.
-pub(super) fn svg(position: &Position, step: &Step) -> String {
+pub(super) fn sudoku(position: &Position, step: &Step) -> String {
     let side = 9 * CELL + 2;
     let mut out = format!(
         "<svg viewBox=\"0 0 {side} {side}\" width=\"{side}\" height=\"{side}\" role=\"img\" aria-label=\"{}\">\n",

@@ -1,20 +1,18 @@
 //! `gridproof explain`.
 
-mod clues;
 mod drawing;
 mod html;
-mod nonogram;
+mod why_not;
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use gridproof::explain::has_techniques;
-use gridproof::explain::nonogram::Board;
-use gridproof::explain::sudoku::{Depth, Position, Solver, Step};
+use gridproof::Verdict;
+use gridproof::explain::clues::ClueStep;
+use gridproof::explain::{Taken, Way, WayOptions};
 use gridproof::format::Format;
 use gridproof::puzzle::Puzzle;
-use gridproof::{Sudoku, Verdict};
 
 use crate::cli::arguments::format_named;
 use crate::cli::exit::Exit;
@@ -70,78 +68,70 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     };
     let outcome = gridproof::solve(&puzzle);
     let (Verdict::Unique, Some(solution)) = (outcome.verdict, outcome.solutions.first()) else {
-        clues::why_not(&puzzle, &outcome, &mut io::stdout().lock())?;
+        why_not::write(&puzzle, &outcome, &mut io::stdout().lock())?;
         return Ok(Exit::Negative);
     };
+    let model = puzzle.model();
+    let wish = WayOptions {
+        no_uniqueness: options.no_uniqueness,
+        by_clues: options.by_clues,
+        ..WayOptions::default()
+    };
+    let mut way = Way::of(&puzzle, &model, solution, wish);
     let mut out = BufWriter::new(io::stdout().lock());
-    if options.by_clues || !has_techniques(&puzzle) {
-        let complete = clues::by_clues(&puzzle, solution, options.output, &mut out)?;
-        out.flush()?;
-        if !complete {
-            diagnose::note("a further step needs more clues at once than were tried");
-        }
-        return Ok(if complete { Exit::Success } else { Exit::Negative });
-    }
-    let sudoku = match &puzzle {
-        Puzzle::Sudoku(sudoku) => sudoku,
-        Puzzle::Nonogram(nonogram) => {
-            let board = match Board::of(nonogram) {
-                Ok(board) => board,
-                Err(error) => {
-                    diagnose::error(&error.to_string());
-                    return Ok(Exit::Error);
-                }
-            };
-            nonogram::write(options.output, &puzzle, board, solution, &mut out)?;
-            out.flush()?;
-            return Ok(Exit::Success);
-        }
-        Puzzle::Other(_) | Puzzle::Model(_) => unreachable!("only kinds with techniques come here"),
-    };
-    let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
-    let start = match Position::of(sudoku) {
-        Ok(start) => start,
-        Err(error) => {
-            diagnose::error(&error.to_string());
-            return Ok(Exit::Error);
-        }
-    };
-    let mut solver = Solver::new().with_solution(digits.try_into().expect("81 cells"));
-    if options.no_uniqueness {
-        solver = solver.without_uniqueness();
-    }
-    let steps = solver.path(&mut start.clone());
-    write(options.output, sudoku, start, &steps, &mut out)?;
+    write(options.output, &puzzle, &mut way, &mut out)?;
     out.flush()?;
-    Ok(Exit::Success)
+    if way.is_complete() {
+        return Ok(Exit::Success);
+    }
+    diagnose::note("a further step needs more clues at once than were tried");
+    Ok(Exit::Negative)
 }
 
-fn write(
-    shape: Shape,
-    sudoku: &Sudoku,
-    start: Position,
-    steps: &[Step],
-    out: &mut impl Write,
-) -> io::Result<()> {
+/// All steps of the way, which has taken none yet.
+fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write) -> io::Result<()> {
+    let usual = match puzzle {
+        Puzzle::Sudoku(_) if way.is_by_techniques() => "Sudoku",
+        Puzzle::Nonogram(_) if way.is_by_techniques() => "Nonogram",
+        _ => "Explanation",
+    };
+    let title = puzzle.metadata().title().unwrap_or(usual);
     match shape {
-        Shape::Text => {
-            for (i, step) in steps.iter().enumerate() {
-                writeln!(out, "{:3}. {}", i + 1, step.sentence(Depth::All))?;
+        Shape::Html => html::head(title, way.board().is_some(), out)?,
+        Shape::Markdown => writeln!(out, "# {title}\n")?,
+        Shape::Text | Shape::Jsonl => {}
+    }
+    for number in 1.. {
+        // A step of a sudoku is drawn on the board before it.
+        let before = if shape == Shape::Html { way.board().cloned() } else { None };
+        let Some(told) = way.next() else { break };
+        match (shape, &told.step) {
+            (Shape::Text, _) => writeln!(out, "{number:3}. {}", told.texts[2])?,
+            (Shape::Markdown, Taken::Sudoku(step)) => {
+                writeln!(out, "{number}. **{}** {}", step.line(), step.reason())?;
             }
-        }
-        Shape::Markdown => {
-            writeln!(out, "# {}\n", sudoku.metadata.title().unwrap_or("Sudoku"))?;
-            for (i, step) in steps.iter().enumerate() {
-                writeln!(out, "{}. **{}** {}", i + 1, step.line(), step.reason())?;
+            (Shape::Markdown, _) => writeln!(out, "{number}. {}", told.texts[2])?,
+            (Shape::Html, _) => html::step(number, puzzle, way, before.as_ref(), &told, out)?,
+            (Shape::Jsonl, Taken::Clues(step)) => {
+                json(&Record { step, says: &told.says }, out)?;
             }
-        }
-        Shape::Html => html::write(sudoku, start, steps, out)?,
-        Shape::Jsonl => {
-            for step in steps {
-                serde_json::to_writer(&mut *out, step)?;
-                out.write_all(b"\n")?;
-            }
+            (Shape::Jsonl, Taken::Sudoku(step)) => json(step, out)?,
+            (Shape::Jsonl, Taken::Nonogram(step)) => json(step, out)?,
         }
     }
-    Ok(())
+    if shape == Shape::Html { writeln!(out, "</html>") } else { Ok(()) }
+}
+
+/// A step by the fewest clues as a line of data.
+#[derive(serde::Serialize)]
+struct Record<'s> {
+    #[serde(flatten)]
+    step: &'s ClueStep,
+    /// What it says of the board, in words.
+    says: &'s [String],
+}
+
+fn json(step: &impl serde::Serialize, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, step)?;
+    out.write_all(b"\n")
 }

@@ -2,7 +2,7 @@
 //! both ends exclude is false.
 //!
 //! An *X-chain* has one digit, an *XY-chain* bivalue cells. Other chains are *AIC*s; with one consequence only they are
-//! written as *discontinuous nice loops*, from the excluded candidate back to itself. Where the ends exclude each other the
+//! written as *discontinuous nice loops*, from the excluded candidate back to itself, and so are those that end in a group. Where the ends exclude each other the
 //! loop is *continuous*: then every weak link of it excludes what sees both its ends. *Grouped* chains have groups of
 //! candidates on them.
 
@@ -56,8 +56,13 @@ struct Search<'s> {
 impl Search<'_> {
     fn run(&self, sink: &mut Sink) -> ControlFlow<()> {
         let mut consequences = Consequences::new(self.links.len());
+        let mut back = Consequences::new(self.links.len());
         for start in 0..self.links.len() {
             consequences.follow(self.links, start, false, self.longest);
+            if self.technique.is_none() && sink.is_for_all() {
+                back.follow(self.links, start, true, self.longest);
+                self.loops(&consequences, &back, sink)?;
+            }
             for &state in &consequences.reached {
                 let end = (state / 2) as usize;
                 // Each chain is found from both of its ends.
@@ -74,13 +79,26 @@ impl Search<'_> {
         if self.technique.is_none() && self.links.weak(end).contains(&(start as u16)) {
             let chain = found.chain(self.links, end, true);
             let eliminations = self.around(&chain);
-            if sink.wants(length, eliminations.len()) {
+            if sink.wants(length, &eliminations) {
                 Self::emit(Technique::ContinuousNiceLoop, chain, eliminations, sink)?;
+            }
+            // Where all steps are wanted, what the two ends share is a step of its own.
+            if !sink.is_for_all() {
+                return ControlFlow::Continue(());
+            }
+        }
+        let eliminations = self.between(start, end);
+        if self.links.is_group(start) || self.links.is_group(end) {
+            // Such a chain is a loop for each candidate by itself.
+            for candidate in eliminations {
+                if sink.wants(length, &[candidate]) {
+                    let chain = found.chain(self.links, end, true);
+                    Self::emit(Technique::DiscontinuousNiceLoop, chain, vec![candidate], sink)?;
+                }
             }
             return ControlFlow::Continue(());
         }
-        let eliminations = self.between(start, end);
-        if sink.wants(length, eliminations.len()) {
+        if sink.wants(length, &eliminations) {
             let technique = self.technique.unwrap_or(match eliminations.len() {
                 1 => Technique::DiscontinuousNiceLoop,
                 _ if start == end => Technique::DiscontinuousNiceLoop,
@@ -88,6 +106,30 @@ impl Search<'_> {
             });
             let chain = found.chain(self.links, end, true);
             Self::emit(technique, chain, eliminations, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Longer loops through a node: there and back by two shortest ways, one from it being false, the other from it being
+    /// true, that meet in another node and nowhere else.
+    fn loops(&self, there: &Consequences, back: &Consequences, sink: &mut Sink) -> ControlFlow<()> {
+        for &state in &there.reached {
+            let (node, holds) = ((state / 2) as usize, state % 2 == 1);
+            if !holds || !back.has(node, false) {
+                continue;
+            }
+            let mut chain = there.chain(self.links, node, true);
+            let rest = back.chain(self.links, node, false);
+            // The first and the last of it are on the chain already.
+            let turned = rest[1..rest.len().max(2) - 1].iter().rev();
+            chain.extend(turned.map(|node| Node { holds: !node.holds, ..*node }));
+            let is_new = |(i, node): (usize, &Node)| !chain[..i].iter().any(|other| other.meets(node));
+            if chain.len() <= self.longest && chain.iter().enumerate().all(is_new) {
+                let eliminations = self.around(&chain);
+                if sink.wants(chain.len(), &eliminations) {
+                    Self::emit(Technique::ContinuousNiceLoop, chain, eliminations, sink)?;
+                }
+            }
         }
         ControlFlow::Continue(())
     }

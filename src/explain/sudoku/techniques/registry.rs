@@ -19,7 +19,7 @@ pub(crate) enum Pick {
     First,
     /// The one with the most eliminations, then with the least cells among these.
     Most,
-    /// The one with the most eliminations, of equal ones the one with the shortest chains.
+    /// The one with the most eliminations, of several that in the lowest cells, of these the one with the shortest chains.
     Best,
 }
 

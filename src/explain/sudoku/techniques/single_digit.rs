@@ -70,6 +70,22 @@ pub(super) fn skyscraper(position: &Position, sink: &mut Sink) -> ControlFlow<()
     ControlFlow::Continue(())
 }
 
+/// A 2-string kite that removes something.
+struct Kite {
+    digit: u8,
+    /// The chain from end to end.
+    cells: [u8; 4],
+    houses: [House; 2],
+    targets: CellSet,
+}
+
+impl Kite {
+    /// The cells in the box.
+    fn joints(&self) -> CellSet {
+        [self.cells[1], self.cells[2]].into_iter().collect()
+    }
+}
+
 /// All 2-string kites of a digit: the chains and the row and column.
 fn kites(position: &Position, digit: u8) -> Vec<([u8; 4], [House; 2])> {
     let rows = strong_lines(position, digit, House::rows());
@@ -97,21 +113,33 @@ pub(super) fn two_string_kite(position: &Position, sink: &mut Sink) -> ControlFl
     ControlFlow::Continue(())
 }
 
-/// Two kites that share the box.
+/// Two kites of a digit that share the box, or two of different digits that share both cells in the box.
 pub(super) fn dual_two_string_kite(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+    let mut kites: Vec<Kite> = Vec::new();
     for digit in 1..=9 {
-        let kites = kites(position, digit);
-        let target = |cells: &[u8; 4]| peers(cells[0]) & peers(cells[3]) & position.places(digit);
-        for (i, (one, houses)) in kites.iter().enumerate() {
-            for (other, houses2) in &kites[i + 1..] {
-                let (a, b) = (target(one), target(other));
-                if box_of(one[1]) == box_of(other[1]) && !a.is_empty() && !b.is_empty() && a != b {
-                    let cells = one.iter().chain(other).copied().collect();
-                    let step = Step::new(Technique::DualTwoStringKite, DigitSet::single(digit), cells);
-                    let step = step.in_houses(houses.iter().chain(houses2).copied());
-                    let step = step.with_chain(chain(digit, *one)).with_chain(chain(digit, *other));
-                    sink.take(step.removing(position, a | b, digit))?;
-                }
+        for (cells, houses) in self::kites(position, digit) {
+            let targets = peers(cells[0]) & peers(cells[3]) & position.places(digit);
+            if !targets.is_empty() {
+                kites.push(Kite { digit, cells, houses, targets });
+            }
+        }
+    }
+    for (i, one) in kites.iter().enumerate() {
+        for other in &kites[i + 1..] {
+            let is_dual = if one.digit == other.digit {
+                box_of(one.cells[1]) == box_of(other.cells[1]) && one.targets != other.targets
+            } else {
+                one.joints() == other.joints()
+            };
+            if is_dual {
+                let cells = one.cells.iter().chain(&other.cells).copied().collect();
+                let digits = [one.digit, other.digit].into_iter().collect();
+                let step = Step::new(Technique::DualTwoStringKite, digits, cells);
+                let step = step.in_houses(one.houses.iter().chain(&other.houses).copied());
+                let step = step.with_chain(chain(one.digit, one.cells));
+                let step = step.with_chain(chain(other.digit, other.cells));
+                let step = step.removing(position, one.targets, one.digit);
+                sink.take(step.removing(position, other.targets, other.digit))?;
             }
         }
     }

@@ -1,0 +1,56 @@
+//! Why a puzzle has no solution, or several.
+
+use std::io::{self, Write};
+
+use gridproof::explain::clues::{Fact, Item, Words, ambiguity, clash_of};
+use gridproof::model::Cell;
+use gridproof::puzzle::Puzzle;
+use gridproof::{Outcome, Verdict};
+
+/// Why there is not one solution.
+pub(super) fn write(puzzle: &Puzzle, outcome: &Outcome, out: &mut impl Write) -> io::Result<()> {
+    let model = puzzle.model();
+    let words = Words::of(puzzle);
+    if let (Verdict::Multiple, [one, other, ..]) = (outcome.verdict, &outcome.solutions[..]) {
+        let mut two = |model: &gridproof::Model| gridproof::solve(model).solutions;
+        let found = ambiguity(&model, one, other, &mut two);
+        let mut places: Vec<String> = Vec::new();
+        for (place, _) in found.cells.iter().filter_map(|&cell| words.says(cell, one[cell as usize])) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        let fact = |&(cell, value): &(Cell, u8)| words.fact(Fact { cell, value, holds: true });
+        let missing: Vec<String> = found.missing.iter().filter_map(fact).collect();
+        writeln!(out, "There are several solutions: two of them differ in {}.", places.join(", "))?;
+        return writeln!(out, "There would be one solution if it were given that {}.", missing.join(", "));
+    }
+    if outcome.verdict == Verdict::Unsatisfiable
+        && let Some(found) = clash_of(puzzle)
+    {
+        let item = |item: &Item| match item {
+            Item::Clue(origin) => origin.to_string(),
+            Item::Given { cell, value } => {
+                let said = words.says(*cell, value.unwrap_or(0));
+                let (place, word) = said.unwrap_or_else(|| (format!("cell {}", cell + 1), String::new()));
+                match value {
+                    Some(_) => format!("{place}={word}"),
+                    None => format!("the candidates of {place}"),
+                }
+            }
+        };
+        let items: Vec<String> = found.items.iter().map(item).collect();
+        if items.is_empty() {
+            return writeln!(
+                out,
+                "There is no solution: the rules have none on such a board, whatever the clues."
+            );
+        }
+        return writeln!(
+            out,
+            "There is no solution: these clash, and none of them can be left out: {}.",
+            items.join(", ")
+        );
+    }
+    writeln!(out, "There is no explanation: the puzzle is {}.", outcome.verdict.name())
+}
