@@ -1,10 +1,15 @@
 //! Many models: those of 9x9 sudokus are solved side by side.
+#![allow(
+    clippy::inline_always,
+    reason = "a function that is not inlined into the entry of a SIMD level is compiled without its CPU features"
+)]
 
 use super::boards::{AT_ONCE, are_right};
 use super::{InternalError, Refusal, catch};
+use crate::kernel::simd::{Backend, Task};
 use crate::model::structure::{LatinBoxes, Structure};
 use crate::model::{Assignment, Domain, Model, Rules};
-use crate::solve::{Board, BoardAnswer, BoardAnswers, Engine, Outcome, Query};
+use crate::solve::{Board, BoardAnswer, BoardAnswers, Engine, Outcome, Query, SimdLevel};
 
 /// Asks an engine about many models, and checks each solution. Those of 9x9 sudokus go side by side through the engine's
 /// [`BoardSolver`](crate::solve::BoardSolver) where it has one for the query; all others go one by one.
@@ -26,7 +31,7 @@ pub(crate) fn solve_models(
         // Where the answers of the boards belong.
         let mut places = Vec::with_capacity(models.len());
         for (place, model) in (start..).zip(models) {
-            places.extend(usual.board(model).map(|board| {
+            places.extend(usual.board(query.simd_level(), model).map(|board| {
                 boards.push(board);
                 place
             }));
@@ -72,20 +77,12 @@ struct UsualRules<'m> {
 
 impl<'m> UsualRules<'m> {
     /// The board of a model of a 9x9 sudoku whose cells are given or open.
-    fn board(&mut self, model: &'m Model) -> Option<Board> {
+    fn board(&mut self, level: SimdLevel, model: &'m Model) -> Option<Board> {
         if !self.are_of(model) {
             return None;
         }
         let domains: &[Domain; 81] = model.domains().try_into().ok()?;
-        let mut board = [0; 81];
-        let mut unlike = 0;
-        for (digit, domain) in board.iter_mut().zip(domains) {
-            let bits = domain.bits();
-            let bits = if bits < 512 { bits as usize } else { 0 };
-            *digit = DIGITS[bits];
-            unlike |= *digit;
-        }
-        (unlike & NEITHER == 0).then_some(board)
+        level.run(Givens { domains })
     }
 
     fn are_of(&mut self, model: &'m Model) -> bool {
@@ -102,21 +99,58 @@ impl<'m> UsualRules<'m> {
     }
 }
 
-/// A cell that is neither given nor open.
-const NEITHER: u8 = 128;
+/// The cells of a board, each of which is to be given or open.
+struct Givens<'m> {
+    domains: &'m [Domain; 81],
+}
 
-/// By the bits of a domain: the digit of a given cell, 0 of an open one.
-const DIGITS: [u8; 512] = {
-    let mut digits = [NEITHER; 512];
-    digits[511] = 0;
-    let mut digit = 1;
-    while digit <= 9 {
-        digits[1 << (digit - 1)] = digit;
-        digit += 1;
+impl Task for Givens<'_> {
+    type Output = Option<Board>;
+
+    // Loops without branches compile to vectors.
+    #[inline(always)]
+    fn run<B: Backend>(self) -> Option<Board> {
+        const OPEN: u16 = (1 << 9) - 1;
+        // The digits that have a one in each place of their binary numbers, as domains.
+        const ONES: [u16; 4] = [0b1_0101_0101, 0b0_0110_0110, 0b0_0111_1000, 0b1_1000_0000];
+        let (mut words, mut beyond) = ([0u16; 81], 0);
+        for (word, domain) in words.iter_mut().zip(self.domains) {
+            *word = domain.bits() as u16;
+            beyond |= domain.bits() >> 9;
+        }
+        let (mut board, mut neither) = ([0u8; 81], false);
+        for (digit, &word) in board.iter_mut().zip(&words) {
+            let place = |place: usize| u8::from(word & ONES[place] != 0) << place;
+            let is_open = word == OPEN;
+            let is_given = word != 0 && word & word.wrapping_sub(1) == 0;
+            *digit = if is_open { 0 } else { place(0) | place(1) | place(2) | place(3) };
+            neither |= !(is_open | is_given);
+        }
+        (beyond == 0 && !neither).then_some(board)
     }
-    digits
-};
+}
 
 fn values(board: &Board) -> Assignment {
     board.map(|digit| digit.wrapping_sub(1)).to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn domains_that_are_given_or_open_are_a_board() {
+        for level in SimdLevel::tested() {
+            for bits in 0..1024 {
+                let mut domains = [Domain::first(9); 81];
+                domains[40] = Domain::from_bits(bits);
+                let mut expected = [0; 81];
+                expected[40] = (1..=9).find(|digit| bits == 1 << (digit - 1)).unwrap_or(0);
+                let is_board = bits == 511 || expected[40] > 0;
+                assert_eq!(level.run(Givens { domains: &domains }), is_board.then_some(expected), "{bits}");
+            }
+            let beyond = [Domain::from_bits(1 << 63 | 1); 81];
+            assert_eq!(level.run(Givens { domains: &beyond }), None);
+        }
+    }
 }

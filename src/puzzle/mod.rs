@@ -30,6 +30,7 @@ mod sudoku;
 
 pub use error::{Place, PuzzleError};
 pub use metadata::Metadata;
+#[cfg(feature = "cli")]
 pub(crate) use metadata::harmless;
 pub use nonogram::{Clue, MAX_NONOGRAM_SIDE, Nonogram};
 pub use other::Other;

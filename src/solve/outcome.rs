@@ -28,6 +28,7 @@ pub struct Outcome {
 impl Outcome {
     /// The outcome of a complete search that found `solutions` when `wanted` were asked for. `stopped` says why it
     /// ended before it had seen everything; `None` if it saw everything or found all that was wanted.
+    #[inline]
     pub fn of_search(
         solutions: Vec<Assignment>,
         wanted: usize,
@@ -73,6 +74,7 @@ impl Outcome {
         below && self.stopped.is_none() && self.verdict != Verdict::Stalled
     }
 
+    #[inline]
     fn of_found(found: usize, wanted: usize, stopped: Option<StopReason>, statistics: Statistics) -> Self {
         let enough = found >= wanted;
         let stopped = if enough { None } else { stopped };
