@@ -7,7 +7,8 @@ FOLDER has a file KIND.tsv for each kind: key, address of puzz.link, solution, b
 taken, so that at least --least are. Each program gets one puzzle a process, as an argument. Times are user and system seconds of the process; what takes more than --limit is killed, and open.
 
 The report has a row a kind: puzzles; what is not solved with the stated solution; median, 90th percentile and slowest of
-gridproof; the same of the other program where it is given; and the ratio of medians. --out keeps a line a puzzle.
+gridproof; the same of the other program where it is given; and the ratio of medians, also without the time that each
+program takes to start: gridproof to tell its version, the other one to refuse an address. --out keeps a line a puzzle.
 """
 
 import argparse
@@ -58,7 +59,10 @@ def main():
     options = parser.parse_args()
     wanted = options.kinds.split(",") if options.kinds else None
     out = options.out.open("a") if options.out else None
-    print("kind\tpuzzles\topen\tnot unique\tmedian\tp90\tslowest\tother: open\tmedian\tp90\tslowest\tratio")
+    start = statistics.median(run([options.gridproof, "--version"], options.limit)[2] for _ in range(20))
+    other_start = statistics.median(run([options.other or "true", "-"], options.limit)[2] for _ in range(20))
+    print(f"start: {start:.4f}, other: {other_start:.4f}")
+    print("kind\tpuzzles\topen\tnot unique\tmedian\tp90\tslowest\tother: open\tmedian\tp90\tslowest\tratio\tnet")
     for path in sorted(options.folder.glob("*.tsv")):
         kind = path.stem
         if (wanted and kind not in wanted) or kind == "boards":
@@ -84,8 +88,10 @@ def main():
             if out:
                 print("\t".join(row), file=out, flush=True)
         mine, theirs = figures(own), figures(others)
-        cells = [kind, len(sample), still_open, odd, *(f"{value:.3f}" for value in mine), other_open]
-        print(*cells, *(f"{value:.3f}" for value in theirs), f"{mine[0] / theirs[0]:.2f}", sep="\t", flush=True)
+        cells = [kind, len(sample), still_open, odd, *(f"{value:.4f}" for value in mine), other_open]
+        net = max(0, mine[0] - start) / max(1e-5, theirs[0] - other_start)
+        ratios = [f"{mine[0] / theirs[0]:.2f}", f"{net:.2f}"]
+        print(*cells, *(f"{value:.4f}" for value in theirs), *ratios, sep="\t", flush=True)
 
 
 if __name__ == "__main__":

@@ -234,6 +234,10 @@ impl Statement {
     /// The values differ; if a sum is given, they have it.
     pub fn all_different(&mut self, ints: &[Int], sum: Option<u32>, origin: impl Into<Origin>) {
         let origin = origin.into();
+        debug_assert!(
+            ints.iter().all(|int| int.least == ints[0].least),
+            "{origin}: cells with other least values"
+        );
         let offset: i64 = ints.iter().map(|int| int.least).sum();
         let sum = match sum.map(|sum| u32::try_from(i64::from(sum) - offset)) {
             None => None,

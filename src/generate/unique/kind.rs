@@ -10,7 +10,7 @@ use crate::random::Random;
 use crate::solve::{Budget, Engine, Query, Verdict};
 
 /// Boards that are tried for one puzzle.
-const MOST_BOARDS: usize = 200;
+const MOST_BOARDS: usize = 1000;
 
 /// Steps of the engine for one question, whether there is one solution.
 const STEPS: u64 = 50_000;

@@ -1,6 +1,6 @@
 //! Dominosa: a board of numbers, to be covered with the dominoes of a set.
 
-use super::magnets::random_dominoes;
+use super::random_boards::random_dominoes;
 use super::rules::{About, Fault, Rules};
 use crate::model::Atom;
 use crate::puzzle::clues::{At, Clue, Clues};

@@ -1,5 +1,6 @@
 //! Hitori, also known as singles: shade cells until no number repeats.
 
+use super::random_boards::{random_latin, random_shading};
 use super::rules::{About, Rules};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, Part};
@@ -54,16 +55,23 @@ impl Rules for Hitori {
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         let side = rows.max(columns);
-        let (mut across, mut down): (Vec<usize>, Vec<usize>) = ((0..side).collect(), (0..side).collect());
-        random.shuffle(&mut across);
-        random.shuffle(&mut down);
-        // A Latin square with some numbers changed.
+        // A Latin square. Shaded cells repeat a white number of their row or column.
+        let latin = random_latin(side, random);
+        let plain = |cell: usize| latin[cell / columns * side + cell % columns];
+        let shaded = random_shading(&clues, random);
+        let lines: Vec<Vec<usize>> = clues.lines().collect();
         let mut number = |cell: usize| {
-            let plain = (down[cell / columns] + across[cell % columns]) % side;
-            let number = if random.chance(0.2) { random.below(side) } else { plain };
-            Clue::Number(number as u32 + 1)
+            let line = &lines[[cell / columns, rows + cell % columns][random.below(2)]];
+            let white: Vec<usize> = line.iter().copied().filter(|&other| !shaded[other]).collect();
+            let repeated = shaded[cell] && !white.is_empty();
+            Clue::Number(1 + plain(if repeated { white[random.below(white.len())] } else { cell }) as u32)
         };
         clues.cells = (0..rows * columns).map(&mut number).collect();
+        // Boards with any numbers are of use where nothing asks for one solution.
+        if random.chance(0.1) {
+            let other = |_| Clue::Number(1 + random.below(side) as u32);
+            clues.cells = (0..rows * columns).map(other).collect();
+        }
         clues
     }
 

@@ -1,6 +1,7 @@
 //! `KenKen`, also known as calcudoku and keen: a Latin square with cages that are calculated.
 
-use super::rules::{About, Rules, random_regions};
+use super::random_boards::random_regions;
+use super::rules::{About, Rules};
 use crate::puzzle::clues::{At, Clue, Clues, Group};
 use crate::puzzle::code::{CodeError, CodeReader, CodeWriter};
 use crate::puzzle::drawing::Drawing;

@@ -1,5 +1,6 @@
 //! Magnets: dominoes with two poles, or none.
 
+use super::random_boards::random_dominoes;
 use super::rules::{About, Fault, Rules};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{CodeError, CodeReader, CodeWriter, Part};
@@ -15,34 +16,6 @@ pub(super) struct Magnets;
 
 /// The words for the values of a cell.
 const WORDS: [&str; 3] = ["x", "+", "-"];
-
-/// Dominoes that cover a board, but for a cell where their number is odd.
-pub(super) fn random_dominoes(clues: &Clues, random: &mut Random) -> Vec<usize> {
-    let (rows, columns) = (clues.rows, clues.columns);
-    // Side by side, in the last column one above the other; then turned by pairs.
-    let brick = |cell: usize| {
-        let (r, c) = (cell / columns, cell % columns);
-        let (even, last) = (columns / 2 * 2, rows / 2 * 2);
-        if c < even {
-            r * columns + c / 2 * 2
-        } else if r < last {
-            r / 2 * 2 * columns + c
-        } else {
-            cell
-        }
-    };
-    let mut labels: Vec<usize> = (0..clues.area()).map(brick).collect();
-    let squares: Vec<[usize; 4]> = clues.squares().collect();
-    for _ in 0..if squares.is_empty() { 0 } else { 8 * clues.area() } {
-        let [a, b, c, d] = squares[random.below(squares.len())];
-        if labels[a] == labels[b] && labels[c] == labels[d] {
-            (labels[a], labels[b], labels[c], labels[d]) = (a, b, a, b);
-        } else if labels[a] == labels[c] && labels[b] == labels[d] {
-            (labels[a], labels[b], labels[c], labels[d]) = (a, a, c, c);
-        }
-    }
-    labels
-}
 
 /// The cell of the other half of a domino.
 fn other_half(clues: &Clues, cell: usize) -> Option<usize> {

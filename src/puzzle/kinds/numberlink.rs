@@ -1,5 +1,6 @@
 //! Numberlink, also known as arukone: paths between equal numbers.
 
+use super::random_boards::random_paths;
 use super::rules::{About, Fault, Rules};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
@@ -102,12 +103,17 @@ impl Rules for Numberlink {
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
-        let mut cells: Vec<usize> = (0..clues.area()).collect();
-        random.shuffle(&mut cells);
+        let mut paths = random_paths(&clues, random);
+        paths.retain(|path| path.len() > 1);
+        // Some paths are left out: their cells stay empty, or others take them.
+        while paths.len() > 1 && random.chance(0.1) {
+            paths.swap_remove(random.below(paths.len()));
+        }
         clues.cells = vec![Clue::None; clues.area()];
-        let pairs = (1 + random.below(rows.min(columns))).min(clues.area() / 2);
-        for (number, pair) in (1..).zip(cells.chunks_exact(2).take(pairs)) {
-            pair.iter().for_each(|&cell| clues.cells[cell] = Clue::Number(number));
+        for (number, path) in (1..).zip(paths) {
+            for end in [path[0], path[path.len() - 1]] {
+                clues.cells[end] = Clue::Number(number);
+            }
         }
         clues
     }

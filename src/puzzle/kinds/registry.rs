@@ -5,8 +5,8 @@ use super::{
     akari, aquarium, battleships, binairo, cave, countryroad, creek, dominosa, doppelblock, easyasabc,
     fillomino, futoshiki, galaxies, gokigen, hashi, heyawake, hidato, hitori, kakurasu, kakuro, kenken,
     kuromasu, latin, lits, magic, magnets, masyu, minesweeper, mosaic, norinori, numberlink, nurikabe,
-    nurimisaki, queens, ripple, shakashaka, shikaku, simpleloop, skyscrapers, slitherlink, snake, starbattle,
-    sudoku, suguru, tapa, tents, yajilin, yinyang,
+    nurimisaki, queens, renban, ripple, shakashaka, shikaku, simpleloop, skyscrapers, slitherlink, snake,
+    starbattle, str8ts, sudoku, suguru, tapa, tents, thermometers, yajilin, yinyang,
 };
 
 /// All kinds besides nonograms and plain sudokus, by name.
@@ -47,6 +47,7 @@ pub fn all() -> &'static [&'static dyn Rules] {
         &numberlink::Numberlink,
         &nurikabe::Nurikabe,
         &nurimisaki::Nurimisaki,
+        &renban::Renban,
         &ripple::Ripple,
         &shakashaka::Shakashaka,
         &shikaku::Shikaku,
@@ -55,10 +56,12 @@ pub fn all() -> &'static [&'static dyn Rules] {
         &slitherlink::Slitherlink,
         &snake::Snake,
         &starbattle::StarBattle,
+        &str8ts::Str8ts,
         &sudoku::SudokuVariant,
         &suguru::Suguru,
         &tapa::Tapa,
         &tents::Tents,
+        &thermometers::Thermometers,
         &yajilin::Yajilin,
         &yinyang::YinYang,
     ]

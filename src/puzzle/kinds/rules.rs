@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use super::random_boards::random_regions;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{CodeError, CodeReader, Part};
 use crate::puzzle::drawing::Drawing;
@@ -170,26 +171,4 @@ pub(super) fn beyond_room(clues: &Clues) -> Option<Fault> {
         let wrong = number == 0 || number as usize > size;
         wrong.then(|| (Some(At::Cell(cell)), format!("{number} in a room of {size} cells")))
     })
-}
-
-/// Random connected regions that cover a board.
-pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: &mut Random) -> Regions {
-    let clues = Clues::new(rows, columns);
-    let mut labels = vec![usize::MAX; clues.area()];
-    for region in 0..count.clamp(1, labels.len()) {
-        let free: Vec<usize> = (0..labels.len()).filter(|&cell| labels[cell] == usize::MAX).collect();
-        labels[free[random.below(free.len())]] = region;
-    }
-    loop {
-        let open: Vec<(usize, usize)> = (0..labels.len())
-            .filter(|&cell| labels[cell] == usize::MAX)
-            .flat_map(|cell| clues.neighbours(cell).into_iter().map(move |next| (cell, next)))
-            .filter(|&(_, next)| labels[next] != usize::MAX)
-            .collect();
-        if open.is_empty() {
-            return Regions::new(rows, columns, |one, other| labels[one] == labels[other]);
-        }
-        let (cell, next) = open[random.below(open.len())];
-        labels[cell] = labels[next];
-    }
 }

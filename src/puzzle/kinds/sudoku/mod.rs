@@ -4,19 +4,25 @@
 //! groups have the names of the strings of the Interactive Sudoku Solver, which are also their text form.
 
 mod figures;
+mod flags;
+mod forms;
 mod groups;
 mod iss;
+mod killer;
 mod lines;
 mod snarfable;
 mod solo;
 mod told;
+mod variant;
 
 pub use groups::{CAGE, GIVEN};
 pub use iss::{clues_of, diagonal, plain_iss, read_iss};
+pub use killer::Killer;
 pub use snarfable::{read_snarfable, read_sumocue, write_snarfable};
 pub use solo::{read_solo, solo_id};
+pub use variant::SudokuVariant;
 
-use super::rules::{About, Fault, Rules, random_regions};
+use super::rules::{Fault, Rules};
 use crate::puzzle::clues::{At, Clue, Clues, Group};
 use crate::puzzle::drawing::Drawing;
 use crate::puzzle::error::PuzzleError;
@@ -25,15 +31,6 @@ use crate::puzzle::regions::Regions;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Int, Statement};
 use crate::puzzle::{Puzzle, Sudoku};
-use crate::random::Random;
-
-/// Sudokus with any of the rules below.
-#[derive(Debug)]
-pub struct SudokuVariant;
-
-/// Sudokus with cages.
-#[derive(Debug)]
-pub struct Killer;
 
 /// The regions of the usual boxes of a board of this side.
 pub fn boxes(side: usize) -> Option<Regions> {
@@ -90,7 +87,7 @@ fn state(clues: &Clues, model: &mut Statement) -> Vec<Token> {
         model.all_different(&of(cells), None, crate::model::Origin::Box(region as u32 + 1));
     }
     for flag in &clues.flags {
-        groups::state_flag(clues, flag, &digits, model);
+        flags::state_flag(clues, flag, &digits, model);
     }
     for group in &clues.groups {
         groups::state_group(clues, group, &of(&group.cells), model);
@@ -164,102 +161,4 @@ fn empty(rows: usize) -> Clues {
     clues.cells = vec![Clue::None; clues.area()];
     clues.regions = boxes(side);
     clues
-}
-
-impl Rules for Killer {
-    fn about(&self) -> &'static About {
-        const ABOUT: &About = &About {
-            name: "killer",
-            title: "a sudoku with cages of different digits and given sums",
-            rules: "Write digits into the cells so that each row, each column and each box has every digit once. The digits \
-                    of a cage differ and have the sum that is given; a cage without a sum only asks for different digits.",
-            glyphs: &[],
-            size: (4, 4),
-            example: ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~6~R1C3~R2C3~R2C4.~R2C1_3~R3C2_1~R4C1_4~R4C3_2~R3C3_4~R1C1_1",
-            ..About::DEFAULT
-        };
-        ABOUT
-    }
-
-    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        state(clues, model)
-    }
-
-    fn fault(&self, clues: &Clues) -> Option<Fault> {
-        fault(clues)
-    }
-
-    fn draw(&self, clues: &Clues) -> Drawing {
-        draw(clues)
-    }
-
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
-        clued(clues, words)
-    }
-
-    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
-        let mut clues = empty(rows);
-        let cages = random_regions(clues.rows, clues.columns, clues.area() / 2, random);
-        let cages = cages.cells().into_iter().filter(|cells| (2..=clues.rows).contains(&cells.len()));
-        clues.groups = cages.map(|cells| Group::new(groups::CAGE, cells, [0])).collect();
-        clues
-    }
-
-    fn write_own(&self, clues: &Clues) -> Option<String> {
-        Some(iss::write_iss(clues))
-    }
-
-    fn write_tatham(&self, clues: &Clues) -> Option<String> {
-        solo::write(clues)
-    }
-}
-
-impl Rules for SudokuVariant {
-    fn about(&self) -> &'static About {
-        const ABOUT: &About = &About {
-            name: "sudoku-variant",
-            title: "a sudoku with further rules: diagonals, jigsaw regions, lines, dots, cages, sums outside and more",
-            rules: groups::RULES,
-            glyphs: &[],
-            size: (4, 4),
-            example: ".Shape~4x4.Thermo~R1C1~R1C2~R1C3.WhiteDot~R2C1~R2C2.~R2C1_3~R3C2_1~R4C3_2~R3C3_4~R4C1_4",
-            ..About::DEFAULT
-        };
-        ABOUT
-    }
-
-    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        state(clues, model)
-    }
-
-    fn fault(&self, clues: &Clues) -> Option<Fault> {
-        fault(clues)
-    }
-
-    fn draw(&self, clues: &Clues) -> Drawing {
-        draw(clues)
-    }
-
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
-        let mut all = clued(clues, words);
-        all.groups.extend(lines::that_hold(clues, words));
-        all
-    }
-
-    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
-        let mut clues = empty(rows);
-        if random.chance(0.3) {
-            clues.regions = None;
-        }
-        clues.flags.push(groups::FLAGS[random.below(groups::FLAGS.len())]);
-        clues
-    }
-
-    fn write_own(&self, clues: &Clues) -> Option<String> {
-        Some(iss::write_iss(clues))
-    }
-
-    fn write_tatham(&self, clues: &Clues) -> Option<String> {
-        solo::write(clues)
-    }
 }

@@ -1,0 +1,55 @@
+//! The rules for groups of cells, and how their arguments are written.
+
+use super::groups::CAGE;
+
+/// How the arguments of a rule for cells are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Cells.
+    Cells,
+    /// A number, then cells.
+    NumberCells,
+    /// A number that may be left out, then cells.
+    MaybeNumberCells(u32),
+    /// A number and the first cell of a diagonal.
+    Diagonal,
+    /// A number and a line.
+    NumberLine,
+    /// A line and numbers for both of its ends, either of which may be empty.
+    LineNumbers,
+    /// The top left cell of a square, and digits.
+    Square,
+    /// Digits between `_`, then cells.
+    DigitsCells,
+}
+
+/// The rules for groups of cells.
+pub(super) const FORMS: &[(&str, Form)] = &[
+    (CAGE, Form::NumberCells),
+    ("Sum", Form::NumberCells),
+    ("AllDifferent", Form::Cells),
+    ("Thermo", Form::Cells),
+    ("Whisper", Form::MaybeNumberCells(5)),
+    ("Renban", Form::Cells),
+    ("Palindrome", Form::Cells),
+    ("Between", Form::Cells),
+    ("Lockout", Form::NumberCells),
+    ("Zipper", Form::Cells),
+    ("RegionSumLine", Form::Cells),
+    ("Entropic", Form::Cells),
+    ("Modular", Form::NumberCells),
+    ("Arrow", Form::Cells),
+    ("DoubleArrow", Form::Cells),
+    ("WhiteDot", Form::Cells),
+    ("BlackDot", Form::Cells),
+    ("X", Form::Cells),
+    ("V", Form::Cells),
+    ("GreaterThan", Form::Cells),
+    ("LittleKiller", Form::Diagonal),
+    ("Sandwich", Form::NumberLine),
+    ("XSum", Form::LineNumbers),
+    ("Skyscraper", Form::LineNumbers),
+    ("NumberedRoom", Form::LineNumbers),
+    ("Quad", Form::Square),
+    ("ContainAtLeast", Form::DigitsCells),
+];

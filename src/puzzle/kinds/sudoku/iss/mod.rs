@@ -1,0 +1,10 @@
+//! The strings of the Interactive Sudoku Solver: `.Type~argument~argument`.
+
+mod arguments;
+mod read;
+mod write;
+
+pub use arguments::diagonal;
+pub use read::read_iss;
+pub(in crate::puzzle::kinds::sudoku) use write::{cell_name, write_iss};
+pub use write::{clues_of, plain_iss};
