@@ -67,8 +67,9 @@ def main():
         names.add(codes[0].split("?")[1].split("/")[0])
         report(path.stem, codes[:: max(1, len(codes) // options.count)][: options.count])
     for line in output(options.gridproof, "kinds").stdout.splitlines():
-        kind, *rest = line.split()
-        if kind in names or names & {word.strip("[],") for word in rest} or (wanted and kind not in wanted):
+        kind = line.split()[0]
+        codes = line.rsplit("[", 1)[1].rstrip("]").split(", ") if "[" in line else []
+        if kind in names or names & set(codes) or (wanted and kind not in wanted):
             continue
         made = output(options.gridproof, "generate", kind, "-n", str(options.made), "--seed", "7").stdout
         report(kind, made.splitlines())
