@@ -162,6 +162,8 @@ pub(super) struct Consequences {
     /// The states in the order of their distance from the start: node times 2, plus 1 if it is true.
     pub(super) reached: Vec<u16>,
     distance: Vec<u16>,
+    /// Whether no way comes twice to a cell but back to its start.
+    simple: bool,
 }
 
 impl Consequences {
@@ -170,7 +172,13 @@ impl Consequences {
             parent: vec![NONE; size * 2],
             reached: Vec::with_capacity(size * 2),
             distance: vec![0; size * 2],
+            simple: false,
         }
+    }
+
+    /// The same, of ways that come to no cell twice, but back to the cell of their start as their end.
+    pub(super) fn of_simple_ways(size: usize) -> Self {
+        Self { simple: true, ..Self::new(size) }
     }
 
     /// Follows the links from a node that is true or false, up to a number of links.
@@ -194,13 +202,37 @@ impl Consequences {
             let list = if holds { links.weak(node) } else { links.strong(node) };
             for &to in list {
                 let to = state(to as usize, !holds);
-                if self.parent[to as usize] == NONE {
+                if self.parent[to as usize] == NONE && (!self.simple || self.goes_on(links, from, to)) {
                     self.parent[to as usize] = from;
                     self.distance[to as usize] = distance;
                     self.reached.push(to);
                 }
             }
         }
+    }
+
+    /// Whether a way that has come to a state can go on to another.
+    fn goes_on(&self, links: &Links, from: u16, to: u16) -> bool {
+        let node = |state: u16| links.get((state / 2) as usize);
+        let shared = |one: u16, other: u16| {
+            let ((a, x), (b, y)) = (node(one), node(other));
+            a.meets(b) && (x == y || a.len() + b.len() == 2)
+        };
+        let start = self.reached[0];
+        // Back at the start it ends. The second node of a way can be in the cell of the first.
+        let parent = self.parent[from as usize];
+        if from != start && parent != start && shared(from, start) {
+            return false;
+        }
+        let mut at = from;
+        while at != start {
+            // The last node may be in the same cell.
+            if at != from && shared(at, to) {
+                return false;
+            }
+            at = self.parent[at as usize];
+        }
+        true
     }
 
     /// Whether a node was found to be true, or false.

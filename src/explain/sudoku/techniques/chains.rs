@@ -2,9 +2,9 @@
 //! both ends exclude is false.
 //!
 //! An *X-chain* has one digit, an *XY-chain* bivalue cells. Other chains are *AIC*s; with one consequence only they are
-//! written as *discontinuous nice loops*, from the excluded candidate back to itself, and so are those that end in a group. Where the ends exclude each other the
-//! loop is *continuous*: then every weak link of it excludes what sees both its ends. *Grouped* chains have groups of
-//! candidates on them.
+//! written as *discontinuous nice loops*, from the excluded candidate back to itself, and so are those that end in a group.
+//! Where the ends exclude each other the loop is *continuous*: then every weak link of it excludes what sees both its ends.
+//! *Grouped* chains have groups of candidates on them.
 
 use std::ops::ControlFlow;
 
@@ -55,8 +55,9 @@ struct Search<'s> {
 
 impl Search<'_> {
     fn run(&self, sink: &mut Sink) -> ControlFlow<()> {
-        let mut consequences = Consequences::new(self.links.len());
-        let mut back = Consequences::new(self.links.len());
+        let ways = if self.technique.is_none() { Consequences::of_simple_ways } else { Consequences::new };
+        let mut consequences = ways(self.links.len());
+        let mut back = ways(self.links.len());
         for start in 0..self.links.len() {
             consequences.follow(self.links, start, false, self.longest);
             if self.technique.is_none() && sink.is_for_all() {
@@ -79,12 +80,10 @@ impl Search<'_> {
         if self.technique.is_none() && self.links.weak(end).contains(&(start as u16)) {
             let chain = found.chain(self.links, end, true);
             let eliminations = self.around(&chain);
-            if sink.wants(length, &eliminations) {
+            // A loop is seen by what it removes from a cell that it goes through, elsewhere as a chain.
+            let is_seen = sink.is_for_all() || self.removes_inside(&chain);
+            if is_seen && sink.wants(length, &eliminations) {
                 Self::emit(Technique::ContinuousNiceLoop, chain, eliminations, sink)?;
-            }
-            // Where all steps are wanted, what the two ends share is a step of its own.
-            if !sink.is_for_all() {
-                return ControlFlow::Continue(());
             }
         }
         let eliminations = self.between(start, end);
@@ -193,6 +192,15 @@ impl Search<'_> {
         }
         found.sort_unstable();
         found
+    }
+
+    /// Whether a loop goes by a weak link through a cell with further candidates.
+    fn removes_inside(&self, chain: &[Node]) -> bool {
+        (0..chain.len()).any(|i| {
+            let (node, next) = (chain[i], chain[(i + 1) % chain.len()]);
+            let in_cell = node.holds && node.cells == next.cells && node.digit != next.digit;
+            in_cell && node.cells.only().is_some_and(|cell| self.position.candidates(cell).len() > 2)
+        })
     }
 
     /// What the weak links of a continuous loop exclude, the closing one among them.
