@@ -235,6 +235,7 @@ const PICTURES: [(&str, &[Part]); 20] = [
 ];
 
 /// A picture with light from the upper left and a little noise.
+#[allow(clippy::cast_sign_loss, reason = "levels of light are clamped to bytes")]
 fn drawn(parts: &[Part]) -> Pixels {
     const SIDE: usize = 240;
     let pixel = |i: usize| {

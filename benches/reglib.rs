@@ -1,4 +1,4 @@
-//! HoDoKu's regression library: `cargo bench --bench reglib -- FILE [DETAILS]`.
+//! `HoDoKu`'s regression library: `cargo bench --bench reglib -- FILE [DETAILS]`.
 //!
 //! Each line of FILE is a position and a step that a technique has there, and no other step of it; lines of a variant
 //! `-x` are positions in which it has none. For each technique: on how many lines the step is found among ours, as the
@@ -38,9 +38,9 @@ fn position(grid: &str, deleted: &str) -> Position {
             b'1'..=b'9' => {
                 let digit = character - b'0';
                 if placed {
-                    position.place(cell, digit)
+                    position.place(cell, digit);
                 } else {
-                    position.place_given(cell, digit)
+                    position.place_given(cell, digit);
                 }
                 (cell, placed) = (cell + 1, false);
             }

@@ -1,6 +1,6 @@
-//! Our steps beside those of HoDoKu: `cargo bench --bench technique_paths -- PUZZLES PATHS [DETAILS]`.
+//! Our steps beside those of `HoDoKu`: `cargo bench --bench technique_paths -- PUZZLES PATHS [DETAILS]`.
 //!
-//! PATHS is what HoDoKu's batch mode prints for the puzzles with `/bs PUZZLES /vp`. In each position of its path the next
+//! PATHS is what `HoDoKu`'s batch mode prints for the puzzles with `/bs PUZZLES /vp`. In each position of its path the next
 //! step of ours is compared with its own, by technique and consequences; then whole puzzles, by level and score.
 //! DETAILS is the number of differences to print for each technique.
 

@@ -116,14 +116,10 @@ static ALL: &[&dyn Format] = &[
 
 /// The format of that name; besides those of [`all`], `tatham-GAME` for ids of a game without its name.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
-    all().iter().copied().find(|format| format.name() == name).or_else(|| tatham::by_name(name)).or_else(
-        || {
-            #[cfg(feature = "formats")]
-            return fpuzzles::by_name(name);
-            #[cfg(not(feature = "formats"))]
-            None
-        },
-    )
+    let found = all().iter().copied().find(|format| format.name() == name).or_else(|| tatham::by_name(name));
+    #[cfg(feature = "formats")]
+    let found = found.or_else(|| fpuzzles::by_name(name));
+    found
 }
 
 /// A format that can say a puzzle.
