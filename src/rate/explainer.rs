@@ -51,6 +51,7 @@ pub fn explainer_rating(start: &Position, solver: Solver) -> ExplainerRating {
     let mut position = start.clone();
     let (mut hardest, mut exact) = (0, true);
     while !position.is_full() {
+        position.drop_old_singles();
         if let Some((Candidate { cell, digit }, value)) = single(&position, solver) {
             hardest = hardest.max(value);
             position.place(cell, digit);
@@ -76,14 +77,13 @@ pub fn explainer_rating(start: &Position, solver: Solver) -> ExplainerRating {
 
 /// The easiest single: hidden ones, those of a direct step, naked ones.
 fn single(position: &Position, solver: Solver) -> Option<(Candidate, u32)> {
-    let hidden = solver.steps_by(Technique::HiddenSingle, position).into_iter().map(|step| {
-        let house = step.houses[0];
+    let hidden = position.hidden_singles().map(|(cell, digit, house)| {
         let value = match (position.open(house), house.kind()) {
             (1, _) => HIDDEN_SINGLE_LAST,
             (_, HouseKind::Box) => HIDDEN_SINGLE_BOX,
             _ => HIDDEN_SINGLE_LINE,
         };
-        (step.placements[0], value)
+        (Candidate { cell, digit }, value)
     });
     if let Some(found) = hidden.min_by_key(|(_, value)| *value) {
         return Some(found);

@@ -223,7 +223,7 @@ impl Position {
     }
 
     /// The hidden singles at hand, the one that arose first before the others.
-    pub(super) fn hidden_singles(&self) -> impl Iterator<Item = (u8, u8, House)> {
+    pub(crate) fn hidden_singles(&self) -> impl Iterator<Item = (u8, u8, House)> {
         let holds = |&&(cell, digit, house): &&(u8, u8, House)| {
             self.candidates(cell).contains(digit) && self.count(digit, house) == 1
         };
@@ -231,7 +231,7 @@ impl Position {
     }
 
     /// Forgets singles at the front that are out of date.
-    pub(super) fn drop_old_singles(&mut self) {
+    pub(crate) fn drop_old_singles(&mut self) {
         while let Some(&(cell, _)) = self.singles.naked.front()
             && !self.empty.contains(cell)
         {

@@ -105,21 +105,33 @@ impl Search<'_> {
     /// Whether some place could be excluded: all base places that it does not see, and the place itself, can be covered,
     /// and it sees the places in two base houses. This spares looking at the covers of most bases.
     fn has_target(&self, base: &[House], places: Places) -> bool {
+        if !self.wanted.boxes && !self.fins_fit_a_box(places.once) {
+            return false;
+        }
+        let mask = |houses: &[House]| houses.iter().fold(0u32, |mask, house| mask | 1 << house.index());
+        let covers = mask(self.covers) & !mask(base);
         self.position.places(self.digit).iter().any(|target| {
             let seen = peers(target);
             let needed = (places.once - seen).with(target);
-            places.twice.is_within(seen) && self.can_cover(base, needed, self.wanted.size)
+            places.twice.is_within(seen) && can_cover(covers, needed, self.wanted.size)
         })
     }
 
-    fn can_cover(&self, base: &[House], needed: CellSet, houses: usize) -> bool {
-        let Some(cell) = needed.first() else { return true };
-        houses > 0
-            && houses_of(cell).into_iter().any(|house| {
-                self.covers.contains(&house)
-                    && !base.contains(&house)
-                    && self.can_cover(base, needed - house.cells(), houses - 1)
-            })
+    /// Whether the covers needed for a base of lines are few enough, if all base places of one box are fins. Fins lie in
+    /// one box: what is removed lies in a cover but in no base house, and so sees base places outside its box only in that
+    /// cover.
+    fn fins_fit_a_box(&self, once: CellSet) -> bool {
+        let (mut covers, mut within) = (0, [0; 9]);
+        for house in self.covers {
+            let own = once & house.cells();
+            let Some(cell) = own.first() else { continue };
+            covers += 1;
+            let [.., its_box] = houses_of(cell);
+            if own.is_within(its_box.cells()) {
+                within[usize::from(its_box.index() - 18)] += 1;
+            }
+        }
+        within.iter().any(|fins| covers - fins <= self.wanted.size)
     }
 
     fn grow_cover(
@@ -186,4 +198,13 @@ impl Search<'_> {
         let step = step.in_houses(base.iter().copied()).covering(covers.iter().copied()).with_fins(fins);
         sink.take(step.removing(self.position, targets, self.digit))
     }
+}
+
+/// Whether so many of the houses of a mask cover all these cells.
+fn can_cover(covers: u32, needed: CellSet, houses: usize) -> bool {
+    let Some(cell) = needed.first() else { return true };
+    houses > 0
+        && houses_of(cell).into_iter().any(|house| {
+            covers >> house.index() & 1 == 1 && can_cover(covers, needed - house.cells(), houses - 1)
+        })
 }
