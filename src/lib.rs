@@ -44,6 +44,10 @@
 //! | limits on time, steps and memory; a flag that stops a solve | [`Query`], [`Budget`], [`Cancel`] |
 //! | a model solved again and again under assumptions, and cores of contradictions | [`IncrementalSolver`] |
 //! | the deductions of an engine as they are made | [`Observer`] |
+//! | many puzzles at once | [`solve_boards`], [`solve_models`], [`stream`] |
+//! | a model in the words of a puzzle: integers, grids, a call for each constraint | [`model::builder`] |
+//! | the next step of a person, and how hard a puzzle is | [`explain`], [`rate`] |
+//! | a new puzzle | [`generate::unique`] |
 //! | another engine | [`engine::all`], [`Engine`] |
 //! | files, and writing puzzles | [`read`], [`format`](mod@format) |
 //! | engines compared with each other, certificates | [`verify`] |
@@ -60,7 +64,7 @@
 //! | [`stream`] | from files to answers, in order: batches |
 //! | [`verify`] | engines against each other: comparison, campaigns on random puzzles, reduction of disagreements; certificates |
 //! | `external` | other programs: what they are given and what they answer, with the feature `cli` |
-//! | [`generate`] | random puzzles |
+//! | [`generate`] | random puzzles, and puzzles with one solution |
 //! | [`rate`] | how hard a puzzle is for a person |
 //! | [`explain`] | steps of a solution as a person takes them, with their reasons |
 //! | [`record`] | answers as JSON |
@@ -70,7 +74,8 @@
 //! | [`encode`](mod@encode) | a model as a formula in conjunctive normal form |
 //! | [`solve`](mod@solve) | what is asked of an engine, and what it answers |
 //! | [`format`](mod@format) | puzzle files: a reader and a writer for each format, and how to tell the formats apart |
-//! | [`puzzle`] | what a person has: nonograms and sudokus with their clues, givens and titles |
+//! | [`render`] | puzzles and solutions as pictures |
+//! | [`puzzle`] | what a person has: nonograms, sudokus and many other kinds with their clues, givens and titles |
 //! | [`model`] | what must hold: cells with finite domains and constraints over them; the checker; a brute-force oracle |
 //! | [`othello`] | boards of any even side, the rules, notation, move counts and transcripts: a game, not a model |
 //! | [`random`] | pseudo-random numbers that are the same on every machine |
