@@ -128,7 +128,7 @@ impl Search<'_> {
             covers += 1;
             let [.., its_box] = houses_of(cell);
             if own.is_within(its_box.cells()) {
-                within[usize::from(its_box.index() - 18)] += 1;
+                within[its_box.index() - 18] += 1;
             }
         }
         within.iter().any(|fins| covers - fins <= self.wanted.size)
