@@ -100,6 +100,7 @@ pub use sudoku_line::SudokuLine;
 pub(crate) use sudoku_line::{plain_board, stated_solution};
 pub use sukaku::Sukaku;
 pub use tatham::Tatham;
+pub(crate) use text::checked;
 pub use text::decode;
 pub(crate) use text::is_all_comments;
 pub use tournament::Tournament;

@@ -74,7 +74,7 @@ impl Format for Nin {
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        items(text, |lines| item(lines, &mut false))
+        items(text, |lines| item(lines, usize::MAX, &mut false))
     }
 
     fn splitter(&self) -> Option<&dyn RecordSplitter> {
@@ -102,13 +102,13 @@ impl RecordSplitter for Nin {
             // Only byte positions are asked for.
             let rest = Part { bytes: at..text.len(), line: 1, opens: false };
             let mut lines = LineReader::of_part(text, &rest);
-            item(&mut lines, &mut ended).filter(|_| !ended).map(|_| lines.position())
+            item(&mut lines, usize::MAX, &mut ended).filter(|_| !ended).map(|_| lines.position())
         })
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        let mut lines = LineReader::of_part(text, part);
-        Box::new(std::iter::from_fn(move || item(&mut lines, &mut false)))
+        let (mut lines, end) = (LineReader::from_part(text, part), part.bytes.end);
+        Box::new(std::iter::from_fn(move || item(&mut lines, end, &mut false)))
     }
 }
 
@@ -125,9 +125,9 @@ impl Nin {
     }
 }
 
-/// The next puzzle. Sets `ended` where it depends on the end of the text.
-fn item(lines: &mut LineReader<'_>, ended: &mut bool) -> Option<Item> {
-    let header = lines.next_content()?;
+/// The next puzzle that starts before byte `end`. Sets `ended` where it depends on the end of the text.
+fn item(lines: &mut LineReader<'_>, end: usize, ended: &mut bool) -> Option<Item> {
+    let header = lines.next_content().filter(|header| header.start() < end)?;
     let puzzle = puzzle(header, lines, ended).map(Puzzle::Nonogram);
     Some(Item { line: header.line(), puzzle })
 }
@@ -172,13 +172,15 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
         after_blank = line.is_blank();
     }
     if found < expected {
-        return Err(error.map_or_else(
-            || {
-                let kind = ReadErrorKind::ClueCount { what: "clue lines", found, expected };
-                first.trim().error(kind)
-            },
-            |(error, _)| error,
-        ));
+        let (error, behind) = error.unwrap_or_else(|| {
+            let kind = ReadErrorKind::ClueCount { what: "clue lines", found, expected };
+            (first.trim().error(kind), start)
+        });
+        // A damaged line may have been taken for a size: then whole puzzles can be among its clues.
+        let mut end = lines.clone();
+        let sure = end.next().map_or(usize::MAX, Piece::line);
+        *lines = behind;
+        return Err(resume(error, lines, sure, ended));
     }
     let mut behind_next = lines.clone();
     let next = behind_next.find(|line| !line.is_comment());
@@ -328,6 +330,15 @@ mod tests {
         );
         assert_eq!(outcomes(&Nin, "2 2\n1\n1\n"), ["1:1+3 2 clue lines instead of 4"]);
         assert_eq!(outcomes(&Nin, "2 2"), ["1:1+3 0 clue lines instead of 4"]);
+    }
+
+    #[test]
+    fn a_clue_that_looks_like_a_size_does_not_swallow_puzzles() {
+        let rest = format!("1\n1\n{}", GOOD.repeat(2));
+        assert_eq!(
+            outcomes(&Nin, &format!("15 5\n{rest}")),
+            ["1:1+4 8 clue lines instead of 20", "4: 2 x 3", "10: 2 x 3"]
+        );
     }
 
     #[test]

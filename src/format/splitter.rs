@@ -21,7 +21,8 @@ pub trait RecordSplitter: Sync {
     /// follows, and a puzzle can start at it. 0 if there is none, or none that is found without reading the puzzles.
     fn split_point(&self, beginning: &[u8]) -> usize;
 
-    /// A lazy reader of the puzzles of a part. Items, places included, are those of [`super::Format::read`]; but a part
-    /// without any puzzle is no error.
+    /// A lazy reader of the puzzles that start in a part. Items, places included, are those of [`super::Format::read`]; but a
+    /// part without any puzzle is no error. What stands behind the part is looked at where the reading of a bad puzzle
+    /// depends on it: at a [split point](RecordSplitter::split_point), the beginning that it was found in is enough.
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't>;
 }

@@ -24,6 +24,14 @@ pub fn decode(mut bytes: Vec<u8>) -> Result<String, ReadError> {
         // Line ends of old Macintoshes.
         bytes.iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b'\n');
     }
+    checked(bytes)
+}
+
+/// The text in bytes, as they are.
+///
+/// # Errors
+/// As for [`decode`].
+pub(crate) fn checked(bytes: Vec<u8>) -> Result<String, ReadError> {
     let nul = memchr::memchr(0, &bytes);
     let (valid, kind) = match (String::from_utf8(bytes), nul) {
         (Ok(text), None) => return Ok(text),
@@ -74,6 +82,11 @@ impl<'t> Piece<'t> {
 
     pub(super) fn as_str(self) -> &'t str {
         &self.text[self.start..self.end]
+    }
+
+    /// The byte of the text at which it starts.
+    pub(super) const fn start(self) -> usize {
+        self.start
     }
 
     /// The line it starts on, from 1.
@@ -242,7 +255,12 @@ impl<'t> LineReader<'t> {
 
     /// The lines of a part of a text, with their places in the whole.
     pub(super) fn of_part(text: &'t str, part: &Part) -> Self {
-        Self { text: &text[..part.bytes.end], start: part.bytes.start, number: part.line - 1 }
+        Self::from_part(&text[..part.bytes.end], part)
+    }
+
+    /// The lines of a part of a text and of what follows it, with their places in the whole.
+    pub(super) const fn from_part(text: &'t str, part: &Part) -> Self {
+        Self { text, start: part.bytes.start, number: part.line - 1 }
     }
 
     pub(super) const fn text(&self) -> &'t str {

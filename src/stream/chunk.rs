@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use super::scan::scan;
-use crate::format::{Part, ReadError, RecordSplitter, decode, is_all_comments};
+use crate::format::{Part, ReadError, RecordSplitter, checked, decode, is_all_comments};
 
 /// Bytes that [`ChunkReader::open`] reads for the detection of the format: more than
 /// [`Format::looks_like`](crate::format::Format::looks_like) looks at.
@@ -54,10 +54,12 @@ pub struct ChunkReader {
     failed: bool,
 }
 
-/// A part of a file that ends between two puzzles.
+/// A part of a file that ends between two puzzles, and what was read behind it.
 #[derive(Debug)]
 pub struct Chunk {
     bytes: Vec<u8>,
+    /// Where the part ends; the whole lines behind it are those of the next chunks.
+    end: usize,
     line: usize,
     offset: u64,
     opens: bool,
@@ -269,11 +271,17 @@ impl ChunkReader {
             }
         };
         let (is_plain, mut lines) = scan(&self.buffer[..end]);
-        if !is_plain && let Some(bad) = not_text(&self.buffer[..end]) {
-            let line = memchr::memrchr(b'\n', &self.buffer[..bad]).map_or(0, |at| at + 1);
-            end = splitter.split_point(&self.buffer[..line]);
+        // What follows was looked at too.
+        let mut behind = self.after_last_line(end, size);
+        let mut bad = not_text(&self.buffer[end..behind]).map(|bad| end + bad);
+        if !is_plain {
+            bad = not_text(&self.buffer[..end]).or(bad);
+        }
+        if let Some(bad) = bad {
+            behind = memchr::memrchr(b'\n', &self.buffer[..bad]).map_or(0, |at| at + 1);
+            end = splitter.split_point(&self.buffer[..behind]);
             if end == 0 {
-                return Err(self.text_error(line));
+                return Err(self.text_error(behind));
             }
             lines = scan(&self.buffer[..end]).1;
         }
@@ -288,12 +296,18 @@ impl ChunkReader {
         spare[..rest.len()].copy_from_slice(rest);
         self.held = rest.len();
         let mut bytes = std::mem::replace(&mut self.buffer, spare);
-        bytes.truncate(end);
-        let chunk = Chunk { bytes, line: self.line, offset: self.offset, opens: self.opens };
+        bytes.truncate(behind);
+        let chunk = Chunk { bytes, end, line: self.line, offset: self.offset, opens: self.opens };
         self.line += lines;
         self.offset += end as u64;
         self.opens = self.opens && is_all_comments(chunk.text(), &chunk.part());
         Ok(Some(chunk))
+    }
+
+    /// The byte behind the last whole line that starts from `start` on in the first `size` bytes held.
+    fn after_last_line(&self, start: usize, size: usize) -> usize {
+        let rest = self.buffer.get(start..size.min(self.held)).unwrap_or_default();
+        start + memchr::memrchr(b'\n', rest).map_or(0, |at| at + 1)
     }
 
     /// Reads until `bytes` bytes are held, the file ends, or what follows would have to be waited for; whether that is so.
@@ -327,7 +341,10 @@ impl ChunkReader {
     /// The error in the text from byte `start` on, where a line starts.
     fn text_error(&self, start: usize) -> ChunkError {
         let lines = memchr::memchr_iter(b'\n', &self.buffer[..start]).count();
-        match decode(self.buffer[start..self.held].to_vec()) {
+        let bytes = self.buffer[start..self.held].to_vec();
+        // What comes behind a line feed has no line ends of old Macintoshes.
+        let text = if self.offset == 0 && start == 0 { decode(bytes) } else { checked(bytes) };
+        match text {
             Err(mut error) => {
                 error.span.line += self.line - 1 + lines;
                 ChunkError::Text(error)
@@ -350,27 +367,32 @@ fn not_text(bytes: &[u8]) -> Option<usize> {
 impl Chunk {
     /// A whole text as one chunk.
     pub fn whole(text: &str) -> Self {
-        Self { bytes: text.as_bytes().to_vec(), line: 1, offset: 0, opens: true }
+        Self { bytes: text.as_bytes().to_vec(), end: text.len(), line: 1, offset: 0, opens: true }
     }
 
     /// The bytes of the file, from the first of the chunk to that behind it.
     pub fn place(&self) -> Range<u64> {
-        self.offset..self.offset + self.bytes.len() as u64
+        self.offset..self.offset + self.end as u64
     }
 
     /// The bytes, which are valid UTF-8.
     pub fn bytes(&self) -> &[u8] {
+        &self.bytes[..self.end]
+    }
+
+    /// The bytes, and those that were read behind them when it was decided that the chunk ends there.
+    pub fn bytes_and_behind(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The text.
+    /// The text, and what was read behind it.
     pub fn text(&self) -> &str {
         std::str::from_utf8(&self.bytes).expect("checked when it was read")
     }
 
-    /// The part of the text of this chunk that is all of it, with its place in the file.
+    /// The part of [`Chunk::text`] that is this chunk, with its place in the file.
     pub fn part(&self) -> Part {
-        Part { bytes: 0..self.bytes.len(), line: self.line, opens: self.opens }
+        Part { bytes: 0..self.end, line: self.line, opens: self.opens }
     }
 
     /// The buffer of this chunk, to be used again.

@@ -105,12 +105,14 @@ impl NonogramBuffers {
     /// Reads the puzzles of a chunk; their number.
     pub(super) fn read(&mut self, chunk: &Chunk) -> usize {
         self.entries.clear();
-        let bytes = chunk.bytes();
+        // What follows the chunk decides where a bad puzzle at its end is over.
+        let bytes = chunk.bytes_and_behind();
+        let whole = chunk.bytes().len();
         // The line at which byte `counted` stands.
         let Part { line: mut from, opens, .. } = chunk.part();
         let mut counted = 0;
         let (mut at, mut plain) = (0, 0);
-        while at < bytes.len() {
+        while at < whole {
             if plain == self.clues.len() {
                 self.clues.push(Clues::default());
             }
@@ -126,8 +128,8 @@ impl NonogramBuffers {
                 continue;
             }
             // Text without the outline of a puzzle goes to the reader together with all that follows.
-            let end = Nin::end_of_outline(bytes, at).unwrap_or(bytes.len());
-            let part = Part { bytes: at..end, line: from, opens: opens && at == 0 };
+            let end = Nin::end_of_outline(bytes, at).unwrap_or(whole);
+            let part = Part { bytes: at..end.min(whole), line: from, opens: opens && at == 0 };
             self.entries.extend(Nin.read_part(chunk.text(), &part).map(Entry::Other));
             at = end;
         }

@@ -13,7 +13,12 @@ const LONGEST: u32 = 63;
 /// stands at that byte.
 pub(super) fn end_of_outline(text: &[u8], at: usize) -> Option<usize> {
     let end = outline(text, at)?;
-    (closes(text, end) || outline(text, end).is_some()).then_some(end)
+    (closes(text, end) || outline(text, end).is_some_and(|next| !is_end(text, next))).then_some(end)
+}
+
+/// Whether nothing but comments follows: what comes behind the text then decides whether a puzzle has ended there.
+fn is_end(text: &[u8], at: usize) -> bool {
+    skip(text, at, |byte| byte == b'#') == text.len()
 }
 
 /// The byte behind the outline of a puzzle at `at`: two sizes, that many lines that start with a digit, none of which can be
@@ -88,9 +93,8 @@ pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> O
     loop {
         let next = end.and_then(|end| outline(lines, end));
         (cut, end) = match end {
-            // Whether a puzzle has ended depends on the line behind it.
-            Some(end) if skip(lines, end, |byte| byte == b'#') == lines.len() => return cut,
-            Some(end) if next.is_some() || closes(lines, end) => (end, next),
+            Some(end) if is_end(lines, end) => return cut,
+            Some(end) if next.is_some_and(|next| !is_end(lines, next)) || closes(lines, end) => (end, next),
             _ => {
                 let text = text.get_or_insert_with(|| {
                     let valid = std::str::from_utf8(lines).map_or_else(|error| error.valid_up_to(), str::len);
