@@ -8,9 +8,11 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// A file of several puzzles, its extension, and how many puzzles it has. One damage can spoil two puzzles, where it takes
-/// away what stands between them.
-fn samples() -> Vec<(&'static str, String, usize)> {
+/// A file's extension, its bytes, and how many puzzles it has. One damage can spoil two puzzles, where it takes away what
+/// stands between them.
+type Sample = (&'static str, Vec<u8>, usize);
+
+fn samples() -> Vec<Sample> {
     let nin =
         ["5 5\n1 2\n3\n1 1\n5\n1\n2 1\n4\n2 1\n1 1\n1 1\n", "3 2\n1 1\n3\n2\n1\n2\n", "2 2\n1\n2\n2\n1\n"];
     let nin_many = nin.iter().cycle().take(5).copied().collect::<Vec<_>>();
@@ -42,6 +44,43 @@ fn samples() -> Vec<(&'static str, String, usize)> {
         ("cells", "101\n110\n\n.#\n##\n".to_owned(), 2),
         ("pbm", "P1\n3 2\n1 0 1\n1 1 0\n".to_owned(), 1),
     ]);
+    let mut samples: Vec<Sample> =
+        samples.into_iter().map(|(ending, text, puzzles)| (ending, text.into_bytes(), puzzles)).collect();
+    samples.extend(ONLY_READ.map(|text| ("txt", text.as_bytes().to_vec(), 0)));
+    samples.extend(samples_of_writers());
+    samples
+}
+
+/// Files of formats that are read but not written, by what they hold.
+const ONLY_READ: [&str; 6] = [
+    "GRID A\nROWS\n[ 1 1 ]\n[ ]\nCOLUMNS\n[ 1 ]\n[ ]\n[ 1 ]\n",
+    "[colors]\ng = (0, 204, 0) %\n[clues]\nrows = 1g 1\ncolumns = 1g, 1\n",
+    "X = 2;\nrows = [|1, 1\n |-1, -1\n|];\ncols = [|1\n |-1\n |1\n |];\n",
+    "columns:\n    - [1]\n    - []\nrows:\n    - [1]\n    - [0]\n",
+    "2\n2 3\n1 1 0\n0\n1 0\n0\n1 0\n1 1\n1 0\n1 0\n",
+    "1 2 3\nX #000000\n1:X,1:X\n0\n1:X\n0\n1:X\n",
+];
+
+/// A file in each format that is written, for each sort of puzzle that it can tell.
+fn samples_of_writers() -> Vec<Sample> {
+    const PUZZLES: [&str; 5] = [
+        "title A\nwidth 3\nheight 2\n\nrows\n1,1\n3\n\ncolumns\n2\n1\n2\n\ngoal \"101111\"\n",
+        "1234341221434321\n",
+        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n",
+        "slither/5/5/k500ajah50a\n",
+        "lits/4/1/0\n",
+    ];
+    let puzzles = PUZZLES.map(|text| gridproof::parse(text).expect("a puzzle"));
+    let mut samples = Vec::new();
+    for format in gridproof::format::all() {
+        for puzzle in &puzzles {
+            let mut file = Vec::new();
+            if format.write(puzzle, 0, &mut file).is_ok() {
+                format.write_end(1, &mut file).expect("in memory");
+                samples.push((format.extensions().first().copied().unwrap_or("txt"), file, 0));
+            }
+        }
+    }
     samples
 }
 
@@ -144,9 +183,9 @@ struct Damaged {
     least: usize,
 }
 
-fn damaged(sample: &(&str, String, usize), seed: u64) -> Damaged {
+fn damaged(sample: &Sample, seed: u64) -> Damaged {
     let mut numbers = Numbers(seed);
-    let mut bytes = sample.1.clone().into_bytes();
+    let mut bytes = sample.1.clone();
     let damages = if seed.is_multiple_of(3) { 1 + numbers.below(4) } else { 1 };
     let before = bytes.len();
     for _ in 0..damages {
@@ -154,7 +193,7 @@ fn damaged(sample: &(&str, String, usize), seed: u64) -> Damaged {
     }
     // What was cut off cannot be told; what is no text ends a file.
     let whole = bytes.len() + 120 >= before && std::str::from_utf8(&bytes).is_ok() && !bytes.contains(&0);
-    let cut = !bytes.ends_with(b"\n") || sample.1.as_bytes().starts_with(&bytes);
+    let cut = !bytes.ends_with(b"\n") || sample.1.starts_with(&bytes);
     let least = if damages == 1 && whole && !cut { sample.2.saturating_sub(2) } else { 0 };
     Damaged { bytes, least }
 }
@@ -187,7 +226,9 @@ fn check(files: &BTreeMap<String, Damaged>) {
         let source = record["source"].as_str().expect("a source").trim_start_matches("./");
         let (name, damaged) = files.get_key_value(source).expect("one of the files");
         let text = String::from_utf8_lossy(&damaged.bytes);
-        let lines: Vec<&str> = text.split('\n').collect();
+        // A file without line feeds may have the line ends of old Macintoshes.
+        let line_end = if text.contains('\n') { '\n' } else { '\r' };
+        let lines: Vec<&str> = text.split(line_end).collect();
         let Some(error) = record.get("error") else {
             *solved.entry(name).or_default() += 1;
             continue;

@@ -2,7 +2,7 @@
 
 use crate::engine::auto::Auto;
 use crate::generate::RandomSolution;
-use crate::model::Model;
+use crate::model::{Assignment, Model};
 use crate::puzzle::Other;
 use crate::puzzle::clues::At;
 use crate::puzzle::kinds::Rules;
@@ -12,6 +12,9 @@ use crate::solve::{Budget, Engine, Query, Verdict};
 /// Boards that are tried for one puzzle.
 const MOST_BOARDS: usize = 1000;
 
+/// Changes that are tried on a board without clues that has more than one solution.
+const MOST_CHANGES: usize = 100;
+
 /// Steps of the engine for one question, whether there is one solution.
 const STEPS: u64 = 50_000;
 
@@ -19,7 +22,8 @@ const STEPS: u64 = 50_000;
 ///
 /// A board without clues is filled with a random solution and gets all clues of it. If these leave only that solution, clues
 /// are taken away one after the other in random order, each if there is still one solution without it, or with less said
-/// by it. So no single clue of a puzzle can be left out.
+/// by it. So no single clue of a puzzle can be left out. A board of a kind that has no clues is changed, as long as it has
+/// more than one solution, so that one of two stays and the other may not.
 #[derive(Clone, Debug)]
 pub struct KindGenerator {
     kind: &'static dyn Rules,
@@ -105,19 +109,41 @@ impl KindGenerator {
         let solution = (self.solver)(open.model(), random)?;
         let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
         let full = Other::new(self.kind, self.kind.clued(&blank, &words)).ok()?;
-        (self.kind.fault(full.clues()).is_none() && has_one_solution(full.model())).then_some(full)
+        if self.kind.fault(full.clues()).is_some() {
+            return None;
+        }
+        self.varied(full, random)
+    }
+
+    /// The puzzle if it has one solution, or one like it of a kind without clues.
+    fn varied(&self, mut puzzle: Other, random: &mut Random) -> Option<Other> {
+        for _ in 0..MOST_CHANGES {
+            let outcome = Auto.solve(puzzle.model(), &question()).ok()?;
+            if outcome.verdict == Verdict::Unique {
+                return Some(puzzle);
+            }
+            let words =
+                |solution: &Assignment| puzzle.shown().words(&|cell| solution.get(cell as usize).copied());
+            let [kept, other] = &outcome.solutions[..] else { return None };
+            let clues = self.kind.varied(puzzle.clues(), &words(kept), &words(other), random)?;
+            puzzle = Other::new(self.kind, clues).ok()?;
+        }
+        None
     }
 }
 
+/// Whether there is one solution.
+fn question() -> Query<'static> {
+    Query::default().within(Budget { steps: Some(STEPS), ..Budget::default() })
+}
+
 fn has_one_solution(model: &Model) -> bool {
-    let query = Query::default().within(Budget { steps: Some(STEPS), ..Budget::default() });
-    Auto.solve(model, &query).is_ok_and(|outcome| outcome.verdict == Verdict::Unique)
+    Auto.solve(model, &question()).is_ok_and(|outcome| outcome.verdict == Verdict::Unique)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Assignment;
     use crate::puzzle::kinds;
     use crate::solve::Goal;
 
@@ -137,14 +163,14 @@ mod tests {
 
     #[test]
     fn puzzles_have_one_solution_and_no_clue_too_many() {
-        for (name, size) in
-            [("slitherlink", (4, 5)), ("starbattle", (5, 5)), ("hitori", (4, 4)), ("latin", (4, 4))]
-        {
+        let with_clues = [("slitherlink", (4, 5)), ("hitori", (4, 4)), ("latin", (4, 4))];
+        let without =
+            [("starbattle", (5, 5)), ("lits", (6, 6)), ("norinori", (5, 6)), ("simpleloop", (6, 5))];
+        for (name, size) in with_clues.into_iter().chain(without) {
             let kind = kinds::by_name(name).expect("a kind");
             let generator = KindGenerator::new(kind, size, 3, solution).expect("a size");
             for index in 0..2 {
-                // No star battle of this size may have one solution on any of the boards tried.
-                let Some(puzzle) = generator.puzzle(index) else { continue };
+                let puzzle = generator.puzzle(index).expect("one is found");
                 assert_eq!(generator.puzzle(index).as_ref(), Some(&puzzle));
                 assert_eq!((puzzle.clues().rows, puzzle.clues().columns), size);
                 assert!(has_one_solution(puzzle.model()), "{name}");

@@ -1,11 +1,13 @@
 //! LITS: a tetromino in each region.
 
+use super::random_boards::varied_regions;
 use super::rules::{About, Rules};
 use crate::puzzle::clues::Clues;
 use crate::puzzle::code::Part;
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::random::Random;
 
 /// The kind.
 #[derive(Debug)]
@@ -71,6 +73,7 @@ impl Rules for Lits {
             parts: &[Part::Borders],
             glyphs: &[],
             region: 7,
+            least_region: 4,
             example: "lits/4/1/0",
             marks: &[
                 ("L", Mark::ShadedText),
@@ -123,6 +126,10 @@ impl Rules for Lits {
 
     fn clued(&self, clues: &Clues, _: &[String]) -> Clues {
         clues.clone()
+    }
+
+    fn varied(&self, clues: &Clues, kept: &[String], other: &[String], random: &mut Random) -> Option<Clues> {
+        varied_regions(clues, kept, other, random)
     }
 
     fn weakened(&self, _: &Clues, _: crate::puzzle::clues::At) -> Option<Clues> {

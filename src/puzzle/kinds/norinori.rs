@@ -1,10 +1,12 @@
 //! Norinori: dominoes of shaded cells, two cells in each region.
 
+use super::random_boards::varied_regions;
 use super::rules::{About, Rules};
 use crate::puzzle::clues::Clues;
 use crate::puzzle::code::Part;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::random::Random;
 
 /// The kind.
 #[derive(Debug)]
@@ -19,6 +21,7 @@ impl Rules for Norinori {
             codes: &["norinori"],
             parts: &[Part::Borders],
             example: "norinori/5/1/8",
+            least_region: 2,
             ..About::DEFAULT
         };
         ABOUT
@@ -39,6 +42,10 @@ impl Rules for Norinori {
 
     fn clued(&self, clues: &Clues, _: &[String]) -> Clues {
         clues.clone()
+    }
+
+    fn varied(&self, clues: &Clues, kept: &[String], other: &[String], random: &mut Random) -> Option<Clues> {
+        varied_regions(clues, kept, other, random)
     }
 
     fn weakened(&self, _: &Clues, _: crate::puzzle::clues::At) -> Option<Clues> {

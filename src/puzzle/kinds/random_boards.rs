@@ -2,6 +2,7 @@
 
 use crate::puzzle::clues::Clues;
 use crate::puzzle::regions::Regions;
+use crate::puzzle::shown::NOTHING;
 use crate::random::Random;
 
 /// Random connected regions that cover a board.
@@ -24,6 +25,30 @@ pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: 
         let (cell, next) = open[random.below(open.len())];
         labels[cell] = labels[next];
     }
+}
+
+/// Regions in which a cell that only `other` marks, or else one that `kept` does not mark, has gone over to the region of a
+/// neighbour.
+pub(super) fn varied_regions(
+    clues: &Clues,
+    kept: &[String],
+    other: &[String],
+    random: &mut Random,
+) -> Option<Clues> {
+    let regions = clues.regions.as_ref()?;
+    let mut moves: Vec<(usize, usize)> = (0..clues.area())
+        .filter(|&cell| kept[cell] == NOTHING)
+        .flat_map(|cell| clues.neighbours(cell).into_iter().map(move |next| (cell, next)))
+        .filter(|&(cell, next)| regions.of(cell) != regions.of(next))
+        .collect();
+    random.shuffle(&mut moves);
+    moves.sort_by_key(|&(cell, _)| other[cell] == NOTHING);
+    moves.into_iter().find_map(|(moved, to)| {
+        let label = |cell: usize| regions.of(if cell == moved { to } else { cell });
+        let regions = Regions::new(clues.rows, clues.columns, |one, other| label(one) == label(other));
+        (regions.count() == clues.regions.as_ref()?.count())
+            .then(|| Clues { regions: Some(regions), ..clues.clone() })
+    })
 }
 
 /// A Latin square of the numbers from 0, whose rows are those of a cyclic one in another order.

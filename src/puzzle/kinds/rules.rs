@@ -12,6 +12,9 @@ use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
 use crate::random::Random;
 
+/// Random cuts of a board that are tried for one without a region that is too small.
+const MOST_CUTS: usize = 200;
+
 /// What is said of a kind.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
@@ -41,6 +44,8 @@ pub struct About {
     pub size: (usize, usize),
     /// The cells of a region of a random puzzle; 0 for as many regions as rows.
     pub region: usize,
+    /// The fewest cells that a region can have.
+    pub least_region: usize,
 }
 
 impl About {
@@ -59,6 +64,7 @@ impl About {
         clue_mark: Mark::Text,
         size: (6, 6),
         region: 5,
+        least_region: 1,
     };
 }
 
@@ -91,9 +97,13 @@ pub trait Rules: Sync + Debug {
             match part {
                 Part::Number(_) => clues.number = Some(1),
                 Part::Borders => {
-                    let size = self.about().region;
+                    let &About { region: size, least_region, .. } = self.about();
                     let count = if size == 0 { rows } else { (rows * columns).div_ceil(size) };
-                    clues.regions = Some(random_regions(rows, columns, count, random));
+                    let mut cut = || random_regions(rows, columns, count, random);
+                    let is_fit =
+                        |regions: &Regions| regions.cells().iter().all(|cells| cells.len() >= least_region);
+                    let fit = (0..MOST_CUTS).map(|_| cut()).find(is_fit);
+                    clues.regions = Some(fit.unwrap_or_else(cut));
                 }
                 Part::Cells(_) | Part::Givens | Part::GivenPoles => {
                     clues.cells = vec![Clue::None; clues.area()];
@@ -113,6 +123,13 @@ pub trait Rules: Sync + Debug {
     /// A blank board without what only a solution tells.
     fn open(&self, clues: &Clues) -> Clues {
         clues.clone()
+    }
+
+    /// The board of a kind that has no clues, changed so that `kept` may still solve it and `other` may not; `None` if clues
+    /// tell solutions apart, or nothing is left to change. Both are what is shown of a solution.
+    fn varied(&self, clues: &Clues, kept: &[String], other: &[String], random: &mut Random) -> Option<Clues> {
+        let _ = (clues, kept, other, random);
+        None
     }
 
     /// The puzzle with less said by a clue, if that makes a puzzle of this kind.

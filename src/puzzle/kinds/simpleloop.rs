@@ -58,6 +58,33 @@ impl Rules for SimpleLoop {
         clues
     }
 
+    /// A loop that is cut short where it goes out and back, with the two cells left out shaded.
+    fn varied(&self, clues: &Clues, kept: &[String], other: &[String], random: &mut Random) -> Option<Clues> {
+        let joined = |cell: usize| -> Vec<usize> {
+            let steps = [('n', (-1, 0)), ('e', (0, 1)), ('s', (1, 0)), ('w', (0, -1))];
+            let of_loop = steps.iter().filter(|(letter, _)| kept[cell].contains(*letter));
+            of_loop.filter_map(|&(_, step)| clues.step(cell, step)).collect()
+        };
+        let mut turns = clues.pairs();
+        turns.retain(|&(one, next)| {
+            let (before, behind) = (joined(one), joined(next));
+            let ends = |&end: &usize| end != one && end != next;
+            let (before, behind) =
+                (before.iter().find(|&end| ends(end)), behind.iter().find(|&end| ends(end)));
+            let (Some(&before), Some(&behind)) = (before, behind) else { return false };
+            joined(one).contains(&next)
+                && clues.neighbours(before).contains(&behind)
+                && !joined(before).contains(&behind)
+        });
+        random.shuffle(&mut turns);
+        let differs = |&&(one, next): &&(usize, usize)| kept[one] != other[one] || kept[next] != other[next];
+        let &(one, next) = turns.iter().find(differs).or(turns.first())?;
+        let mut clues = clues.clone();
+        clues.cells[one] = Clue::Number(1);
+        clues.cells[next] = Clue::Number(1);
+        Some(clues)
+    }
+
     fn weakened(&self, _: &Clues, _: crate::puzzle::clues::At) -> Option<Clues> {
         None
     }

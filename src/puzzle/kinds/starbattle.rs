@@ -1,11 +1,13 @@
 //! Star battle: stars in rows, columns and regions that do not touch; with one star each also known as queens.
 
+use super::random_boards::varied_regions;
 use super::rules::{About, Rules};
 use crate::puzzle::clues::{At, Clues};
 use crate::puzzle::code::Part;
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::random::Random;
 
 /// The kind.
 #[derive(Debug)]
@@ -55,6 +57,10 @@ impl Rules for StarBattle {
 
     fn clued(&self, clues: &Clues, _: &[String]) -> Clues {
         clues.clone()
+    }
+
+    fn varied(&self, clues: &Clues, kept: &[String], other: &[String], random: &mut Random) -> Option<Clues> {
+        varied_regions(clues, kept, other, random)
     }
 
     fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
