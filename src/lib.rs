@@ -131,8 +131,8 @@ pub use gate::boards::SolvedBoard;
 pub use model::{Assignment, Constraint, Domain, Model, Origin, Rules, check};
 pub use puzzle::{Nonogram, Puzzle, PuzzleError, Sudoku};
 pub use solve::{
-    Budget, Cancel, Counter, Deduction, Engine, Goal, Observer, Outcome, Query, SimdLevel, Statistics,
-    StopReason, Verdict,
+    Assignments, Budget, Cancel, Counter, Deduction, Engine, Goal, Observer, Outcome, Query, SimdLevel,
+    Statistics, StopReason, Verdict,
 };
 
 /// The examples of the README, compiled and run.

@@ -66,7 +66,7 @@ mod tests {
     }
 
     fn outcome(solutions: &[u8], stopped: Option<StopReason>) -> Outcome {
-        let solutions = solutions.iter().map(|&value| vec![value]).collect();
+        let solutions: Vec<_> = solutions.iter().map(|&value| vec![value]).collect();
         Outcome::of_search(solutions, 2, stopped, Statistics::default())
     }
 

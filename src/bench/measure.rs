@@ -217,7 +217,7 @@ mod tests {
         }
 
         fn solve(&self, _: &crate::model::Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
-            let solutions = self.0.iter().map(|solution| solution.to_vec()).collect();
+            let solutions: Vec<_> = self.0.iter().map(|solution| solution.to_vec()).collect();
             Ok(Outcome::of_search(solutions, query.wanted(), self.1, Statistics::default()))
         }
     }

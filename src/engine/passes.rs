@@ -14,8 +14,8 @@
 use crate::model::structure::Structure;
 use crate::model::{Cell, Constraint, Domain, Model};
 use crate::solve::{
-    Capabilities, Counter, Deduction, Deductions, Engine, Limits, Outcome, Query, Rule, Statistics,
-    StopReason, Unsupported, Verdict, smallest_cover,
+    Assignments, Capabilities, Counter, Deduction, Deductions, Engine, Limits, Outcome, Query, Rule,
+    Statistics, StopReason, Unsupported, Verdict, smallest_cover,
 };
 
 /// The engine `passes`.
@@ -254,7 +254,7 @@ impl<'a> Sweep<'a> {
             (0..).zip(&self.values).map(|(cell, value)| value.map_or(self.candidates(cell), Domain::single));
         Outcome {
             verdict: stopped.map_or(Verdict::Stalled, Verdict::Unknown),
-            solutions: Vec::new(),
+            solutions: Assignments::new(),
             count: None,
             decided: Some(decided.collect()),
             stopped,

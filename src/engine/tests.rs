@@ -80,7 +80,7 @@ proptest! {
             let Ok(outcome) = engine.solve(&model, &Query::solutions(100_000)) else { continue };
             let mut found = outcome.solutions;
             found.sort();
-            prop_assert_eq!(&found, &expected, "{}", engine.name());
+            prop_assert_eq!(&found[..], &expected[..], "{}", engine.name());
             let verdict = [Verdict::Unsatisfiable, Verdict::Unique, Verdict::Multiple][expected.len().min(2)];
             let outcome = engine.solve(&model, &Query::default()).expect("taken before");
             prop_assert_eq!(outcome.verdict, verdict, "{}", engine.name());

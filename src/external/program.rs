@@ -138,7 +138,7 @@ impl Program {
             }
             verdict => Outcome {
                 verdict,
-                solutions,
+                solutions: solutions.into(),
                 count: None,
                 decided: None,
                 stopped: Some(StopReason::Steps),
@@ -237,7 +237,7 @@ mod tests {
         let model = Nonogram::from_picture(2, &[1, 0, 1, 1]).expect("a picture").model();
         let says = |text: &str| outcome(&format!("sh -c \"printf '{text}'\" {{}}"), &model, 2);
         let unique = says("unique\\tX./XX\\n").expect("an answer");
-        assert_eq!((unique.verdict, unique.solutions), (Verdict::Unique, vec![vec![1, 0, 1, 1]]));
+        assert_eq!((unique.verdict, unique.solutions.into_vec()), (Verdict::Unique, vec![vec![1, 0, 1, 1]]));
         let none = says("unsatisfiable\\t\\n").expect("an answer");
         assert_eq!(none.verdict, Verdict::Unsatisfiable);
         let many = says("multiple\\tX./XX\\n").expect("an answer");

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use super::solve::solve_with;
 use crate::gate::ToModel;
 use crate::model::{Assignment, Cell};
-use crate::solve::{Budget, Clock, Goal, Query, StopReason, Verdict};
+use crate::solve::{Assignments, Budget, Clock, Goal, Query, StopReason, Verdict};
 
 /// The solutions of a puzzle or model, each once, searched for as they are asked for.
 ///
@@ -24,7 +24,7 @@ pub fn solutions<P: ToModel + Clone>(puzzle: &P) -> Solutions<P> {
         budget: Budget::default(),
         clock: Clock::start(),
         batch: NonZeroUsize::MIN,
-        found: Vec::new().into_iter(),
+        found: Assignments::new().into_iter(),
         seen: HashSet::new(),
         complete: false,
         stopped: None,
@@ -44,7 +44,7 @@ pub struct Solutions<P> {
     clock: Clock,
     /// How many solutions the next search looks for.
     batch: NonZeroUsize,
-    found: std::vec::IntoIter<Assignment>,
+    found: <Assignments as IntoIterator>::IntoIter,
     seen: HashSet<Assignment>,
     complete: bool,
     stopped: Option<StopReason>,
@@ -149,7 +149,11 @@ mod tests {
 
     fn brute_solutions(model: &Model) -> Vec<Assignment> {
         brute::solutions(model, 1 << 40).unwrap_or_else(|_| {
-            crate::engine::sat::Sat.solve(model, &Query::solutions(1 << 20)).expect("any model").solutions
+            crate::engine::sat::Sat
+                .solve(model, &Query::solutions(1 << 20))
+                .expect("any model")
+                .solutions
+                .into_vec()
         })
     }
 

@@ -9,7 +9,7 @@ use super::{InternalError, Refusal, catch};
 use crate::kernel::simd::{Backend, Task};
 use crate::model::structure::{LatinBoxes, Structure};
 use crate::model::{Assignment, Domain, Model, Rules};
-use crate::solve::{Board, BoardAnswer, BoardAnswers, Engine, Outcome, Query, SimdLevel};
+use crate::solve::{Assignments, Board, BoardAnswer, BoardAnswers, Engine, Outcome, Query, SimdLevel};
 
 /// Asks an engine about many models, and checks each solution. Those of 9x9 sudokus go side by side through the engine's
 /// [`BoardSolver`](crate::solve::BoardSolver) where it has one for the query; all others go one by one.
@@ -55,9 +55,7 @@ pub(crate) fn solve_models(
                     if answer.count > 0 && !right[number] {
                         return Err(InternalError::WrongBoard { engine: engine.name() }.into());
                     }
-                    // A list as long as it is to be takes less memory than one that may grow.
-                    let found = usize::from(answer.count > 0) + usize::from(other.is_some());
-                    let mut solutions = Vec::with_capacity(found);
+                    let mut solutions = Assignments::new();
                     solutions.extend((answer.count > 0).then(|| values(&answer.solution)));
                     solutions.extend(other.map(|(_, board)| values(board)));
                     let effort = solver.effort_of_sudoku(answer.guesses);

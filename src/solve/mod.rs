@@ -26,7 +26,7 @@ pub use engine::{Capabilities, Deductions, Engine, Unsupported};
 pub use goal::Goal;
 pub use limits::Limits;
 pub use observer::{Deduction, Observer, Rule};
-pub use outcome::Outcome;
+pub use outcome::{Assignments, Outcome};
 pub use query::{Query, SolutionCheck};
 pub use simd::{NoSuchSimdLevel, SIMD_VARIABLE, SimdLevel};
 pub use statistics::{Counter, Difficulty, Statistics};

@@ -5,13 +5,16 @@ use super::statistics::Statistics;
 use super::verdict::{StopReason, Verdict};
 use crate::model::{Assignment, Domain};
 
+/// Assignments. Most outcomes have one, which takes no list of its own.
+pub type Assignments = smallvec::SmallVec<[Assignment; 1]>;
+
 /// An engine's answer to a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// What is now known of the number of solutions.
     pub verdict: Verdict,
     /// The solutions found, distinct, in the engine's order; at most as many as were asked for.
-    pub solutions: Vec<Assignment>,
+    pub solutions: Assignments,
     /// The number of solutions found, if the query asked to count them; `solutions` holds the first of them then.
     pub count: Option<u64>,
     /// What follows for each cell, where the engine stopped without a solution and knows something.
@@ -30,11 +33,12 @@ impl Outcome {
     /// ended before it had seen everything; `None` if it saw everything or found all that was wanted.
     #[inline]
     pub fn of_search(
-        solutions: Vec<Assignment>,
+        solutions: impl Into<Assignments>,
         wanted: usize,
         stopped: Option<StopReason>,
         statistics: Statistics,
     ) -> Self {
+        let solutions = solutions.into();
         let found = solutions.len();
         Self { solutions, ..Self::of_found(found, wanted, stopped, statistics) }
     }
@@ -85,7 +89,15 @@ impl Outcome {
             (1, None) => Verdict::Unique,
             (0, None) => Verdict::Unsatisfiable,
         };
-        Self { verdict, solutions: Vec::new(), count: None, decided: None, stopped, detail: None, statistics }
+        Self {
+            verdict,
+            solutions: Assignments::new(),
+            count: None,
+            decided: None,
+            stopped,
+            detail: None,
+            statistics,
+        }
     }
 }
 

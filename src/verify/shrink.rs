@@ -170,7 +170,7 @@ mod tests {
 
     fn solved(puzzle: &Puzzle) -> (Verdict, Vec<Assignment>) {
         let outcome = Search.solve(&puzzle.model(), &Query::default()).expect("any model");
-        (outcome.verdict, outcome.solutions)
+        (outcome.verdict, outcome.solutions.into_vec())
     }
 
     fn nonogram(rows: &[&[u32]], columns: &[&[u32]]) -> Puzzle {

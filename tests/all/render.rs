@@ -25,7 +25,7 @@ fn examples() -> Vec<(&'static str, Puzzle)> {
 fn solutions(puzzle: &Puzzle) -> Vec<Assignment> {
     let solutions = gridproof::solve_with(puzzle, &Query::new(Goal::Unique)).solutions;
     assert!(!solutions.is_empty());
-    solutions
+    solutions.into_vec()
 }
 
 /// Checks that a text is an SVG document whose shapes are inside its frame, and returns their number.

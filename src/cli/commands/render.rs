@@ -196,7 +196,7 @@ impl Options {
         let query = Query { budget, ..Query::new(Goal::Unique) };
         let outcome = gridproof::solve_with(puzzle, &query);
         match outcome.verdict {
-            _ if !outcome.solutions.is_empty() => Ok(outcome.solutions),
+            _ if !outcome.solutions.is_empty() => Ok(outcome.solutions.into_vec()),
             Verdict::Unsatisfiable => Err("the puzzle has no solution".to_owned()),
             verdict => Err(format!("no solution found: {}", verdict.name())),
         }

@@ -82,7 +82,7 @@ fn agrees_with_brute(model: &Model) {
         assert_eq!(outcome.verdict, verdict, "{wanted} wanted");
         assert_eq!(outcome.stopped, None);
         assert_eq!(outcome.solutions.len(), expected.len().min(wanted));
-        let found = sorted(outcome.solutions);
+        let found = sorted(outcome.solutions.into_vec());
         assert!(found.windows(2).all(|pair| pair[0] != pair[1]), "a solution twice");
         let right = |solution: &Assignment| check(model, solution).is_ok();
         assert!(found.iter().all(right), "{wanted} wanted");

@@ -173,7 +173,8 @@ mod tests {
             Nonogram::black_and_white(&[vec![1], vec![1]], &[vec![1], vec![1]]).expect("valid").model();
         let outcome = Auto.solve(&model, &Query::default()).expect("any model");
         assert_eq!(outcome.verdict, Verdict::Multiple);
-        let mut two = |model: &Model| Auto.solve(model, &Query::default()).expect("any model").solutions;
+        let mut two =
+            |model: &Model| Auto.solve(model, &Query::default()).expect("any model").solutions.into_vec();
         let found = ambiguity(&model, &outcome.solutions[0], &outcome.solutions[1], &mut two);
         assert_eq!((found.cells.len(), found.missing.len()), (4, 1));
     }

@@ -16,7 +16,9 @@ fn capabilities(complete: bool) -> Capabilities {
 
 /// The true solutions, up to `limit`.
 fn solutions(model: &Model, limit: usize) -> Vec<Assignment> {
-    Search.solve(model, &Query::solutions(limit)).map_or_else(|_| Vec::new(), |outcome| outcome.solutions)
+    Search
+        .solve(model, &Query::solutions(limit))
+        .map_or_else(|_| Vec::new(), |outcome| outcome.solutions.into_vec())
 }
 
 fn outcome(solutions: Vec<Assignment>, query: &Query<'_>) -> Outcome {
@@ -226,7 +228,7 @@ impl Engine for FollowsAHunch {
         }
         Ok(Outcome {
             verdict: Verdict::Stalled,
-            solutions: Vec::new(),
+            solutions: Vec::new().into(),
             count: None,
             decided: Some(decided),
             stopped: None,

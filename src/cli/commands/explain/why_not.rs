@@ -12,7 +12,7 @@ pub(super) fn write(puzzle: &Puzzle, outcome: &Outcome, out: &mut impl Write) ->
     let model = puzzle.model();
     let words = Words::of(puzzle);
     if let (Verdict::Multiple, [one, other, ..]) = (outcome.verdict, &outcome.solutions[..]) {
-        let mut two = |model: &gridproof::Model| gridproof::solve(model).solutions;
+        let mut two = |model: &gridproof::Model| gridproof::solve(model).solutions.into_vec();
         let found = ambiguity(&model, one, other, &mut two);
         let mut places: Vec<String> = Vec::new();
         for (place, _) in found.cells.iter().filter_map(|&cell| words.says(cell, one[cell as usize])) {
