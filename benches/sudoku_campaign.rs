@@ -11,9 +11,8 @@ use gridproof::engine::sat::Sat;
 use gridproof::engine::search::GeneralSearch;
 use gridproof::generate::Campaign;
 use gridproof::kernel::sudoku9::{Board, are_solved, solve_boards};
-use gridproof::model::Assignment;
 use gridproof::puzzle::{Kind, Puzzle};
-use gridproof::solve::{Engine, Query, SimdLevel};
+use gridproof::solve::{Assignments, Engine, Query, SimdLevel};
 
 /// Puzzles that are handed over at once.
 const BATCH: u64 = 1000;
@@ -79,7 +78,7 @@ fn check(campaign: &Campaign, first: u64) -> u64 {
 }
 
 /// Compares what a SIMD level says of boards, `at_once` of them a call, with the solutions that the plain search found.
-fn compare(level: SimdLevel, at_once: usize, boards: &[Board], expected: &[Vec<Assignment>]) {
+fn compare(level: SimdLevel, at_once: usize, boards: &[Board], expected: &[Assignments]) {
     let mut answers = Vec::new();
     for boards in boards.chunks(at_once) {
         solve_boards(level, boards, LIMIT as u64, &mut answers);
