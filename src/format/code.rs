@@ -5,7 +5,8 @@ use std::io::Write;
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
-use super::items::items;
+use super::puzzle_lines::PuzzleLine;
+use super::splitter::RecordSplitter;
 use super::text::{LineReader, Piece, head};
 use crate::model::Block;
 use crate::puzzle::clues::{At, Clue as CellClue};
@@ -64,10 +65,11 @@ impl Format for Code {
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        items(text, |lines| {
-            let line = lines.next_content()?;
-            Some(Item { line: line.line(), puzzle: puzzle(line) })
-        })
+        self.read_lines(text)
+    }
+
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -99,6 +101,12 @@ impl Format for Code {
             Some(code) => Ok(writeln!(out, "https://puzz.link/p?{code}")?),
             None => Err(WriteError::NoCode { format, kind: puzzle.kind() }),
         }
+    }
+}
+
+impl PuzzleLine for Code {
+    fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
+        puzzle(line)
     }
 }
 

@@ -60,6 +60,7 @@ mod olsak;
 mod pa3;
 #[cfg(feature = "formats")]
 mod picture;
+mod puzzle_lines;
 mod registry;
 mod splitter;
 mod sudoku_grid;

@@ -5,8 +5,9 @@ use std::io::Write;
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
-use super::items::items;
 use super::line::{line_cells, read_comment, write_line};
+use super::puzzle_lines::PuzzleLine;
+use super::splitter::RecordSplitter;
 use super::symbols::{DIGITS, UNKNOWN};
 use super::text::{LineReader, Piece, head};
 use crate::model::Domain;
@@ -48,10 +49,11 @@ impl Format for Sukaku {
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        items(text, |lines| {
-            let line = lines.next_content()?;
-            Some(Item { line: line.line(), puzzle: puzzle(line).map(Puzzle::Sudoku) })
-        })
+        self.read_lines(text)
+    }
+
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
     }
 
     fn loses(&self) -> Option<&'static str> {
@@ -73,6 +75,12 @@ impl Format for Sukaku {
         let places =
             sudoku.domains().into_iter().flat_map(|domain| values.clone().map(move |v| symbol(domain, v)));
         write_line(places.collect(), &sudoku.metadata, out)
+    }
+}
+
+impl PuzzleLine for Sukaku {
+    fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
+        puzzle(line).map(Puzzle::Sudoku)
     }
 }
 

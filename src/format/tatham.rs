@@ -7,7 +7,8 @@ use super::code::at_fault;
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
-use super::items::items;
+use super::puzzle_lines::PuzzleLine;
+use super::splitter::RecordSplitter;
 use super::text::{LineReader, Piece, head};
 use crate::model::Block;
 use crate::puzzle::clues::At;
@@ -81,11 +82,11 @@ impl Format for Tatham {
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        let known = self.game;
-        items(text, move |lines| {
-            let line = lines.next_content()?;
-            Some(Item { line: line.line(), puzzle: puzzle(line, known) })
-        })
+        self.read_lines(text)
+    }
+
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -106,6 +107,12 @@ impl Format for Tatham {
             Some(id) => Ok(writeln!(out, "{}", self.game.map_or(id.as_str(), |game| &id[game.len() + 1..]))?),
             None => Err(WriteError::NoCode { format: self.name, kind: puzzle.kind() }),
         }
+    }
+}
+
+impl PuzzleLine for Tatham {
+    fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
+        puzzle(line, self.game)
     }
 }
 

@@ -4,9 +4,10 @@ use std::io::Write;
 
 use super::code::at_fault;
 use super::codec::Format;
-use super::error::WriteError;
+use super::error::{ReadError, WriteError};
 use super::item::Item;
-use super::items::items;
+use super::puzzle_lines::PuzzleLine;
+use super::splitter::RecordSplitter;
 use super::text::{LineReader, Piece, head};
 use crate::puzzle::code::{CodeError, CodeReader};
 use crate::puzzle::kinds::sudoku;
@@ -54,7 +55,11 @@ impl Format for Iss {
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        lines(text, string, |code| sudoku::read_iss(code))
+        self.read_lines(text)
+    }
+
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -112,10 +117,11 @@ impl Format for KillerLine {
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        lines(text, signs, |code| match code.peek() {
-            Some(b'3') if code.clone().until(b':') == "3x3" => sudoku::read_sumocue(code),
-            _ => sudoku::read_snarfable(code),
-        })
+        self.read_lines(text)
+    }
+
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -130,22 +136,29 @@ impl Format for KillerLine {
     }
 }
 
-/// The puzzles of a text, one a line.
-fn lines<'t>(
-    text: &'t str,
-    part: fn(Piece<'t>) -> Piece<'t>,
-    read: fn(&mut CodeReader<'t>) -> Result<Puzzle, CodeError>,
-) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-    items(text, move |lines| {
-        let line = lines.next_content()?;
-        let piece = part(line);
-        let puzzle = if piece.as_str().is_ascii() {
-            read(&mut CodeReader::new(piece.as_str(), 0)).map_err(|error| at_fault(piece, &error))
-        } else {
-            Err(piece.unexpected("ASCII characters"))
-        };
-        Some(Item { line: line.line(), puzzle })
-    })
+impl PuzzleLine for Iss {
+    fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
+        read_code(string(line), |code| sudoku::read_iss(code))
+    }
+}
+
+impl PuzzleLine for KillerLine {
+    fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
+        read_code(signs(line), |code| match code.peek() {
+            Some(b'3') if code.clone().until(b':') == "3x3" => sudoku::read_sumocue(code),
+            _ => sudoku::read_snarfable(code),
+        })
+    }
+}
+
+fn read_code<'t>(
+    piece: Piece<'t>,
+    read: impl Fn(&mut CodeReader<'t>) -> Result<Puzzle, CodeError>,
+) -> Result<Puzzle, ReadError> {
+    if !piece.as_str().is_ascii() {
+        return Err(piece.unexpected("ASCII characters"));
+    }
+    read(&mut CodeReader::new(piece.as_str(), 0)).map_err(|error| at_fault(piece, &error))
 }
 
 /// The string in a line: what stands behind `?q=`, if it does, up to the first blank.

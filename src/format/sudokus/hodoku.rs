@@ -6,7 +6,8 @@ use super::shared::{one_line, with_candidates};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
-use crate::format::items::items;
+use crate::format::puzzle_lines::PuzzleLine;
+use crate::format::splitter::RecordSplitter;
 use crate::format::text::{LineReader, Piece, head};
 use crate::model::Domain;
 use crate::puzzle::{Kind, Puzzle, Sudoku};
@@ -52,10 +53,11 @@ impl Format for Hodoku {
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        items(text, |lines| {
-            let line = lines.next_content()?;
-            Some(Item { line: line.line(), puzzle: puzzle(line.trim()).map(Puzzle::Sudoku) })
-        })
+        self.read_lines(text)
+    }
+
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
     }
 
     fn loses(&self) -> Option<&'static str> {
@@ -84,6 +86,12 @@ impl Format for Hodoku {
         let does = if does.matches(':').count() < 2 { "::" } else { does };
         writeln!(out, ":{technique}:{cells}:{}:{does}", deleted.join(" "))?;
         Ok(())
+    }
+}
+
+impl PuzzleLine for Hodoku {
+    fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
+        puzzle(line.trim()).map(Puzzle::Sudoku)
     }
 }
 

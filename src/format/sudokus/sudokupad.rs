@@ -10,7 +10,8 @@ use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::fpuzzles::unpacked;
 use crate::format::item::Item;
-use crate::format::items::items;
+use crate::format::puzzle_lines::PuzzleLine;
+use crate::format::splitter::RecordSplitter;
 use crate::format::text::{LineReader, Piece, head};
 use crate::puzzle::clues::{Clue, Clues, Group};
 use crate::puzzle::kinds::sudoku::{self, CAGE};
@@ -56,10 +57,11 @@ impl Format for SudokuPad {
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        items(text, |lines| {
-            let line = lines.next_content()?;
-            Some(Item { line: line.line(), puzzle: puzzle(id(line)) })
-        })
+        self.read_lines(text)
+    }
+
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -69,6 +71,12 @@ impl Format for SudokuPad {
         }
         writeln!(out, "https://sudokupad.app/scf{}", run_code(sudoku.givens()))?;
         Ok(())
+    }
+}
+
+impl PuzzleLine for SudokuPad {
+    fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
+        puzzle(id(line))
     }
 }
 

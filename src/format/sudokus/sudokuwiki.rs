@@ -6,7 +6,8 @@ use super::shared::{checked, digits_of, with_candidates};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
-use crate::format::items::items;
+use crate::format::puzzle_lines::PuzzleLine;
+use crate::format::splitter::RecordSplitter;
 use crate::format::text::{LineReader, Piece, head};
 use crate::puzzle::clues::{Clue, Clues, Group};
 use crate::puzzle::kinds::sudoku::{self, CAGE, GIVEN};
@@ -55,10 +56,11 @@ impl Format for SudokuWiki {
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        items(text, |lines| {
-            let line = lines.next_content()?;
-            Some(Item { line: line.line(), puzzle: puzzle(string(line)) })
-        })
+        self.read_lines(text)
+    }
+
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -78,6 +80,12 @@ impl Format for SudokuWiki {
         }
         writeln!(out, "https://www.sudokuwiki.org/sudoku.htm?bd={string}")?;
         Ok(())
+    }
+}
+
+impl PuzzleLine for SudokuWiki {
+    fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
+        puzzle(string(line))
     }
 }
 
