@@ -7,8 +7,7 @@ use std::time::Duration;
 use super::scan::scan;
 use crate::format::{Part, ReadError, RecordSplitter, checked, decode, is_all_comments};
 
-/// Bytes that [`ChunkReader::open`] reads for the detection of the format: more than
-/// [`Format::looks_like`](crate::format::Format::looks_like) looks at.
+/// Bytes that [`ChunkReader::open`] reads to detect the format by: more than formats look at for that.
 pub const HEAD_SIZE: usize = 1 << 17;
 
 /// Largest part of a file that is held in memory, in bytes.
@@ -166,8 +165,7 @@ impl ChunkReader {
         true
     }
 
-    /// The line of the file, from 1, at which [`ChunkReader::head`] starts: long comments before the first puzzle are not
-    /// held.
+    /// The line of the file, from 1, at which [`ChunkReader::head`] starts: long comments before it are not held.
     pub const fn line(&self) -> usize {
         self.line
     }
@@ -227,8 +225,7 @@ impl ChunkReader {
 
     /// The next chunk, of about `size` bytes, cut by `splitter`; `None` at the end and after an error.
     ///
-    /// Whole puzzles before bytes that are not text are returned before the error. `spare` becomes the reader's next
-    /// buffer.
+    /// Whole puzzles before bytes that are not text are returned before the error. `spare` becomes the next buffer.
     pub fn next(
         &mut self,
         splitter: &dyn RecordSplitter,
