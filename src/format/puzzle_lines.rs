@@ -4,7 +4,7 @@ use super::error::ReadError;
 use super::item::Item;
 use super::items::items;
 use super::splitter::{Part, RecordSplitter};
-use super::text::{LineReader, Piece};
+use super::text::{LineReader, Piece, behind_last_line};
 use crate::puzzle::Puzzle;
 
 /// A format that has a puzzle in each line that is neither blank nor a comment: it can be cut between any two lines.
@@ -20,7 +20,7 @@ pub(super) trait PuzzleLine: Copy + Send + Sync + 'static {
 
 impl<L: PuzzleLine> RecordSplitter for L {
     fn split_point(&self, beginning: &[u8]) -> usize {
-        memchr::memrchr(b'\n', beginning).map_or(0, |at| at + 1)
+        behind_last_line(beginning)
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {

@@ -10,7 +10,7 @@ use super::line::{ends_cells, line_cells, read_comment, write_line};
 use super::splitter::{Part, RecordSplitter};
 use super::sukaku::Sukaku;
 use super::symbols::{self, DIGITS, UNKNOWN};
-use super::text::{LineReader, Piece, head};
+use super::text::{LineReader, Piece, behind_last_line, head};
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, PuzzleError, Sudoku};
 
 /// The cells row by row, one character each: `.`, `0`, `_` or `*` for an empty one, digits as in [`Sudoku::symbol`]. The
@@ -107,7 +107,7 @@ impl Format for SudokuLine {
 
 impl RecordSplitter for SudokuLine {
     fn split_point(&self, beginning: &[u8]) -> usize {
-        memchr::memrchr(b'\n', beginning).map_or(0, |at| at + 1)
+        behind_last_line(beginning)
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {

@@ -181,7 +181,7 @@ impl<'t> Piece<'t> {
 
     pub(super) fn span(self) -> Span {
         let bytes = self.text.as_bytes();
-        let line_start = memchr::memrchr(b'\n', &bytes[..self.start]).map_or(0, |at| at + 1);
+        let line_start = behind_last_line(&bytes[..self.start]);
         // Of a list over several lines, the first line is shown.
         let shown = self.as_str().lines().next().unwrap_or_default();
         Span {
@@ -300,6 +300,11 @@ impl<'t> Iterator for LineReader<'t> {
 /// Whether a part of a text holds only blank lines and comments.
 pub(crate) fn is_all_comments(text: &str, part: &Part) -> bool {
     LineReader::of_part(text, part).next_content().is_none()
+}
+
+/// The byte behind the last line feed; 0 if there is none.
+pub(crate) fn behind_last_line(bytes: &[u8]) -> usize {
+    memchr::memrchr(b'\n', bytes).map_or(0, |at| at + 1)
 }
 
 /// The beginning of a text that its format is detected by, and whether it is the whole text: at most 64 KiB, of whole

@@ -4,8 +4,8 @@ use std::io::{self, Read};
 use std::ops::Range;
 use std::time::Duration;
 
-use super::scan::scan;
-use crate::format::{Part, ReadError, RecordSplitter, checked, decode, is_all_comments};
+use super::scan::{not_text, scan};
+use crate::format::{Part, ReadError, RecordSplitter, behind_last_line, checked, decode, is_all_comments};
 
 /// Bytes that [`ChunkReader::open`] reads to detect the format by: more than formats look at for that.
 pub const HEAD_SIZE: usize = 1 << 17;
@@ -152,7 +152,7 @@ impl ChunkReader {
 
     /// Drops the lines held, if nothing else than blank lines and comments is held; whether it did.
     fn drop_comments(&mut self) -> bool {
-        let end = memchr::memrchr(b'\n', self.head()).map_or(0, |at| at + 1);
+        let end = behind_last_line(self.head());
         let lines = self.buffer[..end].strip_prefix(BOM.as_slice()).unwrap_or(&self.buffer[..end]);
         let is_comment = |line: &[u8]| line.trim_ascii_start().first().is_none_or(|&byte| byte == b'#');
         if end == 0 || not_text(lines).is_some() || !lines.split(|&byte| byte == b'\n').all(is_comment) {
@@ -269,14 +269,18 @@ impl ChunkReader {
         };
         let (is_plain, mut lines) = scan(&self.buffer[..end]);
         // What follows was looked at too.
-        let mut behind = self.after_last_line(end, size);
+        let mut behind =
+            end + behind_last_line(self.buffer.get(end..size.min(self.held)).unwrap_or_default());
         let mut bad = not_text(&self.buffer[end..behind]).map(|bad| end + bad);
         if !is_plain {
             bad = not_text(&self.buffer[..end]).or(bad);
         }
         if let Some(bad) = bad {
-            behind = memchr::memrchr(b'\n', &self.buffer[..bad]).map_or(0, |at| at + 1);
+            behind = behind_last_line(&self.buffer[..bad]);
             end = splitter.split_point(&self.buffer[..behind]);
+            if end == 0 && self.is_whole(splitter, behind) {
+                end = behind;
+            }
             if end == 0 {
                 return Err(self.text_error(behind));
             }
@@ -301,10 +305,12 @@ impl ChunkReader {
         Ok(Some(chunk))
     }
 
-    /// The byte behind the last whole line that starts from `start` on in the first `size` bytes held.
-    fn after_last_line(&self, start: usize, size: usize) -> usize {
-        let rest = self.buffer.get(start..size.min(self.held)).unwrap_or_default();
-        start + memchr::memrchr(b'\n', rest).map_or(0, |at| at + 1)
+    /// Whether puzzles, all good, are what the first `end` bytes hold: text to which nothing is missing.
+    fn is_whole(&self, splitter: &dyn RecordSplitter, end: usize) -> bool {
+        let Ok(text) = std::str::from_utf8(&self.buffer[..end]) else { return false };
+        let part = Part { bytes: 0..end, line: self.line, opens: self.opens };
+        let mut items = splitter.read_part(text, &part).peekable();
+        items.peek().is_some() && items.all(|item| item.puzzle.is_ok())
     }
 
     /// Reads until `bytes` bytes are held, the file ends, or what follows would have to be waited for; whether that is so.
@@ -349,16 +355,6 @@ impl ChunkReader {
             Ok(_) => ChunkError::Io(io::ErrorKind::InvalidData.into()),
         }
     }
-}
-
-/// The first byte that is not text (see [`decode`]).
-fn not_text(bytes: &[u8]) -> Option<usize> {
-    let nul = memchr::memchr(0, bytes);
-    if bytes.is_ascii() {
-        return nul;
-    }
-    let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
-    nul.into_iter().chain((valid < bytes.len()).then_some(valid)).min()
 }
 
 impl Chunk {

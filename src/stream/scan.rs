@@ -8,6 +8,16 @@ pub(crate) fn scan(bytes: &[u8]) -> (bool, usize) {
     SimdLevel::in_use().run_text(Scan(bytes))
 }
 
+/// The first byte that is not text (see [`decode`](crate::format::decode)).
+pub(super) fn not_text(bytes: &[u8]) -> Option<usize> {
+    let nul = memchr::memchr(0, bytes);
+    if bytes.is_ascii() {
+        return nul;
+    }
+    let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
+    nul.into_iter().chain((valid < bytes.len()).then_some(valid)).min()
+}
+
 struct Scan<'a>(&'a [u8]);
 
 impl TextTask for Scan<'_> {

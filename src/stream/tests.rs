@@ -275,6 +275,21 @@ proptest! {
 }
 
 #[test]
+fn a_puzzle_directly_before_what_is_no_text_is_read() {
+    for (text, whole) in
+        [("2 1\n1\n1\n0\n", 10), ("2 1\n1\n1\n0\n\n", 10), ("2 1\n1\n1\n0\n\n2 1\n1\n", 10), ("2 1\n1\n", 0)]
+    {
+        let bytes = [text.as_bytes(), b"\xff\n2 1\n1\n1\n0\n"].concat();
+        let mut chunks = ChunkReader::open(std::io::Cursor::new(bytes)).expect("in memory");
+        let mut before = String::new();
+        while let Ok(chunk) = chunks.next(&Nin, 100, Vec::new()).expect("an error comes first") {
+            before += own_text(&chunk);
+        }
+        assert_eq!(before, &text[..whole], "{text:?}");
+    }
+}
+
+#[test]
 fn unsupported_queries_have_no_batch_solver() {
     let open = |format: &'static dyn Format, engine: &'static dyn Engine, query: &Query<'static>| {
         solver(format, engine, query, &LINES).is_some()

@@ -53,13 +53,11 @@ const SYMMETRIES = [
 ];
 
 async function makeSudoku() {
-  work.abort();
-  work = new AbortController();
-  const { signal } = work;
+  const { signal } = anew();
   const [level, symmetry] = [$('make-level').value || undefined, $('make-symmetry').value];
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
   $('make-answer').replaceChildren(h('div', { class: 'bar spread' }, h('p', {}, 'Looking for one…'),
-    h('button', { type: 'button', onclick: () => { work.abort(); $('make-answer').replaceChildren(); } }, 'Stop')), h('div', { class: 'track' }, h('i')));
+    h('button', { type: 'button', onclick: () => { work.abort(); $('make-answer').replaceChildren(); busy(false); } }, 'Stop')), h('div', { class: 'track' }, h('i')));
   try {
     const made = await app.client.call('generate', [{ level, symmetry, seed }], { signal });
     const { puzzles: [{ puzzle }] } = await app.client.call('read', [made.text, { format: made.format }], { signal });
@@ -72,8 +70,9 @@ async function makeSudoku() {
       new Board(puzzle, { label: `The sudoku: ${describe(puzzle)}` }).showPuzzle().svg,
       actions(made.text, 'sudoku.txt'));
   } catch (error) {
-    if (signal.aborted) return;
-    $('make-answer').replaceChildren(h('p', { class: 'fault' }, error.message));
+    if (!signal.aborted) $('make-answer').replaceChildren(h('p', { class: 'fault' }, error.message));
+  } finally {
+    if (!signal.aborted) busy(false);
   }
 }
 
@@ -138,9 +137,7 @@ function recut() {
 
 /** Shows the cells, asks for the verdict, and makes the puzzle the one at hand. */
 async function look() {
-  work.abort();
-  work = new AbortController();
-  const { signal } = work;
+  const { signal } = anew();
   try {
     const content = await app.client.call('picture', [columns, cells, { title: title || undefined }], { signal });
     const { puzzles: [{ puzzle }] } = await app.client.call('read', [content, { format: 'non' }], { signal });
@@ -149,7 +146,21 @@ async function look() {
     judge(puzzle, board, record, content);
   } catch (error) {
     if (!signal.aborted) toast(error.message);
+  } finally {
+    if (!signal.aborted) busy(false);
   }
+}
+
+/** Ends what is under way; what begins now goes by the new signal. */
+function anew() {
+  work.abort();
+  work = new AbortController();
+  busy(true);
+  return work;
+}
+
+function busy(yes) {
+  $('make-answer').setAttribute('aria-busy', String(yes));
 }
 
 function draw(puzzle) {
@@ -169,6 +180,8 @@ function draw(puzzle) {
     const cell = board.cellAt(event);
     if (cell === undefined) return;
     event.preventDefault();
+    // A board that comes in the middle of a stroke would take its end.
+    anew();
     board.svg.setPointerCapture(event.pointerId);
     stroke = cells[cell] ? 0 : 1;
     paint(cell, stroke);

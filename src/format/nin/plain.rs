@@ -3,6 +3,7 @@
 use super::clue_sink::ClueSink;
 use super::line_ends::LineEnds;
 use super::small;
+use crate::format::behind_last_line;
 use crate::model::{HEAD_BLOCKS, MOST_BLOCKS};
 
 /// Most rows and columns of a puzzle that is read here.
@@ -86,7 +87,7 @@ fn closes(text: &[u8], at: usize) -> bool {
 /// puzzle at a byte of a text, as the reader finds it; `None` if that depends on what follows the text.
 pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> Option<usize>) -> usize {
     // The last line may be incomplete.
-    let lines = &beginning[..memchr::memrchr(b'\n', beginning).map_or(0, |at| at + 1)];
+    let lines = &beginning[..behind_last_line(beginning)];
     let mut text = None;
     let mut cut = 0;
     let mut end = outline(lines, 0);
@@ -98,7 +99,7 @@ pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> O
             _ => {
                 let text = text.get_or_insert_with(|| {
                     let valid = std::str::from_utf8(lines).map_or_else(|error| error.valid_up_to(), str::len);
-                    let whole = memchr::memrchr(b'\n', &lines[..valid]).map_or(0, |at| at + 1);
+                    let whole = behind_last_line(&lines[..valid]);
                     std::str::from_utf8(&lines[..whole]).unwrap_or_default()
                 });
                 match by_reader(text, cut) {

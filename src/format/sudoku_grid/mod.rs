@@ -11,7 +11,7 @@ use super::error::WriteError;
 use super::item::Item;
 use super::items::items;
 use super::splitter::{Part, RecordSplitter};
-use super::text::{LineReader, head};
+use super::text::{LineReader, behind_last_line, head};
 use crate::puzzle::{Kind, Puzzle, Sudoku};
 use grid_text::GridText;
 
@@ -111,7 +111,7 @@ impl RecordSplitter for SudokuGrid {
     /// stands behind what is no band. Lines are whole.
     fn split_point(&self, beginning: &[u8]) -> usize {
         // Bytes behind the last line end may be cut within a character.
-        let end = memchr::memrchr(b'\n', beginning).map_or(0, |at| at + 1);
+        let end = behind_last_line(beginning);
         let Ok(text) = std::str::from_utf8(&beginning[..end]) else {
             // What is no text is found when the chunk is checked.
             return end;

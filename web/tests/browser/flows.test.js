@@ -180,8 +180,11 @@ test('play: by touch on a phone', async () => {
 
 test('make: a drawing becomes a puzzle', async () => {
   const page = await begin({ hash: '#view=make' });
-  await page.waitForSelector('#make .verdict[data-status]');
-  for (const cell of [0, 16]) await clickCell(page, 'make', cell);
+  // Each change brings a new board: the next click waits for it.
+  for (const cell of [0, 16]) {
+    await page.waitForSelector('#make-answer[aria-busy="false"] .verdict[data-status]');
+    await clickCell(page, 'make', cell);
+  }
   await page.waitForSelector('#make .verdict[data-status="multiple"]');
   assert.equal(await page.locator('#make .differs').count(), 4);
   await clickCell(page, 'make', 1);
