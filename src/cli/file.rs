@@ -43,17 +43,22 @@ pub(crate) struct File {
     pub(crate) chunks: ChunkReader,
 }
 
-/// The beginning of a file as text, if it is text; its last character may go on.
-fn text_of(head: &[u8]) -> Option<&str> {
+/// The text that a file begins with: all of its head, whose last character may go on, or the whole lines before a byte that
+/// is no text; and whether it is all.
+fn text_of(head: &[u8]) -> (&str, bool) {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
-    let text = match std::str::from_utf8(head) {
-        Ok(text) => text,
-        Err(error) if error.error_len().is_none() => {
-            std::str::from_utf8(&head[..error.valid_up_to()]).ok()?
+    let (valid, goes_on) = match std::str::from_utf8(head) {
+        Ok(text) => (text, true),
+        Err(error) => {
+            let valid = std::str::from_utf8(&head[..error.valid_up_to()]);
+            (valid.unwrap_or_default(), error.error_len().is_none())
         }
-        Err(_) => return None,
     };
-    (!text.contains('\0')).then_some(text)
+    let text = valid.split('\0').next().unwrap_or_default();
+    if goes_on && text.len() == valid.len() {
+        return (text, true);
+    }
+    (&text[..text.rfind('\n').map_or(0, |at| at + 1)], false)
 }
 
 /// The text of a file, and the format to read it in.
@@ -83,7 +88,7 @@ impl File {
         while !self.chunks.is_all() && self.chunks.head().len() < HEAD_SIZE {
             let shown = self.format_shown().and_then(|format| {
                 let is_cut = format.splitter()?.split_point(self.chunks.head()) > 0;
-                is_cut.then(|| text_of(self.chunks.head()).is_some_and(|text| format.begins_well(text)))
+                is_cut.then(|| format.begins_well(text_of(self.chunks.head()).0))
             });
             let is_known = self.format.is_some() || shown == Some(true);
             // Somebody may wait for the answer to a puzzle that cannot be read.
@@ -95,9 +100,9 @@ impl File {
         Ok(())
     }
 
-    /// The format that the beginning shows, if that is text and holds a puzzle or a part of one.
+    /// The format that the beginning shows, as far as that is text, if it holds a puzzle or a part of one.
     pub(crate) fn format_shown(&self) -> Option<&'static dyn Format> {
-        let text = text_of(self.chunks.head())?;
+        let (text, _) = text_of(self.chunks.head());
         let format = self.format.or_else(|| format::detect(self.path.as_deref(), text))?;
         format.holds_a_puzzle(text).then_some(format)
     }
@@ -153,11 +158,8 @@ impl File {
         let refused = |message| Err(Job::of_file(&source, at, Problem::new(message)).into());
         let path = path.as_deref();
         // A format shows in the beginning: a large file in none is not read to its end.
-        let beginning = text_of(chunks.head());
-        if format.is_none()
-            && !chunks.is_all()
-            && beginning.is_some_and(|text| format::detect(path, text).is_none())
-        {
+        let (beginning, is_all_text) = text_of(chunks.head());
+        if format.is_none() && !chunks.is_all() && is_all_text && format::detect(path, beginning).is_none() {
             return refused(UNKNOWN);
         }
         let lines_before = chunks.line() - 1;

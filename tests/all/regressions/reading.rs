@@ -69,6 +69,28 @@ fn what_was_skipped_is_said() {
     assert!(run.err.contains("lines 23 to 25 are skipped (read as nin)"), "{}", run.err);
 }
 
+/// A byte that is no text near the beginning of a file lost the puzzles before it, and later on that directly before it.
+#[test]
+fn what_stands_before_a_byte_that_is_no_text_is_read() {
+    let puzzle = "2 1\n1\n1\n0\n";
+    let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    for (file, text, whole) in [
+        ("a.nin", puzzle.to_owned(), 1),
+        ("a.nin", puzzle.repeat(3), 3),
+        ("a.nin", format!("{puzzle}2 1\n1\n"), 1),
+        ("a.txt", board.repeat(2), 2),
+    ] {
+        let folder = folder(&[(file, &[text.as_bytes(), b"\xff\n", text.as_bytes()].concat())]);
+        let run = run(&folder, &format!("solve {file} --output line"));
+        assert_eq!(run.code, Some(2), "{text:?}");
+        let found: Vec<&str> =
+            run.out.lines().map(|line| line.split('\t').next().unwrap_or_default()).collect();
+        assert_eq!(found, [vec!["unique"; whole], vec!["error"]].concat(), "{text:?}");
+        let line = text.matches('\n').count() + 1;
+        assert!(run.err.contains(&format!("{file}:{line}:1: byte 0xff is not UTF-8")), "{}", run.err);
+    }
+}
+
 /// A bad first puzzle made the whole file one of no known format.
 #[test]
 fn a_bad_first_puzzle_does_not_hide_the_format() {
