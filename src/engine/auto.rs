@@ -204,13 +204,20 @@ fn learn(
     outcome
 }
 
-/// Most solutions that clause learning counts, since it has to keep each of them.
+/// Most solutions that clause learning counts on houses and runs, since it has to keep each of them.
 const MAX_LEARNT_COUNT: usize = 100;
+/// The same under other constraints, of which the search sees less: a solution costs it many times as much.
+const MAX_LEARNT_COUNT_ELSEWHERE: usize = 1000;
 
 impl Auto {
     /// Counts solutions: by clause learning if there are few, as in hard puzzles, else by the search.
     fn count(self, model: &Model, query: &Query<'_>, mut limits: Limits) -> Result<Outcome, Unsupported> {
-        let few = query.wanted().min(MAX_LEARNT_COUNT);
+        let most = if Structure::of(model.rules()).only_houses_and_runs {
+            MAX_LEARNT_COUNT
+        } else {
+            MAX_LEARNT_COUNT_ELSEWHERE
+        };
+        let few = query.wanted().min(most);
         let few_wanted = Query { goal: Goal::up_to(few), ..query.clone() };
         let outcome = self.solve(model, &few_wanted)?;
         if outcome.solutions.len() < few || few == query.wanted() {
