@@ -33,6 +33,8 @@ pub enum Mark {
     Circled,
     /// The text, in white, in a black cell.
     Block,
+    /// As text; what follows a `#` in white, in a black cell.
+    BlockBehindHash,
     /// A diagonal from the lower left to the upper right.
     Rising,
     /// A diagonal from the upper left to the lower right.

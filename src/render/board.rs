@@ -138,6 +138,11 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// Whether cells are shaded, which would cover what is drawn below.
+    pub(super) fn is_shaded(&self) -> bool {
+        self.other.kind().about().marks.iter().any(|(_, mark)| *mark == Mark::Shade)
+    }
+
     pub(super) fn solution(&mut self) {
         let about = self.other.kind().about();
         let (first, last) = self.words();
@@ -241,8 +246,9 @@ impl<'a> Board<'a> {
         for cell in 0..clues.area() {
             let clue = clues.cells.get(cell).copied().unwrap_or_default();
             let text = self.drawing.cells[cell].clone();
-            let at = self.corner(cell);
+            let (at, middle) = (self.corner(cell), self.centre(cell));
             match clue {
+                Clue::None if marks::dot(&mut self.picture, middle, &text) => {}
                 Clue::None if !text.is_empty() => {
                     // The number of a region.
                     self.picture.text_at(text, (at.0 + 0.1, at.1 + 0.24), 0.28, Ink::Told, Anchor::Start);
@@ -257,13 +263,6 @@ impl<'a> Board<'a> {
                     marks::clue(&mut self.picture, at, about.clue_mark, clue, &text);
                 }
             }
-        }
-        for (corner, text) in
-            self.drawing.corners.clone().iter().enumerate().filter(|(_, text)| !text.is_empty())
-        {
-            let columns = self.columns() + 1;
-            let at = (self.left + (corner % columns) as f64, self.top + (corner / columns) as f64);
-            marks::circled(&mut self.picture, at, text, 0.24, 0.26);
         }
         for (cell, text) in self.drawing.labels().to_vec() {
             let (x, y) = self.corner(cell);
@@ -323,7 +322,17 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// What stands between cells.
     pub(super) fn signs(&mut self) {
+        for (corner, text) in
+            self.drawing.corners.clone().iter().enumerate().filter(|(_, text)| !text.is_empty())
+        {
+            let columns = self.columns() + 1;
+            let at = (self.left + (corner % columns) as f64, self.top + (corner / columns) as f64);
+            if !marks::dot(&mut self.picture, at, text) {
+                marks::circled(&mut self.picture, at, text, 0.24, 0.26);
+            }
+        }
         for (one, other, sign) in self.drawing.signs().to_vec() {
             let ((a, b), (c, d)) = (self.centre(one), self.centre(other));
             marks::sign(&mut self.picture, (f64::midpoint(a, c), f64::midpoint(b, d)), sign);

@@ -17,7 +17,9 @@ pub(super) fn draw(picture: &mut Picture, at: Point, mark: Mark, word: &str, ink
     let shade = if ink == Ink::Found { Ink::Shade } else { ink };
     match mark {
         Mark::Nothing => {}
-        Mark::Text | Mark::Tree | Mark::Block => picture.text(word, middle, DIGITS, ink),
+        Mark::Text | Mark::Tree | Mark::Block | Mark::BlockBehindHash => {
+            picture.text(word, middle, DIGITS, ink)
+        }
         Mark::Shade | Mark::ShadedText => {
             let gap = if words > 1 { 0.28 } else { 0.0 };
             picture.rectangle((x + gap, y + gap), (1.0 - 2.0 * gap, 1.0 - 2.0 * gap), shade);
@@ -95,12 +97,9 @@ pub(super) fn clue(picture: &mut Picture, at: Point, mark: Mark, clue: Clue, tex
             let text = if clue.number().is_some() { text } else { "" };
             circled(picture, middle, text, 0.42, DIGITS);
         }
-        (Mark::Block, _) => {
-            picture.rectangle(at, (1.0, 1.0), Ink::Told);
-            if text != "#" && text != "?" {
-                picture.text(text, middle, DIGITS, Ink::OnTold);
-            }
-        }
+        (Mark::Nothing, _) => {}
+        (Mark::Block, _) => block(picture, at, text.trim_start_matches('#')),
+        (Mark::BlockBehindHash, _) if text.starts_with('#') => block(picture, at, &text[1..]),
         (Mark::Tree, _) => {
             picture.line(&[(middle.0, middle.1 + 0.1), (middle.0, middle.1 + 0.36)], Ink::Told, 0.1);
             for (x, y) in [(0.0, -0.16), (-0.15, 0.02), (0.15, 0.02)] {
@@ -114,6 +113,24 @@ pub(super) fn clue(picture: &mut Picture, at: Point, mark: Mark, clue: Clue, tex
         }
         _ => picture.text(text, middle, DIGITS, Ink::Told),
     }
+}
+
+/// A black cell with a text.
+fn block(picture: &mut Picture, at: Point, text: &str) {
+    picture.rectangle(at, (1.0, 1.0), Ink::Told);
+    if !text.is_empty() && text != "?" {
+        picture.text(text, (at.0 + 0.5, at.1 + 0.5), DIGITS, Ink::OnTold);
+    }
+}
+
+/// Draws a dot: a white one for `o`, a black one for `@`. Whether the text is one.
+pub(super) fn dot(picture: &mut Picture, at: Point, text: &str) -> bool {
+    match text {
+        "o" => circled(picture, at, "", 0.14, DIGITS),
+        "@" => picture.shapes.push(Shape::Disc(at, 0.15, Ink::Told)),
+        _ => return false,
+    }
+    true
 }
 
 fn pearl(picture: &mut Picture, middle: Point, inside: Ink) {
@@ -179,7 +196,9 @@ pub(super) fn sign(picture: &mut Picture, (x, y): Point, sign: char) {
     };
     let step = 0.11;
     match sign {
-        'o' => circled(picture, (x, y), "", 0.14, DIGITS),
+        'o' | '@' => {
+            dot(picture, (x, y), sign.encode_utf8(&mut [0; 4]));
+        }
         '*' => picture.shapes.push(Shape::Disc((x, y), 0.15, Ink::Told)),
         '>' => line(picture, [(-step, -step), (step, 0.0), (-step, step)]),
         '<' => line(picture, [(step, -step), (-step, 0.0), (step, step)]),

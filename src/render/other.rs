@@ -10,12 +10,17 @@ use crate::puzzle::Other;
 pub(super) fn picture(other: &Other, view: View<'_>) -> Picture {
     let mut board = Board::new(other, view);
     board.grounds();
-    if view.clues {
+    let shaded = board.is_shaded();
+    if view.clues && !shaded {
         figures::under(&mut board);
     }
     board.grid();
     if !view.is_empty() {
         board.solution();
+    }
+    // Shaded cells would cover them.
+    if view.clues && shaded {
+        figures::under(&mut board);
     }
     if view.clues {
         figures::over(&mut board);

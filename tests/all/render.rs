@@ -3,7 +3,7 @@
 use gridproof::model::Assignment;
 use gridproof::puzzle::kinds;
 use gridproof::render::{
-    Ink, MAX_PIXELS, Picture, Sheet, Theme, View, page, picture, png, raster, sheet, svg, text,
+    Ink, MAX_PIXELS, Picture, Shape, Sheet, Theme, View, page, picture, png, raster, sheet, svg, text,
 };
 use gridproof::{Goal, Nonogram, Puzzle, Query};
 
@@ -141,6 +141,29 @@ fn a_picture_that_is_too_large_is_refused() {
         error.width * error.height > MAX_PIXELS && error.to_string().contains("smaller cells"),
         "{error}"
     );
+}
+
+/// Letters stand for shapes in drawings of text; a picture has the shapes, and no line goes through a number at a corner.
+#[test]
+fn clues_that_are_shapes_are_drawn_as_such() {
+    for (name, puzzle) in examples() {
+        let drawn = picture(&puzzle, View::CLUES);
+        let texts = drawn.shapes.iter().filter_map(|shape| match shape {
+            Shape::Text { text, .. } => Some(text.as_str()),
+            _ => None,
+        });
+        let letters: Vec<&str> = texts.filter(|text| text.starts_with(['o', '@', '#'])).collect();
+        assert!(letters.is_empty(), "{name}: {letters:?}");
+        if name == "creek" || name == "gokigen" {
+            assert!(matches!(drawn.shapes.last(), Some(Shape::Text { .. })), "{name}");
+        }
+    }
+    let thermometers = gridproof::parse("thermometers/4/4/0330021113g10333/3g33h0g").expect("a code");
+    let solved = solutions(&thermometers);
+    let drawn = picture(&thermometers, View { solutions: &solved, ..View::CLUES });
+    let last = |of: &dyn Fn(&Shape) -> bool| drawn.shapes.iter().rposition(of).expect("one");
+    let shade = last(&|shape| matches!(shape, Shape::Polygon(_, Ink::Shade)));
+    assert!(shade < last(&|shape| matches!(shape, Shape::Disc(_, _, Ink::Line(_)))), "bulbs are seen");
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! `gridproof kinds`.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use clap::Args;
-use gridproof::format;
-use gridproof::puzzle::Puzzle;
-use gridproof::puzzle::kinds::{self, About, Rules};
+use gridproof::puzzle::kinds::{self, About};
+use gridproof::render;
 
 use crate::cli::exit::Exit;
 use crate::cli::report::diagnose;
@@ -19,51 +19,76 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut out = io::stdout().lock();
-    let Some(name) = &options.name else {
-        writeln!(
-            out,
-            "{:<15} a picture given by the blocks of filled cells of its lines [nonogram, pattern]",
-            "nonogram"
-        )?;
-        writeln!(out, "{:<15} every digit once in each row, column and box [sudoku, solo]", "sudoku")?;
-        for about in kinds::all().iter().map(|kind| kind.about()) {
-            writeln!(out, "{:<15} {} [{}]", about.name, about.title, codes(about))?;
+    let entries =
+        || [NONOGRAM, SUDOKU].into_iter().chain(kinds::all().iter().map(|kind| Entry::of(kind.about())));
+    let Some(wanted) = &options.name else {
+        for Entry { name, title, codes, .. } in entries() {
+            writeln!(out, "{name:<15} {title} [{}]", codes.join(", "))?;
         }
         return Ok(Exit::Success);
     };
-    let Some(kind) = kinds::by_name(name).or_else(|| kinds::by_tatham(name)) else {
-        diagnose::error(&format!("no kind `{name}`; `gridproof kinds` lists them"));
+    let by_name = entries().find(|entry| entry.name == wanted);
+    let Some(entry) = by_name.or_else(|| entries().find(|entry| entry.codes.contains(&wanted.as_str())))
+    else {
+        diagnose::error(&format!("no kind `{wanted}`; `gridproof kinds` lists them"));
         return Ok(Exit::Error);
     };
-    out.write_all(described(kind).as_bytes())?;
+    out.write_all(entry.described().as_bytes())?;
     Ok(Exit::Success)
 }
 
-/// The names by which a kind is read.
-fn codes(about: &About) -> String {
-    let mut names = about.codes.to_vec();
-    names.extend(about.tatham.filter(|game| !about.codes.contains(game)));
-    if about.codes.is_empty() && about.tatham.is_none() {
-        names.push("iss");
-    }
-    names.join(", ")
+/// A kind as it is listed and told.
+struct Entry {
+    name: &'static str,
+    title: &'static str,
+    /// The names by which it is read.
+    codes: Cow<'static, [&'static str]>,
+    rules: &'static str,
+    example: &'static str,
 }
 
-/// Rules, codes, an example, and how it is drawn.
-fn described(kind: &dyn Rules) -> String {
-    let about = kind.about();
-    let mut text = format!("{}: {}\n\n{}\n\n", about.name, about.title, wrapped(about.rules));
-    text += &format!("codes: {}\n", codes(about));
-    text += &format!("example: {}\n", about.example);
-    let read = format::detect(None, about.example).and_then(|format| format.read(about.example).next());
-    if let Some(Ok(Puzzle::Other(example))) = read.map(|item| item.puzzle) {
-        text += &format!("\n{}", example.draw_clues());
-        let outcome = gridproof::solve(&Puzzle::Other(example.clone()));
-        if let Some(solution) = outcome.solutions.first() {
-            text += &format!("\n{}", Puzzle::Other(example).draw(&gridproof::record::singles(solution)));
+const NONOGRAM: Entry = Entry {
+    name: "nonogram",
+    title: "a picture given by the blocks of filled cells of its lines",
+    codes: Cow::Borrowed(&["nonogram", "pattern"]),
+    rules: "Fill in some cells. The numbers at a row or a column are the lengths of its blocks of filled cells, in \
+        their order. Between two blocks is at least one empty cell; blocks of different colours may touch.",
+    example: "nonogram/5/5/4h4h4h3h1h3h4h5h4k",
+};
+
+const SUDOKU: Entry = Entry {
+    name: "sudoku",
+    title: "every digit once in each row, column and box",
+    codes: Cow::Borrowed(&["sudoku", "solo"]),
+    rules: "Fill in the digits from 1 on so that each stands once in every row, in every column and in every box.",
+    example: "1.3.3......4..2.",
+};
+
+impl Entry {
+    fn of(about: &About) -> Self {
+        let mut codes = about.codes.to_vec();
+        codes.extend(about.tatham.filter(|game| !about.codes.contains(game)));
+        if codes.is_empty() {
+            codes.push("iss");
         }
+        let About { name, title, rules, example, .. } = *about;
+        Self { name, title, codes: codes.into(), rules, example }
     }
-    text
+
+    /// Rules, codes, an example, and how it is drawn.
+    fn described(&self) -> String {
+        let Self { name, title, codes, rules, example } = self;
+        let (rules, codes) = (wrapped(rules), codes.join(", "));
+        let mut text = format!("{name}: {title}\n\n{rules}\n\ncodes: {codes}\nexample: {example}\n");
+        if let Ok(puzzle) = gridproof::parse(example) {
+            text += &format!("\n{}", render::text(&puzzle, &[]));
+            let outcome = gridproof::solve(&puzzle);
+            if let Some(solution) = outcome.solutions.first() {
+                text += &format!("\n{}", render::text(&puzzle, std::slice::from_ref(solution)));
+            }
+        }
+        text
+    }
 }
 
 /// The text in lines of at most 100 characters.

@@ -34,7 +34,8 @@ pub(crate) struct Options {
     #[arg(short, long)]
     solution: bool,
 
-    /// Draw the clues beside the solution; without --solution they are always drawn.
+    /// Draw the clues beside the solution of a nonogram, and set the givens of a sudoku off. They are always drawn without
+    /// --solution, and with boards of other kinds, which say little without them.
     #[arg(short, long)]
     clues: bool,
 
@@ -208,7 +209,7 @@ impl Options {
     }
 
     fn picture(&self, drawn: &Drawn) -> Picture {
-        let clues = self.clues || !self.solution;
+        let clues = self.clues || !self.solution || matches!(drawn.puzzle, Puzzle::Other(_));
         render::picture(&drawn.puzzle, View { clues, solutions: &drawn.solutions, ..View::CLUES })
     }
 

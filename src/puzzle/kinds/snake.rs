@@ -4,6 +4,7 @@ use super::rules::{About, Rules};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::drawing::Drawing;
+use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
 
@@ -21,6 +22,7 @@ impl Rules for Snake {
                     outside tells how many cells of its line it takes.",
             codes: &["snake"],
             parts: &[Part::Cells(Cells::Circles), Part::TwoSides],
+            clue_mark: Mark::Pearl,
             size: (5, 5),
             example: "snake/3/3/i00113311",
             ..About::DEFAULT

@@ -5,7 +5,7 @@ use super::rules::{About, Fault, Rules};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::drawing::Drawing;
-use crate::puzzle::look::Figure;
+use crate::puzzle::look::{Figure, Mark};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Int, Statement};
 use crate::random::Random;
@@ -40,6 +40,7 @@ impl Rules for Str8ts {
             parts: &[Part::Cells(Cells::Number16)],
             glyphs: &[("-", "#")],
             marks: &[],
+            clue_mark: Mark::BlockBehindHash,
             size: (6, 6),
             example: "str8ts/4/4/g-680h3h1i0g0g",
             ..About::DEFAULT

@@ -83,5 +83,13 @@ error: 2 puzzles: choose one with --index, or name a folder with --out, or take 
     assert!(read("a.png").starts_with(b"\x89PNG"));
     let sheet = String::from_utf8(read("sheet.html")).expect("text");
     assert!(sheet.contains("<h1>Sheet</h1>") && sheet.contains("Answers"));
+    // The islands of a hashi are drawn with their bridges.
+    let bridges = folder.run("render - --solution --to svg").stdin("hashi/3/1/2g2\n").output();
+    let bridges = String::from_utf8(bridges.stdout).expect("text");
+    assert_eq!(
+        (bridges.matches("<circle").count(), bridges.matches(">2</text>").count()),
+        (4, 2),
+        "{bridges}"
+    );
     folder.run("render none.nin --solution").gives(1, "", "error: none.nin:1: the puzzle has no solution\n");
 }

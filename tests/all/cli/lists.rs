@@ -137,3 +137,19 @@ For more information, try '--help'.
 "#]],
     );
 }
+
+#[test]
+fn each_kind_is_told_with_an_example_that_is_solved() {
+    let folder = Folder::new(&[]);
+    let list = String::from_utf8(folder.run("kinds").output().stdout).expect("text");
+    let names: Vec<&str> = list.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(names.len() > 50 && names.starts_with(&["nonogram", "sudoku"]), "{names:?}");
+    for name in names {
+        let told = folder.run(&format!("kinds {name}")).output();
+        let told = String::from_utf8(told.stdout).expect("text");
+        assert!(told.starts_with(&format!("{name}: ")) && told.contains("\ncodes: "), "{told}");
+        let (_, drawn) = told.split_once("\nexample: ").expect("an example");
+        assert!(drawn.matches("\n\n").count() >= 2, "{told}");
+    }
+    folder.run("kinds nothing").gives(2, "", "error: no kind `nothing`; `gridproof kinds` lists them\n");
+}
