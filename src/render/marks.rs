@@ -18,7 +18,7 @@ pub(super) fn draw(picture: &mut Picture, at: Point, mark: Mark, word: &str, ink
     match mark {
         Mark::Nothing => {}
         Mark::Text | Mark::Tree | Mark::Block | Mark::BlockBehindHash => {
-            picture.text(word, middle, DIGITS, ink)
+            picture.text(word, middle, DIGITS, ink);
         }
         Mark::Shade | Mark::ShadedText => {
             let gap = if words > 1 { 0.28 } else { 0.0 };
