@@ -4,6 +4,8 @@
 //! points with recursive minimisation, exponential VSIDS, saved and best phases (Biere and Fleury 2020), glue (Audemard and
 //! Simon 2009) and restarts by its moving averages (Biere and Fröhlich 2015), and a propagator with lazy explanations.
 
+use smallvec::SmallVec;
+
 use super::clause_db::{ClauseDb, ClauseRef};
 use super::config::Config;
 use super::heap::ActivityHeap;
@@ -155,7 +157,7 @@ impl<P: Propagator> CdclSolver<P> {
     /// Adds a clause and backtracks to level 0.
     pub(crate) fn add(&mut self, literals: &[Lit]) {
         self.backtrack(0);
-        let mut clause: Vec<Lit> =
+        let mut clause: SmallVec<[Lit; 16]> =
             literals.iter().copied().filter(|&literal| self.value(literal) >= 0).collect();
         clause.sort_unstable();
         clause.dedup();

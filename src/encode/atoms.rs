@@ -9,9 +9,9 @@ use crate::solve::StopReason;
 
 impl Cells {
     /// Appends literals of which at least one is true exactly if the atom holds.
-    pub(crate) fn disjunction(&self, atom: Atom, literals: &mut Vec<Literal>) {
+    pub(crate) fn disjunction(&self, atom: Atom, literals: &mut impl Extend<Literal>) {
         if let Some(literal) = self.simple(atom) {
-            literals.push(literal);
+            literals.extend([literal]);
         } else {
             let values = self.domains()[atom.cell as usize].intersection(atom.values);
             literals.extend(values.iter().map(|value| self.literal(atom.cell, value)));

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use smallvec::SmallVec;
+
 use super::cnf::{Cnf, Literal, MOST_VARIABLES};
 use super::meaning::Meaning;
 use crate::model::{Cell, Domain};
@@ -49,7 +51,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds a clause whose literals may repeat each other, and nothing if one is the negation of another.
-    pub(crate) fn set(&mut self, mut clause: Vec<Literal>) -> Result<(), StopReason> {
+    pub(crate) fn set(&mut self, clause: impl IntoIterator<Item = Literal>) -> Result<(), StopReason> {
+        let mut clause: SmallVec<[Literal; 16]> = clause.into_iter().collect();
         clause.sort_unstable_by_key(|literal| (literal.variable(), literal.is_positive()));
         clause.dedup();
         if clause.windows(2).any(|pair| pair[0] == !pair[1]) {

@@ -68,7 +68,7 @@ fn subsets(n: usize, k: usize) -> u64 {
 fn each_subset(literals: &[Literal], k: usize, builder: &mut Builder<'_>) -> Result<(), StopReason> {
     let mut chosen: Vec<usize> = (0..k).collect();
     loop {
-        builder.set(chosen.iter().map(|&index| literals[index]).collect())?;
+        builder.set(chosen.iter().map(|&index| literals[index]))?;
         // The last index that can still grow.
         let Some(at) = (0..k).rev().find(|&at| chosen[at] < literals.len() - k + at) else { return Ok(()) };
         chosen[at] += 1;
@@ -102,10 +102,10 @@ fn counter(
             });
         }
         for j in 1..width {
-            builder.set(vec![!before[j], here[j]])?;
-            builder.set(vec![!literal, !before[j - 1], here[j]])?;
-            builder.set(vec![!here[j], before[j], literal])?;
-            builder.set(vec![!here[j], before[j - 1]])?;
+            builder.set([!before[j], here[j]])?;
+            builder.set([!literal, !before[j - 1], here[j]])?;
+            builder.set([!here[j], before[j], literal])?;
+            builder.set([!here[j], before[j - 1]])?;
         }
         before = here;
     }

@@ -54,10 +54,10 @@ pub(crate) fn encode(
                 let to = step(layer, state, value).filter(|to| layers[layer + 1].binary_search(to).is_ok());
                 let to = to.map(reached).and_then(|to| Some((to, *next.get(&to)?)));
                 let Some((to, there)) = to else {
-                    builder.set(vec![!here, !is])?;
+                    builder.set([!here, !is])?;
                     continue;
                 };
-                builder.set(vec![!here, !is, there])?;
+                builder.set([!here, !is, there])?;
                 values.push(is);
                 after.push(there);
                 before.entry(to).or_default().push(here);

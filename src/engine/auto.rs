@@ -4,7 +4,7 @@
 //! learning, on the presolved domains and with the solutions already found excluded; or to a full search, if the formula
 //! does not fit in memory.
 
-use super::{cdcl, search};
+use super::{cdcl, normal_form, search};
 use crate::kernel::boards;
 use crate::kernel::nonogram::clues::Clues;
 use crate::kernel::nonogram::coloured::clues::ColourClues;
@@ -53,27 +53,17 @@ impl Engine for Auto {
         if query.goal.counts() {
             return self.count(model, query, limits);
         }
+        if query.wanted() <= 2
+            && let Some(normal) = model.in_normal_form()
+        {
+            let with_query =
+                |model: &Model, query: &Query<'_>| solve_general(model, query, Limits::start(&query.budget));
+            return Ok(normal_form::solve(model, &normal, query, limits, with_query));
+        }
         if let Some(clues) = NonogramClues::of_model(model) {
             return Ok(solve_nonogram(&clues, model, query, limits));
         }
-        if is_large_boolean(model) {
-            let outcome = learn(model, Vec::new(), query, limits, Statistics::default());
-            return Ok(outcome);
-        }
-        let rest = limits.remaining();
-        let mut short = if Structure::of(model.rules()).only_houses_and_runs {
-            Limits::start(&rest).with_dead_ends(SEARCH_DEAD_ENDS, MANY_SOLUTIONS)
-        } else {
-            let steps = rest.steps.unwrap_or(u64::MAX).min(SEARCH_DECISIONS);
-            Limits::start(&Budget { steps: Some(steps), ..rest })
-        };
-        let result = search::search(model, query, &mut short);
-        limits.spend(short.steps());
-        if result.stopped != Some(StopReason::Steps) || limits.is_out_of_steps() {
-            return Ok(result.into_outcome(query.wanted()));
-        }
-        let presolved = model.with_domains(result.root).expect("one domain for each cell");
-        Ok(learn(&presolved, result.solutions, query, limits, result.statistics))
+        Ok(solve_general(model, query, limits))
     }
 
     fn solves_many(&self, model: &Model) -> bool {
@@ -87,6 +77,27 @@ impl Engine for Auto {
     fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
         search::solve_many(self, models, query)
     }
+}
+
+/// Solves a model of no particular kind: by a short search, then by clause learning.
+fn solve_general(model: &Model, query: &Query<'_>, mut limits: Limits) -> Outcome {
+    if is_large_boolean(model) {
+        return learn(model, Vec::new(), query, limits, Statistics::default());
+    }
+    let rest = limits.remaining();
+    let mut short = if Structure::of(model.rules()).only_houses_and_runs {
+        Limits::start(&rest).with_dead_ends(SEARCH_DEAD_ENDS, MANY_SOLUTIONS)
+    } else {
+        let steps = rest.steps.unwrap_or(u64::MAX).min(SEARCH_DECISIONS);
+        Limits::start(&Budget { steps: Some(steps), ..rest })
+    };
+    let result = search::search(model, query, &mut short);
+    limits.spend(short.steps());
+    if result.stopped != Some(StopReason::Steps) || limits.is_out_of_steps() {
+        return result.into_outcome(query.wanted());
+    }
+    let presolved = model.with_domains(result.root).expect("one domain for each cell");
+    learn(&presolved, result.solutions, query, limits, result.statistics)
 }
 
 /// Whether more than [`FEW_OPEN`] cells are open, each with two values, under constraints other than houses and runs: on such

@@ -15,6 +15,7 @@
 pub mod auto;
 pub mod cdcl;
 pub mod incremental;
+mod normal_form;
 pub mod passes;
 pub mod permutation;
 mod registry;

@@ -12,6 +12,7 @@ mod constraint;
 mod domain;
 mod error;
 mod file;
+mod normal_form;
 mod origin;
 mod rules;
 pub mod structure;
@@ -27,5 +28,6 @@ pub use constraint::{
 pub use domain::Domain;
 pub use error::{Fault, ModelError};
 pub use file::{FORMAT as MODEL_FORMAT, ModelFileError, VERSION as MODEL_VERSION};
+pub use normal_form::NormalForm;
 pub use origin::Origin;
 pub use rules::{Assignment, Model, Rules};

@@ -9,6 +9,7 @@ use super::atom::Cell;
 use super::constraint::Constraint;
 use super::domain::Domain;
 use super::error::ModelError;
+use super::normal_form::NormalForm;
 use super::origin::Origin;
 
 /// A value for every cell of a model, by cell index.
@@ -21,6 +22,7 @@ pub struct Rules {
     constraints: Vec<Constraint>,
     /// The shown cells, in ascending order; `None` if all are.
     shown: Option<Box<[Cell]>>,
+    normal_form: Option<Box<NormalForm>>,
     structure: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
@@ -52,7 +54,7 @@ impl Rules {
             }
         }
         make_origins_unique(&mut constraints);
-        Ok(Self { cells, constraints, shown: None, structure: OnceLock::new() })
+        Ok(Self { cells, constraints, shown: None, normal_form: None, structure: OnceLock::new() })
     }
 
     /// The same rules with only some cells shown: solutions that differ in the others alone are one solution.
@@ -74,6 +76,17 @@ impl Rules {
     /// The cells that tell solutions apart, in ascending order; `None` if all do.
     pub fn shown(&self) -> Option<&[Cell]> {
         self.shown.as_deref()
+    }
+
+    /// The same rules, whose solutions can be brought to a form.
+    #[must_use]
+    pub fn with_normal_form(self, form: NormalForm) -> Self {
+        Self { normal_form: Some(Box::new(form)), ..self }
+    }
+
+    /// The form that solutions can be brought to.
+    pub fn normal_form(&self) -> Option<&NormalForm> {
+        self.normal_form.as_deref()
     }
 
     /// The number of cells.

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use super::shown::{Case, Token};
 use crate::model::{
-    Atom, Cell, Clause, Connected, Constraint, Count, Domain, Edge, Linear, Loop, Model, ModelError, Origin,
-    Regions, Rules, Size, Table,
+    Atom, Cell, Clause, Connected, Constraint, Count, Domain, Edge, Linear, Loop, Model, ModelError,
+    NormalForm, Origin, Regions, Rules, Size, Table,
 };
 
 /// A cell whose values are counted from `least` on.
@@ -69,6 +69,7 @@ pub struct Statement {
     domains: Vec<Domain>,
     hidden: Vec<bool>,
     constraints: Vec<Constraint>,
+    normal_form: Option<NormalForm>,
     error: Option<ModelError>,
 }
 
@@ -84,6 +85,10 @@ impl Statement {
         let rules = Rules::new(self.domains.len(), self.constraints)?;
         let shown = (0..).zip(&self.hidden).filter(|(_, hidden)| !**hidden).map(|(cell, _)| cell);
         let rules = if self.hidden.contains(&true) { rules.showing(shown)? } else { rules };
+        let rules = match self.normal_form {
+            Some(form) => rules.with_normal_form(form),
+            None => rules,
+        };
         Model::new(Arc::new(rules), self.domains)
     }
 
@@ -160,6 +165,13 @@ impl Statement {
                 self.error.get_or_insert(error);
             }
         }
+    }
+
+    /// What each solution can be changed to keep: the constraints that `state` adds. That makes none of the atoms true.
+    pub fn normal_form(&mut self, atoms: Vec<Atom>, state: impl FnOnce(&mut Self)) {
+        let rules = self.constraints.len();
+        state(self);
+        self.normal_form = Some(NormalForm::new(self.constraints.split_off(rules), atoms));
     }
 
     /// At least one of the atoms holds; without atoms nothing does.

@@ -1,10 +1,10 @@
 //! The rating of the program Sudoku Explainer: the difficulty of the hardest step, where the easiest step is always
 //! taken. Up to 4.4 its techniques are all here. Where several steps are equally easy, another one may be taken first, so that
 //! in about two of a hundred puzzles up to 4.4 the rating differs, mostly by some tenths. Above that it is an approximation from
-//! the techniques of another order, and says so.
+//! the steps of another way to solve it, and says so.
 
 use crate::explain::sudoku::{
-    Candidate, CellSet, DigitSet, House, HouseKind, Position, Solver, Step, Technique,
+    Candidate, CellSet, DigitSet, House, HouseKind, Position, Searched, Solver, Step, Technique,
 };
 
 /// The difficulty of the hardest step.
@@ -22,6 +22,8 @@ const HIDDEN_SINGLE_LAST: u32 = 10;
 const HIDDEN_SINGLE_BOX: u32 = 12;
 const HIDDEN_SINGLE_LINE: u32 = 15;
 const NAKED_SINGLE: u32 = 23;
+/// The least beyond the techniques below.
+const BEYOND: u32 = 45;
 
 /// Techniques up to 4.4 whose steps remove candidates, in order.
 const EXACT: [(Technique, u32); 10] = [
@@ -46,10 +48,11 @@ const DIRECT: [(Technique, u32); 4] = [
     (Technique::HiddenTriple, 25),
 ];
 
-/// The rating of a position, with the solver's techniques where those above do not help.
-pub fn explainer_rating(start: &Position, solver: Solver) -> ExplainerRating {
+/// The rating of a position; where the techniques above do not help, by the steps of `path`, another way to solve it.
+pub fn explainer_rating(start: &Position, path: &[Step]) -> ExplainerRating {
+    let (solver, mut searched) = (Solver::new(), Searched::default());
     let mut position = start.clone();
-    let (mut hardest, mut exact) = (0, true);
+    let mut hardest = 0;
     while !position.is_full() {
         position.drop_old_singles();
         if let Some((Candidate { cell, digit }, value)) = single(&position, solver) {
@@ -58,21 +61,21 @@ pub fn explainer_rating(start: &Position, solver: Solver) -> ExplainerRating {
             continue;
         }
         let mut steps = EXACT.iter();
-        let found =
-            steps.find_map(|&(technique, value)| Some((solver.step_by(technique, &position)?, value)));
-        let (step, value) = if let Some(found) = found {
-            found
-        } else {
-            let Some(step) = solver.step(&mut position) else { break };
-            exact = false;
-            let value = approximate(&step);
-            (step, value)
+        let found = steps.find_map(|&(technique, value)| {
+            Some((solver.next_step_by(technique, &position, &mut searched)?, value))
+        });
+        let Some((step, value)) = found else {
+            let harder = path.iter().map(approximate).max();
+            return ExplainerRating::SeApprox(in_whole(hardest.max(BEYOND).max(harder.unwrap_or(0))));
         };
         hardest = hardest.max(value);
         step.apply(&mut position);
     }
-    let rating = f64::from(hardest) / 10.0;
-    if exact { ExplainerRating::Se(rating) } else { ExplainerRating::SeApprox(rating) }
+    ExplainerRating::Se(in_whole(hardest))
+}
+
+fn in_whole(tenths: u32) -> f64 {
+    f64::from(tenths) / 10.0
 }
 
 /// The easiest single: hidden ones, those of a direct step, naked ones.
@@ -125,7 +128,12 @@ fn approximate(step: &Step) -> u32 {
     use Technique as T;
     let length: usize = step.chains.iter().map(Vec::len).sum();
     let by_length = |base: u32| base + u32::from(length > 6) + u32::from(length > 8) + u32::from(length > 12);
+    if let Some((_, value)) = EXACT.iter().find(|(technique, _)| *technique == step.technique) {
+        return *value;
+    }
     match step.technique {
+        T::FullHouse | T::NakedSingle | T::HiddenSingle => NAKED_SINGLE,
+        T::LockedPair | T::LockedTriple => 36,
         T::Uniqueness1 | T::Uniqueness2 | T::Uniqueness4 | T::HiddenRectangle => 45,
         T::Uniqueness3 | T::Uniqueness5 | T::Uniqueness6 => 46,
         T::NakedQuadruple => 50,

@@ -1,6 +1,6 @@
 //! The level of the program `QQwing`: which of its techniques a puzzle needs.
 
-use crate::explain::sudoku::{Position, Solver, Technique};
+use crate::explain::sudoku::{Position, Searched, Solver, Technique};
 
 /// A level of `QQwing`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
@@ -35,12 +35,12 @@ const INTERMEDIATE: [Technique; 4] =
 /// The level of a position: the hardest of these techniques that its solution needs.
 pub fn qqwing_level(start: &Position) -> QqwingLevel {
     let mut position = start.clone();
-    let solver = Solver::new();
+    let (solver, mut searched) = (Solver::new(), Searched::default());
     let mut level = QqwingLevel::Simple;
     while !position.is_full() {
         let single = [Technique::NakedSingle, Technique::HiddenSingle]
             .into_iter()
-            .find_map(|technique| solver.step_by(technique, &position));
+            .find_map(|technique| solver.next_step_by(technique, &position, &mut searched));
         let step = if let Some(step) = single {
             if step.technique == Technique::HiddenSingle {
                 level = level.max(QqwingLevel::Easy);
@@ -48,7 +48,9 @@ pub fn qqwing_level(start: &Position) -> QqwingLevel {
             step
         } else {
             let mut harder = INTERMEDIATE.into_iter();
-            let Some(step) = harder.find_map(|technique| solver.step_by(technique, &position)) else {
+            let Some(step) =
+                harder.find_map(|technique| solver.next_step_by(technique, &position, &mut searched))
+            else {
                 return QqwingLevel::Expert;
             };
             level = QqwingLevel::Intermediate;

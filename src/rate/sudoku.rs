@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::explainer::{ExplainerRating, explainer_rating};
 use super::qqwing::{QqwingLevel, qqwing_level};
 use crate::engine::auto::Auto;
-use crate::explain::sudoku::{Level, Position, PositionError, Solver, Step, Technique};
+use crate::explain::sudoku::{Level, Position, PositionError, Searched, Solver, Step, Technique};
 use crate::gate;
 use crate::kernel::sudoku9::Board;
 use crate::puzzle::Sudoku;
@@ -74,13 +74,14 @@ pub fn rate(sudoku: &Sudoku, uniqueness: bool) -> Result<Rating, Refusal> {
         solver = solver.without_uniqueness();
     }
     let mut end = position.clone();
-    let (level, score, techniques) = sum(&solver.path(&mut end));
+    let path = solver.path(&mut end);
+    let (level, score, techniques) = sum(&path);
     Ok(Rating {
         level,
         score,
         techniques,
         qqwing: qqwing_level(&position),
-        explainer: explainer_rating(&position, solver),
+        explainer: explainer_rating(&position, &path),
     })
 }
 
@@ -89,7 +90,8 @@ pub fn rate_board(board: &Board) -> Option<(Level, u32)> {
     let mut position = Position::of_board(board);
     let solver = Solver::new();
     let (mut hardest, mut score) = (Level::Easy, 0);
-    while let Some(step) = solver.step(&mut position) {
+    let mut searched = Searched::default();
+    while let Some(step) = solver.next_step(&mut position, &mut searched) {
         hardest = hardest.max(step.technique.level());
         score += step.technique.score();
         step.apply(&mut position);

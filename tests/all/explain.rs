@@ -46,13 +46,18 @@ fn all_steps_are_sound_and_lead_to_the_solution() {
             let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
             let solver = solver.with_solution(digits.clone().try_into().expect("81 cells"));
             let mut position = Position::of(&sudoku).expect("9x9");
+            let path = solver.path(&mut position.clone());
+            let mut steps = Vec::new();
             while let Some(step) = solver.step(&mut position) {
                 assert_sound(&step, &solution, &position);
                 assert!(step.sentence(Depth::Where).starts_with("Look at"));
                 assert!(step.sentence(Depth::What).contains(step.technique.name()));
                 step.apply(&mut position);
+                steps.push(step);
             }
             assert_eq!(position.values()[..], digits);
+            // A path does not look again where nothing has changed; each step by itself looks everywhere.
+            assert!(path == steps, "{:?}", position.values());
         }
     }
 }

@@ -6,6 +6,22 @@ use super::cells::CellSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House(u8);
 
+/// A set of houses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HouseSet(u32);
+
+impl HouseSet {
+    pub(super) fn contains(self, house: House) -> bool {
+        self.0 >> house.index() & 1 == 1
+    }
+}
+
+impl FromIterator<House> for HouseSet {
+    fn from_iter<I: IntoIterator<Item = House>>(houses: I) -> Self {
+        Self(houses.into_iter().fold(0, |set, house| set | 1 << house.index()))
+    }
+}
+
 /// The three kinds of houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HouseKind {

@@ -1,6 +1,6 @@
 //! The links between candidates: *weak* between two that cannot both be true, *strong* between two of which one is true.
 
-use super::cells::CellSet;
+use super::cells::{CellSet, DigitSet};
 use super::houses::{House, common_peers};
 use super::position::Position;
 use super::step::Node;
@@ -8,8 +8,8 @@ use super::step::Node;
 /// Which candidates and links are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Candidates of one digit.
-    OneDigit,
+    /// Candidates of these digits, and links between those of one digit.
+    OneDigit(DigitSet),
     /// Strong links within bivalue cells only.
     Bivalue,
     /// All candidates.
@@ -38,7 +38,11 @@ impl Links {
             if kind == Kind::Bivalue && position.candidates(cell).len() != 2 {
                 continue;
             }
-            for digit in position.candidates(cell) {
+            let digits = match kind {
+                Kind::OneDigit(digits) => position.candidates(cell) & digits,
+                _ => position.candidates(cell),
+            };
+            for digit in digits {
                 of[cell as usize * 9 + digit as usize - 1] = nodes.len() as u16;
                 nodes.push((CellSet::single(cell), digit));
             }

@@ -29,3 +29,4 @@ pub use sentence::Depth;
 pub use solver::Solver;
 pub use step::{Candidate, Node, Set, Step};
 pub use technique::{Level, Technique};
+pub(crate) use techniques::Searched;

@@ -20,6 +20,14 @@ pub struct Position {
     /// Empty cells in each house.
     open: [u8; House::COUNT],
     singles: Singles,
+    changes: Changes,
+}
+
+/// How often candidates have been removed, of each digit and in each house: at most 81 times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Changes {
+    pub(super) digits: [u8; 9],
+    pub(super) houses: [u8; House::COUNT],
 }
 
 /// The singles that arose so far, in the order in which they arose. Entries can be out of date.
@@ -50,6 +58,7 @@ impl Position {
             counts: [[9; 9]; House::COUNT],
             open: [9; House::COUNT],
             singles: Singles::default(),
+            changes: Changes { digits: [0; 9], houses: [0; House::COUNT] },
         }
     }
 
@@ -204,7 +213,9 @@ impl Position {
     fn take_from_houses(&mut self, cell: u8, digit: u8, notice: bool) {
         let d = digit as usize - 1;
         self.places[d].remove(cell);
+        self.changes.digits[d] += 1;
         for house in houses_of(cell) {
+            self.changes.houses[house.index()] += 1;
             let count = &mut self.counts[house.index()][d];
             *count -= 1;
             if *count == 1
@@ -214,6 +225,11 @@ impl Position {
                 self.singles.hidden.push_back((last, digit, house));
             }
         }
+    }
+
+    /// How often candidates have been removed.
+    pub(super) const fn changes(&self) -> &Changes {
+        &self.changes
     }
 
     /// The naked singles at hand, the one that arose first before the others.

@@ -3,7 +3,7 @@
 use super::position::Position;
 use super::step::Step;
 use super::technique::Technique;
-use super::techniques::{METHODS, Method};
+use super::techniques::{METHODS, Method, Searched};
 
 /// Chooses steps: the first technique, in their order, that has one.
 ///
@@ -60,15 +60,18 @@ impl Solver {
 
     /// The next step; `None` if no technique has one, or the board is full.
     pub fn step(self, position: &mut Position) -> Option<Step> {
+        self.next_step(position, &mut Searched::default())
+    }
+
+    /// The next step in a position that is later than those searched before.
+    pub(crate) fn next_step(self, position: &mut Position, searched: &mut Searched) -> Option<Step> {
         if position.is_full() {
             return None;
         }
         position.drop_old_singles();
-        let methods = METHODS.iter().filter(|method| self.uses(method));
+        let mut methods = METHODS.iter().enumerate().filter(|(_, method)| self.uses(method));
         methods
-            .map(|method| method.step(position))
-            .find(Option::is_some)
-            .flatten()
+            .find_map(|(place, method)| method.step(place, position, searched))
             .or_else(|| self.guess(position))
     }
 
@@ -83,8 +86,8 @@ impl Solver {
 
     /// All steps to the solution, or as far as the techniques go; the position is the end of it.
     pub fn path(self, position: &mut Position) -> Vec<Step> {
-        let mut steps = Vec::new();
-        while let Some(step) = self.step(position) {
+        let (mut steps, mut searched) = (Vec::new(), Searched::default());
+        while let Some(step) = self.next_step(position, &mut searched) {
             step.apply(position);
             steps.push(step);
         }
@@ -93,15 +96,23 @@ impl Solver {
 
     /// The step that the method of a technique takes, whatever else there is.
     pub fn step_by(self, technique: Technique, position: &Position) -> Option<Step> {
-        METHODS.iter().find(|method| method.techniques.contains(&technique))?.step(position)
+        self.next_step_by(technique, position, &mut Searched::default())
+    }
+
+    /// The same in a position that is later than those searched before.
+    pub(crate) fn next_step_by(
+        self,
+        technique: Technique,
+        position: &Position,
+        searched: &mut Searched,
+    ) -> Option<Step> {
+        let (place, method) = Method::of(technique)?;
+        method.step(place, position, searched)
     }
 
     /// All steps of a technique.
     pub fn steps_by(self, technique: Technique, position: &Position) -> Vec<Step> {
-        let Some(method) = METHODS.iter().find(|method| method.techniques.contains(&technique)) else {
-            return Vec::new();
-        };
-        let mut steps = method.steps(position);
+        let mut steps = Method::of(technique).map_or(Vec::new(), |(_, method)| method.steps(position));
         steps.retain(|step| step.technique == technique);
         steps
     }

@@ -20,18 +20,15 @@ impl Clause {
     /// # Errors
     /// If there is no atom.
     pub fn new(atoms: impl IntoIterator<Item = Atom>, origin: Origin) -> Result<Self, ModelError> {
-        let (mut joined, mut places): (Vec<Atom>, HashMap<Cell, usize>) = (Vec::new(), HashMap::new());
-        for atom in atoms {
-            let place = *places.entry(atom.cell).or_insert(joined.len());
-            match joined.get_mut(place) {
-                Some(known) => known.values = known.values.union(atom.values),
-                None => joined.push(atom),
-            }
-        }
-        if joined.is_empty() {
+        let mut atoms: Vec<Atom> = atoms.into_iter().collect();
+        if atoms.is_empty() {
             return Err(ModelError::BadConstraint { origin, fault: Fault::EmptyClause });
         }
-        Ok(Self { scope: scope(joined.iter().copied()), atoms: joined.into(), origin })
+        let scope = scope(atoms.iter().copied());
+        if scope.len() < atoms.len() {
+            atoms = joined(&atoms);
+        }
+        Ok(Self { scope, atoms: atoms.into(), origin })
     }
 
     /// The atoms, one a cell.
@@ -47,6 +44,19 @@ impl Clause {
     pub(super) fn holds(&self, values: &[u8]) -> bool {
         self.atoms.iter().any(|atom| atom.holds(values))
     }
+}
+
+/// Each cell's atoms as one, at the place of the first.
+fn joined(atoms: &[Atom]) -> Vec<Atom> {
+    let (mut joined, mut places): (Vec<Atom>, HashMap<Cell, usize>) = (Vec::new(), HashMap::new());
+    for &atom in atoms {
+        let place = *places.entry(atom.cell).or_insert(joined.len());
+        match joined.get_mut(place) {
+            Some(known) => known.values = known.values.union(atom.values),
+            None => joined.push(atom),
+        }
+    }
+    joined
 }
 
 #[cfg(test)]

@@ -86,6 +86,16 @@ impl Rules for Numberlink {
             vertices.push(link);
         }
         model.connected(&vertices, edges, "no loops");
+        // A path that passes by itself can take the short cut, and leave what lies between to no path.
+        let on_paths = path.iter().flat_map(|path| (1..=most).map(|label| path.is(label))).collect();
+        model.normal_form(on_paths, |model| {
+            for &(link, one, other) in &links.all {
+                let origin = format!("no short cut from {} to {}", clues.name(one), clues.name(other));
+                for label in 1..=most {
+                    model.clause([link, !path[one].is(label), !path[other].is(label)], origin.clone());
+                }
+            }
+        });
         (0..clues.area()).map(|cell| links.shown(cell)).collect()
     }
 

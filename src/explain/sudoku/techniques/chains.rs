@@ -21,8 +21,8 @@ const LONGEST: usize = 30;
 /// Most links of an XY-chain: ten cells, in each a strong link.
 const LONGEST_XY: usize = 19;
 
-pub(super) fn x_chain(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
-    let links = Links::new(position, Kind::OneDigit);
+pub(super) fn x_chain(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
+    let links = Links::new(position, Kind::OneDigit(digits));
     Search { position, links: &links, technique: Some(Technique::XChain), longest: LONGEST, least: 3 }
         .run(sink)
 }

@@ -55,8 +55,8 @@ fn coloured(technique: Technique, digit: u8, colours: &[CellSet]) -> Step {
     Step::new(technique, digits, cells).with_sets(colours.iter().map(|&cells| Set { cells, digits }))
 }
 
-pub(super) fn simple(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in 1..=9 {
+pub(super) fn simple(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
+    for digit in digits {
         for colours in components(position, digit) {
             let wraps: Vec<usize> =
                 (0..2).filter(|&side| seen_by(colours[side]).meets(colours[side])).collect();
@@ -72,8 +72,8 @@ pub(super) fn simple(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-pub(super) fn multi(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in 1..=9 {
+pub(super) fn multi(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
+    for digit in digits {
         let components = components(position, digit);
         for (i, one) in components.iter().enumerate() {
             for (j, other) in components.iter().enumerate().filter(|(j, _)| *j != i) {

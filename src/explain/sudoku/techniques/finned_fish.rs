@@ -40,9 +40,14 @@ const fn wanted(technique: Technique) -> Wanted {
     Wanted { technique, size, boxes, fins, sashimi }
 }
 
-pub(super) fn finned(position: &Position, technique: Technique, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn finned(
+    position: &Position,
+    technique: Technique,
+    digits: DigitSet,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
     let wanted = wanted(technique);
-    for digit in 1..=9 {
+    for digit in digits {
         for (base, cover) in [(0, 9), (9, 0)] {
             let houses = |first: usize| -> Vec<House> {
                 let boxes = if wanted.boxes { 18..27 } else { 18..18 };
@@ -52,8 +57,9 @@ pub(super) fn finned(position: &Position, technique: Technique, sink: &mut Sink)
                     .filter(|&house| position.count(digit, house) > 0)
                     .collect()
             };
-            let search = Search { position, wanted: &wanted, digit, covers: &houses(cover) };
             let bases: Vec<House> = houses(base);
+            let lines = Lines::new(position, digit, base);
+            let search = Search { position, wanted: &wanted, digit, covers: &houses(cover), lines };
             let mut chosen = Vec::with_capacity(wanted.size);
             search.grow_base(&bases, &mut chosen, CellSet::EMPTY, CellSet::EMPTY, sink)?;
         }
@@ -66,6 +72,48 @@ struct Search<'s> {
     wanted: &'s Wanted,
     digit: u8,
     covers: &'s [House],
+    lines: Lines,
+}
+
+/// The places of a digit by base line, bit `i` for the crossing line `i`.
+struct Lines {
+    /// The index of the first of the nine houses.
+    first: usize,
+    places: [u16; 9],
+}
+
+impl Lines {
+    fn new(position: &Position, digit: u8, first: usize) -> Self {
+        let mut places = [0; 9];
+        for cell in position.places(digit) {
+            let (row, column) = (cell / 9, cell % 9);
+            let (line, crossing) = if first == 0 { (row, column) } else { (column, row) };
+            places[line as usize] |= 1 << crossing;
+        }
+        Self { first, places }
+    }
+
+    /// Whether a fish of these base lines, with as many covers, could remove a place, if all its fins are in one box: what
+    /// is removed lies in a cover but in no base line, and so sees base places outside its box only in that cover.
+    fn can_remove(&self, base: &[House]) -> bool {
+        let lines = base.iter().fold(0u16, |lines, house| lines | 1 << (house.index() - self.first));
+        let of = |lines: u16| {
+            (0..9).filter(move |line| lines >> line & 1 == 1).fold(0, |all, line| all | self.places[line])
+        };
+        let union = of(lines);
+        (0..3).any(|band| {
+            let band = 0b111 << (3 * band);
+            // Crossing lines that base places outside the band need as covers; those of the band need theirs outside the box.
+            let (outside, inside, beside) = (of(lines & !band), of(lines & band), of(band & !lines));
+            (0..3).any(|stack| {
+                let stack = 0b111 << (3 * stack);
+                let needed = outside | (inside & !stack);
+                let removed = beside & union & stack;
+                let spare = base.len().checked_sub(needed.count_ones() as usize);
+                spare.is_some_and(|spare| removed & needed != 0 || (spare > 0 && removed != 0))
+            })
+        })
+    }
 }
 
 /// The places of some houses: those in one at least, and those in two.
@@ -102,12 +150,12 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether some place could be excluded: all base places that it does not see, and the place itself, can be covered,
-    /// and it sees the places in two base houses. This spares looking at the covers of most bases.
+    /// Whether some place could be excluded. This spares looking at the covers of most bases.
     fn has_target(&self, base: &[House], places: Places) -> bool {
-        if !self.wanted.boxes && !self.fins_fit_a_box(places.once) {
-            return false;
+        if !self.wanted.boxes {
+            return self.lines.can_remove(base);
         }
+        // All base places that it does not see, and the place itself, can be covered, and it sees those in two base houses.
         let mask = |houses: &[House]| houses.iter().fold(0u32, |mask, house| mask | 1 << house.index());
         let covers = mask(self.covers) & !mask(base);
         self.position.places(self.digit).iter().any(|target| {
@@ -115,23 +163,6 @@ impl Search<'_> {
             let needed = (places.once - seen).with(target);
             places.twice.is_within(seen) && can_cover(covers, needed, self.wanted.size)
         })
-    }
-
-    /// Whether the covers needed for a base of lines are few enough, if all base places of one box are fins. Fins lie in
-    /// one box: what is removed lies in a cover but in no base house, and so sees base places outside its box only in that
-    /// cover.
-    fn fins_fit_a_box(&self, once: CellSet) -> bool {
-        let (mut covers, mut within) = (0, [0; 9]);
-        for house in self.covers {
-            let own = once & house.cells();
-            let Some(cell) = own.first() else { continue };
-            covers += 1;
-            let [.., its_box] = houses_of(cell);
-            if own.is_within(its_box.cells()) {
-                within[its_box.index() - 18] += 1;
-            }
-        }
-        within.iter().any(|fins| covers - fins <= self.wanted.size)
     }
 
     fn grow_cover(

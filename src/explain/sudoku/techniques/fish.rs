@@ -18,9 +18,14 @@ const fn size_of(technique: Technique) -> usize {
     }
 }
 
-pub(super) fn basic(position: &Position, technique: Technique, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn basic(
+    position: &Position,
+    technique: Technique,
+    digits: DigitSet,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
     let size = size_of(technique);
-    for digit in 1..=9 {
+    for digit in digits {
         for first in [0, 9] {
             let lines: Vec<House> = (first..first + 9)
                 .map(House::at)

@@ -10,9 +10,9 @@ use super::super::sink::Sink;
 use super::super::step::Step;
 use super::super::technique::Technique;
 
-pub(super) fn pointing(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn pointing(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
     for house in House::boxes() {
-        for digit in 1..=9 {
+        for digit in digits {
             let places = position.places_in(digit, house);
             let Some(first) = places.first() else { continue };
             for line in [row_of(first), column_of(first)] {
@@ -25,9 +25,9 @@ pub(super) fn pointing(position: &Position, sink: &mut Sink) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-pub(super) fn claiming(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn claiming(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
     for line in House::rows().chain(House::columns()) {
-        for digit in 1..=9 {
+        for digit in digits {
             let places = position.places_in(digit, line);
             let Some(first) = places.first() else { continue };
             let house = box_of(first);

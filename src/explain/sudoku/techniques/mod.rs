@@ -16,4 +16,5 @@ mod templates;
 mod uniqueness;
 mod wings;
 
+pub(crate) use registry::Searched;
 pub(super) use registry::{METHODS, Method};

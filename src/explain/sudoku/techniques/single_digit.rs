@@ -49,8 +49,8 @@ fn take(
     sink.take(step.in_houses(houses).with_chain(chain(digit, cells)).removing(position, targets, digit))
 }
 
-pub(super) fn skyscraper(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in 1..=9 {
+pub(super) fn skyscraper(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
+    for digit in digits {
         for first in [0, 9] {
             let crossing = |cell: u8| if first == 0 { cell % 9 } else { cell / 9 };
             let lines = strong_lines(position, digit, (first..first + 9).map(House::at));
@@ -104,8 +104,8 @@ fn kites(position: &Position, digit: u8) -> Vec<([u8; 4], [House; 2])> {
     found
 }
 
-pub(super) fn two_string_kite(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in 1..=9 {
+pub(super) fn two_string_kite(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
+    for digit in digits {
         for (cells, houses) in kites(position, digit) {
             take(position, Technique::TwoStringKite, digit, cells, houses, sink)?;
         }
@@ -146,8 +146,8 @@ pub(super) fn dual_two_string_kite(position: &Position, sink: &mut Sink) -> Cont
     ControlFlow::Continue(())
 }
 
-pub(super) fn turbot_fish(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in 1..=9 {
+pub(super) fn turbot_fish(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
+    for digit in digits {
         let links = strong_lines(position, digit, House::all());
         for (i, &(house, a, b)) in links.iter().enumerate() {
             for &(other, c, d) in &links[i + 1..] {
@@ -214,8 +214,8 @@ fn empty_rectangles(position: &Position, digit: u8, least: usize) -> Vec<EmptyRe
     found
 }
 
-pub(super) fn empty_rectangle(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in 1..=9 {
+pub(super) fn empty_rectangle(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
+    for digit in digits {
         // With two candidates it is a 2-string kite, which a search for the first step finds as such.
         for found in empty_rectangles(position, digit, if sink.is_for_all() { 2 } else { 3 }) {
             let link: CellSet = [found.near, found.far].into_iter().collect();

@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use super::super::cells::{CellSet, DigitSet};
-use super::super::houses::{House, column_of, common_houses, row_of};
+use super::super::houses::{House, HouseSet, column_of, common_houses, row_of};
 use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::Step;
@@ -16,9 +16,14 @@ fn houses() -> impl Iterator<Item = House> {
     House::boxes().chain(House::rows()).chain(House::columns())
 }
 
-pub(super) fn naked(position: &Position, technique: Technique, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn naked(
+    position: &Position,
+    technique: Technique,
+    within: HouseSet,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
     let size = size_of(technique);
-    for house in houses() {
+    for house in houses().filter(|&house| within.contains(house)) {
         let cells: CellSet = (house.cells() & position.empty_cells())
             .iter()
             .filter(|&cell| position.candidates(cell).len() <= size)
@@ -85,9 +90,14 @@ fn take_naked(
     sink.take(step.covering(affected))
 }
 
-pub(super) fn hidden(position: &Position, technique: Technique, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn hidden(
+    position: &Position,
+    technique: Technique,
+    within: HouseSet,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
     let size = size_of(technique);
-    for house in houses() {
+    for house in houses().filter(|&house| within.contains(house)) {
         if usize::from(position.open(house)) <= size {
             continue;
         }
@@ -141,9 +151,14 @@ const fn size_of(technique: Technique) -> usize {
 }
 
 /// Locked pairs and triples: only boxes have to be searched, in each the cells on a line.
-pub(super) fn locked(position: &Position, technique: Technique, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn locked(
+    position: &Position,
+    technique: Technique,
+    within: HouseSet,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
     let size = size_of(technique);
-    for house in House::boxes() {
+    for house in House::boxes().filter(|&house| within.contains(house)) {
         let cells: CellSet = (house.cells() & position.empty_cells())
             .iter()
             .filter(|&cell| position.candidates(cell).len() <= size)

@@ -6,15 +6,18 @@
 use std::ops::ControlFlow;
 
 use super::super::cells::CellSet;
-use super::super::houses::House;
+use super::super::houses::{House, HouseSet};
 use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::{Set, Step};
 use super::super::technique::Technique;
 
-pub(super) fn sue_de_coq(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn sue_de_coq(position: &Position, within: HouseSet, sink: &mut Sink) -> ControlFlow<()> {
     for line in House::rows().chain(House::columns()) {
         for house in House::boxes() {
+            if !within.contains(line) && !within.contains(house) {
+                continue;
+            }
             let crossing = line.cells() & house.cells() & position.empty_cells();
             if crossing.len() < 2 {
                 continue;
