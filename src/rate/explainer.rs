@@ -48,14 +48,15 @@ const DIRECT: [(Technique, u32); 4] = [
     (Technique::HiddenTriple, 25),
 ];
 
-/// The rating of a position; where the techniques above do not help, by the steps of `path`, another way to solve it.
-pub fn explainer_rating(start: &Position, path: &[Step]) -> ExplainerRating {
+/// The rating of a position; where the techniques above do not help, by the steps of another way to solve it that are harder
+/// than singles.
+pub fn explainer_rating(start: &Position, harder: &[Step]) -> ExplainerRating {
     let (solver, mut searched) = (Solver::new(), Searched::default());
     let mut position = start.clone();
-    let mut hardest = 0;
+    let (mut hardest, mut not_direct) = (0, Searched::default());
     while !position.is_full() {
         position.drop_old_singles();
-        if let Some((Candidate { cell, digit }, value)) = single(&position, solver) {
+        if let Some((Candidate { cell, digit }, value)) = single(&position, &mut not_direct) {
             hardest = hardest.max(value);
             position.place(cell, digit);
             continue;
@@ -65,8 +66,8 @@ pub fn explainer_rating(start: &Position, path: &[Step]) -> ExplainerRating {
             Some((solver.next_step_by(technique, &position, &mut searched)?, value))
         });
         let Some((step, value)) = found else {
-            let harder = path.iter().map(approximate).max();
-            return ExplainerRating::SeApprox(in_whole(hardest.max(BEYOND).max(harder.unwrap_or(0))));
+            let beyond = harder.iter().map(approximate).max().unwrap_or(BEYOND).max(BEYOND);
+            return ExplainerRating::SeApprox(in_whole(hardest.max(beyond)));
         };
         hardest = hardest.max(value);
         step.apply(&mut position);
@@ -78,29 +79,40 @@ fn in_whole(tenths: u32) -> f64 {
     f64::from(tenths) / 10.0
 }
 
-/// The easiest single: hidden ones, those of a direct step, naked ones.
-fn single(position: &Position, solver: Solver) -> Option<(Candidate, u32)> {
-    let hidden = position.hidden_singles().map(|(cell, digit, house)| {
+/// The easiest single: hidden ones, those of a direct step, naked ones. `not_direct` says where steps were not direct; a step
+/// that stays can become so only by a change in its digit or its house.
+fn single(position: &Position, not_direct: &mut Searched) -> Option<(Candidate, u32)> {
+    let mut easiest = None;
+    for (cell, digit, house) in position.hidden_singles() {
         let value = match (position.open(house), house.kind()) {
             (1, _) => HIDDEN_SINGLE_LAST,
             (_, HouseKind::Box) => HIDDEN_SINGLE_BOX,
             _ => HIDDEN_SINGLE_LINE,
         };
-        (Candidate { cell, digit }, value)
-    });
-    if let Some(found) = hidden.min_by_key(|(_, value)| *value) {
-        return Some(found);
+        if easiest.is_none_or(|(_, least)| value < least) {
+            easiest = Some((Candidate { cell, digit }, value));
+        }
+        if value == HIDDEN_SINGLE_LAST {
+            break;
+        }
     }
-    let direct = |limit: std::ops::Range<u32>| {
-        DIRECT.iter().filter(move |(_, value)| limit.contains(value)).find_map(|&(technique, value)| {
-            let steps = solver.steps_by(technique, position);
-            steps.iter().find_map(|step| Some((direct_single(position, step)?, value)))
+    if easiest.is_some() {
+        return easiest;
+    }
+    let mut direct = |limit: std::ops::Range<u32>| {
+        DIRECT.iter().filter(|(_, value)| limit.contains(value)).find_map(|&(technique, value)| {
+            let steps = not_direct.new_steps(technique, position);
+            let found = steps.iter().find_map(|step| Some((direct_single(position, step)?, value)));
+            if found.is_none() {
+                not_direct.come_to_nothing(technique, position);
+            }
+            found
         })
     };
     direct(0..NAKED_SINGLE)
         .or_else(|| {
-            let step = solver.step_by(Technique::NakedSingle, position)?;
-            Some((step.placements[0], NAKED_SINGLE))
+            let (cell, digit) = position.naked_singles().next()?;
+            Some((Candidate { cell, digit }, NAKED_SINGLE))
         })
         .or_else(|| direct(NAKED_SINGLE..100))
 }
@@ -132,7 +144,6 @@ fn approximate(step: &Step) -> u32 {
         return *value;
     }
     match step.technique {
-        T::FullHouse | T::NakedSingle | T::HiddenSingle => NAKED_SINGLE,
         T::LockedPair | T::LockedTriple => 36,
         T::Uniqueness1 | T::Uniqueness2 | T::Uniqueness4 | T::HiddenRectangle => 45,
         T::Uniqueness3 | T::Uniqueness5 | T::Uniqueness6 => 46,

@@ -38,24 +38,25 @@ pub fn qqwing_level(start: &Position) -> QqwingLevel {
     let (solver, mut searched) = (Solver::new(), Searched::default());
     let mut level = QqwingLevel::Simple;
     while !position.is_full() {
-        let single = [Technique::NakedSingle, Technique::HiddenSingle]
-            .into_iter()
-            .find_map(|technique| solver.next_step_by(technique, &position, &mut searched));
-        let step = if let Some(step) = single {
-            if step.technique == Technique::HiddenSingle {
-                level = level.max(QqwingLevel::Easy);
-            }
-            step
-        } else {
-            let mut harder = INTERMEDIATE.into_iter();
-            let Some(step) =
-                harder.find_map(|technique| solver.next_step_by(technique, &position, &mut searched))
-            else {
-                return QqwingLevel::Expert;
-            };
-            level = QqwingLevel::Intermediate;
-            step
+        position.drop_old_singles();
+        let naked = position.naked_singles().next();
+        if let Some((cell, digit)) = naked {
+            position.place(cell, digit);
+            continue;
+        }
+        let hidden = position.hidden_singles().next();
+        if let Some((cell, digit, _)) = hidden {
+            level = level.max(QqwingLevel::Easy);
+            position.place(cell, digit);
+            continue;
+        }
+        let mut harder = INTERMEDIATE.into_iter();
+        let Some(step) =
+            harder.find_map(|technique| solver.next_step_by(technique, &position, &mut searched))
+        else {
+            return QqwingLevel::Expert;
         };
+        level = QqwingLevel::Intermediate;
         step.apply(&mut position);
     }
     level

@@ -73,46 +73,66 @@ pub fn rate(sudoku: &Sudoku, uniqueness: bool) -> Result<Rating, Refusal> {
     if !uniqueness {
         solver = solver.without_uniqueness();
     }
-    let mut end = position.clone();
-    let path = solver.path(&mut end);
-    let (level, score, techniques) = sum(&path);
+    let tally = Tally::of(solver, &mut position.clone());
     Ok(Rating {
-        level,
-        score,
-        techniques,
+        level: tally.level(),
+        score: tally.score,
         qqwing: qqwing_level(&position),
-        explainer: explainer_rating(&position, &path),
+        explainer: explainer_rating(&position, &tally.harder),
+        techniques: tally.techniques,
     })
 }
 
 /// Level and score of a board with one solution: 0 for an empty cell. `None` if no technique but a guess helps.
 pub fn rate_board(board: &Board) -> Option<(Level, u32)> {
     let mut position = Position::of_board(board);
-    let solver = Solver::new();
-    let (mut hardest, mut score) = (Level::Easy, 0);
-    let mut searched = Searched::default();
-    while let Some(step) = solver.next_step(&mut position, &mut searched) {
-        hardest = hardest.max(step.technique.level());
-        score += step.technique.score();
-        step.apply(&mut position);
-    }
-    position.is_full().then(|| (raised(hardest, score), score))
+    let tally = Tally::of(Solver::new(), &mut position);
+    position.is_full().then(|| (tally.level(), tally.score))
 }
 
-/// The level of a puzzle whose hardest step is of that level.
-fn raised(hardest: Level, score: u32) -> Level {
-    let fits = |level: &&Level| **level >= hardest && level.highest_score().is_none_or(|most| score <= most);
-    Level::ALL.iter().find(fits).copied().unwrap_or(Level::Extreme)
+/// The steps of a solution.
+#[derive(Default)]
+struct Tally {
+    score: u32,
+    techniques: BTreeMap<Technique, u32>,
+    /// The steps that are no singles.
+    harder: Vec<Step>,
 }
 
-fn sum(steps: &[Step]) -> (Level, u32, BTreeMap<Technique, u32>) {
-    let mut techniques: BTreeMap<Technique, u32> = BTreeMap::new();
-    for step in steps {
-        *techniques.entry(step.technique).or_default() += 1;
+impl Tally {
+    /// The steps to the solution, or as far as the techniques go; the position is the end of it.
+    fn of(solver: Solver, position: &mut Position) -> Self {
+        let (mut tally, mut searched) = (Self::default(), Searched::default());
+        let mut singles =
+            [(Technique::FullHouse, 0), (Technique::NakedSingle, 0), (Technique::HiddenSingle, 0)];
+        loop {
+            position.drop_old_singles();
+            if let Some((technique, cell, digit)) = position.first_single() {
+                for (single, count) in &mut singles {
+                    *count += u32::from(*single == technique);
+                }
+                position.place(cell, digit);
+            } else if let Some(step) = solver.next_step(position, &mut searched) {
+                step.apply(position);
+                *tally.techniques.entry(step.technique).or_default() += 1;
+                tally.harder.push(step);
+            } else {
+                break;
+            }
+        }
+        tally.techniques.extend(singles.into_iter().filter(|(_, count)| *count > 0));
+        tally.score = tally.techniques.iter().map(|(technique, count)| technique.score() * count).sum();
+        tally
     }
-    let score = steps.iter().map(|step| step.technique.score()).sum();
-    let hardest = steps.iter().map(|step| step.technique.level()).max().unwrap_or(Level::Easy);
-    (raised(hardest, score), score, techniques)
+
+    /// The level of the hardest step, or the first that allows the score.
+    fn level(&self) -> Level {
+        let hardest = self.techniques.keys().map(|technique| technique.level()).max().unwrap_or(Level::Easy);
+        let fits = |level: &&Level| {
+            **level >= hardest && level.highest_score().is_none_or(|most| self.score <= most)
+        };
+        Level::ALL.iter().find(fits).copied().unwrap_or(Level::Extreme)
+    }
 }
 
 /// The one solution of a puzzle.

@@ -166,6 +166,8 @@ pub(super) struct Consequences {
     /// The states in the order of their distance from the start: node times 2, plus 1 if it is true.
     pub(super) reached: Vec<u16>,
     distance: Vec<u16>,
+    /// The cells of the way to each state.
+    way: Vec<CellSet>,
     /// Whether no way comes twice to a cell but back to its start.
     simple: bool,
 }
@@ -176,6 +178,7 @@ impl Consequences {
             parent: vec![NONE; size * 2],
             reached: Vec::with_capacity(size * 2),
             distance: vec![0; size * 2],
+            way: vec![CellSet::EMPTY; size * 2],
             simple: false,
         }
     }
@@ -194,6 +197,7 @@ impl Consequences {
         let first = state(start, holds);
         self.parent[first as usize] = first;
         self.distance[first as usize] = 0;
+        self.way[first as usize] = links.get(start).0;
         self.reached.push(first);
         let mut next = 0;
         while let Some(&from) = self.reached.get(next) {
@@ -204,9 +208,12 @@ impl Consequences {
             }
             let (node, holds) = ((from / 2) as usize, from % 2 == 1);
             let list = if holds { links.weak(node) } else { links.strong(node) };
+            let way = self.way[from as usize];
             for &to in list {
+                let cells = links.get(to as usize).0;
                 let to = state(to as usize, !holds);
                 if self.parent[to as usize] == NONE && (!self.simple || self.goes_on(links, from, to)) {
+                    self.way[to as usize] = way | cells;
                     self.parent[to as usize] = from;
                     self.distance[to as usize] = distance;
                     self.reached.push(to);
@@ -227,6 +234,9 @@ impl Consequences {
         let parent = self.parent[from as usize];
         if from != start && parent != start && shared(from, start) {
             return false;
+        }
+        if !self.way[from as usize].meets(node(to).0) {
+            return true;
         }
         let mut at = from;
         while at != start {

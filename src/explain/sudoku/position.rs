@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use super::cells::{CellSet, DigitSet};
 use super::houses::{House, houses_of, peers};
+use super::technique::Technique;
 use crate::puzzle::Sudoku;
 
 /// A position of a 9x9 sudoku: which digits stand, and which candidates each empty cell has left. Candidates are kept
@@ -28,6 +29,11 @@ pub struct Position {
 pub(super) struct Changes {
     pub(super) digits: [u8; 9],
     pub(super) houses: [u8; House::COUNT],
+}
+
+impl Changes {
+    /// As no position has.
+    pub(super) const NEVER: Self = Self { digits: [u8::MAX; 9], houses: [u8::MAX; House::COUNT] };
 }
 
 /// The singles that arose so far, in the order in which they arose. Entries can be out of date.
@@ -233,7 +239,7 @@ impl Position {
     }
 
     /// The naked singles at hand, the one that arose first before the others.
-    pub(super) fn naked_singles(&self) -> impl Iterator<Item = (u8, u8)> {
+    pub(crate) fn naked_singles(&self) -> impl Iterator<Item = (u8, u8)> {
         let holds = |&&(cell, digit): &&(u8, u8)| self.candidates(cell).only() == Some(digit);
         self.singles.naked.iter().filter(holds).copied()
     }
@@ -244,6 +250,18 @@ impl Position {
             self.candidates(cell).contains(digit) && self.count(digit, house) == 1
         };
         self.singles.hidden.iter().filter(holds).copied()
+    }
+
+    /// The first single, by what it is: a full house, else a naked, else a hidden single.
+    pub(crate) fn first_single(&self) -> Option<(Technique, u8, u8)> {
+        let is_last = |cell: u8| houses_of(cell).into_iter().any(|house| self.open(house) == 1);
+        if let Some((cell, digit)) = self.naked_singles().find(|&(cell, _)| is_last(cell)) {
+            return Some((Technique::FullHouse, cell, digit));
+        }
+        if let Some((cell, digit)) = self.naked_singles().next() {
+            return Some((Technique::NakedSingle, cell, digit));
+        }
+        self.hidden_singles().next().map(|(cell, digit, _)| (Technique::HiddenSingle, cell, digit))
     }
 
     /// Forgets singles at the front that are out of date.

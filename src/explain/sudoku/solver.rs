@@ -1,6 +1,6 @@
 //! The next step in a position, and all steps from there.
 
-use super::position::Position;
+use super::position::{Changes, Position};
 use super::step::Step;
 use super::technique::Technique;
 use super::techniques::{METHODS, Method, Searched};
@@ -112,7 +112,8 @@ impl Solver {
 
     /// All steps of a technique.
     pub fn steps_by(self, technique: Technique, position: &Position) -> Vec<Step> {
-        let mut steps = Method::of(technique).map_or(Vec::new(), |(_, method)| method.steps(position));
+        let mut steps =
+            Method::of(technique).map_or(Vec::new(), |(_, method)| method.steps(position, &Changes::NEVER));
         steps.retain(|step| step.technique == technique);
         steps
     }

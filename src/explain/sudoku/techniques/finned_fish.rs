@@ -5,6 +5,8 @@
 
 use std::ops::ControlFlow;
 
+use smallvec::SmallVec;
+
 use super::super::cells::{CellSet, DigitSet};
 use super::super::houses::{House, common_peers, houses_of, peers};
 use super::super::position::Position;
@@ -79,36 +81,38 @@ struct Search<'s> {
 struct Lines {
     /// The index of the first of the nine houses.
     first: usize,
-    places: [u16; 9],
+    /// For the three lines of each band, what each set of them holds.
+    of_band: [[u16; 8]; 3],
 }
 
 impl Lines {
     fn new(position: &Position, digit: u8, first: usize) -> Self {
-        let mut places = [0; 9];
+        let mut of_band = [[0; 8]; 3];
         for cell in position.places(digit) {
             let (row, column) = (cell / 9, cell % 9);
             let (line, crossing) = if first == 0 { (row, column) } else { (column, row) };
-            places[line as usize] |= 1 << crossing;
+            for (set, places) in of_band[line as usize / 3].iter_mut().enumerate() {
+                *places |= u16::from(set as u8 >> (line % 3) & 1) << crossing;
+            }
         }
-        Self { first, places }
+        Self { first, of_band }
     }
 
     /// Whether a fish of these base lines, with as many covers, could remove a place, if all its fins are in one box: what
     /// is removed lies in a cover but in no base line, and so sees base places outside its box only in that cover.
     fn can_remove(&self, base: &[House]) -> bool {
-        let lines = base.iter().fold(0u16, |lines, house| lines | 1 << (house.index() - self.first));
-        let of = |lines: u16| {
-            (0..9).filter(move |line| lines >> line & 1 == 1).fold(0, |all, line| all | self.places[line])
-        };
-        let union = of(lines);
-        (0..3).any(|band| {
-            let band = 0b111 << (3 * band);
+        let lines = base.iter().fold(0usize, |lines, house| lines | 1 << (house.index() - self.first));
+        let chosen = [0, 3, 6].map(|first| lines >> first & 0b111);
+        let [one, two, three] = [0, 1, 2].map(|band| self.of_band[band][chosen[band]]);
+        let union = one | two | three;
+        let bands = [(one, two | three), (two, one | three), (three, one | two)];
+        bands.iter().enumerate().any(|(band, &(inside, outside))| {
             // Crossing lines that base places outside the band need as covers; those of the band need theirs outside the box.
-            let (outside, inside, beside) = (of(lines & !band), of(lines & band), of(band & !lines));
+            let beside = self.of_band[band][!chosen[band] & 0b111] & union;
             (0..3).any(|stack| {
                 let stack = 0b111 << (3 * stack);
                 let needed = outside | (inside & !stack);
-                let removed = beside & union & stack;
+                let removed = beside & stack;
                 let spare = base.len().checked_sub(needed.count_ones() as usize);
                 spare.is_some_and(|spare| removed & needed != 0 || (spare > 0 && removed != 0))
             })
@@ -137,9 +141,14 @@ impl Search<'_> {
             if !self.has_target(chosen, base) {
                 return ControlFlow::Continue(());
             }
+            // A house without a place of the base covers nothing; one of the base covers itself.
+            let covers = self.covers.iter().filter(|&&house| {
+                self.position.places_in(self.digit, house).meets(once) && !chosen.contains(&house)
+            });
+            let covers: SmallVec<[House; 18]> = covers.copied().collect();
             let mut cover = Vec::with_capacity(self.wanted.size);
             let empty = Places { once: CellSet::EMPTY, twice: CellSet::EMPTY };
-            return self.grow_cover(chosen, base, self.covers, &mut cover, empty, sink);
+            return self.grow_cover(chosen, base, &covers, &mut cover, empty, sink);
         }
         for (i, &house) in left.iter().enumerate() {
             let places = self.position.places_in(self.digit, house);
@@ -183,10 +192,6 @@ impl Search<'_> {
                 break;
             }
             let own = self.position.places_in(self.digit, house);
-            // A house without a place of the base covers nothing; one of the base covers itself.
-            if !own.meets(places.once) || base.contains(&house) {
-                continue;
-            }
             let cover = Places { once: cover.once | own, twice: cover.twice | (cover.once & own) };
             chosen.push(house);
             self.grow_cover(base, places, &left[i + 1..], chosen, cover, sink)?;

@@ -52,8 +52,21 @@ pub(crate) struct Searched(Vec<Changes>);
 
 impl Default for Searched {
     fn default() -> Self {
-        let nowhere = Changes { digits: [u8::MAX; 9], houses: [u8::MAX; House::COUNT] };
-        Self(vec![nowhere; METHODS.len()])
+        Self(vec![Changes::NEVER; METHODS.len()])
+    }
+}
+
+impl Searched {
+    /// All steps of a technique where something has changed since the method came to nothing.
+    pub(crate) fn new_steps(&self, technique: Technique, position: &Position) -> Vec<Step> {
+        Method::of(technique).map_or(Vec::new(), |(place, method)| method.steps(position, &self.0[place]))
+    }
+
+    /// The method of a technique has come to nothing.
+    pub(crate) fn come_to_nothing(&mut self, technique: Technique, position: &Position) {
+        if let Some((place, _)) = Method::of(technique) {
+            self.0[place] = *position.changes();
+        }
     }
 }
 
@@ -70,23 +83,11 @@ impl Method {
             Pick::Best => Sink::best(),
             Pick::Most => Sink::all(),
         };
-        let (before, now) = (&mut searched.0[place], position.changes());
         // Whether the sink had enough shows in what it has.
-        let _ = match self.find {
-            Find::All(find) => find(position, &mut sink),
-            Find::Digits(find) => {
-                let changed =
-                    |&digit: &u8| before.digits[digit as usize - 1] != now.digits[digit as usize - 1];
-                find(position, (1..=9).filter(changed).collect(), &mut sink)
-            }
-            Find::Houses(find) => {
-                let changed = |house: &House| before.houses[house.index()] != now.houses[house.index()];
-                find(position, House::all().filter(changed).collect(), &mut sink)
-            }
-        };
+        let _ = self.find(position, &searched.0[place], &mut sink);
         let steps = sink.into_steps();
         if steps.is_empty() {
-            *before = *now;
+            searched.0[place] = *position.changes();
         }
         let sum = |step: &Step| -> usize {
             step.eliminations.iter().map(|elimination| usize::from(elimination.cell)).sum()
@@ -97,15 +98,29 @@ impl Method {
         })
     }
 
-    /// All steps of this method in a position, several of which can have the same consequences.
-    pub(crate) fn steps(&self, position: &Position) -> Vec<Step> {
+    /// All steps of this method in a position, several of which can have the same consequences, where something has changed
+    /// since another state.
+    pub(crate) fn steps(&self, position: &Position, since: &Changes) -> Vec<Step> {
         let mut sink = Sink::all();
-        let _ = match self.find {
-            Find::All(find) => find(position, &mut sink),
-            Find::Digits(find) => find(position, DigitSet::ALL, &mut sink),
-            Find::Houses(find) => find(position, House::all().collect(), &mut sink),
-        };
+        // It ends when there are no more.
+        let _ = self.find(position, since, &mut sink);
         sink.into_steps()
+    }
+
+    fn find(&self, position: &Position, since: &Changes, sink: &mut Sink) -> ControlFlow<()> {
+        let now = position.changes();
+        match self.find {
+            Find::All(find) => find(position, sink),
+            Find::Digits(find) => {
+                let changed =
+                    |&digit: &u8| since.digits[digit as usize - 1] != now.digits[digit as usize - 1];
+                find(position, (1..=9).filter(changed).collect(), sink)
+            }
+            Find::Houses(find) => {
+                let changed = |house: &House| since.houses[house.index()] != now.houses[house.index()];
+                find(position, House::all().filter(changed).collect(), sink)
+            }
+        }
     }
 }
 

@@ -22,18 +22,18 @@ pub(super) fn sue_de_coq(position: &Position, within: HouseSet, sink: &mut Sink)
             if crossing.len() < 2 {
                 continue;
             }
-            for core in subsets(position, crossing) {
-                if core.cells.len() >= 2 && core.digits.len() >= core.cells.len() + 2 {
-                    around(position, line, house, core, sink)?;
-                }
+            for core in subsets(position, crossing, |core| {
+                core.cells.len() >= 2 && core.digits.len() >= core.cells.len() + 2
+            }) {
+                around(position, line, house, core, sink)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// All nonempty subsets of some cells with their candidates; at most nine cells.
-fn subsets(position: &Position, cells: CellSet) -> Vec<Set> {
+/// The nonempty subsets of some cells with their candidates, of those that fit, the smallest first; at most nine cells.
+fn subsets(position: &Position, cells: CellSet, fits: impl Fn(&Set) -> bool) -> Vec<Set> {
     let mut found: Vec<Set> = Vec::new();
     for cell in cells {
         let own = Set { cells: CellSet::single(cell), digits: position.candidates(cell) };
@@ -43,6 +43,7 @@ fn subsets(position: &Position, cells: CellSet) -> Vec<Set> {
         }
         found.push(own);
     }
+    found.retain(fits);
     found.sort_by_key(|set| set.cells.len());
     found
 }
@@ -50,19 +51,21 @@ fn subsets(position: &Position, cells: CellSet) -> Vec<Set> {
 fn around(position: &Position, line: House, house: House, core: Set, sink: &mut Sink) -> ControlFlow<()> {
     let rest_of = |house: House| (house.cells() & position.empty_cells()) - core.cells;
     // Cells of the crossing outside the core can be on either side; the other side must not use them.
-    let on_line = subsets(position, rest_of(line));
-    let in_box = subsets(position, rest_of(house));
-    for on in on_line.iter().filter(|set| set.digits.meets(core.digits)) {
-        let with_line = core.digits.len() + (on.digits - core.digits).len();
-        // The cells in the box have to take up what is over.
-        if with_line < core.cells.len() + on.cells.len() + 1 {
-            continue;
-        }
-        for within in in_box.iter().filter(|set| set.digits.meets(core.digits)) {
+    let with_line = |on: &Set| core.digits.len() + (on.digits - core.digits).len();
+    // The cells in the box have to take up what is over.
+    let on_line = subsets(position, rest_of(line), |on| {
+        on.digits.meets(core.digits) && with_line(on) > core.cells.len() + on.cells.len()
+    });
+    if on_line.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let in_box = subsets(position, rest_of(house), |set| set.digits.meets(core.digits));
+    for on in &on_line {
+        for within in &in_box {
             let cells = core.cells | on.cells | within.cells;
             if (on.digits & core.digits).meets(within.digits)
                 || on.cells.meets(within.cells)
-                || with_line + (within.digits - core.digits).len() != cells.len()
+                || with_line(on) + (within.digits - core.digits).len() != cells.len()
             {
                 continue;
             }
