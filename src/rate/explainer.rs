@@ -4,7 +4,7 @@
 //! the steps of another way to solve it, and says so.
 
 use crate::explain::sudoku::{
-    Candidate, CellSet, DigitSet, House, HouseKind, Position, Searched, Solver, Step, Technique,
+    Candidate, CellSet, DigitSet, House, HouseKind, Position, Searched, Step, Technique,
 };
 
 /// The difficulty of the hardest step.
@@ -51,7 +51,7 @@ const DIRECT: [(Technique, u32); 4] = [
 /// The rating of a position; where the techniques above do not help, by the steps of another way to solve it that are harder
 /// than singles.
 pub fn explainer_rating(start: &Position, harder: &[Step]) -> ExplainerRating {
-    let (solver, mut searched) = (Solver::new(), Searched::default());
+    let mut searched = Searched::default();
     let mut position = start.clone();
     let (mut hardest, mut not_direct) = (0, Searched::default());
     while !position.is_full() {
@@ -62,9 +62,8 @@ pub fn explainer_rating(start: &Position, harder: &[Step]) -> ExplainerRating {
             continue;
         }
         let mut steps = EXACT.iter();
-        let found = steps.find_map(|&(technique, value)| {
-            Some((solver.next_step_by(technique, &position, &mut searched)?, value))
-        });
+        let found =
+            steps.find_map(|&(technique, value)| Some((searched.next_step(technique, &position)?, value)));
         let Some((step, value)) = found else {
             let beyond = harder.iter().map(approximate).max().unwrap_or(BEYOND).max(BEYOND);
             return ExplainerRating::SeApprox(in_whole(hardest.max(beyond)));

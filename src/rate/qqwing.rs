@@ -1,6 +1,6 @@
 //! The level of the program `QQwing`: which of its techniques a puzzle needs.
 
-use crate::explain::sudoku::{Position, Searched, Solver, Technique};
+use crate::explain::sudoku::{Position, Searched, Technique};
 
 /// A level of `QQwing`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
@@ -35,7 +35,7 @@ const INTERMEDIATE: [Technique; 4] =
 /// The level of a position: the hardest of these techniques that its solution needs.
 pub fn qqwing_level(start: &Position) -> QqwingLevel {
     let mut position = start.clone();
-    let (solver, mut searched) = (Solver::new(), Searched::default());
+    let mut searched = Searched::default();
     let mut level = QqwingLevel::Simple;
     while !position.is_full() {
         position.drop_old_singles();
@@ -51,9 +51,7 @@ pub fn qqwing_level(start: &Position) -> QqwingLevel {
             continue;
         }
         let mut harder = INTERMEDIATE.into_iter();
-        let Some(step) =
-            harder.find_map(|technique| solver.next_step_by(technique, &position, &mut searched))
-        else {
+        let Some(step) = harder.find_map(|technique| searched.next_step(technique, &position)) else {
             return QqwingLevel::Expert;
         };
         level = QqwingLevel::Intermediate;

@@ -96,18 +96,7 @@ impl Solver {
 
     /// The step that the method of a technique takes, whatever else there is.
     pub fn step_by(self, technique: Technique, position: &Position) -> Option<Step> {
-        self.next_step_by(technique, position, &mut Searched::default())
-    }
-
-    /// The same in a position that is later than those searched before.
-    pub(crate) fn next_step_by(
-        self,
-        technique: Technique,
-        position: &Position,
-        searched: &mut Searched,
-    ) -> Option<Step> {
-        let (place, method) = Method::of(technique)?;
-        method.step(place, position, searched)
+        Searched::default().next_step(technique, position)
     }
 
     /// All steps of a technique.

@@ -57,6 +57,12 @@ impl Default for Searched {
 }
 
 impl Searched {
+    /// The step that the method of a technique takes in a position that is later than those searched before.
+    pub(crate) fn next_step(&mut self, technique: Technique, position: &Position) -> Option<Step> {
+        let (place, method) = Method::of(technique)?;
+        method.step(place, position, self)
+    }
+
     /// All steps of a technique where something has changed since the method came to nothing.
     pub(crate) fn new_steps(&self, technique: Technique, position: &Position) -> Vec<Step> {
         Method::of(technique).map_or(Vec::new(), |(place, method)| method.steps(position, &self.0[place]))
