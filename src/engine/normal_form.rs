@@ -25,7 +25,7 @@ pub(super) fn solve(
     if wanted == 1 || first.stopped.is_some() {
         return first;
     }
-    let Some(rest) = model.reducible_to(found) else { return first };
+    let rest = model.reducible_to(found);
     limits.spend(first.statistics.get(Counter::Decisions) + first.statistics.get(Counter::Conflicts));
     let second = ask(&rest, &limits);
     let mut statistics = first.statistics;

@@ -180,6 +180,36 @@ impl Model {
     }
 }
 
+impl Model {
+    /// The model of the solutions in normal form; `None` if none is stated, or its constraints are not such of the model's
+    /// cells.
+    pub fn in_normal_form(&self) -> Option<Self> {
+        let form = self.rules.normal_form()?;
+        let constraints = self.constraints().iter().chain(&form.constraints).cloned().collect();
+        let rules = Rules::new(self.cells(), constraints).ok()?;
+        let rules = match self.shown() {
+            Some(shown) => rules.showing(shown.iter().copied()).ok()?,
+            None => rules,
+        };
+        Self::new(rules.into(), self.domains.clone()).ok()
+    }
+
+    /// The model of the solutions that can be brought to this one: those in which the atoms of the normal form hold that
+    /// hold in it. Without a normal form they are all solutions.
+    #[must_use]
+    pub fn reducible_to(&self, solution: &Assignment) -> Self {
+        let mut reducible = self.clone();
+        for atom in self.rules.normal_form().iter().flat_map(|form| &form.atoms) {
+            if solution.get(atom.cell as usize).is_some_and(|&value| atom.values.contains(value))
+                && let Some(domain) = reducible.domains.get_mut(atom.cell as usize)
+            {
+                *domain = domain.intersection(atom.values);
+            }
+        }
+        reducible
+    }
+}
+
 /// Numbers origins that are there already.
 fn make_origins_unique(constraints: &mut [Constraint]) {
     // Rows, columns and boxes that are numbered upwards, as in most puzzles, are different without looking further.
