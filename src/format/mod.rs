@@ -87,7 +87,7 @@ pub use fopr::Fopr;
 pub use item::Item;
 pub use model::ModelFormat;
 pub use nin::Nin;
-pub(crate) use nin::{ClueSink, read_plain};
+pub(crate) use nin::read_plain;
 pub use non::Non;
 #[cfg(feature = "formats")]
 pub use olsak::Olsak;

@@ -1,7 +1,7 @@
 //! `nin`: the size, then one clue per line.
 
-mod clue_sink;
 mod line_ends;
+mod masks;
 mod plain;
 mod resume;
 mod small;
@@ -18,7 +18,6 @@ use super::text::{LineReader, Piece, head};
 use super::u80957::U80957;
 use crate::puzzle::{Clue, Kind, Nonogram, Puzzle};
 
-pub(crate) use clue_sink::ClueSink;
 pub(crate) use plain::read_plain;
 use resume::{Grade, grade, resume, sizes_of};
 

@@ -41,6 +41,7 @@ trait Cells:
     + Default
     + PartialEq
     + From<u8>
+    + From<u32>
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + BitXor<Output = Self>
@@ -55,9 +56,6 @@ trait Cells:
 
     /// As many black cells from this first one on.
     fn run(self, length: Self) -> Self;
-
-    /// The lowest bits of a word.
-    fn from_lowest(word: u64) -> Self;
 }
 
 macro_rules! words_of_cells {
@@ -71,11 +69,6 @@ macro_rules! words_of_cells {
             #[inline(always)]
             fn run(self, length: Self) -> Self {
                 (self << length).wrapping_sub(self)
-            }
-
-            #[inline(always)]
-            fn from_lowest(word: u64) -> Self {
-                word as Self
             }
         }
     )* };
@@ -104,30 +97,42 @@ impl<W: Cells, const N: usize> Task for Agree<'_, W, N> {
 /// Whether the runs of black cells of each line are the blocks of its clue; lines beyond are white.
 #[inline(always)]
 fn have_runs<W: Cells, const N: usize>(clues: &Clues, lines: Range<usize>, cells: &[W; N]) -> bool {
-    // Loops of constant lengths compile to vectors.
-    let mut heads = [0; N];
-    heads[..lines.len()].copy_from_slice(&clues.heads()[lines.clone()]);
-    let (none, within) = (W::default(), W::from(N as u8 - 1));
-    let (mut left, mut wrong) = ([none; N], [none; N]);
-    left.copy_from_slice(cells);
-    for place in 0..HEAD_BLOCKS {
-        for ((left, wrong), head) in left.iter_mut().zip(&mut wrong).zip(heads) {
-            let length = W::from_lowest(head >> (8 * place)) & W::from(255);
-            let first = left.first();
-            // A carry runs through the run, and stops in the white cell behind it.
-            let behind = *left + first;
-            let run = *left & !behind;
-            let block = first.run(length & within);
-            let missing = if first == none { length } else { length & !within };
-            *wrong = *wrong | run ^ block | missing;
-            *left = *left & behind;
-        }
+    let none = W::default();
+    let (mut left, mut wrong) = (*cells, [none; N]);
+    // Words of cells take half a head at a time: a head may be longer than they are.
+    let (mut first, mut others, mut all) = ([none; N], [none; N], 0);
+    for ((first, others), &head) in first.iter_mut().zip(&mut others).zip(&clues.heads()[lines.clone()]) {
+        (*first, *others) = ((head as u32).into(), ((head >> 32) as u32).into());
+        all |= head;
+    }
+    let blocks = HEAD_BLOCKS - all.leading_zeros() as usize / 8;
+    for place in 0..blocks {
+        take_runs(if place < HEAD_BLOCKS / 2 { &mut first } else { &mut others }, &mut left, &mut wrong);
     }
     let wrong = wrong.into_iter().fold(none, |all, wrong| all | wrong);
     if clues.heads_are_all() {
         return left.into_iter().fold(wrong, |wrong, left| wrong | left) == none;
     }
     wrong == none && lines.zip(left).all(|(line, left)| has_runs(clues.clue(line), left))
+}
+
+/// Takes the first run from the cells of each line, and the lowest byte from its lengths, which is to be that of the run;
+/// where it is not, some bit of `wrong` is set.
+#[inline(always)]
+fn take_runs<W: Cells, const N: usize>(lengths: &mut [W; N], left: &mut [W; N], wrong: &mut [W; N]) {
+    let (none, within) = (W::default(), W::from(N as u8 - 1));
+    for ((lengths, left), wrong) in lengths.iter_mut().zip(left).zip(wrong) {
+        let length = *lengths & W::from(255u8);
+        let first = left.first();
+        // A carry runs through the run, and stops in the white cell behind it.
+        let behind = *left + first;
+        let run = *left & !behind;
+        let block = first.run(length & within);
+        let missing = if first == none { length } else { length & !within };
+        *wrong = *wrong | run ^ block | missing;
+        *left = *left & behind;
+        *lengths = *lengths >> 8;
+    }
 }
 
 /// Whether the runs of `left` are the blocks of a clue behind those of its head.
@@ -153,20 +158,32 @@ fn has_runs<W: Cells>(clue: &[u32], left: W) -> bool {
 /// Exchanges bit `j` of word `i` and bit `i` of word `j`, by exchanging ever smaller quarters.
 #[inline(always)]
 fn transpose<W: Cells, const N: usize>(words: &mut [W; N]) {
-    let mut half = N / 2;
-    let mut low = !W::default() >> half;
-    while half > 0 {
-        let mut upper = 0;
-        while upper < N {
-            for index in upper..upper + half {
-                let exchanged = (words[index] >> half ^ words[index + half]) & low;
-                words[index + half] = words[index + half] ^ exchanged;
-                words[index] = words[index] ^ exchanged << half;
-            }
-            upper += 2 * half;
-        }
-        half /= 2;
-        low = low ^ low << half;
+    exchange_quarters::<W, N, 32>(words);
+    exchange_quarters::<W, N, 16>(words);
+    exchange_quarters::<W, N, 8>(words);
+    exchange_quarters::<W, N, 4>(words);
+    exchange_quarters::<W, N, 2>(words);
+    exchange_quarters::<W, N, 1>(words);
+}
+
+/// Exchanges the off-diagonal quarters, of so many words and bits, of each square on the diagonal.
+#[inline(always)]
+fn exchange_quarters<W: Cells, const N: usize, const SIZE: usize>(words: &mut [W; N]) {
+    if 2 * SIZE > N {
+        return;
+    }
+    // The lower half of the bits of each square.
+    let low =
+        (2 * SIZE..N).step_by(2 * SIZE).fold(!W::default() >> (N - SIZE), |low, _| low | low << (2 * SIZE));
+    let old = *words;
+    for (index, word) in words.iter_mut().enumerate() {
+        // A constant distance becomes a shuffle of vectors.
+        let other = old[index ^ SIZE];
+        *word = if index & SIZE == 0 {
+            *word & low | other << SIZE & !low
+        } else {
+            *word & !low | other >> SIZE & low
+        };
     }
 }
 

@@ -83,6 +83,24 @@ impl Clues {
         self.starts.push(end as u32);
     }
 
+    /// Adds the clues of the next lines: the lengths of their blocks, none 0, one after the other, with at least eight bytes
+    /// behind the last one, and for each line the number of blocks up to its end.
+    pub(crate) fn add_clues(&mut self, lengths: &[u8], ends: &[u32]) {
+        let all = ends.last().map_or(0, |&end| end as usize);
+        let before = self.blocks.len() as u32;
+        let mut start = 0;
+        self.heads.extend(ends.iter().map(|&end| {
+            let count = end as usize - start;
+            self.heads_lack |= count > HEAD_BLOCKS;
+            let head = lengths[start..].first_chunk().map_or(0, |&head| u64::from_le_bytes(head));
+            start = end as usize;
+            // One shift by all eight bytes is no shift.
+            head & (1_u64.checked_shl(8 * count as u32).unwrap_or(0)).wrapping_sub(1)
+        }));
+        self.blocks.extend(lengths[..all].iter().map(|&length| u32::from(length)));
+        self.starts.extend(ends.iter().map(|end| before + end));
+    }
+
     /// The number of rows.
     pub fn rows(&self) -> usize {
         self.rows

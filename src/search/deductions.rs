@@ -158,19 +158,22 @@ impl Reporter<'_> {
         true
     }
 
-    /// The house, first, and the fewest constraints that keep the value out of its other cells.
+    /// The house, first, and the fewest constraints that keep the value out of its other cells; of a cell that lines alone
+    /// keep it out of, all lines.
     fn reasons_of_hidden_single(&self, house: usize, cells: &[Cell], cell: Cell, value: u8) -> Vec<usize> {
         let mut constraints: Vec<usize> = Vec::new();
         let mut sets: Vec<u64> = Vec::new();
+        let mut lines: Vec<usize> = Vec::new();
         let mut wanted = 0u64;
         for (place, &other) in cells.iter().enumerate().take(64) {
             let decided = self.domains[other as usize].value().is_some();
             if other == cell || decided || !self.model.domains()[other as usize].contains(value) {
                 continue;
             }
-            wanted |= 1 << place;
-            for &index in self.structure.incidence.of_cell(other) {
+            let of_other = self.structure.incidence.of_cell(other);
+            for &index in of_other {
                 if index as usize != house && self.ruled_out(index, other).contains(value) {
+                    wanted |= 1 << place;
                     let known = constraints.iter().position(|&known| known == index as usize);
                     let at = known.unwrap_or_else(|| {
                         constraints.push(index as usize);
@@ -180,9 +183,17 @@ impl Reporter<'_> {
                     sets[at] |= 1 << place;
                 }
             }
+            if wanted >> place & 1 == 0 {
+                let all = self.model.constraints();
+                let of_other = of_other.iter().map(|&index| index as usize);
+                lines.extend(of_other.filter(|&index| matches!(all[index], Constraint::Runs { .. })));
+            }
         }
+        lines.sort_unstable();
+        lines.dedup();
         let cover = smallest_cover(&sets, wanted).unwrap_or_else(|| (0..sets.len()).collect());
-        std::iter::once(house).chain(cover.into_iter().map(|place| constraints[place])).collect()
+        let cover = cover.into_iter().map(|place| constraints[place]);
+        std::iter::once(house).chain(cover).chain(lines).collect()
     }
 
     fn runs(&mut self, index: usize, line: &[Cell], blocks: &[Block]) -> bool {
@@ -204,7 +215,7 @@ mod tests {
 
     use super::*;
     use crate::engine::sat::backbone_check;
-    use crate::model::Rules;
+    use crate::model::{Origin, Rules};
     use crate::puzzle::{Nonogram, Sudoku};
     use crate::solve::Budget;
 
@@ -285,6 +296,21 @@ mod tests {
         fn deductions_of_nonograms_follow_from_their_line(cells in prop::collection::vec(0u8..2, 25)) {
             check(&Nonogram::from_picture(5, &cells).expect("a picture").model());
         }
+    }
+
+    #[test]
+    fn a_hidden_single_names_the_line_that_makes_it_one() {
+        // The line has no place for the second cell's 2.
+        let blocks = [Block::black(1)].into();
+        let constraints = vec![
+            Constraint::Runs { line: [0, 1].into(), blocks, origin: Origin::Row(1) },
+            Constraint::AllDifferent { cells: [0, 1, 2].into(), sum: None, origin: Origin::Row(2) },
+        ];
+        let rules = Rules::new(3, constraints).expect("valid");
+        let domains = [0..2, 0..3, 0..3].map(Iterator::collect).into();
+        let heard = heard(&Model::new(rules.into(), domains).expect("as many domains"));
+        let hidden = heard.iter().find(|deduction| deduction.rule == Rule::HiddenSingle).expect("one");
+        assert_eq!((hidden.cell, hidden.left.value(), &hidden.constraints[..]), (2, Some(2), &[1, 0][..]));
     }
 
     #[test]

@@ -8,23 +8,10 @@ use super::chunk::Chunk;
 use super::numbering::Turn;
 use super::print::Print;
 use super::template::{BoardShape, Values};
-use crate::format::{ClueSink, Item, Nin, Part, RecordSplitter, read_plain};
+use crate::format::{Item, Nin, Part, RecordSplitter, read_plain};
 use crate::gate::rows::solves_clues;
-use crate::model::{Clues, MOST_BLOCKS};
+use crate::model::Clues;
 use crate::solve::{BoardSolver, Clock};
-
-impl ClueSink for Clues {
-    #[inline]
-    fn reset(&mut self, rows: usize, columns: usize) {
-        Self::reset(self, rows, columns);
-    }
-
-    #[allow(clippy::inline_always, reason = "a call for each line takes 3 % of the time of an easy puzzle")]
-    #[inline(always)]
-    fn add_clue(&mut self, lengths: &[u8; MOST_BLOCKS], count: usize, head: u64) {
-        Self::add_clue(self, lengths, count, head);
-    }
-}
 
 /// Buffers for the work on a chunk.
 #[derive(Debug, Default)]

@@ -1,7 +1,6 @@
 //! The ends of short lines, found many at a time.
 
-/// Bytes looked at together.
-const BLOCK: usize = 64;
+use super::masks::{BLOCK, equal};
 
 /// The places of the line ends of a text, in ascending order. For lines of a few bytes this is several times faster than
 /// a search for each.
@@ -42,25 +41,12 @@ impl Iterator for LineEnds<'_> {
 /// A bit for each line end among the bytes from `at` on.
 fn line_ends(text: &[u8], at: usize) -> u64 {
     let text = text.get(at..).unwrap_or_default();
-    let bit = |at: usize, byte: u8| u64::from(byte == b'\n') << at;
-    match text.first_chunk::<BLOCK>() {
-        Some(block) => {
-            let words = block.as_chunks::<8>().0.iter();
-            words.enumerate().fold(0, |all, (at, word)| all | of_word(u64::from_le_bytes(*word)) << (8 * at))
-        }
-        None => text.iter().enumerate().fold(0, |all, (at, &byte)| all | bit(at, byte)),
-    }
-}
-
-/// A bit for each byte of a word that is a line end, the lowest byte first.
-fn of_word(word: u64) -> u64 {
-    const ONES: u64 = u64::MAX / 255;
-    const LOWER: u64 = ONES * 127;
-    // Only a byte of zeros has no bit left after this: its lower seven bits do not carry into the highest.
-    let others = word ^ (ONES * u64::from(b'\n'));
-    let ends = !(((others & LOWER) + LOWER) | others | LOWER);
-    // The product brings the bits of all bytes together in the highest one.
-    (ends >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+    let mut last = [0; BLOCK];
+    let block = text.first_chunk().unwrap_or_else(|| {
+        last[..text.len()].copy_from_slice(text);
+        &last
+    });
+    equal(block, b'\n')
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! A fast reader of plain `nin` puzzles: digits, single blanks, line ends, and no errors.
 
-use super::clue_sink::ClueSink;
+use std::ops::Range;
+
 use super::line_ends::LineEnds;
 use super::small;
 use crate::format::behind_last_line;
-use crate::model::{HEAD_BLOCKS, MOST_BLOCKS};
+use crate::model::{Clues, HEAD_BLOCKS, MOST_BLOCKS};
 
 /// Most rows and columns of a puzzle that is read here.
 const LONGEST: u32 = 63;
@@ -25,44 +26,72 @@ fn is_end(text: &[u8], at: usize) -> bool {
 /// The byte behind the outline of a puzzle at `at`: two sizes, that many lines that start with a digit, none of which can be
 /// the sizes of another puzzle, and then the end, a blank line, or two numbers.
 fn outline(text: &[u8], at: usize) -> Option<usize> {
+    find_outline(text, at).ok()
+}
+
+/// Why there is no outline.
+#[derive(PartialEq, Eq)]
+enum NoOutline {
+    /// The text ends within it.
+    Unfinished,
+    Otherwise,
+}
+
+/// See [`outline`].
+fn find_outline(text: &[u8], at: usize) -> Result<usize, NoOutline> {
     let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
-    let (columns, rows) = read.sizes()?;
+    let (columns, rows) = read.sizes().ok_or(NoOutline::Otherwise)?;
     let mut line_ends = LineEnds::new(text, read.at);
     for line in 0..columns + rows {
-        text.get(read.at).filter(|byte| byte.is_ascii_digit())?;
+        let first = text.get(read.at).ok_or(NoOutline::Unfinished)?;
         let length = if line < rows { columns } else { rows };
         let end = line_ends.next().map_or(text.len(), |end| end + 1);
-        if may_be_sizes(&text[read.at..end], length) {
-            return None;
+        if !first.is_ascii_digit() || may_be_sizes(text, read.at..end, length) {
+            return Err(NoOutline::Otherwise);
         }
         read.at = end;
     }
-    ends(text, read.at).then_some(read.at)
+    if ends(text, read.at) { Ok(read.at) } else { Err(NoOutline::Otherwise) }
 }
 
-/// Whether a line could be two sizes, and is no clue that fits `length` cells.
-fn may_be_sizes(line: &[u8], length: u32) -> bool {
-    if begins_with_three_numbers(line) {
-        return false;
+/// Whether the line of `text` that ends at a byte could be two sizes, and is no clue that fits `length` cells.
+#[inline]
+fn may_be_sizes(text: &[u8], line: Range<usize>, length: u32) -> bool {
+    short_line_may_be_sizes(&text[line.start..], length)
+        .unwrap_or_else(|| any_may_be_sizes(&text[line], length))
+}
+
+/// As [`may_be_sizes`], for a line that starts with one or two numbers of one or two digits, and blanks between, if there is
+/// text enough.
+#[inline]
+#[allow(clippy::needless_bitwise_bool, reason = "lazy operators are branches, and these cannot be predicted")]
+fn short_line_may_be_sizes(text: &[u8], length: u32) -> Option<bool> {
+    /// A number of one or two digits, if there is one, and the bytes behind it.
+    fn number(bytes: u64) -> (bool, u32, u64) {
+        let digit = |at: u32| u32::from((bytes >> (8 * at)) as u8).wrapping_sub(u32::from(b'0'));
+        let (first, second) = (digit(0), digit(1));
+        let has_two = second <= 9;
+        let number = if has_two { first.wrapping_mul(10).wrapping_add(second) } else { first };
+        (first <= 9, number, bytes >> if has_two { 16 } else { 8 })
     }
+    let (is_number, one, bytes) = number(u64::from_le_bytes(*text.first_chunk()?));
+    let behind = bytes as u8;
+    let (has_other, other, bytes) = number(bytes >> 8);
+    let behind_other = bytes as u8;
+    let is_pair = (behind == b' ') & has_other;
+    let has_third = (behind_other == b' ') & (bytes >> 8 & 255).wrapping_sub(u64::from(b'0')).le(&9);
+    let is_plain = (behind == b'\n') | is_pair & ((behind_other == b'\n') | has_third);
+    (is_number & is_plain)
+        .then_some(is_pair & !has_third & (one.wrapping_add(other).wrapping_add(1) > length))
+}
+
+/// As [`may_be_sizes`], for every line.
+#[cold]
+fn any_may_be_sizes(line: &[u8], length: u32) -> bool {
     let Some((one, rest)) = leading_number(line) else { return false };
     let blanks = rest.iter().take_while(|byte| !byte.is_ascii_digit()).count();
     let Some((other, behind)) = leading_number(&rest[blanks..]) else { return false };
     one + other + 1 > length && !behind.iter().any(u8::is_ascii_digit)
-}
-
-/// Whether three numbers start in the first eight bytes, all looked at together; `false` for shorter lines.
-#[inline]
-fn begins_with_three_numbers(line: &[u8]) -> bool {
-    const ONES: u64 = u64::MAX / 255;
-    let Some(&bytes) = line.first_chunk() else { return false };
-    // Digits become 0 to 9: only they stay below 128 if 118 is added to the lower seven bits.
-    let values = u64::from_le_bytes(bytes) ^ (ONES * u64::from(b'0'));
-    let others = ((values & (ONES * 127)) + ONES * 118) | values;
-    let digits = !others & (ONES * 128);
-    let starts = digits & !(digits << 8);
-    let but_one = starts & starts.wrapping_sub(1);
-    but_one & but_one.wrapping_sub(1) != 0
 }
 
 /// The number that a line starts with, and what follows it. Large numbers are too large as sizes and as blocks alike.
@@ -96,6 +125,8 @@ pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> O
         (cut, end) = match end {
             Some(end) if is_end(lines, end) => return cut,
             Some(end) if next.is_some_and(|next| !is_end(lines, next)) || closes(lines, end) => (end, next),
+            // The reader would have to see what follows.
+            None if find_outline(lines, cut) == Err(NoOutline::Unfinished) => return cut,
             _ => {
                 let text = text.get_or_insert_with(|| {
                     let valid = std::str::from_utf8(lines).map_or_else(|error| error.valid_up_to(), str::len);
@@ -113,14 +144,13 @@ pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> O
 
 /// Reads the puzzle at `at` into `clues`, if it is plain to its last byte and its clues fit the lines and add up; the byte
 /// behind it, which is that of [`end_of_outline`].
-pub(crate) fn read_plain(text: &[u8], at: usize, clues: &mut impl ClueSink) -> Option<usize> {
+pub(crate) fn read_plain(text: &[u8], at: usize, clues: &mut Clues) -> Option<usize> {
     let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
     let (columns, rows) = read.sizes()?;
     clues.reset(rows as usize, columns as usize);
     if let Some((sums, end)) = small::read(text, read.at, (rows, columns), clues) {
         return (sums[0] == sums[1] && ends(text, end)).then_some(end);
     }
-    clues.reset(rows as usize, columns as usize);
     let mut sums = [0, 0];
     for line in 0..rows + columns {
         let (side, length) = if line < rows { (0, columns) } else { (1, rows) };
@@ -179,7 +209,7 @@ impl Bytes<'_> {
 
     /// Reads a line's clue into `clues`; the sum of its blocks. `None` if they do not fit `length` cells.
     #[inline]
-    fn clue(&mut self, length: u32, clues: &mut impl ClueSink) -> Option<u32> {
+    fn clue(&mut self, length: u32, clues: &mut Clues) -> Option<u32> {
         let mut lengths = [0; MOST_BLOCKS];
         let (mut sum, mut count, mut head) = (0, 0, 0);
         loop {
@@ -217,5 +247,25 @@ impl Bytes<'_> {
         let head = if count == 0 { 0 } else { head >> (8 * HEAD_BLOCKS.saturating_sub(count)) };
         clues.add_clue(&lengths, count, head);
         (sum + count as u32 <= length + 1).then_some(sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_short_line_is_judged_as_any_other(
+            line in prop::collection::vec(prop::sample::select(&b"0123456789   -"[..]), 1..9),
+            behind in "[0-9 \n]{0,9}",
+            length in 1u32..64,
+        ) {
+            let text = [&line[..], b"\n", behind.as_bytes()].concat();
+            let is = any_may_be_sizes(&text[..=line.len()], length);
+            prop_assert_eq!(may_be_sizes(&text, 0..line.len() + 1, length), is);
+        }
     }
 }

@@ -16,12 +16,17 @@ pub(crate) trait LineVector<W, const N: usize>: WordVector<W> {
     fn xor(self, b: Self) -> Self;
     /// The smaller of two numbers below 2^32.
     fn min(self, b: Self) -> Self;
-    /// The larger of two numbers below 2^32.
-    fn max(self, b: Self) -> Self;
+    /// `a - b`, or 0 where that is negative, of numbers below 2^16.
+    fn saturating_sub(self, b: Self) -> Self;
     /// Left by a number of bits for each lane; 0 where that is the length of the word or more.
     fn shl_each(self, by: Self) -> Self;
     /// Right by a number of bits for each lane; 0 where that is the length of the word or more.
     fn shr_each(self, by: Self) -> Self;
+
+    /// The lanes, lane `i` from lane `i ^ DISTANCE`; `DISTANCE` is a power of 2 below the number of lanes.
+    fn exchanged<const DISTANCE: usize>(self) -> Self;
+    /// All ones in each lane `i` with `i & DISTANCE != 0`, 0 in the others.
+    fn upper_lanes<const DISTANCE: usize>() -> Self;
 
     /// All ones in the lanes that are 0, 0 in the others.
     fn is_zero(self) -> Self;

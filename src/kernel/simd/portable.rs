@@ -181,8 +181,26 @@ macro_rules! word_vectors {
             }
 
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn max(self, b: Self) -> Self {
-                self.zip(b, Ord::max)
+            fn saturating_sub(self, b: Self) -> Self {
+                self.zip(b, <$word>::saturating_sub)
+            }
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn exchanged<const DISTANCE: usize>(self) -> Self {
+                let mut exchanged = self;
+                for (lane, word) in exchanged.0.as_flattened_mut().iter_mut().enumerate() {
+                    *word = self.0.as_flattened()[lane ^ DISTANCE];
+                }
+                exchanged
+            }
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn upper_lanes<const DISTANCE: usize>() -> Self {
+                let mut lanes = Self([[0; L]; G]);
+                for (lane, word) in lanes.0.as_flattened_mut().iter_mut().enumerate() {
+                    *word = if lane & DISTANCE == 0 { 0 } else { <$word>::MAX };
+                }
+                lanes
             }
 
             #[cfg_attr(not(debug_assertions), inline(always))]

@@ -166,15 +166,38 @@ fn line_operations<W, const N: usize, V: LineVector<W, N>>(
         };
         is(x.xor(y), &|a, b| a ^ b);
         is(x.min(y), &Ord::min);
-        is(x.max(y), &Ord::max);
+        let small = V::splat(W::from(0x7fff));
+        is(x.and(small).saturating_sub(y.and(small)), &|a, b| {
+            W::from((count(a) & 0x7fff).saturating_sub(count(b) & 0x7fff))
+        });
         is(x.shl_each(y), &|a, b| shl(a, count(b)).unwrap_or(zero));
         is(x.shr_each(y), &|a, b| shr(a, count(b)).unwrap_or(zero));
+        exchanges::<W, N, V, 1>(a, at);
+        if V::LANES > 2 {
+            exchanges::<W, N, V, 2>(a, at);
+        }
+        if V::LANES > 4 {
+            exchanges::<W, N, V, 4>(a, at);
+        }
         is(x.is_zero().and(V::splat(W::from(1))), &|a, _| W::from(u32::from(a == zero)));
         let words = &a[at..at + V::LANES];
         assert_eq!(x.union(), words.iter().fold(zero, |union, &word| union | word));
         let zeros =
             words.iter().enumerate().fold(0, |lanes, (lane, word)| lanes | u32::from(*word == zero) << lane);
         assert_eq!(x.zeros(), zeros);
+    }
+}
+
+fn exchanges<W, const N: usize, V: LineVector<W, N>, const DISTANCE: usize>(a: &[W; N], at: usize)
+where
+    W: Copy + PartialEq + std::fmt::Debug + From<u32>,
+{
+    let [mut exchanged, mut upper] = [[W::from(0); N]; 2];
+    V::load(a, at).exchanged::<DISTANCE>().store(&mut exchanged, at);
+    V::upper_lanes::<DISTANCE>().and(V::splat(W::from(1))).store(&mut upper, at);
+    for lane in 0..V::LANES {
+        assert_eq!(exchanged[at + lane], a[at + (lane ^ DISTANCE)]);
+        assert_eq!(upper[at + lane], W::from(u32::from(lane & DISTANCE != 0)));
     }
 }
 

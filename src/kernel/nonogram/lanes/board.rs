@@ -118,7 +118,7 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
             let changed = clues.pass::<V>(waiting, &mut self.black, &mut self.white)?;
             if self.undecided::<V>().is_zero() {
                 if side == Side::Columns {
-                    self.black = self.black.transposed();
+                    self.black = self.black.transposed::<V>();
                 }
                 return Some(side);
             }
@@ -126,7 +126,8 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
             if waiting.is_zero() {
                 return None;
             }
-            (self.black, self.white, side) = (self.black.transposed(), self.white.transposed(), side.other());
+            (self.black, self.white, side) =
+                (self.black.transposed::<V>(), self.white.transposed::<V>(), side.other());
         }
     }
 

@@ -10,7 +10,7 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
     pub(super) fn holds_on<V: LineVector<W, N>>(&self, side: Side) -> bool {
         match side {
             Side::Rows => self.rows.is_solved::<V>(&self.black),
-            Side::Columns => self.columns.is_solved::<V>(&self.black.transposed()),
+            Side::Columns => self.columns.is_solved::<V>(&self.black.transposed::<V>()),
         }
     }
 }

@@ -144,7 +144,7 @@ impl<V> Through<V> {
 #[inline(always)]
 fn step<V: LineVector<W, N>, W: LineWord<N>, const N: usize>(lengths: V, round: usize) -> V {
     let have = V::splat(W::from(1_u32 << round));
-    lengths.max(have).sub(have).min(have)
+    lengths.saturating_sub(have).min(have)
 }
 
 /// The cells at which runs of `lengths` within `cells` start.

@@ -3,10 +3,11 @@
 use proptest::prelude::*;
 
 use super::board::Side;
+use super::words::LineWords;
 use super::*;
 use crate::kernel::nonogram::line::bits::Bits;
 use crate::kernel::nonogram::presolve::solve_by_lines;
-use crate::kernel::simd::{Backend, Task};
+use crate::kernel::simd::{Backend, Task, transpose};
 use crate::model::{Block, Model, brute};
 use crate::puzzle::Nonogram;
 
@@ -154,4 +155,30 @@ fn clues_that_cannot_fit_are_refused() {
         (0..4).for_each(|_| clues.end_clue());
         assert!(LaneSolver::default().solve(&clues).is_none());
     }
+}
+
+/// Transposes random squares on the vectors of a level.
+struct Transpose;
+
+impl Task for Transpose {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<B: Backend>(self) {
+        let mut word = 1u64;
+        let mut words = LineWords::<u64, 64>([(); 64].map(|()| {
+            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            word
+        }));
+        let mut small = LineWords::<u32, 32>(std::array::from_fn(|line| (words.0[line] >> 32) as u32));
+        let (columns, small_columns) = (words.transposed::<B::Lines64>(), small.transposed::<B::Lines32>());
+        transpose(&mut words.0);
+        transpose(&mut small.0);
+        assert_eq!((columns, small_columns), (words, small));
+    }
+}
+
+#[test]
+fn transposition_on_vectors_is_that_of_plain_words() {
+    SimdLevel::tested().for_each(|level| level.run(Transpose));
 }

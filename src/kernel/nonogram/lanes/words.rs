@@ -3,7 +3,7 @@
 use std::ops::{Shl, Shr, Sub};
 
 use crate::kernel::nonogram::line::bits::Bits;
-use crate::kernel::simd::{Backend, LineVector, transpose};
+use crate::kernel::simd::{Backend, LineVector};
 
 /// A set of the cells or positions of a line, one of `N` lines.
 pub(crate) trait LineWord<const N: usize>:
@@ -29,11 +29,51 @@ pub(crate) struct LineWords<W, const N: usize>(pub(crate) [W; N]);
 impl<W: LineWord<N>, const N: usize> LineWords<W, N> {
     pub(crate) const ZERO: Self = Self([W::ZERO; N]);
 
-    /// The cells by columns if they were by rows, and the other way round.
+    /// The cells by columns if they were by rows, and the other way round: the method of
+    /// [`transpose`](crate::kernel::simd::transpose), on vectors. Left to themselves compilers mix the words of small
+    /// quarters at several times the cost.
     #[inline(always)]
-    pub(crate) fn transposed(&self) -> Self {
+    pub(crate) fn transposed<V: LineVector<W, N>>(&self) -> Self {
         let mut words = *self;
-        transpose(&mut words.0);
+        words.swap_quarters::<V, 32>();
+        words.swap_quarters::<V, 16>();
+        words.swap_quarters::<V, 8>();
+        words.swap_quarters::<V, 4>();
+        words.swap_quarters::<V, 2>();
+        words.swap_quarters::<V, 1>();
         words
+    }
+
+    /// Swaps the off-diagonal quarters of each square of twice `HALF` lines and cells; such squares have to fit.
+    #[inline(always)]
+    fn swap_quarters<V: LineVector<W, N>, const HALF: usize>(&mut self) {
+        if 2 * HALF > N {
+            return;
+        }
+        let by = HALF as u32;
+        // The cells of the left quarters.
+        let left =
+            (2 * HALF..N).step_by(2 * HALF).fold(W::below(by), |left, _| left << (2 * HALF) | W::below(by));
+        let left = V::splat(left);
+        if HALF < V::LANES {
+            let lower = V::upper_lanes::<HALF>();
+            let (kept, to_left) = (left.xor(lower), left.and(lower));
+            let to_right = V::splat(W::below(N as u32)).and_not(left.or(lower));
+            for at in (0..N).step_by(V::LANES) {
+                let lines = V::load(&self.0, at);
+                let others = lines.exchanged::<HALF>();
+                let moved = others.shl(by).and(to_right).or(others.shr(by).and(to_left));
+                lines.and(kept).or(moved).store(&mut self.0, at);
+            }
+            return;
+        }
+        for square in (0..N).step_by(2 * HALF) {
+            for at in (square..square + HALF).step_by(V::LANES) {
+                let (upper, lower) = (V::load(&self.0, at), V::load(&self.0, at + HALF));
+                let swapped = upper.shr(by).xor(lower).and(left);
+                upper.xor(swapped.shl(by)).store(&mut self.0, at);
+                lower.xor(swapped).store(&mut self.0, at + HALF);
+            }
+        }
     }
 }

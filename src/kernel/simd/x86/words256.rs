@@ -41,7 +41,17 @@ macro_rules! register {
                 fn xor(self, b: Self) -> Self = Self(_mm256_xor_si256(self.0, b.0));
                 // For 64-bit words too: the upper halves are 0.
                 fn min(self, b: Self) -> Self = Self(_mm256_min_epu32(self.0, b.0));
-                fn max(self, b: Self) -> Self = Self(_mm256_max_epu32(self.0, b.0));
+                fn saturating_sub(self, b: Self) -> Self = Self(_mm256_subs_epu16(self.0, b.0));
+                fn exchanged<const DISTANCE: usize>(self) -> Self = Self(match DISTANCE * (8 / $count) {
+                    1 => _mm256_shuffle_epi32::<0b10_11_00_01>(self.0),
+                    2 => _mm256_shuffle_epi32::<0b01_00_11_10>(self.0),
+                    _ => _mm256_permute4x64_epi64::<0b01_00_11_10>(self.0),
+                });
+                fn upper_lanes<const DISTANCE: usize>() -> Self = Self(match DISTANCE * (8 / $count) {
+                    1 => _mm256_setr_epi32(0, -1, 0, -1, 0, -1, 0, -1),
+                    2 => _mm256_setr_epi64x(0, -1, 0, -1),
+                    _ => _mm256_setr_epi64x(0, 0, -1, -1),
+                });
                 fn shl_each(self, by: Self) -> Self = Self($shl_each(self.0, by.0));
                 fn shr_each(self, by: Self) -> Self = Self($shr_each(self.0, by.0));
                 fn is_zero(self) -> Self = Self($equal(self.0, _mm256_setzero_si256()));

@@ -1,0 +1,56 @@
+//! Blocks of bytes as masks: a bit for each byte of a class.
+
+/// Bytes looked at together.
+pub(super) const BLOCK: usize = 64;
+
+const ONES: u64 = u64::MAX / 255;
+const HIGHEST: u64 = ONES << 7;
+const LOWER: u64 = !HIGHEST;
+
+/// The bytes that are `byte`.
+#[inline]
+pub(super) fn equal(block: &[u8; BLOCK], byte: u8) -> u64 {
+    masked(block, |word| zeros(word ^ (ONES * u64::from(byte))))
+}
+
+/// The digits.
+#[inline]
+pub(super) fn digits(block: &[u8; BLOCK]) -> u64 {
+    // Digits become 0 to 9: only they stay below 128 if 118 is added to the lower seven bits.
+    let digits = |word: u64| word ^ (ONES * u64::from(b'0'));
+    masked(block, |word| !(((digits(word) & LOWER) + ONES * 118) | digits(word)) & HIGHEST)
+}
+
+/// The highest bit of each byte that is 0.
+fn zeros(word: u64) -> u64 {
+    // Only a byte of zeros has no bit left after this: its lower seven bits do not carry into the highest.
+    !(((word & LOWER) + LOWER) | word | LOWER)
+}
+
+/// A bit for each byte whose highest bit is set in what `of_word` makes of eight bytes, the first one lowest.
+#[inline]
+fn masked(block: &[u8; BLOCK], of_word: impl Fn(u64) -> u64) -> u64 {
+    // The product brings the bits of all bytes together in the highest one.
+    let bits = |word| (of_word(u64::from_le_bytes(word)) >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    let words = block.as_chunks::<8>().0.iter();
+    words.enumerate().fold(0, |all, (at, &word)| all | bits(word) << (8 * at))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn each_byte_has_its_bit(block in prop::array::uniform32(prop_oneof![b'.'..b'<', b'\t'..b'\r', any::<u8>()])) {
+            let block: [u8; BLOCK] = std::array::from_fn(|at| block[at % 32].wrapping_add(at as u8 / 32 * 128));
+            let mask = |is: &dyn Fn(u8) -> bool| {
+                block.iter().enumerate().fold(0, |mask, (at, &byte)| mask | u64::from(is(byte)) << at)
+            };
+            prop_assert_eq!(digits(&block), mask(&|byte| byte.is_ascii_digit()));
+            prop_assert_eq!(equal(&block, b'\n'), mask(&|byte| byte == b'\n'));
+        }
+    }
+}
