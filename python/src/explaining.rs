@@ -79,15 +79,21 @@ pub(crate) fn rating<'py>(py: Python<'py>, stated: &Stated, uniqueness: bool) ->
                 Refusal::SeveralSolutions => errors::of_several(py, &refusal.to_string()),
                 _ => errors::of_unsupported(py, &refusal.to_string()),
             })?;
-            for (technique, count) in &rating.techniques {
+            for (technique, count) in &rating.by_level.techniques {
                 techniques.set_item(technique.name(), count)?;
             }
             let (se, approximate) = match rating.explainer {
                 ExplainerRating::Se(value) => (Some(value), None),
                 ExplainerRating::SeApprox(value) => (None, Some(value)),
             };
-            let fields =
-                (rating.level.name(), rating.score, techniques, rating.qqwing.name(), se, approximate);
+            let fields = (
+                rating.by_level.level.name(),
+                rating.by_level.score,
+                techniques,
+                rating.qqwing.name(),
+                se,
+                approximate,
+            );
             SUDOKU.import(py, "gridproof._types", "SudokuRating")?.call1(fields)
         }
         Stated::Nonogram(nonogram) => {

@@ -130,14 +130,14 @@ impl File {
                         return hand_out(Job::of_chunk_error(&self.source, at, &error));
                     }
                 };
-                let start = base + chunk.place().start;
+                let (start, text) = (base + chunk.place().start, chunk.text());
                 if start >= wanted.bytes.end {
                     break;
                 }
                 let mut lines = LineStarts::new(chunk.bytes(), chunk.part().line);
-                for item in splitter.read_part(chunk.text(), &chunk.part()) {
+                for item in splitter.read_part(text, &chunk.part()) {
                     let at = At { index, byte: start + lines.of(item.line) };
-                    hand_out(Job::of_item(&self.source, format, chunk.text(), at, item))?;
+                    hand_out(Job::of_item(&self.source, format, text, at, item))?;
                     index += 1;
                 }
                 buffer = chunk.into_buffer();

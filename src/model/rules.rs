@@ -178,9 +178,7 @@ impl Model {
     pub fn with_domains(&self, domains: Vec<Domain>) -> Result<Self, ModelError> {
         Self::new(Arc::clone(&self.rules), domains)
     }
-}
 
-impl Model {
     /// The model of the solutions in normal form; `None` if none is stated, or its constraints are not such of the model's
     /// cells.
     pub fn in_normal_form(&self) -> Option<Self> {

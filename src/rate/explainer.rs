@@ -66,15 +66,15 @@ pub fn explainer_rating(start: &Position, harder: &[Step]) -> ExplainerRating {
             steps.find_map(|&(technique, value)| Some((searched.next_step(technique, &position)?, value)));
         let Some((step, value)) = found else {
             let beyond = harder.iter().map(approximate).max().unwrap_or(BEYOND).max(BEYOND);
-            return ExplainerRating::SeApprox(in_whole(hardest.max(beyond)));
+            return ExplainerRating::SeApprox(from_tenths(hardest.max(beyond)));
         };
         hardest = hardest.max(value);
         step.apply(&mut position);
     }
-    ExplainerRating::Se(in_whole(hardest))
+    ExplainerRating::Se(from_tenths(hardest))
 }
 
-fn in_whole(tenths: u32) -> f64 {
+fn from_tenths(tenths: u32) -> f64 {
     f64::from(tenths) / 10.0
 }
 

@@ -15,4 +15,4 @@ mod sudoku;
 pub use explainer::{ExplainerRating, explainer_rating};
 pub use nonogram::{NonogramRating, rate_nonogram};
 pub use qqwing::{QqwingLevel, qqwing_level};
-pub use sudoku::{Rating, Refusal, rate, rate_board};
+pub use sudoku::{LevelRating, Rating, Refusal, rate, rate_board, rate_level};

@@ -87,10 +87,10 @@ fn whatever_any_technique_finds_is_sound() {
 fn ratings_have_levels_and_scores() {
     let (easy, _) = &sudokus(1)[0];
     let rating = rate(easy, true).expect("unique");
-    assert_eq!((rating.level.name(), rating.qqwing.name()), ("easy", "simple"), "{rating:?}");
+    assert_eq!((rating.by_level.level.name(), rating.qqwing.name()), ("easy", "simple"), "{rating:?}");
     assert!(matches!(rating.explainer, ExplainerRating::Se(value) if value < 2.0), "{rating:?}");
     let board = easy.givens().try_into().expect("81 cells");
-    assert_eq!(rate_board(board), Some((rating.level, rating.score)));
+    assert_eq!(rate_board(board), Some((rating.by_level.level, rating.by_level.score)));
     let empty = Sudoku::new(3, 3, vec![0; 81]).expect("valid");
     assert_eq!(
         rate(&empty, true).map_err(|e| e.to_string()).err().as_deref(),

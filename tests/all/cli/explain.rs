@@ -19,6 +19,19 @@ medium      500    2.0 intermediate  Naked Pair                               a.
 "#]],
         "",
     );
+    folder.run("rate a.sdm --level").gives(
+        0,
+        str![[r#"
+level     score     SE QQwing        hardest technique                        puzzle
+medium      500      - -             Naked Pair                               a.sdm:1
+
+"#]],
+        "",
+    );
+    folder.run("rate a.sdm --output jsonl --level").gives(0, str![[r#"
+{"v":1,"source":"a.sdm","index":0,"line":1,"kind":"sudoku","status":"rated","level":"medium","score":500,"techniques":{"Full House":20,"Naked Single":19,"Hidden Single":16,"Naked Pair":2}}
+
+"#]], "");
     folder.run("rate a.sdm --output jsonl --no-uniqueness").gives(0, str![[r#"
 {"v":1,"source":"a.sdm","index":0,"line":1,"kind":"sudoku","status":"rated","level":"medium","score":500,"techniques":{"Full House":20,"Naked Single":19,"Hidden Single":16,"Naked Pair":2},"qqwing":"intermediate","se":2.0}
 
