@@ -4,6 +4,7 @@
 //! `web/js/gridproof.js` is the other side.
 
 mod answer;
+mod batch;
 mod boundary;
 mod certificate;
 mod explaining;

@@ -6,33 +6,57 @@ use std::time::Duration;
 
 use gridproof::engine::{self, auto::Auto, search::Search};
 use gridproof::format::{Format, Item};
-use gridproof::gate;
+use gridproof::gate::{self, InternalError, Refusal};
 use gridproof::model::Domain;
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Board, Fault, Record};
 use gridproof::solve::{Budget, Clock, Deduction, Engine, Goal, Observer, Query, Verdict};
+use gridproof::stream::{BatchSolver, JsonLines, Printed};
 use serde::Serialize;
+use serde_json::value::RawValue;
 
+use crate::batch;
 use crate::request::{File, Question};
 use crate::text::{Text, refused};
 
-/// A record for each puzzle of a file that has one of these positions.
+/// A record in JSON for each puzzle of a file that has one of these positions.
 pub(crate) fn records(
     file: &File,
     files: Vec<Vec<u8>>,
     positions: Range<usize>,
     question: &Question,
-) -> Result<Vec<Record>, Fault> {
+) -> Result<Vec<Box<RawValue>>, Fault> {
     let engine = engine_of(question)?;
     let text = match Text::new(file, files) {
         Ok(text) => text,
         Err(fault) => {
             let line = fault.line.unwrap_or(1);
-            return Ok(vec![Record::failed(&file.name, 0, line, engine.name(), fault)]);
+            return Ok(vec![raw(&Record::failed(&file.name, 0, line, engine.name(), fault))]);
         }
     };
+    let one = |index, item: Item, is_wrong| match item.puzzle {
+        Ok(ref puzzle) if is_wrong => {
+            let fault = Fault::from(&Refusal::from(InternalError::WrongBoard { engine: engine.name() }));
+            let record = Record::failed(&file.name, index, item.line, engine.name(), fault);
+            Ok(Record { format: Some(text.format().name()), ..record.with_puzzle(puzzle) })
+        }
+        _ => record((file, text.format()), index, item, engine, question),
+    };
+    // No text has more puzzles than bytes.
+    if positions.start == 0 && positions.end >= text.content().len() {
+        let printed =
+            Printed { source: &file.name, format: &JsonLines, timed: question.timing, statuses: None };
+        if let Some(solver) = BatchSolver::new(text.format(), engine, &query(question)?, printed) {
+            return batch::records(&solver, text.content(), &one);
+        }
+    }
     let wanted = text.items().enumerate().skip(positions.start).take(positions.len());
-    wanted.map(|(at, item)| record((file, text.format()), at, item, engine, question)).collect()
+    wanted.map(|(index, item)| Ok(raw(&one(index, item, false)?))).collect()
+}
+
+/// A record in JSON.
+pub(crate) fn raw(record: &Record) -> Box<RawValue> {
+    serde_json::value::to_raw_value(record).expect("a record is plain data")
 }
 
 fn engine_of(question: &Question) -> Result<&'static dyn Engine, Fault> {

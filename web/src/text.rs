@@ -55,6 +55,11 @@ impl Text {
         self.format
     }
 
+    /// The whole text.
+    pub(crate) fn content(&self) -> &str {
+        &self.content
+    }
+
     /// The puzzles one after the other, or what is wrong with them.
     pub(crate) fn items(&self) -> impl Iterator<Item = Item> + '_ {
         self.format.read(&self.content)

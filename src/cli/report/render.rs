@@ -8,7 +8,7 @@ use gridproof::model::{Assignment, Domain};
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Board, GoalComparison, Record, singles};
 use gridproof::solve::Outcome;
-use gridproof::stream::{AnswerFormat, BoardShape};
+use gridproof::stream::{AnswerFormat, BoardShape, JsonLines};
 
 use super::colours;
 use crate::puzzle::harmless;
@@ -65,7 +65,7 @@ impl AnswerShape {
     pub(crate) fn as_answer_format(self) -> &'static dyn AnswerFormat {
         match self {
             Self::Text => &Self::Text,
-            Self::Jsonl => &Self::Jsonl,
+            Self::Jsonl => &JsonLines,
             Self::Line => &Self::Line,
         }
     }
@@ -75,25 +75,23 @@ impl AnswerFormat for AnswerShape {
     fn boards(&self) -> BoardShape {
         match self {
             Self::Text => BoardShape::Drawing,
-            Self::Jsonl => BoardShape::Json,
+            Self::Jsonl => JsonLines.boards(),
             Self::Line => BoardShape::BareLine,
         }
     }
 
     fn render(&self, mut record: Record, boards: &[&str]) -> String {
-        let (boards, shared) = boards.split_at(boards.len().min(2));
-        record.solutions = boards.iter().map(|&board| Board::Picture(vec![board.to_owned()])).collect();
         match self {
             Self::Text => {
+                let (boards, shared) = boards.split_at(boards.len().min(2));
+                record.solutions =
+                    boards.iter().map(|&board| Board::Picture(vec![board.to_owned()])).collect();
                 let mut out = text(&Answer { record: &record, solved: None });
                 let shared = || shared.concat();
                 draw_all(&mut out, boards.len(), |number| boards[number].to_owned(), shared);
                 out
             }
-            Self::Jsonl => {
-                let json = Self::render(*self, &Answer { record: &record, solved: None });
-                boards.iter().fold(json, |json, &board| json.replace(&format!("[\"{board}\"]"), board))
-            }
+            Self::Jsonl => JsonLines.render(record, boards),
             Self::Line => format!("{}\t{}\n", record.status, boards.first().unwrap_or(&"")),
         }
     }
@@ -101,7 +99,7 @@ impl AnswerFormat for AnswerShape {
     fn seconds(&self, seconds: f64) -> String {
         match self {
             Self::Text => duration(seconds),
-            _ => serde_json::to_string(&seconds).unwrap_or_default(),
+            _ => JsonLines.seconds(seconds),
         }
     }
 }

@@ -1,7 +1,11 @@
 //! The links between candidates: *weak* between two that cannot both be true, *strong* between two of which one is true.
 
+use std::ops::Range;
+
+use smallvec::SmallVec;
+
 use super::cells::{CellSet, DigitSet};
-use super::houses::{House, common_peers};
+use super::houses::{House, common_peers, houses_of};
 use super::position::Position;
 use super::step::Node;
 
@@ -22,13 +26,37 @@ pub(super) enum Kind {
 #[derive(Debug)]
 pub(super) struct Links {
     nodes: Vec<(CellSet, u8)>,
-    weak: Vec<Vec<u16>>,
-    strong: Vec<Vec<u16>>,
+    weak: Neighbours,
+    strong: Neighbours,
     /// The node of each cell and digit, by `cell * 9 + digit - 1`.
     of: Vec<u16>,
 }
 
 const NONE: u16 = u16::MAX;
+
+/// The nodes that each node is linked to, in ascending order.
+#[derive(Debug)]
+struct Neighbours {
+    all: Vec<u16>,
+    /// By node: the end of its neighbours.
+    ends: Vec<u32>,
+}
+
+impl Neighbours {
+    fn with_room(nodes: usize, each: usize) -> Self {
+        Self { all: Vec::with_capacity(nodes * each), ends: Vec::with_capacity(nodes) }
+    }
+
+    /// The neighbours of the next node are those added since the last one.
+    fn end_node(&mut self) {
+        self.ends.push(self.all.len() as u32);
+    }
+
+    fn of(&self, node: usize) -> &[u16] {
+        let start = if node == 0 { 0 } else { self.ends[node - 1] };
+        &self.all[start as usize..self.ends[node] as usize]
+    }
+}
 
 impl Links {
     pub(super) fn new(position: &Position, kind: Kind) -> Self {
@@ -47,8 +75,10 @@ impl Links {
                 nodes.push((CellSet::single(cell), digit));
             }
         }
+        let mut groups: [Range<usize>; 9] = std::array::from_fn(|_| nodes.len()..nodes.len());
         if kind == Kind::Grouped {
             for digit in 1..=9 {
+                let first = nodes.len();
                 for house in House::boxes() {
                     for line in House::rows().chain(House::columns()) {
                         let group = position.places_in(digit, house) & line.cells();
@@ -57,70 +87,61 @@ impl Links {
                         }
                     }
                 }
+                groups[digit as usize - 1] = first..nodes.len();
             }
         }
-        let mut links =
-            Self { weak: vec![Vec::new(); nodes.len()], strong: vec![Vec::new(); nodes.len()], nodes, of };
-        links.link_houses(position, kind);
-        if matches!(kind, Kind::Bivalue | Kind::Single | Kind::Grouped) {
-            links.link_cells(position);
-        }
-        for list in links.weak.iter_mut().chain(&mut links.strong) {
-            list.sort_unstable();
-            list.dedup();
+        let (weak, strong) = (Neighbours::with_room(nodes.len(), 12), Neighbours::with_room(nodes.len(), 3));
+        let mut links = Self { nodes, weak, strong, of };
+        for node in 0..links.len() {
+            let of_digit = groups[links.nodes[node].1 as usize - 1].clone();
+            links.link(position, kind, node, of_digit);
+            links.weak.end_node();
+            links.strong.end_node();
         }
         links
     }
 
-    /// Links of one digit: in each house.
-    fn link_houses(&mut self, position: &Position, kind: Kind) {
-        let mut of_digit: [Vec<u16>; 9] = Default::default();
-        for (i, &(_, digit)) in self.nodes.iter().enumerate() {
-            of_digit[digit as usize - 1].push(i as u16);
-        }
-        let mut inside: Vec<u16> = Vec::new();
-        for house in House::all() {
-            for digit in 1..=9 {
-                let places = position.places_in(digit, house);
-                if places.is_empty() {
-                    continue;
-                }
-                inside.clear();
-                let cells = |node: u16| self.nodes[node as usize].0;
-                inside.extend(
-                    of_digit[digit as usize - 1].iter().filter(|&&node| cells(node).is_within(house.cells())),
-                );
-                for (i, &one) in inside.iter().enumerate() {
-                    for &other in &inside[i + 1..] {
-                        let (a, b) = (self.nodes[one as usize].0, self.nodes[other as usize].0);
-                        if a.meets(b) {
-                            continue;
-                        }
-                        self.weak[one as usize].push(other);
-                        self.weak[other as usize].push(one);
-                        if kind != Kind::Bivalue && (a | b) == places {
-                            self.strong[one as usize].push(other);
-                            self.strong[other as usize].push(one);
-                        }
+    /// Links a node to others: of its digit in each house that holds it whole, of other digits in its cell. Nodes are single
+    /// candidates by cell and digit, then groups, of which `groups` are those of its digit.
+    fn link(&mut self, position: &Position, kind: Kind, node: usize, groups: Range<usize>) {
+        let (cells, digit) = self.nodes[node];
+        let Some(cell) = cells.first() else { return };
+        let houses = houses_of(cell).into_iter().filter(|house| cells.is_within(house.cells()));
+        let houses: SmallVec<[CellSet; 3]> = houses
+            .map(|house| position.places_in(digit, house))
+            .filter(|places| !places.is_empty())
+            .collect();
+        let seen = houses.iter().fold(CellSet::EMPTY, |seen, &house| seen | house) - cells;
+        // One of two is true where there are no other places.
+        let is_strong = |other: CellSet| kind != Kind::Bivalue && houses.contains(&(cells | other));
+        let own = if cells.len() > 1 || matches!(kind, Kind::OneDigit(_)) { CellSet::EMPTY } else { cells };
+        for other in seen | own {
+            if own.contains(other) {
+                let digits = position.candidates(cell);
+                for linked in digits.into_iter().filter(|&linked| linked != digit) {
+                    let linked = self.node(cell, linked);
+                    self.weak.all.push(linked);
+                    if digits.len() == 2 {
+                        self.strong.all.push(linked);
                     }
                 }
+                continue;
+            }
+            let linked = self.node(other, digit);
+            if linked == NONE {
+                continue;
+            }
+            self.weak.all.push(linked);
+            if is_strong(CellSet::single(other)) {
+                self.strong.all.push(linked);
             }
         }
-    }
-
-    /// Links within a cell.
-    fn link_cells(&mut self, position: &Position) {
-        for cell in position.empty_cells() {
-            let digits = position.candidates(cell);
-            for one in digits {
-                for other in digits {
-                    let (a, b) = (self.node(cell, one), self.node(cell, other));
-                    if a != b && a != NONE && b != NONE {
-                        self.weak[a as usize].push(b);
-                        if digits.len() == 2 {
-                            self.strong[a as usize].push(b);
-                        }
-                    }
+        for linked in groups {
+            let (group, _) = self.nodes[linked];
+            if houses.iter().any(|&house| (cells | group).is_within(house)) && !group.meets(cells) {
+                self.weak.all.push(linked as u16);
+                if is_strong(group) {
+                    self.strong.all.push(linked as u16);
                 }
             }
         }
@@ -146,11 +167,11 @@ impl Links {
     }
 
     pub(super) fn weak(&self, node: usize) -> &[u16] {
-        &self.weak[node]
+        self.weak.of(node)
     }
 
     pub(super) fn strong(&self, node: usize) -> &[u16] {
-        &self.strong[node]
+        self.strong.of(node)
     }
 
     pub(super) fn is_group(&self, node: usize) -> bool {

@@ -120,6 +120,26 @@ impl Lines {
     }
 }
 
+/// A house that can be a cover.
+#[derive(Clone, Copy)]
+struct Cover {
+    house: House,
+    places: CellSet,
+    /// The places of this house and those behind it.
+    from_here: CellSet,
+}
+
+impl Cover {
+    fn with_those_behind(mut covers: SmallVec<[Self; 18]>) -> SmallVec<[Self; 18]> {
+        let mut all = CellSet::EMPTY;
+        for cover in covers.iter_mut().rev() {
+            all |= cover.places;
+            cover.from_here = all;
+        }
+        covers
+    }
+}
+
 /// The places of some houses: those in one at least, and those in two.
 #[derive(Clone, Copy)]
 struct Places {
@@ -145,7 +165,14 @@ impl Search<'_> {
             let covers = self.covers.iter().filter(|&&house| {
                 self.position.places_in(self.digit, house).meets(once) && !chosen.contains(&house)
             });
-            let covers: SmallVec<[House; 18]> = covers.copied().collect();
+            let covers: SmallVec<[Cover; 18]> = covers
+                .map(|&house| Cover {
+                    house,
+                    places: self.position.places_in(self.digit, house),
+                    from_here: CellSet::EMPTY,
+                })
+                .collect();
+            let covers = Cover::with_those_behind(covers);
             let mut cover = Vec::with_capacity(self.wanted.size);
             let empty = Places { once: CellSet::EMPTY, twice: CellSet::EMPTY };
             return self.grow_cover(chosen, base, &covers, &mut cover, empty, sink);
@@ -164,9 +191,13 @@ impl Search<'_> {
         if !self.wanted.boxes {
             return self.lines.can_remove(base);
         }
-        // All base places that it does not see, and the place itself, can be covered, and it sees those in two base houses.
+        // Without fins all base places can be covered, and none is in two base houses. With fins, those that it does not see
+        // and the place itself can be covered, and it sees those in two base houses.
         let mask = |houses: &[House]| houses.iter().fold(0u32, |mask, house| mask | 1 << house.index());
         let covers = mask(self.covers) & !mask(base);
+        if !self.wanted.fins {
+            return places.twice.is_empty() && can_cover(covers, places.once, self.wanted.size);
+        }
         self.position.places(self.digit).iter().any(|target| {
             let seen = peers(target);
             let needed = (places.once - seen).with(target);
@@ -178,7 +209,7 @@ impl Search<'_> {
         &self,
         base: &[House],
         places: Places,
-        left: &[House],
+        left: &[Cover],
         chosen: &mut Vec<House>,
         cover: Places,
         sink: &mut Sink,
@@ -187,17 +218,26 @@ impl Search<'_> {
             return self.take(base, places, chosen, cover, sink);
         }
         let missing = self.wanted.size - chosen.len();
-        for (i, &house) in left.iter().enumerate() {
-            if left.len() - i < missing {
+        for (i, &Cover { house, places: own, from_here }) in left.iter().enumerate() {
+            // What no cover from here on can cover are fins.
+            let fins = (places.once - cover.once - from_here) | places.twice;
+            if left.len() - i < missing || !self.can_be_fins(fins) {
                 break;
             }
-            let own = self.position.places_in(self.digit, house);
             let cover = Places { once: cover.once | own, twice: cover.twice | (cover.once & own) };
             chosen.push(house);
             self.grow_cover(base, places, &left[i + 1..], chosen, cover, sink)?;
             chosen.pop();
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether these places can be among the fins of a fish that excludes something.
+    fn can_be_fins(&self, fins: CellSet) -> bool {
+        fins.is_empty()
+            || (self.wanted.fins
+                && fins.len() <= MOST_FINS
+                && self.position.places(self.digit).meets(common_peers(fins)))
     }
 
     fn take(
