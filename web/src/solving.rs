@@ -13,7 +13,6 @@ use gridproof::record::{Board, Fault, Record};
 use gridproof::solve::{Budget, Clock, Deduction, Engine, Goal, Observer, Query, Verdict};
 use gridproof::stream::{BatchSolver, JsonLines, Printed};
 use serde::Serialize;
-use serde_json::value::RawValue;
 
 use crate::batch;
 use crate::request::{File, Question};
@@ -25,13 +24,15 @@ pub(crate) fn records(
     files: Vec<Vec<u8>>,
     positions: Range<usize>,
     question: &Question,
-) -> Result<Vec<Box<RawValue>>, Fault> {
+) -> Result<List, Fault> {
     let engine = engine_of(question)?;
     let text = match Text::new(file, files) {
         Ok(text) => text,
         Err(fault) => {
             let line = fault.line.unwrap_or(1);
-            return Ok(vec![raw(&Record::failed(&file.name, 0, line, engine.name(), fault))]);
+            let mut list = List::default();
+            list.push(&Record::failed(&file.name, 0, line, engine.name(), fault));
+            return Ok(list);
         }
     };
     let one = |index, item: Item, is_wrong| match item.puzzle {
@@ -51,12 +52,36 @@ pub(crate) fn records(
         }
     }
     let wanted = text.items().enumerate().skip(positions.start).take(positions.len());
-    wanted.map(|(index, item)| Ok(raw(&one(index, item, false)?))).collect()
+    let mut list = List::default();
+    for (index, item) in wanted {
+        list.push(&one(index, item, false)?);
+    }
+    Ok(list)
 }
 
-/// A record in JSON.
-pub(crate) fn raw(record: &Record) -> Box<RawValue> {
-    serde_json::value::to_raw_value(record).expect("a record is plain data")
+/// Records in JSON, each followed by a comma.
+#[derive(Default)]
+pub(crate) struct List(Vec<u8>);
+
+impl List {
+    pub(crate) fn push(&mut self, record: &Record) {
+        serde_json::to_writer(&mut self.0, record).expect("a record is plain data");
+        self.0.push(b',');
+    }
+
+    /// Adds records that are a line each.
+    pub(crate) fn push_lines(&mut self, lines: &[u8]) {
+        let from = self.0.len();
+        self.0.extend_from_slice(lines);
+        // Line ends within texts are escaped in JSON.
+        self.0[from..].iter_mut().filter(|byte| **byte == b'\n').for_each(|byte| *byte = b',');
+    }
+
+    /// The list in JSON.
+    pub(crate) fn into_json(mut self) -> String {
+        self.0.pop();
+        format!("[{}]", String::from_utf8(self.0).expect("JSON"))
+    }
 }
 
 fn engine_of(question: &Question) -> Result<&'static dyn Engine, Fault> {

@@ -107,10 +107,7 @@ impl Links {
         let (cells, digit) = self.nodes[node];
         let Some(cell) = cells.first() else { return };
         let houses = houses_of(cell).into_iter().filter(|house| cells.is_within(house.cells()));
-        let houses: SmallVec<[CellSet; 3]> = houses
-            .map(|house| position.places_in(digit, house))
-            .filter(|places| !places.is_empty())
-            .collect();
+        let houses: SmallVec<[CellSet; 3]> = houses.map(|house| position.places_in(digit, house)).collect();
         let seen = houses.iter().fold(CellSet::EMPTY, |seen, &house| seen | house) - cells;
         // One of two is true where there are no other places.
         let is_strong = |other: CellSet| kind != Kind::Bivalue && houses.contains(&(cells | other));
