@@ -18,6 +18,9 @@ use crate::batch;
 use crate::request::{File, Question};
 use crate::text::{Text, refused};
 
+/// The bytes of a text from which on it pays to make what solving side by side needs.
+const MANY: usize = 4096;
+
 /// A record in JSON for each puzzle of a file that has one of these positions.
 pub(crate) fn records(
     file: &File,
@@ -43,8 +46,9 @@ pub(crate) fn records(
         }
         _ => record((file, text.format()), index, item, engine, question),
     };
+    let length = text.content().len();
     // No text has more puzzles than bytes.
-    if positions.start == 0 && positions.end >= text.content().len() {
+    if length >= MANY && positions.start == 0 && positions.end >= length {
         let printed =
             Printed { source: &file.name, format: &JsonLines, timed: question.timing, statuses: None };
         if let Some(solver) = BatchSolver::new(text.format(), engine, &query(question)?, printed) {
