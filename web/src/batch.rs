@@ -6,7 +6,7 @@ use gridproof::format::Item;
 use gridproof::record::{Fault, Record};
 use gridproof::stream::{AnswerLines, BatchBuffers, BatchSolver, ChunkReader, Fallback, Numbering};
 
-use crate::solving::List;
+use crate::list::List;
 
 /// Bytes that are solved at a time: those that fit the caches.
 const CHUNK: usize = 1 << 16;

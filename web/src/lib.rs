@@ -9,6 +9,7 @@ mod boundary;
 mod certificate;
 mod explaining;
 mod generating;
+mod list;
 mod puzzle;
 mod request;
 mod solving;
