@@ -24,7 +24,7 @@ use crate::cli::sources::{Sources, WHOLE};
 #[command(after_help = "Examples:
   gridproof rate puzzles/sudoku                    # a table
   gridproof rate FILE --output jsonl               # a record a puzzle
-  gridproof rate FILE --level                      # level and score only: twice as fast
+  gridproof rate FILE --level                      # level and score only: faster
   gridproof rate FILE --no-uniqueness              # no argument from the puzzle having one solution")]
 pub(crate) struct Options {
     /// Files, folders (walked), or - for standard input.
@@ -35,7 +35,7 @@ pub(crate) struct Options {
     #[arg(short, long, default_value = "text", value_enum)]
     output: Shape,
 
-    /// Rate sudokus by level and score only, without the ratings of other programs: in half the time.
+    /// Rate sudokus by level and score only, without the ratings of other programs. Easy ones take less than half the time.
     #[arg(long)]
     level: bool,
 

@@ -26,7 +26,7 @@ pub(crate) trait LineVector<W, const N: usize>: WordVector<W> {
     /// The lanes, lane `i` from lane `i ^ DISTANCE`; `DISTANCE` is a power of 2 below the number of lanes.
     fn exchanged<const DISTANCE: usize>(self) -> Self;
     /// All ones in each lane `i` with `i & DISTANCE != 0`, 0 in the others.
-    fn upper_lanes<const DISTANCE: usize>() -> Self;
+    fn lanes_with<const DISTANCE: usize>() -> Self;
 
     /// All ones in the lanes that are 0, 0 in the others.
     fn is_zero(self) -> Self;

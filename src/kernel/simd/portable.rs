@@ -195,7 +195,7 @@ macro_rules! word_vectors {
             }
 
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn upper_lanes<const DISTANCE: usize>() -> Self {
+            fn lanes_with<const DISTANCE: usize>() -> Self {
                 let mut lanes = Self([[0; L]; G]);
                 for (lane, word) in lanes.0.as_flattened_mut().iter_mut().enumerate() {
                     *word = if lane & DISTANCE == 0 { 0 } else { <$word>::MAX };

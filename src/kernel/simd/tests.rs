@@ -192,12 +192,12 @@ fn exchanges<W, const N: usize, V: LineVector<W, N>, const DISTANCE: usize>(a: &
 where
     W: Copy + PartialEq + std::fmt::Debug + From<u32>,
 {
-    let [mut exchanged, mut upper] = [[W::from(0); N]; 2];
+    let [mut exchanged, mut with] = [[W::from(0); N]; 2];
     V::load(a, at).exchanged::<DISTANCE>().store(&mut exchanged, at);
-    V::upper_lanes::<DISTANCE>().and(V::splat(W::from(1))).store(&mut upper, at);
+    V::lanes_with::<DISTANCE>().and(V::splat(W::from(1))).store(&mut with, at);
     for lane in 0..V::LANES {
         assert_eq!(exchanged[at + lane], a[at + (lane ^ DISTANCE)]);
-        assert_eq!(upper[at + lane], W::from(u32::from(lane & DISTANCE != 0)));
+        assert_eq!(with[at + lane], W::from(u32::from(lane & DISTANCE != 0)));
     }
 }
 

@@ -129,17 +129,6 @@ struct Cover {
     from_here: CellSet,
 }
 
-impl Cover {
-    fn with_those_behind(mut covers: SmallVec<[Self; 18]>) -> SmallVec<[Self; 18]> {
-        let mut all = CellSet::EMPTY;
-        for cover in covers.iter_mut().rev() {
-            all |= cover.places;
-            cover.from_here = all;
-        }
-        covers
-    }
-}
-
 /// The places of some houses: those in one at least, and those in two.
 #[derive(Clone, Copy)]
 struct Places {
@@ -162,17 +151,16 @@ impl Search<'_> {
                 return ControlFlow::Continue(());
             }
             // A house without a place of the base covers nothing; one of the base covers itself.
-            let covers = self.covers.iter().filter(|&&house| {
-                self.position.places_in(self.digit, house).meets(once) && !chosen.contains(&house)
-            });
-            let covers: SmallVec<[Cover; 18]> = covers
-                .map(|&house| Cover {
-                    house,
-                    places: self.position.places_in(self.digit, house),
-                    from_here: CellSet::EMPTY,
+            let mut from_here = CellSet::EMPTY;
+            let covers = self.covers.iter().rev().filter_map(|&house| {
+                let places = self.position.places_in(self.digit, house);
+                (places.meets(once) && !chosen.contains(&house)).then(|| {
+                    from_here |= places;
+                    Cover { house, places, from_here }
                 })
-                .collect();
-            let covers = Cover::with_those_behind(covers);
+            });
+            let mut covers: SmallVec<[Cover; 18]> = covers.collect();
+            covers.reverse();
             let mut cover = Vec::with_capacity(self.wanted.size);
             let empty = Places { once: CellSet::EMPTY, twice: CellSet::EMPTY };
             return self.grow_cover(chosen, base, &covers, &mut cover, empty, sink);

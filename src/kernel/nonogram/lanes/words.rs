@@ -56,7 +56,7 @@ impl<W: LineWord<N>, const N: usize> LineWords<W, N> {
             (2 * HALF..N).step_by(2 * HALF).fold(W::below(by), |left, _| left << (2 * HALF) | W::below(by));
         let left = V::splat(left);
         if HALF < V::LANES {
-            let lower = V::upper_lanes::<HALF>();
+            let lower = V::lanes_with::<HALF>();
             let (kept, to_left) = (left.xor(lower), left.and(lower));
             let to_right = V::splat(W::below(N as u32)).and_not(left.or(lower));
             for at in (0..N).step_by(V::LANES) {

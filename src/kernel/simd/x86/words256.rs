@@ -47,7 +47,7 @@ macro_rules! register {
                     2 => _mm256_shuffle_epi32::<0b01_00_11_10>(self.0),
                     _ => _mm256_permute4x64_epi64::<0b01_00_11_10>(self.0),
                 });
-                fn upper_lanes<const DISTANCE: usize>() -> Self = Self(match DISTANCE * (8 / $count) {
+                fn lanes_with<const DISTANCE: usize>() -> Self = Self(match DISTANCE * (8 / $count) {
                     1 => _mm256_setr_epi32(0, -1, 0, -1, 0, -1, 0, -1),
                     2 => _mm256_setr_epi64x(0, -1, 0, -1),
                     _ => _mm256_setr_epi64x(0, 0, -1, -1),
