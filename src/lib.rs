@@ -44,7 +44,7 @@
 //! | limits on time, steps and memory; a flag that stops a solve | [`Query`], [`Budget`], [`Cancel`] |
 //! | a model solved again and again under assumptions, and cores of contradictions | [`IncrementalSolver`] |
 //! | the deductions of an engine as they are made | [`Observer`] |
-//! | many puzzles at once | [`solve_boards`], [`solve_models`], [`stream`] |
+//! | many puzzles at once | [`solve_boards`], [`solve_boards_into`], [`solve_models`], [`stream`] |
 //! | a model in the words of a puzzle: integers, grids, a call for each constraint | [`model::builder`] |
 //! | the next step of a person, and how hard a puzzle is | [`explain`], [`rate`] |
 //! | a new puzzle | [`generate::unique`] |
@@ -123,7 +123,7 @@ pub mod verify;
 pub use engine::incremental::{Answer, CellLiteral, IncrementalSolver};
 pub use facade::{
     Count, ParseError, Solutions, count, is_unique, parse, parse_as, read, solutions, solve, solve_boards,
-    solve_models, solve_with,
+    solve_boards_into, solve_models, solve_with,
 };
 pub use format::ReadError;
 pub use gate::ToModel;

@@ -5,7 +5,7 @@ mod parse;
 mod solutions;
 mod solve;
 
-pub use boards::solve_boards;
+pub use boards::{solve_boards, solve_boards_into};
 pub use parse::{ParseError, parse, parse_as, read};
 pub use solutions::{Solutions, solutions};
 pub use solve::{Count, count, is_unique, solve, solve_models, solve_with};

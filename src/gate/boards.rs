@@ -35,10 +35,15 @@ impl SolvedBoard {
 /// Boards that are solved at a time: they and their answers fit a core's cache.
 pub(super) const AT_ONCE: usize = 2048;
 
-/// Asks an engine about many 9x9 sudokus, and checks each solution. Boards go side by side through the engine's
-/// [`BoardSolver`] where it has one for the query, else one by one.
-pub fn solve_boards(engine: &'static dyn Engine, boards: &[Board], query: &Query<'_>) -> Vec<SolvedBoard> {
-    let mut solved = Vec::with_capacity(boards.len());
+/// Asks an engine about many 9x9 sudokus, checks each solution, and puts the answers behind those that `solved` has.
+/// Boards go side by side through the engine's [`BoardSolver`] where it has one for the query, else one by one.
+pub fn solve_boards(
+    engine: &'static dyn Engine,
+    boards: &[Board],
+    query: &Query<'_>,
+    solved: &mut Vec<SolvedBoard>,
+) {
+    solved.reserve(boards.len());
     let mut solver = engine.board_solver(query);
     let mut answers = BoardAnswers::default();
     let wanted = query.wanted() as u64;
@@ -71,7 +76,6 @@ pub fn solve_boards(engine: &'static dyn Engine, boards: &[Board], query: &Query
         let cancelled = boards.len() - answers.all.len();
         solved.extend(std::iter::repeat_n(SolvedBoard::unknown(StopReason::Cancelled), cancelled));
     }
-    solved
 }
 
 /// For each answer with solutions, whether they are solutions of its board, and two if it has two.
@@ -184,16 +188,23 @@ mod tests {
         beyond[80] = 10;
         let boards: Vec<Board> = [unique, [0; 81], none, beyond].into_iter().cycle().take(5000).collect();
         for query in [Query::default(), Query::solutions(1)] {
-            let found = solve_boards(&Auto, &boards, &query);
+            let mut found = Vec::new();
+            solve_boards(&Auto, &boards, &query, &mut found);
             assert_eq!(found.len(), boards.len());
             for (answer, board) in found.iter().zip(&boards).take(8) {
                 assert_eq!(*answer, solve_board(&Auto, board, &query));
             }
             assert!(found.chunks(4).all(|four| *four == found[..four.len()]));
         }
-        let verdicts =
-            solve_boards(&Auto, &boards[..4], &Query::default()).into_iter().map(|found| found.verdict);
-        let expected = [Verdict::Unique, Verdict::Multiple, Verdict::Unsatisfiable, Verdict::Unsatisfiable];
-        assert!(verdicts.eq(expected));
+        let mut found = vec![SolvedBoard::unknown(StopReason::Cancelled)];
+        solve_boards(&Auto, &boards[..4], &Query::default(), &mut found);
+        let expected = [
+            Verdict::Unknown(StopReason::Cancelled),
+            Verdict::Unique,
+            Verdict::Multiple,
+            Verdict::Unsatisfiable,
+            Verdict::Unsatisfiable,
+        ];
+        assert!(found.iter().map(|found| found.verdict).eq(expected));
     }
 }

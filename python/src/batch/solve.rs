@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use gridproof::{Budget, Cancel, Counter, Goal, Puzzle, Query, StopReason, Sudoku, Verdict};
+use gridproof::{Budget, Cancel, Counter, Goal, Puzzle, Query, SolvedBoard, StopReason, Sudoku, Verdict};
 
 use super::answers::{Answers, BOARD, code};
 use super::entry::Entry;
@@ -46,6 +46,7 @@ pub(crate) struct Buffers {
     boards: Vec<Board>,
     rows: Vec<usize>,
     others: Vec<usize>,
+    answers: Vec<SolvedBoard>,
 }
 
 /// Solves the puzzles of these rows; what comes of it after `cancel` is of no use.
@@ -89,8 +90,9 @@ pub(crate) fn solve_chunk(
 
 /// Solves the boards that were collected; those without a solution, which may be no puzzles at all, go to the others.
 fn solve_boards(task: &Task, buffers: &mut Buffers, out: &mut Answers) {
-    let Buffers { boards, rows, others } = buffers;
-    let answers = gridproof::solve_boards(boards, &task.query());
+    let Buffers { boards, rows, others, answers } = buffers;
+    answers.clear();
+    gridproof::solve_boards_into(boards, &task.query(), answers);
     for (answer, &row) in answers.iter().zip(&*rows) {
         let Some(solution) = &answer.solution else {
             others.push(row);
