@@ -161,7 +161,10 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
         match listed_clue(line, line.words(), rows_first(found, rows, columns)) {
             Ok(clue) => clues.push(clue),
             // A size line is no clue that fits a board of that size or smaller: this may be the next puzzle.
-            Err(_) if starts_puzzle(line, lines, after_blank, ended) => {
+            Err(_)
+                if starts_puzzle(line, lines, after_blank, ended)
+                    && !goes_on(lines, found + 1, (columns, rows), ended) =>
+            {
                 *lines = before;
                 break;
             }
@@ -213,6 +216,26 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
 /// Whether a line that is no clue of a puzzle starts the next one.
 fn starts_puzzle(line: Piece<'_>, lines: &LineReader<'_>, after_blank: bool, ended: &mut bool) -> bool {
     sizes_of(line).is_some() && (after_blank || grade(line, lines, ended) >= Grade::Likely)
+}
+
+/// Whether all lines from clue `from` on fit the sizes, and the end or another puzzle stands behind them: then the line before them
+/// was a bad clue, even where a puzzle could begin there. Ends at the first clue that does not fit, as each look ahead.
+fn goes_on(lines: &LineReader<'_>, from: usize, sizes: (usize, usize), ended: &mut bool) -> bool {
+    let (columns, rows) = sizes;
+    let mut lines = lines.clone();
+    let mut content = || lines.find(|line| !line.is_comment());
+    for index in from..rows + columns {
+        let Some(line) = content() else {
+            *ended = true;
+            return false;
+        };
+        if listed_clue(line, line.words(), rows_first(index, rows, columns)).is_err() {
+            return false;
+        }
+    }
+    let next = content();
+    *ended |= next.is_none();
+    next.is_none_or(|line| grade(line, &lines, ended) >= Grade::Likely)
 }
 
 /// The resemblance of a text to this format.
@@ -346,6 +369,35 @@ mod tests {
         assert_eq!(
             outcomes(&Nin, &text),
             ["2:1+1 the clue of row 1 needs 9 cells, but the line has 2", "5: 2 x 3"]
+        );
+    }
+
+    /// Two numbers that are no clue, and as many lines behind them as a board of these sizes has: all lines from there on are
+    /// clues of the board that was begun, and the next one stands where it should.
+    #[test]
+    fn a_bad_clue_that_looks_like_a_size_begins_no_puzzle() {
+        let clues =
+            "4 3 6|1 6 2 2|3 9|1 4 4|1 3 3 5|7 8|2 4 7|2 3|1 1 2|6|3 3|1 3|2 2|5 1|7|5|4 2|3 3|1 5|1 5|7|7";
+        let bad = format!("15 7\n{}\n", clues.replace('|', "\n"));
+        let error = "7:1+3 the clue of row 6 needs 16 cells, but the line has 15";
+        assert_eq!(outcomes(&Nin, &bad), [error]);
+        assert_eq!(outcomes(&Nin, &format!("{bad}{GOOD}{bad}{GOOD}")).len(), 4);
+    }
+
+    /// The bad clues, `4 2` among the columns of both, look like sizes; neither puzzle takes the other with it.
+    #[test]
+    fn bad_puzzles_behind_one_another_are_told_apart() {
+        let first =
+            "12 6|3 4 2|2 3 3 1|3 1 3 2|5 2 1|1 1 3 3|4 2 3|6|4 1|1 4|1 1 1|5|2 1|1 2|3 1|4|1 3|1 1 2|4 2";
+        let second =
+            "12 6|5 1 2|3 1|5 3 2|1 3 1 1|2 2 1 1|4 1 2|2|2 2|6|4 2|1 2 1|1|1 1|1 3|1 1|1 1|1 1 1|1 4";
+        let text = format!("{first}|{second}|").replace('|', "\n");
+        let error = |line, column| {
+            format!("{line}:1+3 the clue of column {column} needs 7 cells, but the line has 6")
+        };
+        assert_eq!(
+            outcomes(&Nin, &format!("{text}{GOOD}")),
+            [error(19, 12), error(30, 4), "39: 2 x 3".into()]
         );
     }
 }

@@ -1,7 +1,7 @@
 //! Where reading goes on behind a puzzle that cannot be read.
 //!
 //! Lines of clues and lines of sizes look alike, so what follows a line decides whether a puzzle begins there: clues that
-//! fit its size, as many as it needs, and then the end, a blank line or another puzzle. Each look ahead ends at the first
+//! fit its size, as many as it needs, and then the end, a blank line or another puzzle. Each look ahead ends at the second
 //! line that may be another puzzle's size, which keeps the time linear.
 
 use crate::format::clue::{listed_clue, rows_first};
@@ -43,6 +43,8 @@ pub(super) fn grade(line: Piece<'_>, lines: &LineReader<'_>, ended: &mut bool) -
     let mut lines = lines.clone().filter(|line| !line.is_comment());
     let (mut fits, mut misfits, mut sums) = (0, 0, [0, 0]);
     let mut digits = true;
+    // A single line that may be the next puzzle's size may as well be a bad clue of this one.
+    let mut may_be_next = false;
     let incomplete = |fits: usize, misfits: usize| {
         let most = expected >= FEW && 3 * fits >= 2 * expected && 4 * misfits <= fits;
         if most { Grade::Likely } else { Grade::None }
@@ -59,9 +61,10 @@ pub(super) fn grade(line: Piece<'_>, lines: &LineReader<'_>, ended: &mut bool) -
                 sums[usize::from(index >= rows)] +=
                     clue.iter().map(|block| u64::from(block.length)).sum::<u64>();
             }
-            Err(_) if sizes_of(line).is_some() => return incomplete(fits, misfits),
+            Err(_) if may_be_next && sizes_of(line).is_some() => return incomplete(fits, misfits),
             Err(_) => {
                 misfits += 1;
+                may_be_next |= sizes_of(line).is_some();
                 if !digits && 4 * misfits > expected {
                     return Grade::None;
                 }
