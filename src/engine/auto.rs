@@ -22,8 +22,9 @@ use crate::solve::{
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Auto;
 
-/// Decision limit of the search before clause learning, whose start costs about as much.
-const SEARCH_DECISIONS: u64 = 50;
+/// Decision limit of the search before clause learning, whose start costs about as much
+/// (`docs/experiments/many-kinds.md`).
+const SEARCH_DECISIONS: u64 = 15;
 /// The same on houses, as dead ends without a solution between them. Where decisions succeed, as on boards with many solutions,
 /// learning would have nothing to learn from; a decision costs little there.
 const SEARCH_DEAD_ENDS: u64 = 25;
