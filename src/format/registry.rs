@@ -147,6 +147,29 @@ pub fn detect(path: Option<&Path>, text: &str) -> Option<&'static dyn Format> {
     path.and_then(tatham::by_file)
         .filter(|format| format.looks_like(text))
         .or_else(|| named.filter(|format| format.looks_like(text) || format.nearly_fits(text)))
-        .or_else(|| all().iter().copied().find(|format| format.looks_like(text)))
+        .or_else(|| SudokuLine::is_plain(text).then_some(&SudokuLine as &dyn Format))
+        .or_else(|| first_that_fits(text))
         .or(named)
+}
+
+fn first_that_fits(text: &str) -> Option<&'static dyn Format> {
+    all().iter().copied().find(|format| format.looks_like(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        /// The line of a sudoku has the format that all formats would be asked for.
+        #[test]
+        fn the_line_of_a_sudoku_fits_no_other_format(
+            text in "(5|[01.]{3})[.0-9]{78}[0-3]{0,2}\r?\n{0,2}|[0-9]{81}[ #]?|[.0]{70,80}[1-9.]{1,11}\n?",
+        ) {
+            let first = first_that_fits(&text).map(Format::name);
+            prop_assert_eq!(detect(None, &text).map(Format::name), first);
+        }
+    }
 }

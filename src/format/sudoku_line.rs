@@ -116,6 +116,15 @@ impl RecordSplitter for SudokuLine {
     }
 }
 
+impl SudokuLine {
+    /// Whether the text is the line of a 9x9 sudoku in dots and digits: that fits no other format, which is sooner said than
+    /// found out. Digits up to 1 alone may be a picture.
+    pub(super) fn is_plain(text: &str) -> bool {
+        let board = || plain_board(text.trim_end_matches(['\n', '\r']).as_bytes());
+        text.len() <= 83 && board().is_some_and(|board| board.iter().any(|&digit| digit > 1))
+    }
+}
+
 /// The next puzzle. `first` is whether it is the first one, and is cleared.
 fn item(lines: &mut LineReader<'_>, first: &mut bool) -> Option<Item> {
     let mut line = lines.next_content()?;

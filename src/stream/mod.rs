@@ -6,7 +6,7 @@
 //! | [`ChunkReader`] | a file as a sequence of [`Chunk`]s of whole puzzles |
 //! | [`BatchSolver`] | the answers to all plain puzzles of a chunk, without a puzzle, a model and a record for each |
 //! | `nonogram`, `sudoku` | from the text of one kind of file to packed boards, and from answers to text |
-//! | [`AnswerFormat`], [`JsonLines`], `template`, `boards` | how answers are printed |
+//! | [`AnswerFormat`], [`JsonLines`], [`StatusLines`], `template`, `boards` | how answers are printed |
 //! | [`Numbering`] | the position of each puzzle in its file |
 //! | `scan` | facts about the bytes of a chunk, in one pass |
 
@@ -21,6 +21,7 @@ mod nonogram;
 mod numbering;
 mod print;
 mod scan;
+mod status_lines;
 mod sudoku;
 mod template;
 #[cfg(test)]
@@ -31,4 +32,5 @@ pub use batch_solver::{BatchBuffers, BatchSolver, Printed};
 pub use chunk::{Chunk, ChunkError, ChunkReader, HEAD_SIZE, Input, MAX_CHUNK_SIZE};
 pub use json_lines::JsonLines;
 pub use numbering::{Numbering, Turn};
+pub use status_lines::StatusLines;
 pub use template::{AnswerFormat, BoardShape};

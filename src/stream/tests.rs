@@ -8,8 +8,9 @@ use super::answers::{AnswerLines, Fallback};
 use super::batch_solver::*;
 use super::chunk::{Chunk, ChunkError, ChunkReader, HEAD_SIZE};
 use super::numbering::Numbering;
+use super::status_lines::StatusLines;
 use super::sudoku::repeats;
-use super::template::{AnswerFormat, BoardShape};
+use super::template::AnswerFormat;
 use crate::engine::auto::Auto;
 use crate::engine::sat::Sat;
 use crate::engine::search::Search;
@@ -18,7 +19,6 @@ use crate::format::{
 };
 use crate::kernel::sudoku9::{Board, are_solved};
 use crate::puzzle::Puzzle;
-use crate::record::Record;
 use crate::solve::{Budget, Cancel, Engine, Query, SimdLevel};
 
 /// The answers of a reader and an engine, a line each; `error` for an item that cannot be read.
@@ -43,24 +43,6 @@ fn chunks(text: &str, format: &'static dyn RecordSplitter, size: usize) -> Vec<C
     std::iter::from_fn(|| chunks.next(format, size, Vec::new())).map(|chunk| chunk.expect("text")).collect()
 }
 
-/// The shape of lines.
-struct Lines;
-static LINES: Lines = Lines;
-
-impl AnswerFormat for Lines {
-    fn boards(&self) -> BoardShape {
-        BoardShape::BareLine
-    }
-
-    fn render(&self, record: Record, boards: &[&str]) -> String {
-        format!("{}\t{}\n", record.status, boards.first().unwrap_or(&""))
-    }
-
-    fn seconds(&self, seconds: f64) -> String {
-        seconds.to_string()
-    }
-}
-
 fn solver(
     format: &'static dyn Format,
     engine: &'static dyn Engine,
@@ -82,7 +64,7 @@ fn by_batch_solver(
     query: &Query<'static>,
     size: usize,
 ) -> Vec<String> {
-    let solver = solver(format, &Auto, query, &LINES).expect("supported");
+    let solver = solver(format, &Auto, query, &StatusLines).expect("supported");
     let numbering = Numbering::default();
     let (mut buffers, mut lines) = (BatchBuffers::default(), AnswerLines::default());
     let mut all = Vec::new();
@@ -292,7 +274,7 @@ fn a_puzzle_directly_before_what_is_no_text_is_read() {
 #[test]
 fn unsupported_queries_have_no_batch_solver() {
     let open = |format: &'static dyn Format, engine: &'static dyn Engine, query: &Query<'static>| {
-        solver(format, engine, query, &LINES).is_some()
+        solver(format, engine, query, &StatusLines).is_some()
     };
     let query = Query::default();
     assert!(open(&SudokuLine, &Auto, &query) && open(&SudokuLine, &Search, &query));
@@ -310,7 +292,7 @@ fn unsupported_queries_have_no_batch_solver() {
 fn a_cancelled_part_ends_before_the_first_puzzle_that_was_not_done() {
     let cancel = Cancel::default();
     let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
-    let solver = solver(&SudokuLine, &Auto, &Query::default().within(budget), &LINES).expect("open");
+    let solver = solver(&SudokuLine, &Auto, &Query::default().within(budget), &StatusLines).expect("open");
     let numbering = Numbering::default();
     cancel.cancel();
     let text = format!("{PUZZLE}\n").repeat(50);

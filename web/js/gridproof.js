@@ -109,6 +109,10 @@ export class Gridproof {
     return this.request({ do: 'solve', file: { name, format }, first, most, question }, [text]);
   }
 
+  solveLines(text, { name, format, ...question } = {}) {
+    return this.request({ do: 'solveLines', file: { name, format }, question }, [text]);
+  }
+
   deduce(text, { name, format, index, state, most } = {}) {
     return this.request({ do: 'deduce', file: { name, format }, index, state, most }, [text]);
   }

@@ -6,6 +6,7 @@ use gridproof::{Nonogram, engine, format};
 use serde::Serialize;
 
 use crate::request::Request;
+use crate::shape::{self, Shape};
 use crate::text::{Text, format_named, refused, written};
 use crate::{certificate, explaining, generating, solving};
 
@@ -35,7 +36,12 @@ fn respond(request: Request, files: Vec<Vec<u8>>) -> Result<String, Fault> {
         Request::Read { file, most } => json(&Answer::Ok(Text::new(&file, files)?.contents(most))),
         Request::Solve { file, first, most, question } => {
             let positions = first..first.saturating_add(most);
-            format!(r#"{{"ok":{}}}"#, solving::records(&file, files, positions, &question)?.into_json())
+            let records = solving::answers(&file, files, positions, &question, Shape::Records)?;
+            format!(r#"{{"ok":{}}}"#, shape::json_list(records))
+        }
+        Request::SolveLines { file, question } => {
+            let lines = solving::answers(&file, files, 0..usize::MAX, &question, Shape::Lines)?;
+            json(&Answer::Ok(shape::text(lines)))
         }
         Request::Deduce { file, index, state, most } => {
             let puzzle = Text::new(&file, files)?.puzzle(index)?;

@@ -1,41 +1,37 @@
-//! Records of files whose plain puzzles are solved side by side.
+//! Answers to files whose plain puzzles are solved side by side.
 
 use std::io::Cursor;
 
 use gridproof::format::Item;
-use gridproof::record::{Fault, Record};
+use gridproof::record::Fault;
 use gridproof::stream::{AnswerLines, BatchBuffers, BatchSolver, ChunkReader, Fallback, Numbering};
-
-use crate::list::List;
 
 /// Bytes that are solved at a time: those that fit the caches.
 const CHUNK: usize = 1 << 16;
 
-/// A record for each puzzle of a text; `one` makes that of a puzzle by itself, and is told whether its solution failed the
-/// check.
-pub(crate) fn records(
-    solver: &BatchSolver,
-    text: &str,
-    one: &dyn Fn(usize, Item, bool) -> Result<Record, Fault>,
-) -> Result<List, Fault> {
+/// Prints the line of a puzzle by itself: its position, the puzzle, and whether its solution failed the check.
+type One<'a> = dyn Fn(usize, Item, bool, &mut Vec<u8>) -> Result<(), Fault> + 'a;
+
+/// A line for each puzzle of a text; those that are not solved side by side are left to `one`.
+pub(crate) fn answers(solver: &BatchSolver, text: &str, one: &One<'_>) -> Result<Vec<u8>, Fault> {
     let refused = |error: &dyn std::fmt::Display| crate::text::refused(error.to_string());
     let mut chunks =
         ChunkReader::open(Cursor::new(text.as_bytes().to_vec())).map_err(|error| refused(&error))?;
     let numbering = Numbering::default();
     let (mut buffers, mut lines) = (BatchBuffers::default(), AnswerLines::default());
-    let (mut records, mut spare) = (List::default(), Vec::new());
+    let (mut out, mut spare) = (Vec::new(), Vec::new());
     for number in 0.. {
         let Some(chunk) = chunks.next(solver.splitter(), CHUNK, spare) else { break };
         let chunk = chunk.map_err(|error| refused(&error))?;
         solver.answer(&chunk, &mut numbering.turn(number), &mut buffers, &mut lines);
         let mut done = 0;
         for Fallback { at, index, item, is_wrong } in lines.fallback.drain(..) {
-            records.push_lines(&lines.text[done..at]);
+            out.extend_from_slice(&lines.text[done..at]);
             done = at;
-            records.push(&one(index, item, is_wrong)?);
+            one(index, item, is_wrong, &mut out)?;
         }
-        records.push_lines(&lines.text[done..]);
+        out.extend_from_slice(&lines.text[done..]);
         spare = chunk.into_buffer();
     }
-    Ok(records)
+    Ok(out)
 }

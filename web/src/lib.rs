@@ -9,9 +9,9 @@ mod boundary;
 mod certificate;
 mod explaining;
 mod generating;
-mod list;
 mod puzzle;
 mod request;
+mod shape;
 mod solving;
 mod text;
 

@@ -32,6 +32,15 @@ pub(crate) enum Request {
         #[serde(default)]
         question: Question,
     },
+    /// A line for each puzzle of a file: verdict and solution.
+    SolveLines {
+        /// The file.
+        #[serde(default)]
+        file: File,
+        /// What to look for, at what cost.
+        #[serde(default)]
+        question: Question,
+    },
     /// What plain propagation deduces from a state of play, deduction by deduction.
     Deduce {
         /// The file.

@@ -11,57 +11,62 @@ use gridproof::model::Domain;
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Board, Fault, Record};
 use gridproof::solve::{Budget, Clock, Deduction, Engine, Goal, Observer, Query, Verdict};
-use gridproof::stream::{BatchSolver, JsonLines, Printed};
+use gridproof::stream::{BatchSolver, Printed};
 use serde::Serialize;
 
 use crate::batch;
-use crate::list::List;
 use crate::request::{File, Question};
+use crate::shape::Shape;
 use crate::text::{Text, refused};
 
 /// The bytes of a text from which on it pays to make what solving side by side needs.
 const MANY: usize = 4096;
 
-/// A record in JSON for each puzzle of a file that has one of these positions.
-pub(crate) fn records(
+/// A line for each puzzle of a file that has one of these positions.
+pub(crate) fn answers(
     file: &File,
     files: Vec<Vec<u8>>,
     positions: Range<usize>,
     question: &Question,
-) -> Result<List, Fault> {
+    shape: Shape,
+) -> Result<Vec<u8>, Fault> {
+    let mut out = Vec::new();
     let engine = engine_of(question)?;
     let text = match Text::new(file, files) {
         Ok(text) => text,
         Err(fault) => {
             let line = fault.line.unwrap_or(1);
-            let mut list = List::default();
-            list.push(&Record::failed(&file.name, 0, line, engine.name(), fault));
-            return Ok(list);
+            shape.print(&Record::failed(&file.name, 0, line, engine.name(), fault), None, &mut out);
+            return Ok(out);
         }
     };
-    let one = |index, item: Item, is_wrong| match item.puzzle {
+    let task = Task { file, format: text.format(), engine, question, shape };
+    let one = |index, item: Item, is_wrong, out: &mut Vec<u8>| match item.puzzle {
         Ok(ref puzzle) if is_wrong => {
             let fault = Fault::from(&Refusal::from(InternalError::WrongBoard { engine: engine.name() }));
-            let record = Record::failed(&file.name, index, item.line, engine.name(), fault);
-            Ok(Record { format: Some(text.format().name()), ..record.with_puzzle(puzzle) })
+            shape.print(&task.failed(index, item.line, fault).with_puzzle(puzzle), None, out);
+            Ok(())
         }
-        _ => record((file, text.format()), index, item, engine, question),
+        _ => task.answer(index, item, out),
     };
     let length = text.content().len();
     // No text has more puzzles than bytes.
     if length >= MANY && positions.start == 0 && positions.end >= length {
-        let printed =
-            Printed { source: &file.name, format: &JsonLines, timed: question.timing, statuses: None };
+        let printed = Printed {
+            source: &file.name,
+            format: shape.as_answer_format(),
+            timed: question.timing,
+            statuses: None,
+        };
         if let Some(solver) = BatchSolver::new(text.format(), engine, &query(question)?, printed) {
-            return batch::records(&solver, text.content(), &one);
+            return batch::answers(&solver, text.content(), &one);
         }
     }
     let wanted = text.items().enumerate().skip(positions.start).take(positions.len());
-    let mut list = List::default();
     for (index, item) in wanted {
-        list.push(&one(index, item, false)?);
+        one(index, item, false, &mut out)?;
     }
-    Ok(list)
+    Ok(out)
 }
 
 fn engine_of(question: &Question) -> Result<&'static dyn Engine, Fault> {
@@ -83,38 +88,50 @@ fn query(question: &Question) -> Result<Query<'static>, Fault> {
     Ok(Query::new(goal).within(Budget { time, steps: question.steps, ..Budget::default() }))
 }
 
-fn record(
-    (file, format): (&File, &'static dyn Format),
-    index: usize,
-    item: Item,
-    engine: &dyn Engine,
-    question: &Question,
-) -> Result<Record, Fault> {
-    let place = (file.name.as_str(), index, item.line);
-    let failed = |fault| Record::failed(place.0, place.1, place.2, engine.name(), fault);
-    let puzzle = match item.puzzle {
-        Ok(puzzle) => puzzle,
-        Err(error) => {
-            let mut record = failed(Fault::from(&error));
-            record.kind = format.kind();
-            record.format = Some(format.name());
-            return Ok(record);
+/// What is asked of each puzzle of a file.
+struct Task<'a> {
+    file: &'a File,
+    format: &'static dyn Format,
+    engine: &'static dyn Engine,
+    question: &'a Question,
+    shape: Shape,
+}
+
+impl Task<'_> {
+    fn failed(&self, index: usize, line: usize, fault: Fault) -> Record {
+        let record = Record::failed(&self.file.name, index, line, self.engine.name(), fault);
+        Record { format: Some(self.format.name()), ..record }
+    }
+
+    /// Solves a puzzle and prints its line.
+    fn answer(&self, index: usize, item: Item, out: &mut Vec<u8>) -> Result<(), Fault> {
+        let puzzle = match item.puzzle {
+            Ok(puzzle) => puzzle,
+            Err(error) => {
+                let record = self.failed(index, item.line, Fault::from(&error));
+                self.shape.print(&Record { kind: self.format.kind(), ..record }, None, out);
+                return Ok(());
+            }
+        };
+        let query = query(self.question)?;
+        let clock = Clock::start();
+        match gate::solve(self.engine, &puzzle, &query) {
+            Ok(outcome) => {
+                let seconds = clock.elapsed().as_secs_f64();
+                let place = (self.file.name.as_str(), index, item.line);
+                let mut record = Record::of_outcome(place, &puzzle, self.engine.name(), &outcome)
+                    .with_count(&outcome, query.wanted());
+                record.format = Some(self.format.name());
+                record.seconds = self.question.timing.then_some(seconds);
+                self.shape.print(&record, Some((&puzzle, &outcome)), out);
+            }
+            Err(refusal) => {
+                let record = self.failed(index, item.line, Fault::from(&refusal));
+                self.shape.print(&record.with_puzzle(&puzzle), None, out);
+            }
         }
-    };
-    let query = query(question)?;
-    let clock = Clock::start();
-    let mut record = match gate::solve(engine, &puzzle, &query) {
-        Ok(outcome) => {
-            let seconds = clock.elapsed().as_secs_f64();
-            let mut record = Record::of_outcome(place, &puzzle, engine.name(), &outcome)
-                .with_count(&outcome, query.wanted());
-            record.seconds = question.timing.then_some(seconds);
-            record
-        }
-        Err(refusal) => failed(Fault::from(&refusal)).with_puzzle(&puzzle),
-    };
-    record.format = Some(format.name());
-    Ok(record)
+        Ok(())
+    }
 }
 
 /// What plain propagation deduces, and the board after it.

@@ -61,6 +61,19 @@ fn records_do_not_depend_on_how_many_are_asked_for() {
             let all = ask(&request(""), &text);
             assert_eq!(all["ok"].as_array().map(Vec::len), Some(count), "{all}");
             assert!(all == ask(&request(r#","most":1000"#), &text), "{name} {question}");
+            let request =
+                format!(r#"{{"do":"solveLines","file":{{"name":"{name}"}},"question":{question}}}"#);
+            let lines = ask(&request, &text);
+            let lines: Vec<&str> = lines["ok"].as_str().expect("lines").lines().collect();
+            assert_eq!(lines.len(), count);
+            for (line, record) in lines.iter().zip(all["ok"].as_array().expect("records")) {
+                let (status, answer) = line.split_once('\t').expect("two fields");
+                assert_eq!(status, record["status"]);
+                assert_eq!(
+                    answer.is_empty(),
+                    record["solutions"] == serde_json::json!([]) && record["count"].is_null()
+                );
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use gridproof::model::{Assignment, Domain};
 use gridproof::puzzle::Puzzle;
 use gridproof::record::{Board, GoalComparison, Record, singles};
 use gridproof::solve::Outcome;
-use gridproof::stream::{AnswerFormat, BoardShape, JsonLines};
+use gridproof::stream::{AnswerFormat, BoardShape, JsonLines, StatusLines};
 
 use super::colours;
 use crate::puzzle::harmless;
@@ -38,7 +38,7 @@ impl AnswerShape {
         match self {
             Self::Text => text(answer),
             Self::Jsonl => serde_json::to_string(answer.record).expect("a record is plain data") + "\n",
-            Self::Line => line(answer),
+            Self::Line => StatusLines::line(answer.record, answer.solved),
         }
     }
 }
@@ -66,7 +66,7 @@ impl AnswerShape {
         match self {
             Self::Text => &Self::Text,
             Self::Jsonl => &JsonLines,
-            Self::Line => &Self::Line,
+            Self::Line => &StatusLines,
         }
     }
 }
@@ -76,7 +76,7 @@ impl AnswerFormat for AnswerShape {
         match self {
             Self::Text => BoardShape::Drawing,
             Self::Jsonl => JsonLines.boards(),
-            Self::Line => BoardShape::BareLine,
+            Self::Line => StatusLines.boards(),
         }
     }
 
@@ -92,14 +92,15 @@ impl AnswerFormat for AnswerShape {
                 out
             }
             Self::Jsonl => JsonLines.render(record, boards),
-            Self::Line => format!("{}\t{}\n", record.status, boards.first().unwrap_or(&"")),
+            Self::Line => StatusLines.render(record, boards),
         }
     }
 
     fn seconds(&self, seconds: f64) -> String {
         match self {
             Self::Text => duration(seconds),
-            _ => JsonLines.seconds(seconds),
+            Self::Jsonl => JsonLines.seconds(seconds),
+            Self::Line => StatusLines.seconds(seconds),
         }
     }
 }
@@ -110,7 +111,7 @@ pub(crate) struct LineWithPlace;
 impl LineWithPlace {
     /// The line of one answer.
     pub(crate) fn line(answer: &Answer<'_>) -> String {
-        Self::place(answer.record) + &line(answer)
+        Self::place(answer.record) + &StatusLines::line(answer.record, answer.solved)
     }
 
     fn place(record: &Record) -> String {
@@ -124,11 +125,11 @@ impl AnswerFormat for LineWithPlace {
     }
 
     fn render(&self, record: Record, boards: &[&str]) -> String {
-        Self::place(&record) + &AnswerFormat::render(&AnswerShape::Line, record, boards)
+        Self::place(&record) + &StatusLines.render(record, boards)
     }
 
     fn seconds(&self, seconds: f64) -> String {
-        AnswerShape::Line.seconds(seconds)
+        StatusLines.seconds(seconds)
     }
 }
 
@@ -147,15 +148,6 @@ fn draw_all(out: &mut String, count: usize, draw: impl Fn(usize) -> String, shar
     if count > 0 {
         out.push('\n');
     }
-}
-
-fn line(Answer { record, solved }: &Answer<'_>) -> String {
-    if let Some(count) = record.count {
-        let more = if record.counted_all == Some(true) { "" } else { "+" };
-        return format!("{}\t{count}{more}\n", record.status);
-    }
-    let solution = solved.and_then(|(puzzle, outcome)| outcome.solutions.first().map(|s| puzzle.line(s)));
-    format!("{}\t{}\n", record.status, solution.unwrap_or_default())
 }
 
 fn text(answer: &Answer<'_>) -> String {

@@ -67,3 +67,13 @@ test('a part of a file has the records of that part', async () => {
   assert.deepEqual(gridproof.solve(text, { first: 3, most: 2 }), all.slice(3, 5));
   assert.deepEqual(gridproof.solve(text, { first: all.length }), []);
 });
+
+test('lines are those of the command line', async () => {
+  const gridproof = await load();
+  for (const file of files) {
+    const found = gridproof.solveLines(readFileSync(join(ROOT, file)), { name: file });
+    assert.deepEqual(found.trim().split('\n'), lines(['solve', file, '--output', 'line']), file);
+  }
+  assert.equal(gridproof.solveLines('2 2\n1\n1\n1\n1\n', { count: 5 }), 'multiple\t2\n');
+  assert.throws(() => gridproof.solveLines('', { engine: 'none' }), { name: 'GridproofError' });
+});

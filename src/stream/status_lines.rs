@@ -1,0 +1,39 @@
+//! Answers as one plain line each.
+
+use super::template::{AnswerFormat, BoardShape};
+use crate::puzzle::Puzzle;
+use crate::record::Record;
+use crate::solve::Outcome;
+
+/// `status<TAB>solution`, one line a puzzle; of puzzles that were counted `status<TAB>count`, with a `+` behind it if there may
+/// be more solutions.
+#[derive(Clone, Copy, Debug)]
+pub struct StatusLines;
+
+impl StatusLines {
+    /// The line of one answer; without a puzzle and an outcome it is that of an error.
+    #[must_use]
+    pub fn line(record: &Record, solved: Option<(&Puzzle, &Outcome)>) -> String {
+        if let Some(count) = record.count {
+            let more = if record.counted_all == Some(true) { "" } else { "+" };
+            return format!("{}\t{count}{more}\n", record.status);
+        }
+        let solution =
+            solved.and_then(|(puzzle, outcome)| outcome.solutions.first().map(|cells| puzzle.line(cells)));
+        format!("{}\t{}\n", record.status, solution.unwrap_or_default())
+    }
+}
+
+impl AnswerFormat for StatusLines {
+    fn boards(&self) -> BoardShape {
+        BoardShape::BareLine
+    }
+
+    fn render(&self, record: Record, boards: &[&str]) -> String {
+        format!("{}\t{}\n", record.status, boards.first().unwrap_or(&""))
+    }
+
+    fn seconds(&self, _: f64) -> String {
+        String::new()
+    }
+}
