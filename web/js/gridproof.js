@@ -21,10 +21,28 @@ export class InternalError extends Error {
   }
 }
 
-const locate = () => new URL('./gridproof.wasm', import.meta.url);
+// A module with one function, which returns a vector.
+const VECTOR = Uint8Array.of(
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
+);
+const hasVectors = () => WebAssembly.validate(VECTOR);
+
+const locate = () => new URL(hasVectors() ? './gridproof.wasm' : './gridproof-scalar.wasm', import.meta.url);
 
 /** Compiles the module, without starting it. */
 export async function compile(source) {
+  try {
+    return await compiled(source);
+  } catch (error) {
+    if (hasVectors()) throw error;
+    throw new InternalError(
+      'this host has no WebAssembly with vectors (SIMD128), and the module without them, which `build --fallback` makes, is not here',
+      error,
+    );
+  }
+}
+
+async function compiled(source) {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof Uint8Array || source instanceof ArrayBuffer) return WebAssembly.compile(source);
   const url = source ?? locate();

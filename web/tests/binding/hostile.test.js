@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { GridproofError } from '../../dist/gridproof/gridproof.js';
+import { GridproofError, init } from '../../dist/gridproof/gridproof.js';
 import { load } from './load.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -100,4 +100,14 @@ test('damaged certificates do not hold', async () => {
   const wrong = { ...files, 'solution.txt': Buffer.from(String(files['solution.txt']).replace(/[.X]/, (cell) => (cell === 'X' ? '.' : 'X'))) };
   assert.equal(gridproof.check(wrong).holds, false);
   assert.equal(gridproof.check({}).flaw.file, 'manifest.json');
+});
+
+test('a host without vectors is told so', async () => {
+  const { validate } = WebAssembly;
+  WebAssembly.validate = () => false;
+  try {
+    await assert.rejects(init(new URL('none.wasm', import.meta.url)), { name: 'InternalError', message: /SIMD128/ });
+  } finally {
+    WebAssembly.validate = validate;
+  }
 });
