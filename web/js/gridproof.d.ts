@@ -196,7 +196,7 @@ export class Gridproof {
   solve(text: Content, options?: File & Question & { first?: number; most?: number }): Record[];
   /**
    * A line for each puzzle of a file, as `gridproof solve --output line` prints it: `status<TAB>solution`, or `status<TAB>count`
-   * where solutions are counted. For many puzzles: takes a fraction of the time of `solve`.
+   * where solutions are counted. For many easy puzzles, of which `solve` mostly makes objects.
    */
   solveLines(text: Content, options?: File & Question): string;
   /** The deductions of plain propagation from a state of play. */
