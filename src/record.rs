@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::format::{ReadError, ReadErrorKind, SkippedLines};
 use crate::gate::{Checked, Refusal};
 use crate::model::Domain;
+use crate::puzzle::word::Word;
 use crate::puzzle::{Colour, Kind, Puzzle};
 use crate::solve::{Outcome, Statistics, StopReason, Verdict};
 
@@ -144,18 +145,18 @@ pub enum Board {
     /// A sudoku's digits, 0 for undecided.
     Digits(Vec<Vec<u8>>),
     /// The words of another kind of puzzle, row by row; `?` for undecided.
-    Words(Vec<Vec<String>>),
+    Words(Vec<Vec<Word>>),
 }
 
 impl Board {
     /// The bytes that it takes in memory, by estimate.
     fn bytes(&self) -> usize {
         let block = |bytes: usize| ((bytes + 23) / 16 * 16).max(32);
-        let texts = |row: &[String]| row.iter().map(|word| 24 + block(word.len())).sum::<usize>();
-        let rows = match self {
-            Self::Picture(rows) => texts(rows),
+        let text = |length: usize| 24 + block(length);
+        let rows: usize = match self {
+            Self::Picture(rows) => rows.iter().map(|row| text(row.len())).sum(),
             Self::Digits(rows) => rows.iter().map(|row| 24 + block(row.len())).sum(),
-            Self::Words(rows) => rows.iter().map(|row| 24 + 24 * row.len() + texts(row)).sum(),
+            Self::Words(rows) => rows.iter().flatten().map(|word| text(word.len())).sum(),
         };
         size_of::<Self>() + rows
     }

@@ -50,6 +50,8 @@ const EXIT_CODES: &str = "Exit codes: 0 all as asked; 1 a negative finding (a pu
 or not decided); 2 wrong usage, bad input or an I/O error; 3 nothing wrong, but not all decided (verify); 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
+// Options of the commands that are not asked for are not built: a quarter of what a start takes.
+#[command(defer = true)]
 enum Command {
     /// Solve puzzle files: is there a solution, and only one?
     Solve(solve::Options),

@@ -2,7 +2,6 @@
 
 use std::any::Any;
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use super::atom::Cell;
@@ -225,30 +224,42 @@ fn make_origins_unique(constraints: &mut [Constraint]) {
         return;
     }
     let names: Vec<Cow<'_, str>> = constraints.iter().map(|constraint| name(constraint.origin())).collect();
-    let mut known: HashSet<Cow<'_, str>> = HashSet::with_capacity(names.len());
-    // A numbered name is another one's only where that is written like one.
-    let mut like_numbered: HashSet<String> = HashSet::new();
-    let mut next: HashMap<&str, usize> = HashMap::new();
+    // Equal names stand side by side in this order, and where a name would stand is found by halving.
+    let mut order: Vec<(u64, usize)> = names.iter().map(|name| hash(name)).zip(0..).collect();
+    let place = |(hash, index): (u64, usize)| (hash, &names[index]);
+    order.sort_unstable_by(|&one, &other| place(one).cmp(&place(other)).then(one.1.cmp(&other.1)));
+    let is_taken = |name: &str| {
+        order
+            .binary_search_by(|&known| {
+                place(known).0.cmp(&hash(name)).then_with(|| (**place(known).1).cmp(name))
+            })
+            .is_ok()
+    };
     let mut renamed: Vec<(usize, String)> = Vec::new();
-    for (index, name) in names.iter().enumerate() {
-        let is_new = known.insert(Cow::Borrowed(name)) && !like_numbered.contains(&**name);
-        if is_new {
-            continue;
+    for equal in order.chunk_by(|&one, &other| place(one) == place(other)) {
+        let mut number = 2;
+        for &(_, index) in &equal[1..] {
+            let other = loop {
+                let other = format!("{} ({number})", names[index]);
+                number += 1;
+                if !is_taken(&other) {
+                    break other;
+                }
+            };
+            renamed.push((index, other));
         }
-        let number = next.entry(name).or_insert(2);
-        let other = loop {
-            let other = format!("{name} ({number})");
-            *number += 1;
-            if !known.contains(&*other) && !like_numbered.contains(&other) {
-                break other;
-            }
-        };
-        like_numbered.insert(other.clone());
-        renamed.push((index, other));
     }
     for (index, other) in renamed {
         constraints[index].set_origin(other.into());
     }
+}
+
+/// A hash of a text, for sorting. It need not keep an attacker from making two texts collide: these are compared then.
+fn hash(text: &str) -> u64 {
+    let mix = |hash: u64, part: u64| (hash.rotate_left(5) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let (words, rest) = text.as_bytes().as_chunks();
+    let hash = words.iter().fold(text.len() as u64, |hash, &word| mix(hash, u64::from_le_bytes(word)));
+    mix(hash, rest.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)))
 }
 
 /// An origin's words.

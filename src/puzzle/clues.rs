@@ -3,7 +3,10 @@
 //! All kinds but nonograms and sudokus share this one shape, so that codes, drawings, reduction and random puzzles need
 //! no code for each kind.
 
+use std::fmt;
+
 use super::regions::Regions;
+use super::word::Word;
 
 /// A clue at a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,6 +25,19 @@ pub enum Clue {
     /// The lengths of two to four runs of cells around this one, in any order; [`ANY_RUN`] for one that is not told, 0 for no
     /// more.
     Runs([u8; 4]),
+}
+
+/// A cell in words, `row 1, column 2`.
+#[derive(Clone, Copy, Debug)]
+pub struct CellName {
+    row: usize,
+    column: usize,
+}
+
+impl fmt::Display for CellName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {}, column {}", self.row, self.column)
+    }
 }
 
 /// The length of a run that is not told.
@@ -175,7 +191,7 @@ impl Clues {
 
     /// The clues with the numbers of cells of each line that show a word, of a kind with numbers above and on the left.
     #[must_use]
-    pub fn counted(&self, words: &[String], word: &str) -> Self {
+    pub fn counted(&self, words: &[Word], word: &str) -> Self {
         let mut all = self.clone();
         for (line, cells) in self.lines().enumerate() {
             let count = cells.iter().filter(|&&cell| words[cell] == word).count();
@@ -186,7 +202,7 @@ impl Clues {
 
     /// The clues with the number of each cell that shows one.
     #[must_use]
-    pub fn filled(&self, words: &[String]) -> Self {
+    pub fn filled(&self, words: &[Word]) -> Self {
         let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
         Self { cells, ..self.clone() }
     }
@@ -240,8 +256,8 @@ impl Clues {
     }
 
     /// A cell in words.
-    pub fn name(&self, cell: usize) -> String {
-        format!("row {}, column {}", cell / self.columns + 1, cell % self.columns + 1)
+    pub const fn name(&self, cell: usize) -> CellName {
+        CellName { row: cell / self.columns + 1, column: cell % self.columns + 1 }
     }
 
     /// The region of a cell; 0 where there are no regions.

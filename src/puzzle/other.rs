@@ -11,6 +11,7 @@ use super::kinds::Rules;
 use super::metadata::Metadata;
 use super::shown::Shown;
 use super::statement::Statement;
+use super::word::Word;
 use crate::model::{Assignment, Cell, Domain, Model, Violation, check};
 
 /// A puzzle of a kind of [`kinds::all`](super::kinds::all): its clues, with the model that they make.
@@ -157,14 +158,23 @@ impl Other {
     }
 
     /// The words of a solution, row by row.
-    pub fn rows_of(&self, domains: &[Domain]) -> Vec<Vec<String>> {
+    pub fn rows_of(&self, domains: &[Domain]) -> Vec<Vec<Word>> {
         self.shown().rows(&value_in(domains))
     }
 
     /// A solution in one line: words between blanks, rows between `/`.
     pub fn line(&self, solution: &Assignment) -> String {
-        let rows = self.shown().rows(&|cell| solution.get(cell as usize).copied());
-        rows.iter().map(|row| row.join(" ")).collect::<Vec<_>>().join("/")
+        let words = self.shown().words(&|cell| solution.get(cell as usize).copied());
+        let mut line = String::with_capacity(2 * words.len());
+        for (place, word) in words.iter().enumerate() {
+            match place {
+                0 => {}
+                _ if place % self.shown().columns() == 0 => line.push('/'),
+                _ => line.push(' '),
+            }
+            line.push_str(word);
+        }
+        line
     }
 
     /// A text drawing of the board with its clues.

@@ -1,23 +1,17 @@
 //! How the solution of a puzzle is shown: a word for each place of the board, and how the words follow from the cells of
 //! the model.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::drawing::{Border, Drawing};
+use super::word::{NOTHING, UNDECIDED, Word, number};
 use crate::model::Cell;
-
-/// The word for a place where nothing is.
-pub const NOTHING: &str = "-";
-
-/// The word for a place that is not decided.
-pub const UNDECIDED: &str = "?";
 
 /// What is shown at a place of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Token {
     /// The same for every solution.
-    Fixed(String),
+    Fixed(Word),
     /// The word of the first case whose cell has its value, [`NOTHING`] if there is none.
     Cases(Vec<Case>),
     /// A cell's value, counted from this number on.
@@ -42,12 +36,12 @@ pub struct Case {
     /// Its value.
     pub value: u8,
     /// The word.
-    pub word: Cow<'static, str>,
+    pub word: Word,
 }
 
 impl Case {
     /// The word for a value of a cell.
-    pub fn new(cell: Cell, value: u8, word: impl Into<Cow<'static, str>>) -> Self {
+    pub fn new(cell: Cell, value: u8, word: impl Into<Word>) -> Self {
         Self { cell, value, word: word.into() }
     }
 }
@@ -65,7 +59,7 @@ impl Token {
 
     /// Nothing, whatever the solution.
     pub fn nothing() -> Self {
-        Self::Fixed(NOTHING.to_owned())
+        Self::Fixed(NOTHING.into())
     }
 
     /// Whether what is shown depends on a cell.
@@ -109,14 +103,14 @@ impl Shown {
     }
 
     /// The words of a board whose cells have these values, row by row.
-    pub fn words(&self, value: &dyn Fn(Cell) -> Option<u8>) -> Vec<String> {
+    pub fn words(&self, value: &dyn Fn(Cell) -> Option<u8>) -> Vec<Word> {
         let mut inside = Some(false);
-        let mut words: Vec<String> = Vec::with_capacity(self.tokens.len());
+        let mut words: Vec<Word> = Vec::with_capacity(self.tokens.len());
         for (place, token) in self.tokens.iter().enumerate() {
             if let Token::Inside([.., left]) = token {
                 let before = if place % self.columns == 0 { Some(false) } else { inside };
                 inside = before.zip(value(*left)).map(|(inside, side)| inside ^ (side == 1));
-                words.push(inside.map_or(UNDECIDED, |inside| if inside { "x" } else { NOTHING }).to_owned());
+                words.push(inside.map_or(UNDECIDED, |inside| if inside { "x" } else { NOTHING }).into());
             } else {
                 words.push(word(token, value));
             }
@@ -126,8 +120,8 @@ impl Shown {
     }
 
     /// Gives areas their numbers, which follow the order of their first places, column by column.
-    fn number_areas(&self, words: &mut [String]) {
-        let mut order: Vec<String> = Vec::new();
+    fn number_areas(&self, words: &mut [Word]) {
+        let mut order: Vec<Word> = Vec::new();
         for column in 0..self.columns {
             for place in (column..words.len()).step_by(self.columns) {
                 if !matches!(self.tokens[place], Token::Area(_)) || words[place] == UNDECIDED {
@@ -138,14 +132,14 @@ impl Shown {
                     order.push(words[place].clone());
                     order.len() - 1
                 });
-                words[place] = (index + 1).to_string();
+                words[place] = number(index as i64 + 1);
             }
         }
     }
 
     /// As [`Shown::words`], by rows.
-    pub fn rows(&self, value: &dyn Fn(Cell) -> Option<u8>) -> Vec<Vec<String>> {
-        self.words(value).chunks(self.columns).map(<[String]>::to_vec).collect()
+    pub fn rows(&self, value: &dyn Fn(Cell) -> Option<u8>) -> Vec<Vec<Word>> {
+        self.words(value).chunks(self.columns).map(<[Word]>::to_vec).collect()
     }
 
     /// The place that a cell decides about, as `r2c3` or `the side above r2c3`, and the word for a value of the cell there;
@@ -290,17 +284,17 @@ impl Shown {
 }
 
 /// The word of a place that does not depend on other places; an area has one of its own.
-fn word(token: &Token, value: &dyn Fn(Cell) -> Option<u8>) -> String {
+fn word(token: &Token, value: &dyn Fn(Cell) -> Option<u8>) -> Word {
     match token {
         Token::Fixed(word) => word.clone(),
         Token::Number(cell, least) => {
-            value(*cell).map_or(UNDECIDED.to_owned(), |value| (least + i64::from(value)).to_string())
+            value(*cell).map_or(UNDECIDED.into(), |value| number(least + i64::from(value)))
         }
         Token::Cases(cases) | Token::Member(cases) => {
             match cases.iter().find(|case| value(case.cell) == Some(case.value)) {
-                Some(case) => case.word.to_string(),
-                None if cases.iter().any(|case| value(case.cell).is_none()) => UNDECIDED.to_owned(),
-                None => NOTHING.to_owned(),
+                Some(case) => case.word.clone(),
+                None if cases.iter().any(|case| value(case.cell).is_none()) => UNDECIDED.into(),
+                None => NOTHING.into(),
             }
         }
         Token::Links(links) => {
@@ -309,11 +303,11 @@ fn word(token: &Token, value: &dyn Fn(Cell) -> Option<u8>) -> String {
             let letters = [0, 2, 1, 3].into_iter().filter(|&way| held(&links[way]).is_some_and(|v| v > 0));
             let letters: String = letters.map(|way| LETTERS[way]).collect();
             if links.iter().any(|cell| held(cell).is_none()) {
-                UNDECIDED.to_owned()
+                UNDECIDED.into()
             } else if letters.is_empty() {
-                NOTHING.to_owned()
+                NOTHING.into()
             } else {
-                letters
+                letters.into()
             }
         }
         Token::Marked(cases, other) => {
@@ -322,9 +316,9 @@ fn word(token: &Token, value: &dyn Fn(Cell) -> Option<u8>) -> String {
         }
         Token::Area(cells) => {
             let here = cells.iter().find(|&&cell| value(cell) == Some(1));
-            here.map_or(UNDECIDED.to_owned(), std::string::ToString::to_string)
+            here.map_or(UNDECIDED.into(), |&cell| number(i64::from(cell)))
         }
-        Token::Inside(_) => UNDECIDED.to_owned(),
+        Token::Inside(_) => UNDECIDED.into(),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::metadata::Metadata;
+use super::word::{UNDECIDED, Word, number};
 use crate::model::{Assignment, Cell, Domain, Model, Violation, check};
 
 /// A model of a user, read from a file: a puzzle without clues or a board. What is shown of a solution are the values of
@@ -49,17 +50,19 @@ impl StatedModel {
     }
 
     /// The values of the shown cells; `?` where one is not decided.
-    pub fn words(&self, domains: &[Domain]) -> Vec<String> {
+    pub fn words(&self, domains: &[Domain]) -> Vec<Word> {
         let value = |cell: &Cell| domains.get(*cell as usize).and_then(|domain| domain.value());
         self.shown()
             .iter()
-            .map(|cell| value(cell).map_or_else(|| "?".to_owned(), |v| v.to_string()))
+            .map(|cell| value(cell).map_or(UNDECIDED.into(), |value| number(value.into())))
             .collect()
     }
 
     /// A solution in one line: the values of the shown cells between blanks.
     pub fn line(&self, solution: &Assignment) -> String {
-        let value = |cell: &Cell| solution.get(*cell as usize).map_or_else(|| "?".to_owned(), u8::to_string);
+        let value = |&cell: &Cell| {
+            solution.get(cell as usize).map_or(UNDECIDED.into(), |&value| number(value.into()))
+        };
         self.shown().iter().map(value).collect::<Vec<_>>().join(" ")
     }
 
@@ -67,10 +70,10 @@ impl StatedModel {
     pub fn draw(&self, domains: &[Domain]) -> String {
         const A_LINE: usize = 16;
         let (cells, words) = (self.shown(), self.words(domains));
-        let width = words.iter().map(String::len).max().unwrap_or(1);
+        let width = words.iter().map(|word| word.len()).max().unwrap_or(1);
         let first = cells.iter().step_by(A_LINE).map(ToString::to_string).collect::<Vec<_>>();
         let margin = first.iter().map(String::len).max().unwrap_or(1);
-        let line = |(first, words): (&String, &[String])| {
+        let line = |(first, words): (&String, &[Word])| {
             let words: Vec<String> = words.iter().map(|word| format!("{word:>width$}")).collect();
             format!("{first:>margin$}: {}\n", words.join(" "))
         };

@@ -8,7 +8,8 @@ use crate::puzzle::Other;
 use crate::puzzle::clues::Clue;
 use crate::puzzle::drawing::{Border, Drawing};
 use crate::puzzle::look::{Figure, Mark};
-use crate::puzzle::shown::{NOTHING, Token, UNDECIDED};
+use crate::puzzle::shown::Token;
+use crate::puzzle::word::{NOTHING, UNDECIDED, Word};
 
 /// A board in the making.
 pub(super) struct Board<'a> {
@@ -104,7 +105,7 @@ impl<'a> Board<'a> {
     }
 
     /// The words of the first and of the last solution; none without solutions.
-    fn words(&self) -> (Vec<String>, Vec<String>) {
+    fn words(&self) -> (Vec<Word>, Vec<Word>) {
         let of = |value: &dyn Fn(Cell) -> Option<u8>| self.other.shown().words(value);
         if self.view.is_empty() {
             return (Vec::new(), Vec::new());

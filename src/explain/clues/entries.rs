@@ -1,7 +1,8 @@
 //! A board as a person has filled it so far.
 
 use crate::model::{Assignment, Cell, Domain};
-use crate::puzzle::shown::{Case, Shown, Token, UNDECIDED};
+use crate::puzzle::shown::{Case, Shown, Token};
+use crate::puzzle::word::UNDECIDED;
 use crate::puzzle::{Nonogram, Puzzle, Sudoku};
 
 /// The entries of a person: what they say, and which are wrong.
@@ -274,7 +275,7 @@ mod tests {
             let solution = Auto.solve(other.model(), &Query::default()).expect("solved").solutions.remove(0);
             let words = other.shown().words(&|cell| solution.get(cell as usize).copied());
             let partly: Vec<&str> =
-                words.iter().map(|word| if random.chance(0.5) { word.as_str() } else { "?" }).collect();
+                words.iter().map(|word| if random.chance(0.5) { &**word } else { "?" }).collect();
             let entries = Entries::read(&puzzle, &solution, &partly.join(" ")).expect("words");
             assert!(entries.wrong.is_empty(), "{} {:?}", kind.about().name, entries.wrong);
             for (domain, &value) in entries.domains.iter().zip(&solution) {
@@ -282,7 +283,7 @@ mod tests {
             }
             said += usize::from(entries.domains != other.model().domains());
             let mut wrong = words.clone();
-            "no such word".replace(' ', "_").clone_into(&mut wrong[0]);
+            wrong[0] = "no_such_word".into();
             let wrong = Entries::read(&puzzle, &solution, &wrong.join(" ")).expect("words").wrong;
             assert_eq!(wrong, ["r1c1 is not no_such_word"]);
             assert!(Entries::read(&puzzle, &solution, "? ?").is_err());

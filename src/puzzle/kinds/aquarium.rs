@@ -1,10 +1,12 @@
 //! Aquarium: water in regions, level in each.
 
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::Clues;
 use crate::puzzle::code::Part;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -34,7 +36,8 @@ impl Rules for Aquarium {
             if clues.region(one) != clues.region(other) {
                 continue;
             }
-            let origin = format!("the water at {} and {}", clues.name(one), clues.name(other));
+            let origin =
+                Origin::from(format_args!("the water at {} and {}", clues.name(one), clues.name(other)));
             model.imply(water[one], [water[other]], origin.clone());
             if other == one + 1 {
                 model.imply(water[other], [water[one]], origin);
@@ -44,7 +47,7 @@ impl Rules for Aquarium {
         marks(&water, "x")
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.counted(words, "x")
     }
 }

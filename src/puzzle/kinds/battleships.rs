@@ -1,12 +1,13 @@
 //! Battleships: straight ships of a fleet that do not touch.
 
 use super::rules::{About, Fault, Rules};
-use crate::model::Atom;
+use crate::model::{Atom, Origin};
 use crate::puzzle::clues::{At, Clue, Clues, Direction};
 use crate::puzzle::code::{Cells, LONGEST_SHIP, Part};
 use crate::puzzle::drawing::Drawing;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind. Its rooms are the numbers of ships of each length, from 1 on; numbers in cells are parts of ships.
@@ -64,14 +65,19 @@ impl Rules for Battleships {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let ship = model.bools(clues.area());
         for [a, b, c, d] in clues.squares() {
-            let origin = format!("the corner between {} and {}", clues.name(a), clues.name(d));
+            let origin =
+                Origin::from(format_args!("the corner between {} and {}", clues.name(a), clues.name(d)));
             model.not_all([ship[a], ship[d]], origin.clone());
             model.not_all([ship[b], ship[c]], origin);
         }
         let fleet: Vec<u32> = clues.rooms.iter().map(|clue| clue.number().unwrap_or(0)).collect();
         for line in clues.lines() {
             for cells in line.windows(fleet.len() + 1) {
-                let origin = format!("no ship of {} cells from {}", cells.len(), clues.name(cells[0]));
+                let origin = Origin::from(format_args!(
+                    "no ship of {} cells from {}",
+                    cells.len(),
+                    clues.name(cells[0])
+                ));
                 model.not_all(cells.iter().map(|&cell| ship[cell]), origin);
             }
         }
@@ -81,7 +87,7 @@ impl Rules for Battleships {
                 .map(|(cells, water)| {
                     let ends = water.iter().map(|&cell| !ship[cell]);
                     let all: Vec<Atom> = cells.iter().map(|&cell| ship[cell]).chain(ends).collect();
-                    model.both(&all, format!("a ship of {length} from {}", clues.name(cells[0])))
+                    model.both(&all, format_args!("a ship of {length} from {}", clues.name(cells[0])))
                 })
                 .collect();
             model.exactly(whole, number, format!("the ships of {length}"));
@@ -90,7 +96,7 @@ impl Rules for Battleships {
         for (cell, clue) in clues.cells.iter().enumerate() {
             let Some(given) = clue.number() else { continue };
             model.given(if given == 0 { !ship[cell] } else { ship[cell] });
-            let origin = format!("the part at {}", clues.name(cell));
+            let origin = Origin::from(format_args!("the part at {}", clues.name(cell)));
             let beside = Direction::ALL.map(|way| clues.step(cell, way.step()).map(|next| ship[next]));
             let fits = |taken: [bool; 4]| {
                 part(taken) == given && !((taken[0] || taken[1]) && (taken[2] || taken[3]))
@@ -132,7 +138,7 @@ impl Rules for Battleships {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let ship = |cell: usize| words[cell] == "x";
         let mut all = clues.counted(words, "x");
         let part_of = |cell: usize| {

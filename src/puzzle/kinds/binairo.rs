@@ -1,10 +1,12 @@
 //! Binairo, also known as takuzu and unruly: zeros and ones.
 
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{CodeError, CodeReader};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, int_of};
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind.
@@ -43,14 +45,15 @@ impl Rules for Binairo {
         for (number, line) in lines.iter().enumerate() {
             model.exactly(line.iter().copied(), line.len() as u32 / 2, name(number));
             for (place, three) in line.windows(3).enumerate() {
-                let origin = format!("places {} to {} of {}", place + 1, place + 3, name(number));
+                let origin =
+                    Origin::from(format_args!("places {} to {} of {}", place + 1, place + 3, name(number)));
                 model.clause(three.iter().copied(), origin.clone());
                 model.not_all(three.iter().copied(), origin);
             }
             if clues.flags.contains(&DIFFERENT) {
                 let of_kind = |other: &usize| (*other < clues.rows) == (number < clues.rows);
                 for other in (number + 1..lines.len()).filter(of_kind) {
-                    let origin = format!("{} and {}", name(number), name(other));
+                    let origin = Origin::from(format_args!("{} and {}", name(number), name(other)));
                     model.different(line, &lines[other], origin);
                 }
             }
@@ -63,7 +66,7 @@ impl Rules for Binairo {
         ones.iter().map(|&one| int_of(one).shown()).collect()
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cells = words.iter().map(|word| Clue::Number(u32::from(word == "1"))).collect();
         Clues { cells, ..clues.clone() }
     }

@@ -7,6 +7,7 @@ use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -48,8 +49,8 @@ impl Rules for Cave {
         marks(&white, "x")
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
-        let clue = |cell: usize| match words[cell].as_str() {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let clue = |cell: usize| match &*words[cell] {
             "x" => Clue::Number(seen(clues, cell, |next| words[next] != "x")),
             _ => Clue::None,
         };

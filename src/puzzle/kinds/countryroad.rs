@@ -1,10 +1,12 @@
 //! Country road: a loop that enters every region once.
 
 use super::rules::{About, Fault, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::Part;
-use crate::puzzle::shown::{NOTHING, Token};
+use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::{NOTHING, Word};
 
 /// The kind.
 #[derive(Debug)]
@@ -33,7 +35,7 @@ impl Rules for CountryRoad {
         model.one_loop(links.all.iter().copied(), "the loop");
         let on: Vec<_> = (0..clues.area()).map(|_| model.hidden_bool()).collect();
         for (cell, &here) in on.iter().enumerate() {
-            let origin = format!("the line at {}", clues.name(cell));
+            let origin = Origin::from(format_args!("the line at {}", clues.name(cell)));
             let ends = links.of(cell);
             for &link in &ends {
                 model.imply(link, [here], origin.clone());
@@ -41,7 +43,7 @@ impl Rules for CountryRoad {
             model.imply(here, ends, origin);
         }
         for (room, cells) in clues.room_cells().iter().enumerate() {
-            let origin = format!("the region of {}", clues.name(cells[0]));
+            let origin = Origin::from(format_args!("the region of {}", clues.name(cells[0])));
             let leaving = links
                 .all
                 .iter()
@@ -53,7 +55,7 @@ impl Rules for CountryRoad {
         }
         for (one, other) in clues.pairs() {
             if clues.region(one) != clues.region(other) {
-                model.clause([on[one], on[other]], format!("the border at {}", clues.name(one)));
+                model.clause([on[one], on[other]], format_args!("the border at {}", clues.name(one)));
             }
         }
         (0..clues.area()).map(|cell| links.shown(cell)).collect()
@@ -67,7 +69,7 @@ impl Rules for CountryRoad {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let visited =
             |cells: &Vec<usize>| cells.iter().filter(|&&cell| words[cell] != NOTHING).count() as u32;
         let rooms = clues.room_cells().iter().map(|cells| Clue::Number(visited(cells))).collect();

@@ -5,6 +5,7 @@ use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::Part;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -55,7 +56,7 @@ impl Rules for Creek {
         marks(&shaded, "x")
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let shaded = |cells: &Vec<usize>| cells.iter().filter(|&&cell| words[cell] == "x").count() as u32;
         let corners = corner_cells(clues).iter().map(|cells| Clue::Number(shaded(cells))).collect();
         Clues { corners, ..clues.clone() }

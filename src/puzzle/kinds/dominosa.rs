@@ -7,6 +7,7 @@ use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind.
@@ -40,7 +41,7 @@ impl Rules for Dominosa {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let links = model.links(clues, |_| true);
         for cell in 0..clues.area() {
-            model.exactly(links.of(cell), 1, format!("the domino at {}", clues.name(cell)));
+            model.exactly(links.of(cell), 1, format_args!("the domino at {}", clues.name(cell)));
         }
         for low in 0..=largest(clues).unwrap_or(0) {
             for high in low..=largest(clues).unwrap_or(0) {
@@ -71,7 +72,7 @@ impl Rules for Dominosa {
         Some((Some(At::Cell(cell)), format!("each cell has a number from 0 to {most}")))
     }
 
-    fn clued(&self, clues: &Clues, _: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 

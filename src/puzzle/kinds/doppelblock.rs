@@ -1,10 +1,12 @@
 //! Doppelblock: sums between two black cells.
 
 use super::rules::{About, Fault, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::Part;
 use crate::puzzle::shown::{Case, Token};
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -48,7 +50,7 @@ impl Rules for Doppelblock {
                     (1, _) => (value <= left).then(|| (1, left - value)),
                     _ => Some((black, left)),
                 };
-                let origin = format!("the sum {sum} of {name}");
+                let origin = Origin::from(format_args!("the sum {sum} of {name}"));
                 model.automaton(&ints, (0, sum), step, |&state| state == (2, 0), origin);
             }
         }
@@ -70,7 +72,7 @@ impl Rules for Doppelblock {
         Some((Some(At::Outside(at)), format!("a sum of {sum}: all numbers of a line add up to {most}")))
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for (line, cells) in clues.lines().enumerate() {
             let outside = clues.outside_of(line);

@@ -1,11 +1,13 @@
 //! Easy as ABC: letters and empty cells, the first letters told outside.
 
 use super::rules::{About, Fault, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::Part;
 use crate::puzzle::drawing::Drawing;
-use crate::puzzle::shown::{Case, NOTHING, Token};
+use crate::puzzle::shown::{Case, Token};
 use crate::puzzle::statement::{Int, Statement};
+use crate::puzzle::word::{NOTHING, Word};
 use crate::random::Random;
 
 /// The kind. Letters are numbers from 1 on.
@@ -51,7 +53,8 @@ impl Rules for EasyAsAbc {
         for (view, clue) in clues.views().iter().zip(&clues.outside) {
             let Some(number) = clue.number() else { continue };
             let line: Vec<Int> = view.iter().map(|&cell| letters[cell]).collect();
-            let origin = format!("the letter {} before {}", letter(number), clues.name(view[0]));
+            let origin =
+                Origin::from(format_args!("the letter {} before {}", letter(number), clues.name(view[0])));
             // A cell that is another letter has this one before it.
             for (place, cell) in line.iter().enumerate() {
                 let other = !cell.among([0, i64::from(number)]);
@@ -83,8 +86,8 @@ impl Rules for EasyAsAbc {
         super::rules::beyond(clues, 1, most)
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
-        let number = |word: &String| Clue::Number(u32::from(word.as_bytes()[0] - b'a') + 1);
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let number = |word: &Word| Clue::Number(u32::from(word.as_bytes()[0] - b'a') + 1);
         let first = |view: &Vec<usize>| {
             let letter = view.iter().map(|&cell| &words[cell]).find(|word| *word != NOTHING);
             letter.map_or(Clue::None, number)

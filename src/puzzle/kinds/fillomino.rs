@@ -1,11 +1,13 @@
 //! Fillomino: groups of equal numbers as large as the number.
 
 use super::rules::{About, Fault, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::regions::Regions;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -58,7 +60,8 @@ impl Rules for Fillomino {
         let mut links = Vec::new();
         for (one, other) in clues.pairs() {
             let link = model.hidden_bool();
-            let origin = format!("the neighbours {} and {}", clues.name(one), clues.name(other));
+            let origin =
+                Origin::from(format_args!("the neighbours {} and {}", clues.name(one), clues.name(other)));
             for number in model.values(numbers[one]) {
                 let (a, b) = (numbers[one].is(number), numbers[other].is(number));
                 model.clause([!a, !b, link], origin.clone());
@@ -78,7 +81,7 @@ impl Rules for Fillomino {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.filled(words)
     }
 

@@ -1,11 +1,13 @@
 //! Futoshiki, also known as unequal: a Latin square with inequalities between neighbours.
 
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues, Direction, Group};
 use crate::puzzle::code::{CodeError, CodeReader};
 use crate::puzzle::drawing::Drawing;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind.
@@ -43,15 +45,22 @@ impl Rules for Futoshiki {
         let numbers = model.latin_square(clues);
         for group in &clues.groups {
             let (one, other) = (numbers[group.cells[0]], numbers[group.cells[1]]);
-            let origin =
-                format!("the sign between {} and {}", clues.name(group.cells[0]), clues.name(group.cells[1]));
+            let origin = Origin::from(format_args!(
+                "the sign between {} and {}",
+                clues.name(group.cells[0]),
+                clues.name(group.cells[1])
+            ));
             let greater = group.rule == GREATER;
             model.related(one, other, |a, b| if greater { a > b } else { a.abs_diff(b) == 1 }, origin);
         }
         if clues.flags.contains(&ADJACENT) {
             for (one, other) in clues.pairs() {
                 if !clues.groups.iter().any(|group| group.cells == [one, other]) {
-                    let origin = format!("no bar between {} and {}", clues.name(one), clues.name(other));
+                    let origin = Origin::from(format_args!(
+                        "no bar between {} and {}",
+                        clues.name(one),
+                        clues.name(other)
+                    ));
                     model.related(numbers[one], numbers[other], |a, b| a.abs_diff(b) != 1, origin);
                 }
             }
@@ -67,7 +76,7 @@ impl Rules for Futoshiki {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let number = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
         let mut all = clues.clone();
         all.cells = (0..clues.area()).map(|cell| Clue::Number(number(cell))).collect();

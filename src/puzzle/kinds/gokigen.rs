@@ -7,6 +7,7 @@ use crate::puzzle::code::{CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -64,7 +65,7 @@ impl Rules for Gokigen {
         falls.iter().map(|atom| Token::words(atom.cell, &["/", "\\"])).collect()
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let width = clues.columns + 1;
         let mut ends = vec![0; clues.corners.len()];
         for (cell, word) in words.iter().enumerate() {

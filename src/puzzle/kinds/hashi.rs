@@ -1,11 +1,13 @@
 //! Hashi, also known as bridges: islands joined by bridges.
 
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::{Case, Token};
 use crate::puzzle::statement::{Int, Statement};
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind.
@@ -76,14 +78,14 @@ impl Rules for Hashi {
                     .zip(&bridges)
                     .filter(|(place, _)| place.ends.0 == cell || place.ends.1 == cell);
                 let number = i64::from(number);
-                let origin = format!("the island at {}", clues.name(cell));
+                let origin = Origin::from(format_args!("the island at {}", clues.name(cell)));
                 model.sum(ends.map(|(_, &bridge)| (1, bridge)), number..=number, origin);
             }
         }
         for (cell, over) in over.iter().enumerate() {
             if let [one, other] = over[..] {
                 let free = [bridges[one].is(0), bridges[other].is(0)];
-                model.clause(free, format!("the crossing at {}", clues.name(cell)));
+                model.clause(free, format_args!("the crossing at {}", clues.name(cell)));
             }
         }
         let land = model.always();
@@ -105,11 +107,11 @@ impl Rules for Hashi {
         over.iter().map(|over| if over.is_empty() { Token::nothing() } else { shown(over) }).collect()
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         let mut number = vec![0; clues.area()];
         for place in places(clues) {
-            let word = place.between.first().map_or("-", |&cell| words[cell].as_str());
+            let word = place.between.first().map_or("-", |&cell| &*words[cell]);
             let signs = if place.level { "-1234" } else { "-abcd" };
             let bridges = signs.find(word).unwrap_or(0) as u32;
             number[place.ends.0] += bridges;

@@ -1,10 +1,12 @@
 //! Heyawake: shaded cells in rooms.
 
 use super::rules::{About, Fault, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::Part;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -30,7 +32,8 @@ impl Rules for Heyawake {
         let shaded = model.bools(clues.area());
         for (room, cells) in clues.room_cells().iter().enumerate() {
             if let Some(number) = clues.rooms[room].number() {
-                let origin = format!("the {number} in the room of {}", clues.name(cells[0]));
+                let origin =
+                    Origin::from(format_args!("the {number} in the room of {}", clues.name(cells[0])));
                 model.exactly(cells.iter().map(|&cell| shaded[cell]), number, origin);
             }
         }
@@ -42,7 +45,7 @@ impl Rules for Heyawake {
             for three in parts.windows(3) {
                 end += three[0].len();
                 let cells = &line[end - 1..=end + three[1].len()];
-                let origin = format!("three rooms from {}", clues.name(cells[0]));
+                let origin = Origin::from(format_args!("three rooms from {}", clues.name(cells[0])));
                 model.clause(cells.iter().map(|&cell| shaded[cell]), origin);
             }
         }
@@ -60,7 +63,7 @@ impl Rules for Heyawake {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let shaded = |cells: &Vec<usize>| cells.iter().filter(|&&cell| words[cell] == "x").count() as u32;
         let rooms = clues.room_cells().iter().map(|cells| Clue::Number(shaded(cells))).collect();
         Clues { rooms, ..clues.clone() }

@@ -1,10 +1,12 @@
 //! Hidato: a path of numbers over all cells.
 
 use super::rules::{About, Fault, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -38,7 +40,10 @@ impl Rules for Hidato {
             for number in 1..=most {
                 for next in [number - 1, number + 1] {
                     if (1..=most).contains(&next) {
-                        let origin = format!("the {next} beside the {number} at {}", clues.name(cell));
+                        let origin = Origin::from(format_args!(
+                            "the {next} beside the {number} at {}",
+                            clues.name(cell)
+                        ));
                         let there = around.iter().map(|&other| numbers[other].is(next)).collect::<Vec<_>>();
                         model.imply(numbers[cell].is(number), there, origin);
                     }
@@ -55,7 +60,7 @@ impl Rules for Hidato {
         super::rules::beyond(clues, 1, clues.area() as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
         Clues { cells, ..clues.clone() }
     }

@@ -2,10 +2,12 @@
 
 use super::random_boards::{random_latin, random_shading};
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind.
@@ -36,7 +38,11 @@ impl Rules for Hitori {
                     if let (Some(a), Some(b)) = (clues.cells[one].number(), clues.cells[other].number())
                         && a == b
                     {
-                        let origin = format!("the {a} at {} and {}", clues.name(one), clues.name(other));
+                        let origin = Origin::from(format_args!(
+                            "the {a} at {} and {}",
+                            clues.name(one),
+                            clues.name(other)
+                        ));
                         model.clause([shaded[one], shaded[other]], origin);
                     }
                 }
@@ -48,7 +54,7 @@ impl Rules for Hitori {
         marks(&shaded, "x")
     }
 
-    fn clued(&self, clues: &Clues, _: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 

@@ -1,10 +1,12 @@
 //! Kakurasu: shaded cells that count by their place in the line.
 
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::Part;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, int_of, marks};
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -33,17 +35,17 @@ impl Rules for Kakurasu {
             let outside = clues.outside_of(line);
             let Some(sum) = clues.outside[outside].number() else { continue };
             let terms = (1..).zip(&cells).map(|(weight, &cell)| (weight, int_of(shaded[cell])));
-            let origin = format!(
+            let origin = Origin::from(format_args!(
                 "the sum {sum} of the line of {} and {}",
                 clues.name(cells[0]),
                 clues.name(cells[cells.len() - 1])
-            );
+            ));
             model.sum(terms, i64::from(sum)..=i64::from(sum), origin);
         }
         marks(&shaded, "x")
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for (line, cells) in clues.lines().enumerate() {
             let outside = clues.outside_of(line);

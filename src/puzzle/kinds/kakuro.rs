@@ -6,6 +6,7 @@ use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind. Its board has a row above and a column to the left that hold sums only.
@@ -60,7 +61,7 @@ impl Rules for Kakuro {
             let cells: Vec<_> = run.cells.iter().filter_map(|&cell| digits[cell]).collect();
             let way = if run.right { "right of" } else { "below" };
             let sum = Some(sum(clues, &run)).filter(|&sum| sum > 0);
-            model.all_different(&cells, sum, format!("the run {way} {}", clues.name(run.black)));
+            model.all_different(&cells, sum, format_args!("the run {way} {}", clues.name(run.black)));
         }
         digits
             .into_iter()
@@ -83,7 +84,7 @@ impl Rules for Kakuro {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for run in runs(clues) {
             let total: u8 = run.cells.iter().map(|&cell| words[cell].parse::<u8>().unwrap_or(0)).sum();

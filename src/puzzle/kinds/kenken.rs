@@ -2,12 +2,14 @@
 
 use super::random_boards::random_regions;
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues, Group};
 use crate::puzzle::code::{CodeError, CodeReader, CodeWriter};
 use crate::puzzle::drawing::Drawing;
 use crate::puzzle::regions::Regions;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind.
@@ -51,8 +53,12 @@ impl Rules for KenKen {
         for group in &clues.groups {
             let cells: Vec<_> = group.cells.iter().map(|&cell| numbers[cell]).collect();
             let result = i64::from(group.numbers[0]);
-            let origin =
-                format!("the cage {}{} at {}", group.numbers[0], group.rule, clues.name(group.cells[0]));
+            let origin = Origin::from(format_args!(
+                "the cage {}{} at {}",
+                group.numbers[0],
+                group.rule,
+                clues.name(group.cells[0])
+            ));
             match (group.rule, &cells[..]) {
                 ("+", _) => model.sum(cells.iter().map(|&cell| (1, cell)), result..=result, origin),
                 ("*", _) => {
@@ -90,7 +96,7 @@ impl Rules for KenKen {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for group in &mut all.groups {
             let numbers: Vec<i64> =

@@ -5,6 +5,7 @@ use crate::puzzle::clues::{At, Clue, Clues, Direction};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -48,8 +49,8 @@ impl Rules for Kuromasu {
         marks(&shaded, "x")
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
-        let clue = |cell: usize| match words[cell].as_str() {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let clue = |cell: usize| match &*words[cell] {
             "x" => Clue::None,
             _ => Clue::Number(seen(clues, cell, |next| words[next] == "x")),
         };

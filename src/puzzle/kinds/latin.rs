@@ -5,6 +5,7 @@ use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -38,7 +39,7 @@ impl Rules for LatinSquare {
         super::rules::beyond(clues, 1, clues.rows as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
         Clues { cells, ..clues.clone() }
     }

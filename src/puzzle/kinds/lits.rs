@@ -2,11 +2,13 @@
 
 use super::random_boards::varied_regions;
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::Clues;
 use crate::puzzle::code::Part;
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind.
@@ -89,7 +91,7 @@ impl Rules for Lits {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let cells = model.ints(clues.area(), 0..=4);
         for region in clues.room_cells() {
-            let origin = format!("the region of {}", clues.name(region[0]));
+            let origin = Origin::from(format_args!("the region of {}", clues.name(region[0])));
             let mut covers = vec![Vec::new(); clues.area()];
             let mut all = Vec::new();
             for set in placements(clues, &region) {
@@ -113,7 +115,7 @@ impl Rules for Lits {
         for (one, other) in clues.pairs() {
             if clues.region(one) != clues.region(other) {
                 for number in 1..=4 {
-                    let origin = format!("equal shapes at {}", clues.name(one));
+                    let origin = Origin::from(format_args!("equal shapes at {}", clues.name(one)));
                     model.not_all([cells[one].is(number), cells[other].is(number)], origin);
                 }
             }
@@ -124,11 +126,11 @@ impl Rules for Lits {
         cells.iter().map(|cell| Token::words(cell.cell, &SHAPES)).collect()
     }
 
-    fn clued(&self, clues: &Clues, _: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn varied(&self, clues: &Clues, kept: &[String], other: &[String], random: &mut Random) -> Option<Clues> {
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
         varied_regions(clues, kept, other, random)
     }
 

@@ -1,10 +1,12 @@
 //! Magic squares.
 
 use super::rules::{About, Fault, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -38,8 +40,11 @@ impl Rules for MagicSquare {
             [(0..side).map(|i| i * side + i).collect(), (0..side).map(|i| i * side + side - 1 - i).collect()];
         for line in clues.lines().chain::<[Vec<usize>; 2]>(diagonals) {
             let terms = line.iter().map(|&cell| (1, numbers[cell]));
-            let origin =
-                format!("the line of {} and {}", clues.name(line[0]), clues.name(line[line.len() - 1]));
+            let origin = Origin::from(format_args!(
+                "the line of {} and {}",
+                clues.name(line[0]),
+                clues.name(line[line.len() - 1])
+            ));
             model.sum(terms, sum..=sum, origin);
         }
         numbers.iter().map(|number| number.shown()).collect()
@@ -52,7 +57,7 @@ impl Rules for MagicSquare {
         super::rules::beyond(clues, 1, clues.area() as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
         Clues { cells, ..clues.clone() }
     }

@@ -2,12 +2,14 @@
 
 use super::random_boards::random_dominoes;
 use super::rules::{About, Fault, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::drawing::Drawing;
 use crate::puzzle::regions::Regions;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Int, Statement};
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind. Positive poles are counted above and on the left, negative ones below and on the right.
@@ -53,7 +55,8 @@ impl Rules for Magnets {
         }
         for (one, other) in clues.pairs() {
             let (Some(a), Some(b)) = (poles[one], poles[other]) else { continue };
-            let origin = format!("the neighbours {} and {}", clues.name(one), clues.name(other));
+            let origin =
+                Origin::from(format_args!("the neighbours {} and {}", clues.name(one), clues.name(other)));
             if clues.region(one) == clues.region(other) {
                 model.table(&[a, b], [vec![0, 0], vec![1, 2], vec![2, 1]], origin);
             } else {
@@ -69,10 +72,14 @@ impl Rules for Magnets {
             let pole = sides[side].1;
             let sign = WORDS[pole as usize];
             let those: Vec<_> = view.iter().filter_map(|&cell| Some(poles[cell]?.is(pole))).collect();
-            model.exactly(those, number, format!("the number of {sign} seen from {}", clues.name(view[0])));
+            model.exactly(
+                those,
+                number,
+                format_args!("the number of {sign} seen from {}", clues.name(view[0])),
+            );
         }
         let shown = |pole: &Option<Int>| {
-            pole.map_or_else(|| Token::Fixed("x".to_owned()), |pole| Token::words(pole.cell, &WORDS))
+            pole.map_or_else(|| Token::Fixed("x".into()), |pole| Token::words(pole.cell, &WORDS))
         };
         poles.iter().map(shown).collect()
     }
@@ -101,7 +108,7 @@ impl Rules for Magnets {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         let views = clues.views();
         let half = clues.columns;

@@ -1,11 +1,13 @@
 //! Masyu, also known as pearl: a loop through white and black pearls.
 
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -47,7 +49,7 @@ impl Rules for Masyu {
         model.one_loop(links.all.iter().copied(), "the loop");
         for cell in 0..clues.area() {
             let Some(pearl) = clues.cells[cell].number() else { continue };
-            let origin = format!("the pearl at {}", clues.name(cell));
+            let origin = Origin::from(format_args!("the pearl at {}", clues.name(cell)));
             let at = links.at[cell];
             let next = |way: usize| clues.step(cell, STEPS[way]).map(|next| links.at[next]);
             model.exactly(links.of(cell), 2, origin.clone());
@@ -86,13 +88,13 @@ impl Rules for Masyu {
         (0..clues.area()).map(|cell| links.shown(cell)).collect()
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         let letters = ['n', 'e', 's', 'w'];
         for cell in 0..clues.area() {
             let word = &words[cell];
             let ways = (0..4).filter(|&way| word.contains(letters[way]));
-            let next: Vec<&String> =
+            let next: Vec<&Word> =
                 ways.filter_map(|way| Some(&words[clues.step(cell, STEPS[way])?])).collect();
             all.cells[cell] = if word == "-" {
                 Clue::None

@@ -6,6 +6,7 @@ use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -34,14 +35,14 @@ impl Rules for Minesweeper {
             model.given(!mines[cell]);
             if let Some(number) = clue.number() {
                 let around: Vec<_> = clues.around(cell).iter().map(|&next| mines[next]).collect();
-                model.exactly(around, number, format!("the {number} at {}", clues.name(cell)));
+                model.exactly(around, number, format_args!("the {number} at {}", clues.name(cell)));
             }
         }
         marks(&mines, "x")
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
-        let clue = |cell: usize| match words[cell].as_str() {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let clue = |cell: usize| match &*words[cell] {
             "x" => Clue::None,
             _ => Clue::Number(clues.around(cell).iter().filter(|&&next| words[next] == "x").count() as u32),
         };

@@ -5,6 +5,7 @@ use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -37,7 +38,7 @@ impl Rules for Mosaic {
         for cell in 0..clues.area() {
             if let Some(number) = clues.cells[cell].number() {
                 let around = square(clues, cell).into_iter().map(|next| shaded[next]);
-                model.exactly(around, number, format!("the {number} at {}", clues.name(cell)));
+                model.exactly(around, number, format_args!("the {number} at {}", clues.name(cell)));
             }
         }
         marks(&shaded, "x")
@@ -47,7 +48,7 @@ impl Rules for Mosaic {
         super::rules::beyond(clues, 0, 9)
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let count = |cell| square(clues, cell).into_iter().filter(|&next| words[next] == "x").count();
         let cells = (0..clues.area()).map(|cell| Clue::Number(count(cell) as u32)).collect();
         Clues { cells, ..clues.clone() }

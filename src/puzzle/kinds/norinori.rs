@@ -2,10 +2,12 @@
 
 use super::random_boards::varied_regions;
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::Clues;
 use crate::puzzle::code::Part;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind.
@@ -30,21 +32,21 @@ impl Rules for Norinori {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let shaded = model.bools(clues.area());
         for cells in clues.room_cells() {
-            let origin = format!("the region of {}", clues.name(cells[0]));
+            let origin = Origin::from(format_args!("the region of {}", clues.name(cells[0])));
             model.exactly(cells.iter().map(|&cell| shaded[cell]), 2, origin);
         }
         for cell in 0..clues.area() {
             let next: Vec<_> = clues.neighbours(cell).iter().map(|&next| shaded[next]).collect();
-            model.exactly_if(shaded[cell], &next, 1, format!("the pair of {}", clues.name(cell)));
+            model.exactly_if(shaded[cell], &next, 1, format_args!("the pair of {}", clues.name(cell)));
         }
         marks(&shaded, "x")
     }
 
-    fn clued(&self, clues: &Clues, _: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn varied(&self, clues: &Clues, kept: &[String], other: &[String], random: &mut Random) -> Option<Clues> {
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
         varied_regions(clues, kept, other, random)
     }
 

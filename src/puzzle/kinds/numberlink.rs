@@ -2,10 +2,12 @@
 
 use super::random_boards::random_paths;
 use super::rules::{About, Fault, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind.
@@ -44,7 +46,7 @@ impl Rules for Numberlink {
         // The path that a cell belongs to, 0 for none.
         let path: Vec<_> = (0..clues.area()).map(|_| model.hidden_int(0..=most)).collect();
         for cell in 0..clues.area() {
-            let origin = format!("the path at {}", clues.name(cell));
+            let origin = Origin::from(format_args!("the path at {}", clues.name(cell)));
             let ends = links.of(cell);
             match clues.cells[cell] {
                 Clue::Number(number) => {
@@ -64,7 +66,8 @@ impl Rules for Numberlink {
             }
         }
         for &(link, one, other) in &links.all {
-            let origin = format!("the link of {} and {}", clues.name(one), clues.name(other));
+            let origin =
+                Origin::from(format_args!("the link of {} and {}", clues.name(one), clues.name(other)));
             for label in 0..=most {
                 model.clause([!link, !path[one].is(label), path[other].is(label)], origin.clone());
                 model.clause([!link, path[one].is(label), !path[other].is(label)], origin.clone());
@@ -90,7 +93,11 @@ impl Rules for Numberlink {
         let on_paths = path.iter().flat_map(|path| (1..=most).map(|label| path.is(label))).collect();
         model.normal_form(on_paths, |model| {
             for &(link, one, other) in &links.all {
-                let origin = format!("no short cut from {} to {}", clues.name(one), clues.name(other));
+                let origin = Origin::from(format_args!(
+                    "no short cut from {} to {}",
+                    clues.name(one),
+                    clues.name(other)
+                ));
                 for label in 1..=most {
                     model.clause([link, !path[one].is(label), !path[other].is(label)], origin.clone());
                 }
@@ -107,7 +114,7 @@ impl Rules for Numberlink {
         Some((of(label).next_back().map(At::Cell), format!("{count} times the number {label}, not twice")))
     }
 
-    fn clued(&self, clues: &Clues, _: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 

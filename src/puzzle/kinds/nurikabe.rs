@@ -1,11 +1,13 @@
 //! Nurikabe: islands of numbered sizes in one sea.
 
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::regions::Regions;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -62,7 +64,7 @@ impl Rules for Nurikabe {
             };
             let reach: Vec<usize> = (0..clues.area()).filter(near).collect();
             let own: Vec<_> = reach.iter().map(|_| model.hidden_bool()).collect();
-            let origin = format!("the island at {}", clues.name(from));
+            let origin = Origin::from(format_args!("the island at {}", clues.name(from)));
             if let Some(number) = number {
                 model.exactly(own.iter().copied(), number, origin.clone());
             }
@@ -82,14 +84,18 @@ impl Rules for Nurikabe {
             model.exactly(
                 own.chain([shaded[cell]]),
                 1,
-                format!("the rule that {} is sea or in one island", clues.name(cell)),
+                format_args!("the rule that {} is sea or in one island", clues.name(cell)),
             );
         }
         for (one, other) in clues.pairs() {
             for (here, there) in [(one, other), (other, one)] {
                 for &(island, atom) in &owners[here] {
                     let same = owners[there].iter().find(|(next, _)| *next == island).map(|(_, atom)| *atom);
-                    let origin = format!("the neighbours {} and {}", clues.name(here), clues.name(there));
+                    let origin = Origin::from(format_args!(
+                        "the neighbours {} and {}",
+                        clues.name(here),
+                        clues.name(there)
+                    ));
                     model.imply(atom, same.into_iter().chain([shaded[there]]), origin);
                 }
             }
@@ -99,7 +105,7 @@ impl Rules for Nurikabe {
         marks(&shaded, "x")
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         let islands = Regions::new(clues.rows, clues.columns, |a, b| words[a] == words[b]);
         for cells in islands.cells().iter().filter(|cells| words[cells[0]] != "x") {

@@ -2,11 +2,13 @@
 
 use super::kuromasu::seen;
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -35,7 +37,7 @@ impl Rules for Nurimisaki {
         let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
         for (cell, clue) in clues.cells.iter().enumerate() {
             let next: Vec<_> = clues.neighbours(cell).iter().map(|&next| white[next]).collect();
-            let origin = format!("the white neighbours of {}", clues.name(cell));
+            let origin = Origin::from(format_args!("the white neighbours of {}", clues.name(cell)));
             if clue.is_some() {
                 model.given(white[cell]);
                 model.exactly(next, 1, origin);
@@ -57,7 +59,7 @@ impl Rules for Nurimisaki {
         marks(&shaded, "x")
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let white = |cell: usize| words[cell] != "x";
         let ends = |cell: usize| {
             white(cell) && clues.neighbours(cell).iter().filter(|&&next| white(next)).count() == 1

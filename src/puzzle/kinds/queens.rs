@@ -1,10 +1,12 @@
 //! The n queens: one in each row and column, and no two on a diagonal.
 
 use super::rules::{About, Fault, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -35,7 +37,8 @@ impl Rules for Queens {
             }
         }
         let name = |line: &[usize]| {
-            format!("the line of {} and {}", clues.name(line[0]), clues.name(line[line.len() - 1]))
+            let (first, last) = (clues.name(line[0]), clues.name(line[line.len() - 1]));
+            Origin::from(format_args!("the line of {first} and {last}"))
         };
         for line in clues.lines() {
             model.exactly(line.iter().map(|&cell| queens[cell]), 1, name(&line));
@@ -60,8 +63,8 @@ impl Rules for Queens {
         (!square).then(|| (None, "the board is not a square".to_owned()))
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
-        let clue = |word: &String| if word == "x" { Clue::Number(1) } else { Clue::None };
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let clue = |word: &Word| if word == "x" { Clue::Number(1) } else { Clue::None };
         Clues { cells: words.iter().map(clue).collect(), ..clues.clone() }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::puzzle::clues::Clues;
 use crate::puzzle::regions::Regions;
-use crate::puzzle::shown::NOTHING;
+use crate::puzzle::word::{NOTHING, Word};
 use crate::random::Random;
 
 /// Random connected regions that cover a board.
@@ -31,8 +31,8 @@ pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: 
 /// neighbour.
 pub(super) fn varied_regions(
     clues: &Clues,
-    kept: &[String],
-    other: &[String],
+    kept: &[Word],
+    other: &[Word],
     random: &mut Random,
 ) -> Option<Clues> {
     let regions = clues.regions.as_ref()?;

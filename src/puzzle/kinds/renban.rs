@@ -2,11 +2,13 @@
 
 use super::random_boards::{random_latin, without_gap};
 use super::rules::{About, Fault, Rules, beyond};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::regions::Regions;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind.
@@ -35,12 +37,12 @@ impl Rules for Renban {
         let numbers = model.latin_square(clues);
         for cells in clues.room_cells() {
             let room = cells.len() as i64;
-            let origin = format!("the region at {}", clues.name(cells[0]));
+            let origin = Origin::from(format_args!("the region at {}", clues.name(cells[0])));
             for (index, &one) in cells.iter().enumerate() {
                 for &other in &cells[index + 1..] {
                     // Different numbers that are all closer to each other than there are of them leave no gap.
                     let close = |a: i64, b: i64| a != b && a.abs_diff(b) < room as u64;
-                    model.related(numbers[one], numbers[other], close, origin.as_str());
+                    model.related(numbers[one], numbers[other], close, origin.clone());
                 }
             }
         }
@@ -78,7 +80,7 @@ impl Rules for Renban {
         clues
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.filled(words)
     }
 }

@@ -5,6 +5,7 @@ use crate::puzzle::clues::Clues;
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -44,7 +45,7 @@ impl Rules for Ripple {
         super::rules::beyond_room(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.filled(words)
     }
 }

@@ -10,6 +10,7 @@ use crate::puzzle::look::Mark;
 use crate::puzzle::regions::Regions;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// Random cuts of a board that are tried for one without a region that is too small.
@@ -87,7 +88,7 @@ pub trait Rules: Sync + Debug {
 
     /// All clues that a solution allows. `clues` holds what does not follow from a solution, such as regions; `words` is
     /// what is shown of the solution.
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues;
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues;
 
     /// A random board of this size without clues; it may have no solution.
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
@@ -127,7 +128,7 @@ pub trait Rules: Sync + Debug {
 
     /// The board of a kind that has no clues, changed so that `kept` may still solve it and `other` may not; `None` if clues
     /// tell solutions apart, or nothing is left to change. Both are what is shown of a solution.
-    fn varied(&self, clues: &Clues, kept: &[String], other: &[String], random: &mut Random) -> Option<Clues> {
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
         let _ = (clues, kept, other, random);
         None
     }

@@ -9,6 +9,7 @@ use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Int, Statement};
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind.
@@ -63,7 +64,7 @@ impl Rules for Shakashaka {
             if let Some(number) = clues.cells[cell].number() {
                 let beside = clues.neighbours(cell).into_iter().filter_map(|next| cells[next]);
                 let triangles: Vec<_> = beside.map(|int| !int.is(0)).collect();
-                model.exactly(triangles, number, format!("the {number} at {}", clues.name(cell)));
+                model.exactly(triangles, number, format_args!("the {number} at {}", clues.name(cell)));
             }
         }
         // Automata by the places around a corner that are no walls.
@@ -110,7 +111,7 @@ impl Rules for Shakashaka {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for cell in (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()) {
             let beside = clues.neighbours(cell).into_iter().filter(|&next| words[next] != "-").count();

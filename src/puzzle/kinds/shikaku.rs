@@ -5,6 +5,7 @@ use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind.
@@ -67,7 +68,11 @@ impl Rules for Shikaku {
             }
         }
         for (cell, rectangles) in covers.iter().enumerate() {
-            model.exactly(rectangles.iter().copied(), 1, format!("the rectangle of {}", clues.name(cell)));
+            model.exactly(
+                rectangles.iter().copied(),
+                1,
+                format_args!("the rectangle of {}", clues.name(cell)),
+            );
         }
         covers
             .iter()
@@ -86,7 +91,7 @@ impl Rules for Shikaku {
         ))
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for cell in (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()) {
             let size = words.iter().filter(|word| **word == words[cell]).count();

@@ -7,6 +7,7 @@ use crate::puzzle::drawing::Drawing;
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind.
@@ -34,7 +35,7 @@ impl Rules for SimpleLoop {
         let links = model.links(clues, white);
         model.one_loop(links.all.iter().copied(), "the loop");
         for cell in (0..clues.area()).filter(|&cell| white(cell)) {
-            model.exactly(links.of(cell), 2, format!("the line at {}", clues.name(cell)));
+            model.exactly(links.of(cell), 2, format_args!("the line at {}", clues.name(cell)));
         }
         (0..clues.area()).map(|cell| if white(cell) { links.shown(cell) } else { Token::nothing() }).collect()
     }
@@ -47,7 +48,7 @@ impl Rules for SimpleLoop {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, _: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
@@ -59,7 +60,7 @@ impl Rules for SimpleLoop {
     }
 
     /// A loop that is cut short where it goes out and back, with the two cells left out shaded.
-    fn varied(&self, clues: &Clues, kept: &[String], other: &[String], random: &mut Random) -> Option<Clues> {
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
         let joined = |cell: usize| -> Vec<usize> {
             let steps = [('n', (-1, 0)), ('e', (0, 1)), ('s', (1, 0)), ('w', (0, -1))];
             let of_loop = steps.iter().filter(|(letter, _)| kept[cell].contains(*letter));

@@ -1,10 +1,12 @@
 //! Skyscrapers, also known as towers: a Latin square seen from outside.
 
 use super::rules::{About, Fault, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -37,7 +39,7 @@ impl Rules for Skyscrapers {
                 let seen = seen + u32::from(height > highest);
                 (seen <= number).then_some((highest.max(height), seen))
             };
-            let origin = format!("the {number} before {}", clues.name(view[0]));
+            let origin = Origin::from(format_args!("the {number} before {}", clues.name(view[0])));
             model.automaton(&line, (0, 0), step, |&(_, seen)| seen == number, origin);
         }
         heights.iter().map(|height| height.shown()).collect()
@@ -50,7 +52,7 @@ impl Rules for Skyscrapers {
         super::rules::beyond(clues, 1, clues.rows as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let number = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
         let seen = |view: &Vec<usize>| {
             let highest_before = view.iter().scan(0, |highest, &cell| {

@@ -5,6 +5,7 @@ use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -43,13 +44,13 @@ impl Rules for Slitherlink {
         };
         for cell in 0..clues.area() {
             if let Some(number) = clues.cells[cell].number() {
-                model.exactly(sides(cell), number, format!("the {number} at {}", clues.name(cell)));
+                model.exactly(sides(cell), number, format_args!("the {number} at {}", clues.name(cell)));
             }
         }
         (0..clues.area()).map(|cell| Token::Inside(sides(cell).map(|side| side.cell))).collect()
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for cell in 0..clues.area() {
             let inside = words[cell] == "x";

@@ -1,12 +1,14 @@
 //! Snake: a path that does not touch itself.
 
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::drawing::Drawing;
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -34,7 +36,7 @@ impl Rules for Snake {
         let body = model.bools(clues.area());
         let mut ends = Vec::with_capacity(clues.area());
         for cell in 0..clues.area() {
-            let origin = format!("the snake at {}", clues.name(cell));
+            let origin = Origin::from(format_args!("the snake at {}", clues.name(cell)));
             let (end, middle) = (model.hidden_bool(), model.hidden_bool());
             let beside: Vec<_> = clues.neighbours(cell).iter().map(|&next| body[next]).collect();
             model.exactly([end, middle, !body[cell]], 1, origin.clone());
@@ -49,7 +51,8 @@ impl Rules for Snake {
         }
         model.exactly(ends, 2, "the ends of the snake");
         for [a, b, c, d] in clues.squares() {
-            let origin = format!("the corner between {} and {}", clues.name(a), clues.name(d));
+            let origin =
+                Origin::from(format_args!("the corner between {} and {}", clues.name(a), clues.name(d)));
             model.clause([!body[a], !body[d], body[b], body[c]], origin.clone());
             model.clause([!body[b], !body[c], body[a], body[d]], origin);
         }
@@ -70,7 +73,7 @@ impl Rules for Snake {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.counted(words, "x");
         let taken = |cell: usize| words[cell] == "x";
         for cell in 0..clues.area() {

@@ -2,11 +2,13 @@
 
 use super::random_boards::varied_regions;
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clues};
 use crate::puzzle::code::Part;
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind.
@@ -44,22 +46,25 @@ impl Rules for StarBattle {
             model.exactly(cells.iter().map(|&cell| stars[cell]), number, name);
         }
         for cells in clues.regions.iter().flat_map(super::super::regions::Regions::cells) {
-            let origin = format!("the region of {}", clues.name(cells[0]));
+            let origin = Origin::from(format_args!("the region of {}", clues.name(cells[0])));
             model.exactly(cells.iter().map(|&cell| stars[cell]), number, origin);
         }
         for cell in 0..clues.area() {
             for next in clues.around(cell).into_iter().filter(|&next| next > cell) {
-                model.not_all([stars[cell], stars[next]], format!("the stars around {}", clues.name(cell)));
+                model.not_all(
+                    [stars[cell], stars[next]],
+                    format_args!("the stars around {}", clues.name(cell)),
+                );
             }
         }
         marks(&stars, "x")
     }
 
-    fn clued(&self, clues: &Clues, _: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn varied(&self, clues: &Clues, kept: &[String], other: &[String], random: &mut Random) -> Option<Clues> {
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
         varied_regions(clues, kept, other, random)
     }
 

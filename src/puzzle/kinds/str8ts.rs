@@ -2,12 +2,14 @@
 
 use super::random_boards::{random_latin, without_gap};
 use super::rules::{About, Fault, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::drawing::Drawing;
 use crate::puzzle::look::{Figure, Mark};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Int, Statement};
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind. A black cell has the number 0, or [`BLACK`] and the number that stands in it.
@@ -64,22 +66,22 @@ impl Rules for Str8ts {
             .collect();
         for line in clues.lines() {
             let name =
-                format!("the line from {} to {}", clues.name(line[0]), clues.name(line[line.len() - 1]));
+                format_args!("the line from {} to {}", clues.name(line[0]), clues.name(line[line.len() - 1]));
             let numbers: Vec<Int> = line.iter().filter_map(|&cell| cells[cell].1).collect();
             if numbers.len() > 1 {
                 model.all_different(&numbers, None, name);
             }
             for run in line.split(|&cell| cells[cell].0).filter(|run| run.len() > 1) {
-                let origin = format!(
+                let origin = Origin::from(format_args!(
                     "the white cells from {} to {}",
                     clues.name(run[0]),
                     clues.name(run[run.len() - 1])
-                );
+                ));
                 let run: Vec<Int> = run.iter().filter_map(|&cell| cells[cell].1).collect();
                 for (index, &one) in run.iter().enumerate() {
                     for &other in &run[index + 1..] {
                         let close = |a: i64, b: i64| a != b && a.abs_diff(b) < run.len() as u64;
-                        model.related(one, other, close, origin.as_str());
+                        model.related(one, other, close, origin.clone());
                     }
                 }
             }
@@ -126,7 +128,7 @@ impl Rules for Str8ts {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cell = |(cell, &clue): (usize, &Clue)| {
             let word = words[cell].parse().map_or(clue, Clue::Number);
             if given(clue).0 { clue } else { word }

@@ -1,5 +1,6 @@
 //! Tapa: a wall, told by its runs around cells.
 
+use crate::model::Origin;
 use std::collections::BTreeMap;
 
 use super::rules::{About, Rules};
@@ -7,6 +8,7 @@ use crate::puzzle::clues::{Clue, Clues, runs_agree};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Int, Statement, int_of, marks};
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -55,7 +57,7 @@ impl Rules for Tapa {
                 (!clues.cells[next].is_some()).then_some((place, int_of(shaded[next])))
             });
             let (places, ints): (Vec<usize>, Vec<Int>) = around.unzip();
-            let origin = format!("the runs around {}", clues.name(cell));
+            let origin = Origin::from(format_args!("the runs around {}", clues.name(cell)));
             let key = (places, told);
             if let Some(automaton) = known.get(&key) {
                 model.again(automaton, &ints, origin);
@@ -71,7 +73,7 @@ impl Rules for Tapa {
         marks(&shaded, "x")
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let clue = |cell: usize| {
             if words[cell] == "x" {
                 return Clue::None;

@@ -1,12 +1,14 @@
 //! Tents: a tent beside each tree.
 
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::drawing::Drawing;
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, case};
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind.
@@ -39,7 +41,7 @@ impl Rules for Tents {
         for cell in 0..clues.area() {
             for next in clues.around(cell).into_iter().filter(|&next| next > cell) {
                 if let (Some(one), Some(other)) = (tents[cell], tents[next]) {
-                    model.not_all([one, other], format!("the tents around {}", clues.name(cell)));
+                    model.not_all([one, other], format_args!("the tents around {}", clues.name(cell)));
                 }
             }
         }
@@ -48,7 +50,7 @@ impl Rules for Tents {
         for cell in (0..clues.area()).filter(|&cell| tree(cell)) {
             let free: Vec<usize> = clues.neighbours(cell).into_iter().filter(|&next| !tree(next)).collect();
             if free.is_empty() {
-                model.clause([], format!("the tree at {}", clues.name(cell)));
+                model.clause([], format_args!("the tree at {}", clues.name(cell)));
                 continue;
             }
             let way = model.hidden_int(0..=free.len() as i64 - 1);
@@ -56,7 +58,7 @@ impl Rules for Tents {
         }
         for (cell, tent) in tents.iter().enumerate() {
             let Some(tent) = *tent else { continue };
-            let origin = format!("the tree of the tent at {}", clues.name(cell));
+            let origin = Origin::from(format_args!("the tree of the tent at {}", clues.name(cell)));
             model.imply(tent, pointing[cell].iter().copied(), origin.clone());
             model.count(pointing[cell].iter().copied(), 0..=1, origin.clone());
             for &tree in &pointing[cell] {
@@ -65,7 +67,7 @@ impl Rules for Tents {
         }
         let shown = |tent: &Option<_>| match *tent {
             Some(tent) => Token::Cases(vec![case(tent, "o")]),
-            None => Token::Fixed("x".to_owned()),
+            None => Token::Fixed("x".into()),
         };
         tents.iter().map(shown).collect()
     }
@@ -80,7 +82,7 @@ impl Rules for Tents {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.counted(words, "o")
     }
 

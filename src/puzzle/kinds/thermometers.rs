@@ -7,6 +7,7 @@ use crate::puzzle::drawing::Drawing;
 use crate::puzzle::look::{End, Figure, Mark, Stroke};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, case};
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// The kind. A cell of a thermometer has the number 0 if it is the bulb, else that of the direction in which the bulb lies.
@@ -58,7 +59,7 @@ impl Rules for Thermometers {
             if let (Some(one), Some(before)) =
                 (filled[cell], before(clues, cell).and_then(|cell| filled[cell]))
             {
-                model.imply(one, [before], format!("the thermometer at {}", clues.name(cell)));
+                model.imply(one, [before], format_args!("the thermometer at {}", clues.name(cell)));
             }
         }
         model.count_lines(clues, |cell| filled[cell]);
@@ -100,7 +101,7 @@ impl Rules for Thermometers {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.counted(words, "x")
     }
 

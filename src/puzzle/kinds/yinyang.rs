@@ -1,11 +1,13 @@
 //! Yin-yang: two connected colours.
 
 use super::rules::{About, Rules};
+use crate::model::Origin;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 
 /// The kind.
 #[derive(Debug)]
@@ -46,14 +48,14 @@ impl Rules for YinYang {
         }
         // Diagonal pairs of both colours in one square would cut each other off: it follows from the above.
         for [a, b, c, d] in clues.squares() {
-            let origin = format!("the square at {}", clues.name(a));
+            let origin = Origin::from(format_args!("the square at {}", clues.name(a)));
             model.clause([!black[a], !black[d], black[b], black[c]], origin.clone());
             model.clause([!black[b], !black[c], black[a], black[d]], origin);
         }
         black.iter().map(|atom| Token::words(atom.cell, &["w", "b"])).collect()
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cells = words.iter().map(|word| Clue::Number(1 + u32::from(word == "b"))).collect();
         Clues { cells, ..clues.clone() }
     }

@@ -65,7 +65,7 @@ impl Statement {
         for (line, cells) in clues.lines().enumerate() {
             let Some(number) = clues.outside[clues.outside_of(line)].number() else { continue };
             let (first, last) = (clues.name(cells[0]), clues.name(cells[cells.len() - 1]));
-            let origin = format!("the number of the line of {first} and {last}");
+            let origin = Origin::from(format_args!("the number of the line of {first} and {last}"));
             self.exactly(cells.iter().filter_map(|&cell| atom(cell)), number, origin);
         }
     }
@@ -78,7 +78,7 @@ impl Statement {
         self.givens(clues, &numbers);
         for cells in &rooms {
             let ints: Vec<Int> = cells.iter().map(|&cell| numbers[cell]).collect();
-            self.all_different(&ints, None, format!("the room of {}", clues.name(cells[0])));
+            self.all_different(&ints, None, format_args!("the room of {}", clues.name(cells[0])));
         }
         numbers
     }
@@ -95,7 +95,8 @@ impl Statement {
         for number in
             self.values(first).into_iter().filter(|number| *number >= least && others.contains(number))
         {
-            let origin = format!("the {number} at {} and {}", clues.name(one), clues.name(other));
+            let origin =
+                Origin::from(format_args!("the {number} at {} and {}", clues.name(one), clues.name(other)));
             self.not_all([first.is(number), second.is(number)], origin);
         }
     }
@@ -103,14 +104,14 @@ impl Statement {
     /// No two neighbours hold both.
     pub fn no_neighbours(&mut self, clues: &Clues, atoms: &[Atom]) {
         for (one, other) in clues.pairs() {
-            self.not_all([atoms[one], atoms[other]], format!("neighbours at {}", clues.name(one)));
+            self.not_all([atoms[one], atoms[other]], format_args!("neighbours at {}", clues.name(one)));
         }
     }
 
     /// No square of two by two cells holds all over.
     pub fn no_square(&mut self, clues: &Clues, atoms: &[Atom]) {
         for square in clues.squares() {
-            let origin = format!("the square at {}", clues.name(square[0]));
+            let origin = Origin::from(format_args!("the square at {}", clues.name(square[0])));
             self.not_all(square.map(|cell| atoms[cell]), origin);
         }
     }
@@ -133,7 +134,7 @@ impl Statement {
             let seen = seen + u32::from(sees);
             (seen < number).then_some((seen, sees))
         };
-        let origin = format!("the {number} at {}", clues.name(cell));
+        let origin = Origin::from(format_args!("the {number} at {}", clues.name(cell)));
         if number == 0 {
             return self.clause([], origin);
         }

@@ -9,6 +9,7 @@ use crate::puzzle::drawing::Drawing;
 use crate::puzzle::regions::Regions;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, case};
+use crate::puzzle::word::Word;
 use crate::random::Random;
 use symmetry::{centre, random_dots, reach, turned};
 
@@ -62,14 +63,14 @@ impl Rules for Galaxies {
             model.connected(
                 &vertices,
                 edges.collect::<Vec<_>>(),
-                format!("the galaxy at {}", clues.name(dot.cells[0])),
+                format_args!("the galaxy at {}", clues.name(dot.cells[0])),
             );
         }
         for (cell, owners) in owners.iter().enumerate() {
             model.exactly(
                 owners.iter().map(|(atom, _)| *atom),
                 1,
-                format!("the galaxy of {}", clues.name(cell)),
+                format_args!("the galaxy of {}", clues.name(cell)),
             );
         }
         let member = |owners: &Vec<_>| {
@@ -108,7 +109,7 @@ impl Rules for Galaxies {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let areas = Regions::new(clues.rows, clues.columns, |one, other| words[one] == words[other]);
         let mut dots = vec![Clue::None; (2 * clues.rows - 1) * (2 * clues.columns - 1)];
         for cells in areas.cells() {

@@ -1,5 +1,6 @@
 //! The rules of variants for the whole board.
 
+use crate::model::Origin;
 use crate::puzzle::clues::{Clues, Group};
 use crate::puzzle::statement::{Int, Statement};
 
@@ -67,7 +68,7 @@ pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &[Int], model: &mut 
                     let there = |group: &Group| group.cells.contains(&one) && group.cells.contains(&other);
                     clues.groups.iter().any(|group| rules.contains(&group.rule) && there(group))
                 };
-                let origin = format!("{flag} at {} and {}", clues.name(one), clues.name(other));
+                let origin = Origin::from(format!("{flag} at {} and {}", clues.name(one), clues.name(other)));
                 let (a, b) = (digits[one], digits[other]);
                 match flag {
                     "AntiConsecutive" => model.related(a, b, |a, b| a.abs_diff(b) != 1, origin),

@@ -7,6 +7,7 @@ use crate::puzzle::clues::{Clues, Group};
 use crate::puzzle::drawing::Drawing;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// Sudokus with cages.
@@ -40,7 +41,7 @@ impl Rules for Killer {
         draw(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         clued(clues, words)
     }
 

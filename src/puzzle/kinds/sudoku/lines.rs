@@ -3,6 +3,7 @@
 use crate::model::Atom;
 use crate::puzzle::clues::{Clues, Group};
 use crate::puzzle::statement::{Int, Statement};
+use crate::puzzle::word::Word;
 
 /// States a rule for cells in order.
 #[allow(clippy::too_many_lines, reason = "a list of rules, a few lines each")]
@@ -129,7 +130,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
 }
 
 /// Groups that a solution allows, from all over a board: dots, thermometers, sums along diagonals and outside.
-pub(super) fn that_hold(clues: &Clues, words: &[String]) -> Vec<Group> {
+pub(super) fn that_hold(clues: &Clues, words: &[Word]) -> Vec<Group> {
     let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
     let side = clues.rows as u32;
     let mut groups = Vec::new();

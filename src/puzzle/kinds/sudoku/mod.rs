@@ -30,6 +30,7 @@ use crate::puzzle::other::Other;
 use crate::puzzle::regions::Regions;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Int, Statement};
+use crate::puzzle::word::Word;
 use crate::puzzle::{Puzzle, Sudoku};
 
 /// The regions of the usual boxes of a board of this side.
@@ -142,7 +143,7 @@ fn note(clues: &Clues, group: &Group) -> String {
 }
 
 /// All digits, and the numbers of groups that have one, as a solution has them.
-fn clued(clues: &Clues, words: &[String]) -> Clues {
+fn clued(clues: &Clues, words: &[Word]) -> Clues {
     let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
     let mut all = clues.clone();
     all.cells = (0..clues.area()).map(|cell| Clue::Number(digit(cell))).collect();

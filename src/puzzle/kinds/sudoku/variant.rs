@@ -7,6 +7,7 @@ use crate::puzzle::clues::Clues;
 use crate::puzzle::drawing::Drawing;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::word::Word;
 use crate::random::Random;
 
 /// Sudokus with any of the rules of variants.
@@ -39,7 +40,7 @@ impl Rules for SudokuVariant {
         draw(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[String]) -> Clues {
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clued(clues, words);
         all.groups.extend(lines::that_hold(clues, words));
         all

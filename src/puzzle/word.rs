@@ -1,0 +1,21 @@
+//! The words that are shown at the places of a board.
+
+use std::borrow::Cow;
+
+/// The word that is shown at a place.
+pub type Word = Cow<'static, str>;
+
+/// The word for a place where nothing is.
+pub const NOTHING: &str = "-";
+
+/// The word for a place that is not decided.
+pub const UNDECIDED: &str = "?";
+
+/// A number as a word. Those of one digit, which are most, take no memory of their own.
+pub(super) fn number(number: i64) -> Word {
+    const DIGITS: &str = "0123456789";
+    match usize::try_from(number) {
+        Ok(digit @ 0..10) => DIGITS[digit..=digit].into(),
+        _ => number.to_string().into(),
+    }
+}
