@@ -118,6 +118,7 @@ pub mod render;
 mod search;
 pub mod solve;
 pub mod stream;
+mod subsets;
 pub mod verify;
 
 pub use engine::incremental::{Answer, CellLiteral, IncrementalSolver};

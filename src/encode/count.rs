@@ -9,6 +9,7 @@ use super::cnf::Literal;
 use super::meaning::Meaning;
 use crate::model::Count;
 use crate::solve::StopReason;
+use crate::subsets::Subsets;
 
 /// Most clauses without help by further variables.
 const MOST_SUBSETS: u64 = if cfg!(test) { 12 } else { 200 };
@@ -66,16 +67,11 @@ fn subsets(n: usize, k: usize) -> u64 {
 
 /// A clause for each subset of `k` literals.
 fn each_subset(literals: &[Literal], k: usize, builder: &mut Builder<'_>) -> Result<(), StopReason> {
-    let mut chosen: Vec<usize> = (0..k).collect();
-    loop {
-        builder.set(chosen.iter().map(|&index| literals[index]))?;
-        // The last index that can still grow.
-        let Some(at) = (0..k).rev().find(|&at| chosen[at] < literals.len() - k + at) else { return Ok(()) };
-        chosen[at] += 1;
-        for next in at + 1..k {
-            chosen[next] = chosen[next - 1] + 1;
-        }
+    let mut subsets = Subsets::new(literals.len(), k);
+    while let Some(places) = subsets.next() {
+        builder.set(places.iter().map(|&place| literals[place]))?;
     }
+    Ok(())
 }
 
 fn counter(

@@ -2,6 +2,8 @@
 
 use std::ops::Not;
 
+use smallvec::SmallVec;
+
 use super::domain::Domain;
 
 /// The index of a cell in a model.
@@ -42,10 +44,14 @@ impl Not for Atom {
     }
 }
 
-/// The cells of some atoms, each once, in ascending order.
-pub(super) fn scope(atoms: impl IntoIterator<Item = Atom>) -> Box<[Cell]> {
-    let mut cells: Vec<Cell> = atoms.into_iter().map(|atom| atom.cell).collect();
+/// The cells of a constraint, each once, in ascending order. Most constraints of most models have few: these stand in the
+/// constraint itself.
+pub(super) type Scope = SmallVec<[Cell; 4]>;
+
+/// The cells of some atoms.
+pub(super) fn scope(atoms: impl IntoIterator<Item = Atom>) -> Scope {
+    let mut cells: Scope = atoms.into_iter().map(|atom| atom.cell).collect();
     cells.sort_unstable();
     cells.dedup();
-    cells.into()
+    cells
 }

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use super::atom::Cell;
@@ -223,34 +224,52 @@ fn make_origins_unique(constraints: &mut [Constraint]) {
     if numbered {
         return;
     }
-    let names: Vec<Cow<'_, str>> = constraints.iter().map(|constraint| name(constraint.origin())).collect();
-    // Equal names stand side by side in this order, and where a name would stand is found by halving.
-    let mut order: Vec<(u64, usize)> = names.iter().map(|name| hash(name)).zip(0..).collect();
-    let place = |(hash, index): (u64, usize)| (hash, &names[index]);
-    order.sort_unstable_by(|&one, &other| place(one).cmp(&place(other)).then(one.1.cmp(&other.1)));
-    let is_taken = |name: &str| {
-        order
-            .binary_search_by(|&known| {
-                place(known).0.cmp(&hash(name)).then_with(|| (**place(known).1).cmp(name))
-            })
-            .is_ok()
+    // Constraints that were stated together share one text: it is looked at once.
+    let is_same = |one: &Constraint, other: &Constraint| match (one.origin(), other.origin()) {
+        (Origin::Named(one), Origin::Named(other)) => Arc::ptr_eq(one, other),
+        _ => false,
     };
-    let mut renamed: Vec<(usize, String)> = Vec::new();
-    for equal in order.chunk_by(|&one, &other| place(one) == place(other)) {
-        let mut number = 2;
-        for &(_, index) in &equal[1..] {
-            let other = loop {
-                let other = format!("{} ({number})", names[index]);
-                number += 1;
-                if !is_taken(&other) {
-                    break other;
-                }
-            };
-            renamed.push((index, other));
+    let mut next = 0;
+    let mut runs: Vec<Run<'_>> = Vec::new();
+    for run in constraints.chunk_by(is_same) {
+        let name = name(run[0].origin());
+        let places = next..next + run.len();
+        next = places.end;
+        runs.push(Run { hash: hash(&name), name, places });
+    }
+    // Equal names stand side by side in this order, and where a name would stand is found by halving.
+    runs.sort_unstable_by(|one, other| {
+        one.key().cmp(&other.key()).then(one.places.start.cmp(&other.places.start))
+    });
+    let like_numbered = runs.iter().any(|run| run.name.ends_with(')'));
+    let is_taken = |other: &str| {
+        like_numbered && runs.binary_search_by(|run| run.key().cmp(&(hash(other), other))).is_ok()
+    };
+    let mut renamed: Vec<(usize, Origin)> = Vec::new();
+    for equal in runs.chunk_by(|one, other| one.key() == other.key()) {
+        let mut numbers = 2u32..;
+        for index in equal.iter().flat_map(|run| run.places.clone()).skip(1) {
+            let numbered = |number: u32| Origin::from(format_args!("{} ({number})", equal[0].name));
+            let other = numbers.by_ref().map(numbered).find(|other| !is_taken(&name(other)));
+            renamed.extend(other.map(|other| (index, other)));
         }
     }
     for (index, other) in renamed {
-        constraints[index].set_origin(other.into());
+        constraints[index].set_origin(other);
+    }
+}
+
+/// Constraints that stand side by side under one name.
+struct Run<'c> {
+    hash: u64,
+    name: Cow<'c, str>,
+    places: Range<usize>,
+}
+
+impl Run<'_> {
+    /// What names are sorted by: most differ in their hashes.
+    fn key(&self) -> (u64, &str) {
+        (self.hash, &self.name)
     }
 }
 

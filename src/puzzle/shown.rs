@@ -128,11 +128,10 @@ impl Shown {
                     continue;
                 }
                 let known = order.iter().position(|area| *area == words[place]);
-                let index = known.unwrap_or_else(|| {
+                if known.is_none() {
                     order.push(words[place].clone());
-                    order.len() - 1
-                });
-                words[place] = number(index as i64 + 1);
+                }
+                words[place] = number(known.map_or(order.len(), |earlier| earlier + 1));
             }
         }
     }
@@ -316,7 +315,7 @@ fn word(token: &Token, value: &dyn Fn(Cell) -> Option<u8>) -> Word {
         }
         Token::Area(cells) => {
             let here = cells.iter().find(|&&cell| value(cell) == Some(1));
-            here.map_or(UNDECIDED.into(), |&cell| number(i64::from(cell)))
+            here.map_or(UNDECIDED.into(), |&cell| number(cell))
         }
         Token::Inside(_) => UNDECIDED.into(),
     }

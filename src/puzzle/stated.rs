@@ -52,17 +52,13 @@ impl StatedModel {
     /// The values of the shown cells; `?` where one is not decided.
     pub fn words(&self, domains: &[Domain]) -> Vec<Word> {
         let value = |cell: &Cell| domains.get(*cell as usize).and_then(|domain| domain.value());
-        self.shown()
-            .iter()
-            .map(|cell| value(cell).map_or(UNDECIDED.into(), |value| number(value.into())))
-            .collect()
+        self.shown().iter().map(|cell| value(cell).map_or(UNDECIDED.into(), |value| number(value))).collect()
     }
 
     /// A solution in one line: the values of the shown cells between blanks.
     pub fn line(&self, solution: &Assignment) -> String {
-        let value = |&cell: &Cell| {
-            solution.get(cell as usize).map_or(UNDECIDED.into(), |&value| number(value.into()))
-        };
+        let value =
+            |&cell: &Cell| solution.get(cell as usize).map_or(UNDECIDED.into(), |&value| number(value));
         self.shown().iter().map(value).collect::<Vec<_>>().join(" ")
     }
 

@@ -13,6 +13,7 @@ use crate::model::{
     Atom, Cell, Clause, Connected, Constraint, Count, Domain, Edge, Linear, Loop, Model, ModelError,
     NormalForm, Origin, Regions, Rules, Size, Table,
 };
+use crate::subsets::Subsets;
 
 /// A cell whose values are counted from `least` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -221,11 +222,15 @@ impl Statement {
             return self.clause([!condition], origin);
         }
         // Too many: one more than the number. Too few: all but one fewer than the number are false.
-        for chosen in subsets(atoms, number + 1) {
-            self.clause(chosen.into_iter().map(|atom| !atom).chain([!condition]), origin.clone());
+        let mut too_many = Subsets::new(atoms.len(), number + 1);
+        while let Some(places) = too_many.next() {
+            let chosen = places.iter().rev().map(|&place| !atoms[place]);
+            self.clause(chosen.chain([!condition]), origin.clone());
         }
-        for chosen in subsets(atoms, atoms.len() + 1 - number) {
-            self.clause(chosen.into_iter().chain([!condition]), origin.clone());
+        let mut too_few = Subsets::new(atoms.len(), atoms.len() + 1 - number);
+        while let Some(places) = too_few.next() {
+            let chosen = places.iter().rev().map(|&place| atoms[place]);
+            self.clause(chosen.chain([!condition]), origin.clone());
         }
     }
 
@@ -354,20 +359,4 @@ pub fn marks(atoms: &[Atom], word: &'static str) -> Vec<Token> {
 
 const fn edge((atom, from, to): (Atom, usize, usize)) -> Edge {
     Edge { atom, from: from as u32, to: to as u32 }
-}
-
-/// The subsets of this size.
-fn subsets(atoms: &[Atom], size: usize) -> Vec<Vec<Atom>> {
-    if size == 0 {
-        return vec![Vec::new()];
-    }
-    if size > atoms.len() {
-        return Vec::new();
-    }
-    let mut with: Vec<Vec<Atom>> = subsets(&atoms[1..], size - 1);
-    for subset in &mut with {
-        subset.push(atoms[0]);
-    }
-    with.extend(subsets(&atoms[1..], size));
-    with
 }

@@ -12,9 +12,9 @@ pub const NOTHING: &str = "-";
 pub const UNDECIDED: &str = "?";
 
 /// A number as a word. Those of one digit, which are most, take no memory of their own.
-pub(super) fn number(number: i64) -> Word {
+pub(super) fn number(number: impl Copy + TryInto<usize> + ToString) -> Word {
     const DIGITS: &str = "0123456789";
-    match usize::try_from(number) {
+    match number.try_into() {
         Ok(digit @ 0..10) => DIGITS[digit..=digit].into(),
         _ => number.to_string().into(),
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::model::atom::{Atom, Cell, scope};
+use crate::model::atom::{Atom, Cell, Scope, scope};
 use crate::model::error::{Fault, ModelError};
 use crate::model::origin::Origin;
 
@@ -10,7 +10,7 @@ use crate::model::origin::Origin;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
     atoms: Box<[Atom]>,
-    scope: Box<[Cell]>,
+    scope: Scope,
     pub(super) origin: Origin,
 }
 

@@ -1,6 +1,6 @@
 //! `Connected`: the vertices that hold are connected through each other.
 
-use crate::model::atom::{Atom, Cell, scope};
+use crate::model::atom::{Atom, Cell, Scope, scope};
 use crate::model::error::{Fault, ModelError};
 use crate::model::origin::Origin;
 
@@ -9,7 +9,7 @@ use crate::model::origin::Origin;
 pub struct Connected {
     vertices: Box<[Atom]>,
     edges: Box<[(u32, u32)]>,
-    scope: Box<[Cell]>,
+    scope: Scope,
     pub(super) origin: Origin,
 }
 

@@ -1,6 +1,6 @@
 //! `Count`: how many of some atoms hold.
 
-use crate::model::atom::{Atom, Cell, scope};
+use crate::model::atom::{Atom, Cell, Scope, scope};
 use crate::model::error::{Fault, ModelError};
 use crate::model::origin::Origin;
 
@@ -10,7 +10,7 @@ pub struct Count {
     atoms: Box<[Atom]>,
     from: u32,
     to: u32,
-    scope: Box<[Cell]>,
+    scope: Scope,
     pub(super) origin: Origin,
 }
 

@@ -1,7 +1,7 @@
 //! `Loop`: the edges that hold are one closed loop.
 
 use super::connected::find;
-use crate::model::atom::{Atom, Cell, scope};
+use crate::model::atom::{Atom, Cell, Scope, scope};
 use crate::model::error::{Fault, ModelError};
 use crate::model::origin::Origin;
 
@@ -22,7 +22,7 @@ pub struct Edge {
 pub struct Loop {
     edges: Box<[Edge]>,
     points: usize,
-    scope: Box<[Cell]>,
+    scope: Scope,
     pub(super) origin: Origin,
 }
 

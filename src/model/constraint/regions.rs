@@ -2,7 +2,7 @@
 
 use super::connected::find;
 use super::one_loop::{Edge, points};
-use crate::model::atom::{Cell, scope};
+use crate::model::atom::{Cell, Scope, scope};
 use crate::model::error::{Fault, ModelError};
 use crate::model::origin::Origin;
 
@@ -39,7 +39,7 @@ impl Size {
 pub struct Regions {
     links: Box<[Edge]>,
     sizes: Box<[Size]>,
-    scope: Box<[Cell]>,
+    scope: Scope,
     pub(super) origin: Origin,
 }
 
@@ -66,14 +66,14 @@ impl Regions {
         if let Some(fault) = fault {
             return Err(ModelError::BadConstraint { origin, fault });
         }
-        let mut cells = scope(links.iter().map(|link| link.atom)).into_vec();
+        let mut cells = scope(links.iter().map(|link| link.atom));
         cells.extend(sizes.iter().filter_map(|size| match size {
             Size::Value { cell, .. } => Some(*cell),
             Size::Free | Size::Exactly(_) => None,
         }));
         cells.sort_unstable();
         cells.dedup();
-        Ok(Self { links, sizes, scope: cells.into(), origin })
+        Ok(Self { links, sizes, scope: cells, origin })
     }
 
     /// The links, in the order given.

@@ -26,7 +26,7 @@ const LAYERS: &[&[&str]] = &[
     &["format", "render"],
     &["puzzle"],
     &["model", "othello"],
-    &["random", "parallel", "cpu", "planted"],
+    &["random", "parallel", "cpu", "planted", "subsets"],
 ];
 
 /// What stands below and is not to be imported all the same: engines see nothing but models, and the checker of
