@@ -36,9 +36,14 @@ impl Adjacency {
         &self.arcs[self.starts[vertex as usize] as usize..self.starts[vertex as usize + 1] as usize]
     }
 
-    /// The arc at a place counted from the first one of a vertex.
+    /// The place of the first arc of a vertex; the others follow.
+    pub(super) fn first(&self, vertex: u32) -> u32 {
+        self.starts[vertex as usize]
+    }
+
+    /// The arc of a vertex at a place.
     pub(super) fn arc(&self, vertex: u32, place: u32) -> Option<(u32, u32)> {
-        self.of(vertex).get(place as usize).copied()
+        (place < self.starts[vertex as usize + 1]).then(|| self.arcs[place as usize])
     }
 
     /// Marks the vertices that can be reached from `start`, which is one of them, by edges that are open, and lists them.

@@ -6,11 +6,16 @@ use crate::cdcl::lit::Lit;
 
 const UNSEEN: u32 = u32::MAX;
 
+/// A vertex that does not hold, which no way leads over.
+const EXCLUDED: u32 = u32::MAX - 1;
+
 /// The graph, with room for a search.
 #[derive(Debug)]
 pub(super) struct ConnectedGraph {
     vertices: Vec<Truth>,
     adjacency: Adjacency,
+    /// By vertex: 1 if it holds, -1 if not, 0 if that is open.
+    values: Vec<i8>,
     /// The number of each vertex in the order of the search.
     order: Vec<u32>,
     low: Vec<u32>,
@@ -28,6 +33,7 @@ impl ConnectedGraph {
         Self {
             vertices,
             adjacency,
+            values: vec![0; count],
             order: vec![UNSEEN; count],
             low: vec![0; count],
             holds_below: vec![false; count],
@@ -40,7 +46,13 @@ impl ConnectedGraph {
     }
 
     pub(super) fn memory(&self) -> usize {
-        self.vertices.len() * 26 + self.adjacency.memory()
+        self.vertices.len() * 27 + self.adjacency.memory()
+    }
+
+    fn look(&mut self, value: impl Fn(Lit) -> i8) {
+        for (known, truth) in self.values.iter_mut().zip(&self.vertices) {
+            *known = truth.value(&value);
+        }
     }
 
     /// Depth-first search from a vertex that holds (R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J.
@@ -50,57 +62,52 @@ impl ConnectedGraph {
         value: impl Fn(Lit) -> i8,
         implied: &mut Vec<Lit>,
     ) -> Result<(), Failed> {
-        let value = |truth: Truth| truth.value(&value);
-        let Some(root) = self.vertices.iter().position(|&truth| value(truth) > 0) else { return Ok(()) };
-        let Self { vertices, adjacency, order, low, holds_below, path } = self;
-        order.fill(UNSEEN);
+        self.look(value);
+        let Self { vertices, adjacency, values, order, low, holds_below, path } = self;
+        let Some(root) = values.iter().position(|&value| value > 0) else { return Ok(()) };
+        for (number, &value) in order.iter_mut().zip(&*values) {
+            *number = if value < 0 { EXCLUDED } else { UNSEEN };
+        }
         let mut next = 0;
-        let mut enter = |vertex: u32, path: &mut Vec<(u32, u32)>, order: &mut [u32], low: &mut [u32]| {
-            (order[vertex as usize], low[vertex as usize]) = (next, next);
+        let mut enter = |vertex: usize, order: &mut [u32], low: &mut [u32], holds_below: &mut [bool]| {
+            (order[vertex], low[vertex], holds_below[vertex]) = (next, next, values[vertex] > 0);
             next += 1;
-            path.push((vertex, 0));
         };
+        enter(root, order, low, holds_below);
         path.clear();
-        enter(root as u32, path, order, low);
-        holds_below[root] = true;
-        while let Some((vertex, place)) = path.last_mut() {
-            let at = *vertex as usize;
-            if let Some((to, _)) = adjacency.arc(*vertex, *place) {
-                *place += 1;
-                if order[to as usize] != UNSEEN {
-                    // The way back to the parent makes no difference to what the parent separates.
+        let (mut at, mut place) = (root, adjacency.first(root as u32));
+        loop {
+            if let Some((to, _)) = adjacency.arc(at as u32, place) {
+                place += 1;
+                if order[to as usize] == UNSEEN {
+                    path.push((at as u32, place));
+                    enter(to as usize, order, low, holds_below);
+                    (at, place) = (to as usize, adjacency.first(to));
+                } else {
+                    // The way back to the parent makes no difference to what the parent separates, and no number is
+                    // above that of vertices which do not hold.
                     low[at] = low[at].min(order[to as usize]);
-                } else if value(vertices[to as usize]) >= 0 {
-                    holds_below[to as usize] = value(vertices[to as usize]) > 0;
-                    enter(to, path, order, low);
                 }
                 continue;
             }
-            path.pop();
-            let Some(&(parent, _)) = path.last() else { break };
-            let parent = parent as usize;
-            low[parent] = low[parent].min(low[at]);
-            if holds_below[at] {
-                if low[at] >= order[parent]
-                    && let Truth::Of(literal) = vertices[parent]
-                    && value(vertices[parent]) == 0
+            let Some((parent, resumed)) = path.pop() else { break };
+            let below = std::mem::replace(&mut at, parent as usize);
+            place = resumed;
+            low[at] = low[at].min(low[below]);
+            if holds_below[below] {
+                holds_below[at] = true;
+                if low[below] >= order[at]
+                    && values[at] == 0
+                    && let Truth::Of(literal) = vertices[at]
                 {
                     implied.push(literal);
                 }
-                holds_below[parent] = true;
             }
         }
-        for (vertex, &truth) in vertices.iter().enumerate() {
-            if order[vertex] == UNSEEN
-                && let Truth::Of(literal) = truth
-            {
-                match value(truth) {
-                    1.. => return Err(Failed),
-                    0 => implied.push(!literal),
-                    _ => {}
-                }
-            } else if order[vertex] == UNSEEN && truth == Truth::Fixed(true) {
-                return Err(Failed);
+        for (vertex, _) in order.iter().enumerate().filter(|(_, number)| **number == UNSEEN) {
+            match vertices[vertex] {
+                Truth::Of(literal) if values[vertex] == 0 => implied.push(!literal),
+                _ => return Err(Failed),
             }
         }
         Ok(())
@@ -108,66 +115,59 @@ impl ConnectedGraph {
 
     /// A clause: of two vertices that hold, or one that holds and one that might, some does not; or some vertex holds of
     /// those that separate them.
-    pub(super) fn explain(&self, value: impl Fn(Lit) -> i8, implied: Option<Lit>, clause: &mut Vec<Lit>) {
-        let value = |vertex: u32| self.vertices[vertex as usize].value(&value);
+    pub(super) fn explain(&mut self, value: impl Fn(Lit) -> i8, implied: Option<Lit>, clause: &mut Vec<Lit>) {
+        self.look(value);
         let all = || 0..self.vertices.len() as u32;
-        let holding = |but: Option<u32>| all().filter(move |&v| Some(v) != but).filter(|&v| value(v) > 0);
+        let holding = || all().filter(|&vertex| self.values[vertex as usize] > 0);
         let Some(literal) = implied else {
             // Two parts that hold.
-            let Some(root) = holding(None).next() else { return };
-            let (_, seen) = self.part(root, None, &value);
-            if let Some(other) = holding(None).find(|&vertex| !seen[vertex as usize]) {
-                self.separate(other, root, None, &value, clause);
+            let Some(root) = holding().next() else { return };
+            let (_, seen) = self.part(root, None);
+            if let Some(other) = holding().find(|&vertex| !seen[vertex as usize]) {
+                self.separate(&self.part(other, None), root, clause);
             }
             return;
         };
         for vertex in all() {
             if self.vertices[vertex as usize] == Truth::Of(!literal) {
                 // It is cut off from one that holds.
-                let (_, seen) = self.part(vertex, None, &value);
-                if let Some(root) = holding(None).find(|&other| !seen[other as usize]) {
-                    return self.separate(vertex, root, None, &value, clause);
+                let part = self.part(vertex, None);
+                if let Some(root) = holding().find(|&other| !part.1[other as usize]) {
+                    return self.separate(&part, root, clause);
                 }
             } else if self.vertices[vertex as usize] == Truth::Of(literal) {
                 // Without it, one that holds is cut off from another.
-                let Some(root) = holding(None).next() else { continue };
-                let (_, seen) = self.part(root, Some(vertex), &value);
-                if let Some(other) = holding(None).find(|&other| !seen[other as usize]) {
-                    return self.separate(other, root, Some(vertex), &value, clause);
+                let Some(root) = holding().next() else { continue };
+                let (_, seen) = self.part(root, Some(vertex));
+                if let Some(other) = holding().find(|&other| !seen[other as usize]) {
+                    return self.separate(&self.part(other, Some(vertex)), root, clause);
                 }
             }
         }
         debug_assert!(false, "nothing implies the literal");
     }
 
-    /// The vertices that can be reached from one over vertices that may hold, without another one.
-    fn part(&self, from: u32, without: Option<u32>, value: &impl Fn(u32) -> i8) -> (Vec<u32>, Vec<bool>) {
+    /// The vertices that can be reached from one over vertices that may hold, without another one: that one first, and for
+    /// each vertex whether it is among them.
+    fn part(&self, from: u32, without: Option<u32>) -> (Vec<u32>, Vec<bool>) {
         let mut seen = vec![false; self.vertices.len()];
-        let open = |next: u32, _| value(next) >= 0 && Some(next) != without;
+        let open = |next: u32, _| self.values[next as usize] >= 0 && Some(next) != without;
         let members = self.adjacency.flood(from, open, &mut seen);
         (members, seen)
     }
 
-    /// Appends that `inside` or `root` does not hold, or a vertex of the border between the parts of both does, as far as the
-    /// root's side reaches it.
-    fn separate(
-        &self,
-        inside: u32,
-        root: u32,
-        without: Option<u32>,
-        value: &impl Fn(u32) -> i8,
-        clause: &mut Vec<Lit>,
-    ) {
-        let (members, part) = self.part(inside, without, value);
+    /// Appends that the first vertex of a part or `root` does not hold, or a vertex of the border between the part and that of
+    /// `root` does, as far as the root's side reaches it.
+    fn separate(&self, (members, part): &(Vec<u32>, Vec<bool>), root: u32, clause: &mut Vec<Lit>) {
         let mut border = vec![false; self.vertices.len()];
-        for &vertex in &members {
+        for &vertex in members {
             for &(next, _) in self.adjacency.of(vertex) {
                 border[next as usize] |= !part[next as usize];
             }
         }
         let mut reached = vec![false; self.vertices.len()];
         let beyond = self.adjacency.flood(root, |next, _| !border[next as usize], &mut reached);
-        self.vertices[inside as usize].push_negated(clause);
+        self.vertices[members[0] as usize].push_negated(clause);
         self.vertices[root as usize].push_negated(clause);
         for vertex in beyond {
             for &(next, _) in self.adjacency.of(vertex) {

@@ -49,15 +49,15 @@ impl Blocks {
         self.next = 0;
     }
 
-    fn enter(&mut self, point: u32, by: u32) {
+    fn enter(&mut self, point: u32, by: u32, adjacency: &Adjacency) {
         (self.order[point as usize], self.low[point as usize]) = (self.next, self.next);
         self.next += 1;
-        self.path.push((point, 0, by));
+        self.path.push((point, adjacency.first(point), by));
     }
 
     /// The blocks of the edges that are open and that can be reached from a point.
     fn search(&mut self, root: u32, adjacency: &Adjacency, open: impl Fn(u32) -> bool) {
-        self.enter(root, UNSEEN);
+        self.enter(root, UNSEEN, adjacency);
         while let Some((point, place, by)) = self.path.last_mut() {
             let (at, by) = (*point as usize, *by);
             if let Some((to, edge)) = adjacency.arc(*point, *place) {
@@ -67,7 +67,7 @@ impl Blocks {
                 }
                 if self.order[to as usize] == UNSEEN {
                     self.stack.push(edge);
-                    self.enter(to, edge);
+                    self.enter(to, edge, adjacency);
                 } else if self.order[to as usize] < self.order[at] {
                     self.stack.push(edge);
                     self.low[at] = self.low[at].min(self.order[to as usize]);
