@@ -16,6 +16,28 @@ pub struct AnswerLines {
     pub complete: bool,
 }
 
+impl AnswerLines {
+    /// Writes the answers in order, with what `answer` writes for each item that was not answered.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `answer`; what stands before that item is written.
+    pub fn join<E>(
+        &mut self,
+        out: &mut Vec<u8>,
+        mut answer: impl FnMut(Fallback, &mut Vec<u8>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut done = 0;
+        for fallback in self.fallback.drain(..) {
+            out.extend_from_slice(&self.text[done..fallback.at]);
+            done = fallback.at;
+            answer(fallback, out)?;
+        }
+        out.extend_from_slice(&self.text[done..]);
+        Ok(())
+    }
+}
+
 /// An item that was not answered.
 #[derive(Clone, Debug)]
 pub struct Fallback {

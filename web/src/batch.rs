@@ -24,13 +24,8 @@ pub(crate) fn answers(solver: &BatchSolver, text: &str, one: &One<'_>) -> Result
         let Some(chunk) = chunks.next(solver.splitter(), CHUNK, spare) else { break };
         let chunk = chunk.map_err(|error| refused(&error))?;
         solver.answer(&chunk, &mut numbering.turn(number), &mut buffers, &mut lines);
-        let mut done = 0;
-        for Fallback { at, index, item, is_wrong } in lines.fallback.drain(..) {
-            out.extend_from_slice(&lines.text[done..at]);
-            done = at;
-            one(index, item, is_wrong, &mut out)?;
-        }
-        out.extend_from_slice(&lines.text[done..]);
+        lines
+            .join(&mut out, |Fallback { index, item, is_wrong, .. }, out| one(index, item, is_wrong, out))?;
         spare = chunk.into_buffer();
     }
     Ok(out)

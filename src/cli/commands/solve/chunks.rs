@@ -192,33 +192,31 @@ pub(super) fn solve(part: Part, options: &Options, cancel: &Cancel, pools: &Buff
         lines.fallback = items(&stream, &chunk, &mut turn, is_part);
         lines.complete = true;
     }
-    let text = std::mem::replace(&mut lines.text, pools.texts.take(owner));
     let statuses = lines.statuses.into_iter().filter(|(_, many)| *many > 0).collect();
     let place = stream.place(&chunk);
     let mut all = Rendered { statuses, reached: place.end, spare_text: Some(owner), ..Rendered::default() };
+    let mut text = pools.texts.take(owner);
     if lines.fallback.is_empty() {
-        all.text = text;
+        std::mem::swap(&mut text, &mut lines.text);
     } else {
-        let mut done = 0;
-        for Fallback { at, index, item, is_wrong } in lines.fallback.drain(..) {
-            all.text.extend_from_slice(&text[done..at]);
-            done = at;
+        text.clear();
+        let joined = lines.join(&mut text, |Fallback { index, item, is_wrong, .. }, text| {
             let at = At { index, byte: place.start };
             let job = Job::of_item(&stream.source, stream.format, chunk.text(), at, item);
             let one = if is_wrong { wrong(job, options) } else { solve_one(job, options, cancel) };
             if one.cancelled {
-                all.cancelled = true;
-                return all;
+                return Err(());
             }
-            all.text.extend_from_slice(&one.text);
+            text.extend_from_slice(&one.text);
             all.statuses.extend(one.statuses);
             all.problems.extend(one.problems);
             all.internal += one.internal;
             all.differ += one.differ;
-        }
-        all.text.extend_from_slice(&text[done..]);
-        pools.texts.give(owner, text);
+            Ok(())
+        });
+        lines.complete &= joined.is_ok();
     }
+    all.text = text;
     all.cancelled = !lines.complete;
     pools.work.give(owner, (buffers, lines));
     pools.chunks.give(Owner::READER, chunk.into_buffer());
