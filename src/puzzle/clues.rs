@@ -255,6 +255,19 @@ impl Clues {
             .map(|cell| [cell, cell + 1, cell + self.columns, cell + self.columns + 1])
     }
 
+    /// The cells at the edge, in the order of a walk around the board; none where it is a single line.
+    pub fn edge(&self) -> Vec<usize> {
+        let (rows, columns) = (self.rows, self.columns);
+        if rows < 2 || columns < 2 {
+            return Vec::new();
+        }
+        let top = 0..columns;
+        let right = (1..rows).map(|row| (row + 1) * columns - 1);
+        let bottom = (0..columns - 1).rev().map(|column| (rows - 1) * columns + column);
+        let left = (1..rows - 1).rev().map(|row| row * columns);
+        top.chain(right).chain(bottom).chain(left).collect()
+    }
+
     /// A cell in words.
     pub const fn name(&self, cell: usize) -> CellName {
         CellName { row: cell / self.columns + 1, column: cell % self.columns + 1 }

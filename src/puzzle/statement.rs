@@ -4,6 +4,7 @@
 
 mod automata;
 mod boards;
+mod planar;
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;

@@ -9,6 +9,7 @@ mod kinds;
 mod layers;
 mod mutated;
 mod othello;
+mod planar;
 mod play;
 mod puzzles;
 mod regressions;

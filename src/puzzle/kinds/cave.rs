@@ -46,6 +46,7 @@ impl Rules for Cave {
         let outside = clues.area();
         let edge = (0..outside).filter(|&cell| clues.neighbours(cell).len() < 4).map(|cell| (cell, outside));
         model.connected(&vertices, clues.pairs().into_iter().chain(edge), "the cells outside the cave");
+        model.no_crossing(clues, &white);
         marks(&white, "x")
     }
 

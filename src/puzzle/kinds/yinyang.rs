@@ -1,7 +1,6 @@
 //! Yin-yang: two connected colours.
 
 use super::rules::{About, Rules};
-use crate::model::Origin;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::look::Mark;
@@ -46,12 +45,8 @@ impl Rules for YinYang {
             model.no_square(clues, colour);
             model.connected_cells(clues, colour, name);
         }
-        // Diagonal pairs of both colours in one square would cut each other off: it follows from the above.
-        for [a, b, c, d] in clues.squares() {
-            let origin = Origin::from(format_args!("the square at {}", clues.name(a)));
-            model.clause([!black[a], !black[d], black[b], black[c]], origin.clone());
-            model.clause([!black[b], !black[c], black[a], black[d]], origin);
-        }
+        model.no_crossing(clues, &black);
+        model.one_stretch(clues, &black);
         black.iter().map(|atom| Token::words(atom.cell, &["w", "b"])).collect()
     }
 
