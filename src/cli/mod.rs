@@ -3,6 +3,7 @@
 mod arguments;
 mod commands;
 mod compressed;
+mod everywhere;
 mod exit;
 mod file;
 mod interrupt;
@@ -14,12 +15,13 @@ mod sources;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use commands::{
     bench, certificate, convert, explain, generate, hint, kinds, list, othello, play, rate, render, shell,
     solve, verify,
 };
+use everywhere::Everywhere;
 use exit::Exit;
 use report::diagnose;
 
@@ -30,20 +32,8 @@ struct Arguments {
     #[command(subcommand)]
     command: Command,
 
-    /// Whether to use colours: `auto` at a terminal, unless the environment variable `NO_COLOR` is set.
-    #[arg(
-        long,
-        global = true,
-        value_enum,
-        value_name = "WHEN",
-        default_value = "auto",
-        help_heading = "Everywhere"
-    )]
-    color: ColorChoice,
-
-    /// Show errors, but no progress and no notes.
-    #[arg(short, long, global = true, help_heading = "Everywhere")]
-    quiet: bool,
+    #[command(flatten)]
+    everywhere: Everywhere,
 }
 
 const EXIT_CODES: &str = "Exit codes: 0 all as asked; 1 a negative finding (a puzzle without solution, with several, \
@@ -95,15 +85,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Ok(arguments) => arguments,
         Err(told) => return tell(&told).code(),
     };
-    match arguments.color {
-        ColorChoice::Auto => anstream::ColorChoice::Auto,
-        ColorChoice::Always => anstream::ColorChoice::Always,
-        ColorChoice::Never => anstream::ColorChoice::Never,
-    }
-    .write_global();
-    if arguments.quiet {
-        diagnose::quiet();
-    }
+    arguments.everywhere.apply();
     let result = match arguments.command {
         Command::Solve(options) => solve::run(&options),
         Command::Certificate(options) => certificate::run(&options),

@@ -53,6 +53,19 @@ pub struct Drawing {
 }
 
 impl Drawing {
+    /// The clues of a puzzle whose clues in cells are white circles, 1, and black ones, 2.
+    pub fn of_circles(clues: &Clues, white: &str, black: &str) -> Self {
+        let mut drawing = Self::of_clues(clues);
+        for (text, clue) in drawing.cells.iter_mut().zip(&clues.cells) {
+            match clue {
+                Clue::Number(1) => white.clone_into(text),
+                Clue::Number(2) => black.clone_into(text),
+                _ => {}
+            }
+        }
+        drawing
+    }
+
     /// The clues of a puzzle: its regions, and the texts of its clues. A clue of a region stands in its first cell.
     pub fn of_clues(clues: &Clues) -> Self {
         let (rows, columns, area) = (clues.rows, clues.columns, clues.area());

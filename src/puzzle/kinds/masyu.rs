@@ -4,6 +4,7 @@ use super::rules::{About, Rules};
 use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::puzzle::drawing::Drawing;
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
@@ -86,6 +87,10 @@ impl Rules for Masyu {
             }
         }
         (0..clues.area()).map(|cell| links.shown(cell)).collect()
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        Drawing::of_circles(clues, "○", "●")
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {

@@ -3,6 +3,7 @@
 use super::rules::{About, Rules};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
+use crate::puzzle::drawing::Drawing;
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
@@ -48,6 +49,10 @@ impl Rules for YinYang {
         model.no_crossing(clues, &black);
         model.one_stretch(clues, &black);
         black.iter().map(|atom| Token::words(atom.cell, &["w", "b"])).collect()
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        Drawing::of_circles(clues, "o", "#")
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {

@@ -58,3 +58,17 @@ fn random_nonograms_are_the_same_on_any_number_of_threads() {
         "error: a density is a number from 0 to 1, not 2\n",
     );
 }
+
+#[test]
+fn kinds_take_the_options_of_every_command_and_tell_their_own() {
+    let folder = Folder::new(&[]);
+    let made = folder.run("generate yinyang --size 4x4 --quiet --color never").output();
+    assert!(made.status.success() && made.stderr.is_empty());
+    assert!(String::from_utf8_lossy(&made.stdout).contains("yinyang/4/4/"));
+    folder.run("generate yinyang --sead 5").gives(
+        2,
+        "",
+        "error: unexpected argument '--sead' found\n\n  tip: a similar argument exists: '--seed'\n\n\
+         Usage: gridproof generate yinyang --seed <N>\n\nFor more information, try '--help'.\n",
+    );
+}

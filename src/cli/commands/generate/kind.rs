@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io;
 use std::num::NonZeroUsize;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches, Parser};
 use gridproof::format::{self, Format};
 use gridproof::generate::unique::KindGenerator;
 use gridproof::puzzle::{Puzzle, kinds};
@@ -12,6 +12,7 @@ use gridproof::verify::random_solution;
 
 use super::output::{Order, write_all};
 use crate::cli::arguments::{format_named, jobs, size};
+use crate::cli::everywhere::Everywhere;
 use crate::cli::exit::Exit;
 use crate::cli::report::diagnose;
 
@@ -38,6 +39,9 @@ struct KindOptions {
     /// How many threads [default: one per core].
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     jobs: Option<NonZeroUsize>,
+
+    #[command(flatten)]
+    everywhere: Everywhere,
 }
 
 pub(super) fn run(arguments: &[OsString]) -> io::Result<Exit> {
@@ -49,13 +53,16 @@ pub(super) fn run(arguments: &[OsString]) -> io::Result<Exit> {
         ));
         return Ok(Exit::Error);
     };
-    let options = match KindOptions::try_parse_from(rest) {
+    let parser = KindOptions::command().bin_name(format!("gridproof generate {name}"));
+    let parsed = parser.try_get_matches_from(rest).and_then(|parsed| KindOptions::from_arg_matches(&parsed));
+    let options = match parsed {
         Ok(options) => options,
         Err(error) => {
             error.print()?;
             return Ok(if error.use_stderr() { Exit::Error } else { Exit::Success });
         }
     };
+    options.everywhere.apply();
     let size = options.size.unwrap_or(kind.about().size);
     let generator = match KindGenerator::new(kind, size, options.seed, random_solution) {
         Ok(generator) => generator,
