@@ -62,6 +62,12 @@ enum Shape {
     Jsonl,
 }
 
+/// A text with a capital letter at its start.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let Some(puzzle) = puzzle_at(&options.path, options.format, options.index) else {
         return Ok(Exit::Error);
@@ -90,14 +96,10 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
 
 /// All steps of the way, which has taken none yet.
 fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write) -> io::Result<()> {
-    let usual = match puzzle {
-        Puzzle::Sudoku(_) if way.is_by_techniques() => "Sudoku",
-        Puzzle::Nonogram(_) if way.is_by_techniques() => "Nonogram",
-        _ => "Explanation",
-    };
-    let title = puzzle.metadata().title().unwrap_or(usual);
+    let usual = capital(puzzle.kind().name());
+    let title = puzzle.metadata().title().unwrap_or(&usual);
     match shape {
-        Shape::Html => html::head(title, way.board().is_some(), out)?,
+        Shape::Html => html::head(title, puzzle, way, out)?,
         Shape::Markdown => writeln!(out, "# {title}\n")?,
         Shape::Text | Shape::Jsonl => {}
     }
