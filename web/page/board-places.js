@@ -131,8 +131,17 @@ export class PlacesBoard {
     this.cells[at].setAttribute('aria-label', words);
   }
 
-  /** Clues are part of the picture: they are not lit. */
-  lightClues() {}
+  /** Lights the places of these clues: names such as "the 2 at row 3, column 4", "row 3". */
+  lightClues(names) {
+    const { rows, columns } = this.puzzle;
+    const line = (one, other, count) => (one ? Array.from({ length: count }, (_, at) => other(at)) : []);
+    this.mark('clue', names.flatMap((name) => {
+      const [, row, column] = name.match(/row (\d+), column (\d+)/) ?? [];
+      if (row) return [(row - 1) * columns + Number(column) - 1];
+      const [, own, number] = name.match(/^(row|column) (\d+)$/) ?? [];
+      return [...line(own === 'row', (at) => (number - 1) * columns + at, columns), ...line(own === 'column', (at) => at * columns + Number(number) - 1, rows)];
+    }));
+  }
 
   /** The place under a pointer, and the side that is near; nothing outside. Beside the board its outer sides are near. */
   spotAt(event) {

@@ -66,7 +66,7 @@ class PlacesWay {
   async show(steps) {
     const known = Array(this.places.cells).fill(null);
     for (const { decided } of steps) for (const [cell, value] of decided) known[cell] = value;
-    const { decided, removed } = steps.at(-1);
+    const { names, decided, removed } = steps.at(-1);
     const [content, file] = this.source;
     const asked = (this.asked = {});
     const picture = await app.artist.call('draw', [content, { ...file, known }]);
@@ -74,6 +74,7 @@ class PlacesWay {
     if (asked !== this.asked) return;
     this.board.show(picture);
     const spots = [...decided, ...removed].map(([cell]) => this.places.of.get(cell)).filter(Boolean);
+    this.board.lightClues(names);
     this.board.markSpots('lit', spots, this.linked);
   }
 }

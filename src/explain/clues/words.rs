@@ -229,29 +229,6 @@ mod tests {
         assert_eq!(words("x"), "x");
     }
 
-    /// What steps of a kind tell, of all of them in one text.
-    fn told(code: &str) -> String {
-        let puzzle = crate::parse(code).expect("a code");
-        let model = puzzle.model();
-        let solution = &crate::solve(&puzzle).solutions[0];
-        let way = crate::explain::Way::of(&puzzle, &model, solution, Default::default());
-        way.map(|step| step.texts[2].clone()).collect::<Vec<_>>().join("\n")
-    }
-
-    #[test]
-    fn steps_are_told_in_the_words_of_their_kinds() {
-        let slitherlink = told("slither/6/6/g2c1176dgcg7c1070bcg");
-        assert!(
-            slitherlink.contains("From the 0 at row 5, column 2: no line below r4c2, below r5c2,"),
-            "{slitherlink}"
-        );
-        assert!(slitherlink.contains(": a line ") && !slitherlink.contains('='), "{slitherlink}");
-        let hitori = told("hitori/6/6/315543211653536625423551614612362124");
-        assert!(hitori.contains(" is shaded.") && hitori.contains(" not shaded."), "{hitori}");
-        let kakuro = told("kakuro/5/5/k-1k14m.m..32k4--6q.6-a-31a");
-        assert!(kakuro.contains(" are not ") && kakuro.contains(" to 9."), "{kakuro}");
-    }
-
     #[test]
     fn colours_have_their_names() {
         let colours = crate::puzzle::Nonogram::from_picture(2, &[1, 2]).expect("a picture");
