@@ -23,6 +23,14 @@ const KEYS = [
   ['spreads', 'drag, or Shift with arrows, spreads an area'],
 ];
 
+const POINTERS = [
+  ['numbers', 'Choose a cell, then a number.'],
+  ['marks', 'A tap on a cell turns its mark.'],
+  ['lines', 'A tap where a line can be draws it, then crosses it out; drag draws on.'],
+  ['areas', 'Drag from corner to corner for an area.'],
+  ['spreads', 'Drag from a dot to spread its area.'],
+];
+
 /** A text with what stands between backticks as code. */
 const quoted = (text) => text.split('`').map((part, at) => (at % 2 ? h('code', {}, part) : part));
 
@@ -65,7 +73,8 @@ export class PlacesHand extends Hand {
     const { rules, about } = this.#places;
     const words = [...new Set(this.#places.places.flatMap(({ words, numbers }) => (numbers ? words.map(([word]) => word) : [])))];
     words.sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
-    const parts = [h('details', { class: 'rules', open: true }, h('summary', {}, 'Rules'), h('p', { class: 'small' }, quoted(rules || about)))];
+    const parts = [h('details', { class: 'rules', open: true }, h('summary', {}, 'Rules'), h('p', { class: 'small' }, quoted(rules || about)),
+      h('p', { class: 'small' }, POINTERS.filter(([name]) => this.#has[name]).map(([, words]) => words).join(' ')))];
     if (words.length > 0 && words.length <= MOST_KEYS) {
       const pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Numbers' },
         words.map((word) => h('button', { type: 'button', onclick: () => this.#write(word, this.#pencil) }, word)));

@@ -26,6 +26,8 @@ const EXAMPLES = [
 ];
 
 let source = { name: '', content: '' };
+/** The format that the text was read in: naming it spares further calls to find it out. */
+let recognised;
 let entries = [];
 let records = [];
 let chosen = 0;
@@ -73,6 +75,7 @@ export async function openFiles(files) {
 /** Takes another text, and solves it. */
 export async function setSource(next, { typed = false, index = 0 } = {}) {
   source = next;
+  recognised = undefined;
   work.abort();
   work = new AbortController();
   const { signal } = work;
@@ -93,6 +96,7 @@ export async function setSource(next, { typed = false, index = 0 } = {}) {
   try {
     const contents = await app.client.call('read', [next.content, { ...fileOf(next), most: MOST_PUZZLES }], { signal });
     entries = contents.puzzles;
+    recognised = contents.format;
     const several = entries.length > 1 ? `, ${entries.length}${contents.more ? ' and more' : ''} puzzles` : '';
     $('told').textContent = `Read as ${contents.format}${several}.`;
   } catch (error) {
@@ -111,7 +115,7 @@ export async function setSource(next, { typed = false, index = 0 } = {}) {
   await solveOthers(signal);
 }
 
-const fileOf = ({ name }) => ({ name, format: $('format').value || undefined });
+const fileOf = ({ name }) => ({ name, format: $('format').value || recognised });
 
 function question() {
   const goal = $('goal').value;
