@@ -63,7 +63,7 @@ test('a picture becomes a puzzle, and a puzzle another text', async () => {
 test('what is written in a format is read again', async () => {
   const gridproof = await load();
   for (const text of [CLASSIC, '3 2\n1 1\n3\n2\n1\n2\n', SLITHERLINK]) {
-    const [{ solutions }] = gridproof.solve(text);
+    const [{ kind, solutions }] = gridproof.solve(text);
     let written = 0;
     for (const { name } of gridproof.about().formats) {
       let converted;
@@ -73,7 +73,10 @@ test('what is written in a format is read again', async () => {
         continue;
       }
       written++;
-      assert.deepEqual(gridproof.solve(converted, { format: name })[0].solutions, solutions, name);
+      const [record] = gridproof.solve(converted, { format: name });
+      assert.equal(record.status, 'unique', name);
+      // A model has cells, not a board.
+      if (record.kind === kind) assert.deepEqual(record.solutions, solutions, name);
     }
     assert.ok(written > 0);
   }
