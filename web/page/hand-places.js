@@ -73,7 +73,7 @@ export class PlacesHand extends Hand {
     const { rules, about } = this.#places;
     const words = [...new Set(this.#places.places.flatMap(({ words, numbers }) => (numbers ? words.map(([word]) => word) : [])))];
     words.sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
-    const parts = [h('details', { class: 'rules', open: true }, h('summary', {}, 'Rules'), h('p', { class: 'small' }, quoted(rules || about)),
+    const parts = [h('details', { class: 'rules', open: !matchMedia('(max-width: 820px)').matches }, h('summary', {}, 'Rules'), h('p', { class: 'small' }, quoted(rules || about)),
       h('p', { class: 'small' }, POINTERS.filter(([name]) => this.#has[name]).map(([, words]) => words).join(' ')))];
     if (words.length > 0 && words.length <= MOST_KEYS) {
       const pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Numbers' },
