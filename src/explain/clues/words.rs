@@ -97,7 +97,7 @@ impl<'p> Words<'p> {
                 [Some(side), ..] | [_, Some(side), _] => say(Saying::There(holds, "line"), side.to_owned()),
                 [.., Some(area)] => say(Saying::There(holds, "area"), area.to_owned()),
                 _ if fact.holds => say(Saying::Is(self.called(word)), place),
-                _ => excluded.entry(place).or_default().push(word),
+                _ => excluded.entry(place).or_default().push(self.called(word)),
             }
         }
         for (place, words) in excluded {
