@@ -9,8 +9,8 @@ use gridproof::model::Cell;
 use gridproof::puzzle::Puzzle;
 use gridproof::render::{Theme, View, picture, svg};
 
-use super::capital;
 use super::drawing::sudoku;
+use super::title::capital;
 
 const STYLE: &str = "body{font:16px/1.45 system-ui,sans-serif;margin:2em auto;max-width:60em;padding:0 1em;color:#222}
 h1{font-size:1.5em}section{display:flex;gap:1.5em;align-items:flex-start;margin:1.5em 0;flex-wrap:wrap}

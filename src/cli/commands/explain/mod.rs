@@ -2,6 +2,7 @@
 
 mod drawing;
 mod html;
+mod title;
 mod why_not;
 
 use std::io::{self, BufWriter, Write};
@@ -18,6 +19,7 @@ use crate::cli::arguments::format_named;
 use crate::cli::exit::Exit;
 use crate::cli::report::diagnose;
 use crate::cli::sources::puzzle_at;
+use title::capital;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -60,12 +62,6 @@ enum Shape {
     Html,
     /// The steps as data, one a line.
     Jsonl,
-}
-
-/// A text with a capital letter at its start.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
