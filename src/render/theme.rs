@@ -90,10 +90,9 @@ const fn light(ink: Ink) -> Rgb {
 
 const fn dark(ink: Ink) -> Rgb {
     match ink {
-        Ink::Told | Ink::Border => [0xe8, 0xea, 0xee],
+        Ink::Told | Ink::Border | Ink::White => [0xe8, 0xea, 0xee],
         Ink::Wall => [0x56, 0x63, 0x7a],
         Ink::OnTold => [0xff; 3],
-        Ink::White => [0xe8, 0xea, 0xee],
         Ink::Black => [0; 3],
         Ink::Paper => [0x17, 0x1a, 0x21],
         Ink::Found => [0x7d, 0xb4, 0xff],

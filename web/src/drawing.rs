@@ -57,7 +57,7 @@ fn assignment(puzzle: &Puzzle, board: &Board) -> Result<Assignment, Fault> {
     for (cell, value) in values_of(puzzle, board)? {
         values[cell as usize] = value;
     }
-    Ok(values.into())
+    Ok(values)
 }
 
 /// The cells of the model that a record's board tells, and their values.
