@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::format::{ReadError, ReadErrorKind, SkippedLines};
 use crate::gate::{Checked, Refusal};
-use crate::model::Domain;
+use crate::model::{Cell, Domain};
 use crate::puzzle::word::Word;
 use crate::puzzle::{Colour, Kind, Puzzle};
 use crate::solve::{Outcome, Statistics, StopReason, Verdict};
@@ -137,7 +137,7 @@ impl PaletteEntry {
 }
 
 /// A filled board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Board {
     /// A nonogram's rows: `.` for the background, `X` for black, letters for several colours, `?` for undecided.
@@ -173,6 +173,36 @@ impl Board {
             Puzzle::Sudoku(sudoku) => Self::Digits(sudoku.partial_rows(domains)),
             Puzzle::Other(other) => Self::Words(other.rows_of(domains)),
             Puzzle::Model(stated) => Self::Words(vec![stated.words(domains)]),
+        }
+    }
+
+    /// The cells that a whole board of a puzzle tells, and their values; `None` if it is no such board.
+    pub fn values(&self, puzzle: &Puzzle) -> Option<Vec<(Cell, u8)>> {
+        let all = |values: Option<Vec<u8>>, area: usize| {
+            values.filter(|values| values.len() == area).map(|values| (0..).zip(values).collect())
+        };
+        match (puzzle, self) {
+            (Puzzle::Nonogram(nonogram), Self::Picture(rows)) => {
+                let symbols = nonogram.symbols();
+                let value = |symbol| symbols.iter().position(|&own| own == symbol)?.try_into().ok();
+                let area = puzzle.rows() * puzzle.columns();
+                all(rows.iter().flat_map(|row| row.chars()).map(value).collect(), area)
+            }
+            (Puzzle::Sudoku(sudoku), Self::Digits(rows)) => {
+                let value = |&digit: &u8| (1..=sudoku.side()).contains(&digit.into()).then(|| digit - 1);
+                all(rows.iter().flatten().map(value).collect(), sudoku.side() * sudoku.side())
+            }
+            (Puzzle::Other(other), Self::Words(rows)) => {
+                let words: Vec<&str> = rows.iter().flatten().map(AsRef::as_ref).collect();
+                other.shown().values(&words).ok()
+            }
+            (Puzzle::Model(stated), Self::Words(rows)) => {
+                let cells = stated.shown();
+                let values: Vec<u8> =
+                    rows.iter().flatten().map(|word| word.parse().ok()).collect::<Option<_>>()?;
+                (values.len() == cells.len()).then(|| cells.into_iter().zip(values).collect())
+            }
+            _ => None,
         }
     }
 }

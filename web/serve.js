@@ -1,4 +1,5 @@
-// Serves web/dist on this machine: node serve.js [PORT], 8000 by default.
+// Serves web/dist on this machine: node serve.js [PORT], 8000 by default. Files with a Brotli stream beside them go out as that
+// to browsers that take it.
 
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
@@ -22,8 +23,12 @@ export const server = () =>
     const file = join(FOLDER, path.endsWith('/') ? `${path}index.html` : path);
     try {
       if (!file.startsWith(FOLDER)) throw new Error('outside');
-      const content = await readFile(file);
+      const takes = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+      const stream = takes ? await readFile(`${file}.br`).catch(() => undefined) : undefined;
+      const content = stream ?? (await readFile(file));
       response.writeHead(200, {
+        ...(stream && { 'Content-Encoding': 'br' }),
+        Vary: 'Accept-Encoding',
         'Content-Type': TYPES[extname(file)] ?? 'text/plain; charset=utf-8',
         'Cache-Control': 'no-cache',
         'X-Content-Type-Options': 'nosniff',

@@ -62,7 +62,7 @@ pub struct WayOptions<'a> {
 /// let model = puzzle.model();
 /// let mut way = Way::of(&puzzle, &model, solution, Default::default());
 /// let step = way.next().unwrap();
-/// assert_eq!(step.texts[2], "From row 1: r1c2<>1, r1c3<>1, r1c4<>1.");
+/// assert_eq!(step.texts[2], "From row 1: r1c2, r1c3 and r1c4 are not 1.");
 /// assert!(way.by_ref().count() > 3 && way.is_complete());
 /// ```
 #[derive(Debug)]
@@ -210,6 +210,17 @@ impl<'p> State<'p> {
     }
 }
 
+/// The most places that are named before the step itself is told.
+const MOST_PLACES: usize = 4;
+
+/// Places, not more than can be looked at.
+fn some(places: &[String]) -> String {
+    match places.len().checked_sub(MOST_PLACES) {
+        None | Some(0) => places.join(", "),
+        Some(more) => format!("{} and {more} more", places[..MOST_PLACES].join(", ")),
+    }
+}
+
 impl Told {
     fn of_sudoku(step: sudoku::Step) -> Self {
         let pair = |candidate: &Candidate| (Cell::from(candidate.cell), candidate.digit - 1);
@@ -243,7 +254,7 @@ impl Told {
             texts: [
                 format!("Look at {}.", step.line),
                 format!("Look at {}: {name}.", step.line),
-                format!("{}.", step.sentence()),
+                format!("{}.", nonogram::capital(&step.sentence())),
             ],
             names: vec![step.line.to_string()],
             says: says.collect(),
@@ -264,7 +275,7 @@ impl Told {
             technique: "clues".to_owned(),
             texts: [
                 format!("Look at {clues}."),
-                format!("Look at {clues}: something follows for {}.", words.places(&step).join(", ")),
+                format!("Look at {clues}: it decides something about {}.", some(&words.places(&step))),
                 format!("{}.", words.sentence(&step)),
             ],
             names: step.clues.iter().map(ToString::to_string).collect(),

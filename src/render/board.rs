@@ -45,6 +45,7 @@ impl<'a> Board<'a> {
         let picture = Picture {
             width: left + columns as f64 + right,
             height: top + rows as f64 + bottom + captions as f64 * 0.5,
+            origin: (left, top),
             ..Picture::default()
         };
         Self { picture, drawing, other, view, left, top }
@@ -99,8 +100,33 @@ impl<'a> Board<'a> {
         }
         for &marked in self.view.marked {
             if let Some(place) = self.other.shown().place_of(marked) {
-                self.picture.rectangle(self.corner(place), (1.0, 1.0), Ink::Tint);
+                match self.line_of(place, marked) {
+                    Some(ends) => self.picture.line(&ends, Ink::Tint, 0.36),
+                    None => self.picture.rectangle(self.corner(place), (1.0, 1.0), Ink::Tint),
+                }
             }
+        }
+    }
+
+    /// The ends of the line at a place that a cell of the model decides about.
+    fn line_of(&self, place: usize, cell: Cell) -> Option<[Point; 2]> {
+        let (x, y) = self.corner(place);
+        let corners = [(x, y), (x + 1.0, y), (x + 1.0, y + 1.0), (x, y + 1.0)];
+        let beyond = [(x + 0.5, y - 0.5), (x + 1.5, y + 0.5), (x + 0.5, y + 1.5), (x - 0.5, y + 0.5)];
+        let mut token = &self.tokens()[place];
+        if let Token::Marked(_, other) = token {
+            token = other;
+        }
+        match token {
+            Token::Inside(sides) => {
+                let side = sides.iter().position(|&side| side == cell)?;
+                Some([corners[side], corners[(side + 1) % 4]])
+            }
+            Token::Links(links) => {
+                let link = links.iter().position(|&link| link == Some(cell))?;
+                Some([self.centre(place), beyond[link]])
+            }
+            _ => None,
         }
     }
 

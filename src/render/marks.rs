@@ -58,10 +58,9 @@ pub(super) fn draw(picture: &mut Picture, at: Point, mark: Mark, word: &str, ink
             let door = [(x + 0.5, y + 0.48), (x + 0.62, y + 0.8), (x + 0.38, y + 0.8)];
             picture.shapes.push(Shape::Polygon(door.to_vec(), Ink::Paper));
         }
-        Mark::Pearl | Mark::White | Mark::Circled => {
-            picture.shapes.push(Shape::Circle(middle, 0.34, 0.06, ink));
-        }
-        Mark::Black => picture.shapes.push(Shape::Disc(middle, 0.37, ink)),
+        Mark::Pearl | Mark::Circled => picture.shapes.push(Shape::Circle(middle, 0.34, 0.06, ink)),
+        Mark::White => ball(picture, middle, (0.34, 0.06), Ink::White, ink),
+        Mark::Black => ball(picture, middle, (0.34, 0.06), Ink::Black, ink),
         Mark::Rising => picture.line(&[(x, y + 1.0), (x + 1.0, y)], ink, 0.08),
         Mark::Falling => picture.line(&[(x, y), (x + 1.0, y + 1.0)], ink, 0.08),
         Mark::Triangle { upper, left } => {
@@ -91,8 +90,8 @@ fn offsets(count: u8) -> impl Iterator<Item = f64> {
 pub(super) fn clue(picture: &mut Picture, at: Point, mark: Mark, clue: Clue, text: &str) {
     let middle = (at.0 + 0.5, at.1 + 0.5);
     match (mark, clue) {
-        (Mark::Pearl, Clue::Number(1)) => pearl(picture, middle, Ink::Paper),
-        (Mark::Pearl, Clue::Number(2)) => pearl(picture, middle, Ink::Told),
+        (Mark::Pearl, Clue::Number(1)) => ball(picture, middle, (0.35, 0.06), Ink::White, Ink::Told),
+        (Mark::Pearl, Clue::Number(2)) => ball(picture, middle, (0.35, 0.06), Ink::Black, Ink::Told),
         (Mark::Circled, clue) => {
             let text = if clue.number().is_some() { text } else { "" };
             circled(picture, middle, text, 0.42, DIGITS);
@@ -117,7 +116,7 @@ pub(super) fn clue(picture: &mut Picture, at: Point, mark: Mark, clue: Clue, tex
 
 /// A black cell with a text.
 fn block(picture: &mut Picture, at: Point, text: &str) {
-    picture.rectangle(at, (1.0, 1.0), Ink::Told);
+    picture.rectangle(at, (1.0, 1.0), Ink::Wall);
     if !text.is_empty() && text != "?" {
         picture.text(text, (at.0 + 0.5, at.1 + 0.5), DIGITS, Ink::OnTold);
     }
@@ -126,16 +125,17 @@ fn block(picture: &mut Picture, at: Point, text: &str) {
 /// Draws a dot: a white one for `o`, a black one for `@`. Whether the text is one.
 pub(super) fn dot(picture: &mut Picture, at: Point, text: &str) -> bool {
     match text {
-        "o" => circled(picture, at, "", 0.14, DIGITS),
-        "@" => picture.shapes.push(Shape::Disc(at, 0.15, Ink::Told)),
+        "o" => ball(picture, at, (0.14, 0.04), Ink::White, Ink::Told),
+        "@" => ball(picture, at, (0.14, 0.04), Ink::Black, Ink::Told),
         _ => return false,
     }
     true
 }
 
-fn pearl(picture: &mut Picture, middle: Point, inside: Ink) {
-    picture.shapes.push(Shape::Disc(middle, 0.36, inside));
-    picture.shapes.push(Shape::Circle(middle, 0.35, 0.06, Ink::Told));
+/// A white or black ball with an edge: radius and width of the edge.
+fn ball(picture: &mut Picture, middle: Point, (radius, edge): (f64, f64), inside: Ink, ink: Ink) {
+    picture.shapes.push(Shape::Disc(middle, radius + edge / 2.0, inside));
+    picture.shapes.push(Shape::Circle(middle, radius, edge, ink));
 }
 
 /// A number with an arrow above it or beside it.
@@ -177,7 +177,7 @@ pub(super) fn circled(picture: &mut Picture, middle: Point, text: &str, radius: 
 
 /// A black cell with the sums of a kakuro, 0 for none.
 pub(super) fn sums(picture: &mut Picture, (x, y): Point, (down, across): (u8, u8)) {
-    picture.rectangle((x, y), (1.0, 1.0), Ink::Told);
+    picture.rectangle((x, y), (1.0, 1.0), Ink::Wall);
     if (down, across) != (0, 0) {
         picture.line(&[(x, y), (x + 1.0, y + 1.0)], Ink::OnTold, 0.03);
     }

@@ -19,6 +19,7 @@ pub(super) fn picture(nonogram: &Nonogram, view: View<'_>) -> Picture {
     let mut picture = Picture {
         width: left + columns as f64 + EDGE,
         height: top + rows as f64 + EDGE,
+        origin: (left, top),
         ..Picture::default()
     };
     let ground = if palette.colours().len() > 2 { Ink::Rgb(palette.colours()[0].rgb) } else { Ink::Paper };

@@ -5,10 +5,16 @@
 pub enum Ink {
     /// The ground of the board.
     Paper,
-    /// What is told: clues, givens, walls.
+    /// What is told: clues, givens.
     Told,
+    /// Black cells that belong to the puzzle: black in every theme, or as dark as can be seen.
+    Wall,
     /// Text on walls.
     OnTold,
+    /// What is white, whatever the ground: pearls, dots.
+    White,
+    /// What is black, whatever the ground.
+    Black,
     /// What a solution adds: digits, loops, marks.
     Found,
     /// Shaded cells of a solution.
@@ -95,6 +101,8 @@ pub struct Picture {
     pub width: f64,
     /// Its height, in cells.
     pub height: f64,
+    /// The upper left corner of its first cell.
+    pub origin: Point,
     /// What it shows, in words.
     pub title: String,
     /// Its shapes, later ones over earlier ones.

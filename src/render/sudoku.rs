@@ -8,8 +8,8 @@ use crate::puzzle::Sudoku;
 pub(super) fn picture(sudoku: &Sudoku, view: View<'_>) -> Picture {
     const EDGE: f64 = 0.25;
     let side = sudoku.side();
-    let mut picture =
-        Picture { width: side as f64 + 2.0 * EDGE, height: side as f64 + 2.0 * EDGE, ..Picture::default() };
+    let whole = side as f64 + 2.0 * EDGE;
+    let mut picture = Picture { width: whole, height: whole, origin: (EDGE, EDGE), ..Picture::default() };
     picture.rectangle((EDGE, EDGE), (side as f64, side as f64), Ink::Paper);
     let domains = sudoku.domains();
     for (cell, domain) in view.known.unwrap_or(&domains).iter().enumerate().take(domains.len()) {

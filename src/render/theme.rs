@@ -74,10 +74,10 @@ fn is_light(rgb: Rgb) -> bool {
 
 const fn light(ink: Ink) -> Rgb {
     match ink {
-        Ink::Told | Ink::Border => [0x1b, 0x1f, 0x27],
+        Ink::Told | Ink::Border | Ink::Wall | Ink::Black => [0x1b, 0x1f, 0x27],
         Ink::Found => [0x1c, 0x5d, 0xc2],
         Ink::Shade => [0x5a, 0x65, 0x76],
-        Ink::Empty => [0xb4, 0xba, 0xc4],
+        Ink::Empty => [0x8a, 0x92, 0xa0],
         Ink::Grid => [0xc3, 0xc8, 0xd1],
         Ink::Cage => [0x4e, 0x58, 0x68],
         Ink::Ground => [0xd9, 0xdd, 0xe3],
@@ -90,11 +90,14 @@ const fn light(ink: Ink) -> Rgb {
 
 const fn dark(ink: Ink) -> Rgb {
     match ink {
-        Ink::Told | Ink::Border => [0xe8, 0xea, 0xee],
-        Ink::OnTold | Ink::Paper => [0x17, 0x1a, 0x21],
+        Ink::Told | Ink::Border | Ink::White => [0xe8, 0xea, 0xee],
+        Ink::Wall => [0x56, 0x63, 0x7a],
+        Ink::OnTold => [0xff; 3],
+        Ink::Black => [0; 3],
+        Ink::Paper => [0x17, 0x1a, 0x21],
         Ink::Found => [0x7d, 0xb4, 0xff],
         Ink::Shade => [0x86, 0x91, 0xa3],
-        Ink::Empty => [0x56, 0x5e, 0x6c],
+        Ink::Empty => [0x70, 0x7a, 0x8a],
         Ink::Grid => [0x41, 0x48, 0x54],
         Ink::Cage => [0xb3, 0xbc, 0xca],
         Ink::Ground => [0x38, 0x3f, 0x4b],
@@ -106,7 +109,7 @@ const fn dark(ink: Ink) -> Rgb {
 
 const fn print(ink: Ink) -> Rgb {
     match ink {
-        Ink::Told | Ink::Border => [0; 3],
+        Ink::Told | Ink::Border | Ink::Wall | Ink::Black => [0; 3],
         Ink::Found => [0x3c; 3],
         Ink::Shade => [0x8c; 3],
         Ink::Empty | Ink::Grid => [0xa8; 3],

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use gridproof::explain::clues::{Explained, Explainer, Fact, Words};
 use gridproof::explain::sudoku::{Depth, Position, Solver, Step, Technique};
+use gridproof::explain::{Way, WayOptions};
 use gridproof::puzzle::kinds;
 use gridproof::rate::{ExplainerRating, rate, rate_board};
 use gridproof::{Domain, Goal, Model, Puzzle, Query, Rules, Sudoku, Verdict, engine};
@@ -144,4 +145,27 @@ fn every_kind_is_explained_by_its_clues() {
         }
     }
     assert!(ended > 5, "{ended}");
+}
+
+/// What the steps of a puzzle tell, one a line.
+fn told(code: &str) -> String {
+    let puzzle = gridproof::parse(code).expect("a code");
+    let model = puzzle.model();
+    let solution = &gridproof::solve(&puzzle).solutions[0];
+    let way = Way::of(&puzzle, &model, solution, WayOptions::default());
+    way.map(|step| step.texts[2].clone()).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn steps_are_told_in_the_words_of_their_kinds() {
+    let slitherlink = told("slither/6/6/g2c1176dgcg7c1070bcg");
+    assert!(
+        slitherlink.contains("From the 0 at row 5, column 2: no line below r4c2, below r5c2,"),
+        "{slitherlink}"
+    );
+    assert!(slitherlink.contains(": a line ") && !slitherlink.contains('='), "{slitherlink}");
+    let hitori = told("hitori/6/6/315543211653536625423551614612362124");
+    assert!(hitori.contains(" is shaded.") && hitori.contains(" is not shaded."), "{hitori}");
+    let kakuro = told("kakuro/5/5/k-1k14m.m..32k4--6q.6-a-31a");
+    assert!(kakuro.contains(" are not ") && kakuro.contains(" to 9."), "{kakuro}");
 }

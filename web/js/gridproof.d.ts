@@ -61,7 +61,15 @@ export interface SudokuPuzzle extends Common {
   candidates?: number[][];
 }
 
-export type Puzzle = NonogramPuzzle | SudokuPuzzle;
+/** A puzzle of any other kind: `board` tells how it is played, `draw` how it looks. */
+export interface OtherPuzzle extends Common {
+  /** A name of `About.kinds`, or `model`. */
+  kind: string;
+  /** The puzzle as text. */
+  drawing: string;
+}
+
+export type Puzzle = NonogramPuzzle | SudokuPuzzle | OtherPuzzle;
 
 /** The puzzles of a file. */
 export interface Contents {
@@ -71,8 +79,56 @@ export interface Contents {
   more: boolean;
 }
 
-/** A filled board: a nonogram's rows of symbols and `?`, or a sudoku's digits. */
-export type Board = string[] | number[][];
+/** A filled board: a nonogram's rows of symbols and `?`, a sudoku's digits, or another kind's words. */
+export type Board = string[] | number[][] | string[][];
+
+/** How a puzzle of another kind is played: a state gives values to the cells of its model, which places show. */
+export interface Played {
+  /** What the kind is, in a line. */
+  about: string;
+  /** Its rules, a sentence each. */
+  rules: string;
+  /** The number of cells of the model. */
+  cells: number;
+  /** Cells whose value is told. */
+  given: [cell: number, value: number][];
+  /** The places of the board, row by row. */
+  places: Place[];
+}
+
+/** A place of a board. */
+export interface Place {
+  /** The text of its clue. */
+  clue?: string;
+  /** The words it can show, each with the cell and the value that it stands for. */
+  words?: [word: string, cell: number, value: number][];
+  /** Whether it can show nothing: none of the words holds, their cells are 0. */
+  empty?: boolean;
+  /** Whether the words are numbers to write, not marks to set. */
+  numbers?: boolean;
+  /** Whether the words are names of areas, which nobody sees. */
+  spreads?: boolean;
+  /** The cells of the lines above, to the right, below and to the left: along its sides, or from its centre. */
+  lines?: [number | null, number | null, number | null, number | null];
+  /** The cells of the areas that can cover it. */
+  areas?: number[];
+}
+
+/** A picture in units of a cell; later shapes lie over earlier ones. An ink is a name, or `#rrggbb`. */
+export interface Picture {
+  title: string;
+  width: number;
+  height: number;
+  /** The upper left corner of the first cell. */
+  origin: [x: number, y: number];
+  shapes: ({ ink: string } & (
+    | { shape: 'polygon'; points: [number, number][] }
+    | { shape: 'line'; points: [number, number][]; width: number; dash: number }
+    | { shape: 'disc'; at: [number, number]; radius: number }
+    | { shape: 'circle'; at: [number, number]; radius: number; width: number }
+    | { shape: 'text'; at: [number, number]; text: string; height: number; anchor: 'start' | 'middle' | 'end'; bold: boolean }
+  ))[];
+}
 
 export type Status =
   | 'unique' | 'multiple' | 'unsatisfiable' | 'satisfiable' | 'stalled' | 'unknown' | 'error';
@@ -133,6 +189,8 @@ export interface Deduced {
     because: { name: string; cells: number[] }[];
   }[];
   board: Board;
+  /** The value of each cell of the model, as far as it is decided. */
+  values: (number | null)[];
   /** The number of cells that are not decided. */
   open: number;
   contradiction: boolean;
@@ -155,7 +213,7 @@ export interface Explained {
   }[];
 }
 
-/** A sudoku made to order. */
+/** A puzzle made to order. */
 export interface Made {
   /** In the format `format`. */
   text: string;
@@ -163,6 +221,8 @@ export interface Made {
   /** There if a level was asked for. */
   level?: string;
   score?: number;
+  /** The cells of a picture that were changed, by row and column from 0, with the names of the colours. */
+  changes?: { row: number; column: number; from: string; to: string }[];
 }
 
 export type Level = 'easy' | 'medium' | 'hard' | 'unfair' | 'extreme';
@@ -183,6 +243,8 @@ export interface About {
   version: string;
   formats: { name: string; kind: string; description: string; extensions: string[] }[];
   engines: { name: string; takes: string; method: string; complete: boolean }[];
+  /** The kinds besides nonograms and sudokus: what each is, and its usual rows and columns. */
+  kinds: { name: string; about: string; size: [rows: number, columns: number] }[];
 }
 
 /** The library. Its methods throw `GridproofError` for what is wrong with what they are given. */
@@ -201,8 +263,27 @@ export class Gridproof {
   solveLines(text: Content, options?: File & Question): string;
   /** The deductions of plain propagation from a state of play. */
   deduce(text: Content, options?: File & { index?: number; state?: State; most?: number }): Deduced;
-  /** The steps of a person from a state of play on, for 9x9 sudokus and black and white nonograms with one solution. */
+  /**
+   * The steps of a person from a state of play on, for puzzles with one solution: by techniques with names for 9x9 sudokus and
+   * black and white nonograms, by the fewest clues for all others.
+   */
   explain(text: Content, options?: File & { index?: number; state?: State; most?: number }): Explained;
+  /** The board of a puzzle of any kind but nonograms and sudokus. */
+  board(text: Content, options?: File & { index?: number }): Played;
+  /**
+   * A puzzle as a picture: its clues, over them the boards of records (of two what differs is marked), or else the values of the
+   * model's cells that are known.
+   */
+  draw(text: Content, options?: File & { index?: number; boards?: Board[]; known?: (number | null)[] }): Picture;
+  /** The cells of the model that a record's board tells, and their values. */
+  values(text: Content, board: Board, options?: File & { index?: number }): [cell: number, value: number][];
+  /** A puzzle of any kind but nonograms and sudokus, with one solution and no clue too many; the same for the same seed. */
+  generateKind(kind: string, wish: { size?: [rows: number, columns: number]; seed: number }): Made;
+  /**
+   * The nonogram of a picture, its pixels as red, green and blue, changed in few cells until it has one solution. With more than
+   * one colour besides the background it is in colours of the picture.
+   */
+  mend(width: number, pixels: ArrayLike<number>, wish: { size: [rows: number, columns: number]; colours?: number; title?: string }): Made;
   /** A 9x9 sudoku with one solution; the same for the same seed. */
   generate(wish: { level?: Level; symmetry?: Symmetry; seed: number }): Made;
   /** The puzzle at `index` in another format. */

@@ -139,6 +139,26 @@ export class Gridproof {
     return this.request({ do: 'explain', file: { name, format }, index, state, most }, [text]);
   }
 
+  board(text, { name, format, index } = {}) {
+    return this.request({ do: 'board', file: { name, format }, index }, [text]);
+  }
+
+  draw(text, { name, format, index, boards, known } = {}) {
+    return this.request({ do: 'draw', file: { name, format }, index, boards, known }, [text]);
+  }
+
+  values(text, board, { name, format, index } = {}) {
+    return this.request({ do: 'values', file: { name, format }, index, board }, [text]);
+  }
+
+  generateKind(kind, { size, seed }) {
+    return this.request({ do: 'generateKind', kind, size, seed });
+  }
+
+  mend(width, pixels, { size, colours = 1, title }) {
+    return this.request({ do: 'mend', width, size, colours, title }, [Uint8Array.from(pixels)]);
+  }
+
   generate({ level, symmetry = 'rotate180', seed }) {
     return this.request({ do: 'generate', level, symmetry, seed });
   }

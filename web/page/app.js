@@ -3,8 +3,11 @@
 import { toast } from './dom.js';
 import { linkTo } from './share.js';
 
-/** The library behind its worker, what it says of itself, and the puzzle at hand: its file, position and content. */
-export const app = { client: undefined, about: undefined, current: undefined };
+/**
+ * The library behind its worker; the same behind another one, which draws while the first is busy; what it says of itself; and
+ * the puzzle at hand: its file, position and content.
+ */
+export const app = { client: undefined, artist: undefined, about: undefined, current: undefined };
 
 const listeners = new Set();
 
@@ -17,11 +20,15 @@ export function choose(current) {
 /** Calls back whenever another puzzle is at hand. */
 export const onChoice = (listener) => listeners.add(listener);
 
+/** The formats of a kind that say a puzzle briefly, the shortest first. */
+const BRIEF = { sudoku: ['sudoku-line', 'sudoku-grid', 'sukaku'], nonogram: ['nin', 'g', 'webpbn', 'non'] };
+const BRIEF_OTHERS = ['code', 'iss', 'tatham', 'model'];
+
 /** The puzzle at hand as a text of its own, as short as a format allows, without its solution. */
 export async function compactText({ content, name, format, index, puzzle }) {
-  for (const to of puzzle.kind === 'sudoku' ? ['sudoku-line', 'sudoku-grid', 'sukaku'] : ['nin', 'g', 'webpbn', 'non']) {
+  for (const to of BRIEF[puzzle.kind] ?? BRIEF_OTHERS) {
     try {
-      return await app.client.call('convert', [content, to, { name, format, index }]);
+      return await app.artist.call('convert', [content, to, { name, format, index }]);
     } catch {
       // The next format may hold it.
     }

@@ -50,6 +50,12 @@ export class Board {
       'aria-rowcount': playing ? rows : undefined,
       'aria-colcount': playing ? columns : undefined,
     });
+    if (puzzle.palette?.length > 2) {
+      // Colours are the puzzle's own, and so is their ground, in a dark theme, too.
+      this.svg.style.setProperty('--cell', puzzle.palette[0].rgb);
+      this.svg.style.setProperty('--fill', '#000');
+      this.svg.classList.add('coloured');
+    }
     // A cell is never larger than is pleasant, however large the screen.
     const most = puzzle.kind === 'sudoku' ? 56 : Math.max(rows, columns) > 12 ? 36 : 46;
     this.svg.style.maxWidth = `min(100%, ${Math.round((this.width / UNIT) * most)}px)`;
@@ -168,9 +174,11 @@ export class Board {
       return;
     }
     const [down, across] = this.puzzle.box;
+    // Notes keep off the frame of the cursor.
+    const [edge, inner] = [2.6, UNIT - 2 * 2.6];
     for (const note of value.notes ?? []) {
       const [i, j] = [Math.floor((note - 1) / across), (note - 1) % across];
-      const place = { x: x + ((j + 0.5) * UNIT) / across, y: y + ((i + 0.5) * UNIT) / down + 0.3 };
+      const place = { x: x + edge + ((j + 0.5) * inner) / across, y: y + edge + ((i + 0.5) * inner) / down + 0.3 };
       group.append(s('text', { class: 'note', 'data-note': note, ...place }, digitText(note)));
     }
   }
@@ -202,11 +210,19 @@ export class Board {
     for (const [cell, digit] of pairs) this.cells[cell].querySelector(`[data-note="${digit}"]`)?.classList.add('out');
   }
 
-  /** Lights the clues of these lines: names such as "row 3". */
+  /** Lights the clues of these lines, or the cells of these houses: names such as "row 3". */
   lightClues(names) {
     const lit = new Set(names);
+    if (this.puzzle.box) return this.mark('house', this.cells.flatMap((_, at) => (this.#houses(at).some((house) => lit.has(house)) ? [at] : [])));
     this.clues.rows.forEach((clue, r) => clue.classList.toggle('lit', lit.has(`row ${r + 1}`)));
     this.clues.columns.forEach((clue, c) => clue.classList.toggle('lit', lit.has(`column ${c + 1}`)));
+  }
+
+  /** The houses of a sudoku's cell, by name. */
+  #houses(at) {
+    const { rows, columns, box: [down, across] } = this.puzzle;
+    const [r, c] = [Math.floor(at / columns), at % columns];
+    return [`row ${r + 1}`, `column ${c + 1}`, `box ${Math.floor(r / down) * (rows / down) + Math.floor(c / across) + 1}`];
   }
 
   /** Greys the clues of lines that are done. */

@@ -1,7 +1,7 @@
 // The view that checks certificates.
 
 import { app } from './app.js';
-import { Board } from './board.js';
+import { boardOf } from './boards.js';
 import { $, h, icon, ICONS } from './dom.js';
 import { describe, time } from './words.js';
 
@@ -26,7 +26,7 @@ export async function takeCertificate(files) {
     for (const file of files) content[file.name] = new Uint8Array(await file.arrayBuffer());
     const started = performance.now();
     const finding = await app.client.call('check', [content]);
-    show(finding, (performance.now() - started) / 1000, files);
+    await show(finding, (performance.now() - started) / 1000, files);
   } catch (error) {
     $('check-answer').replaceChildren(verdict('bad', ICONS.cross, 'It could not be checked', error.message));
   }
@@ -36,7 +36,14 @@ export async function takeCertificate(files) {
 const verdict = (tone, sign, title, ...text) =>
   h('div', { class: `verdict ${tone}` }, h('span', { class: 'sign' }, icon(sign)), h('h2', {}, title), h('p', {}, ...text));
 
-function show(finding, seconds, files) {
+/** The puzzle of a certificate that holds: its text, and the format that the manifest states. */
+async function sourceOf(files) {
+  const file = (wanted) => files.find(({ name }) => name === wanted);
+  const { puzzle, format } = JSON.parse(await file('manifest.json').text());
+  return { content: await file(puzzle).text(), name: puzzle, format, index: 0 };
+}
+
+async function show(finding, seconds, files) {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const facts = h('dl', { class: 'facts' },
     h('div', {}, h('dt', {}, 'Checked in'), h('dd', {}, time(seconds))),
@@ -49,9 +56,7 @@ function show(finding, seconds, files) {
   const { puzzle, solution } = finding;
   const unique = finding.verdict === 'unique';
   const claim = unique ? 'This puzzle has exactly one solution: the one below.' : 'This puzzle has no solution.';
-  const board = new Board(puzzle, { label: `The puzzle of the certificate: ${describe(puzzle)}` });
-  if (solution) board.show(solution);
-  else board.showPuzzle();
+  const board = await boardOf(puzzle, await sourceOf(files), { label: `The puzzle of the certificate: ${describe(puzzle)}`, board: solution });
   $('check-answer').replaceChildren(
     verdict('good', ICONS.tick, 'The certificate holds', claim),
     h('div', { class: 'puzzle-title' }, h('h2', {}, puzzle.title ?? 'The puzzle'), h('span', { class: 'small' }, describe(puzzle))),

@@ -54,6 +54,14 @@ export function toast(text) {
   hiding = setTimeout(() => place.classList.remove('on'), 3500);
 }
 
+/** Brings what stands below, beyond the screen, into view. */
+export function bringToView(element) {
+  const { top, height } = element.getBoundingClientRect();
+  if (height === 0 || top < innerHeight * 0.7) return;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
+}
+
 /** Hands a file to the person. */
 export function save(name, content, type = 'text/plain') {
   const url = URL.createObjectURL(new Blob([content], { type }));

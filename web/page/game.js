@@ -1,18 +1,15 @@
-// A game: what the person has put into the cells of a puzzle, with undo and redo. It knows no page.
-
-import { valueOf } from './values.js';
-
-/**
- * What a cell holds: in a nonogram the symbol of a colour (`.` for the background), `~` perhaps filled, `?` nothing; in a sudoku a digit (0 for
- * none) and notes.
- * @typedef {string | {digit: number, given?: boolean, notes: number[]}} Value
- */
+// A game: what the person has put into the cells of a puzzle, with undo and redo. It knows no page; what cells hold is told by
+// the games of each kind.
 
 /** The most moves that can be undone. */
 const MOST_MOVES = 2000;
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
+/**
+ * A game of any kind. A kind tells `emptyValues`, `fits`, `isFull`, `isEmpty`, `known`, `entry`, `nothing`, `isBlank`; cells are
+ * numbered row by row, or as the model has them.
+ */
 export class Game {
   #done = [];
   #undone = [];
@@ -20,10 +17,10 @@ export class Game {
   /** A new game, or one that was kept. */
   constructor(puzzle, kept) {
     this.puzzle = puzzle;
-    this.values = emptyValues(puzzle);
+    this.values = this.emptyValues(puzzle);
     this.seconds = 0;
     if (kept && Array.isArray(kept.values) && kept.values.length === this.values.length) {
-      this.values = this.values.map((own, cell) => (own.given || !fits(puzzle, kept.values[cell]) ? own : kept.values[cell]));
+      this.values = this.values.map((own, cell) => (own.given || !this.fits(kept.values[cell]) ? own : kept.values[cell]));
       this.seconds = Number(kept.seconds) || 0;
     }
   }
@@ -80,77 +77,48 @@ export class Game {
     return this.#undone.length > 0;
   }
 
-  /** Whether every cell is decided: in a nonogram, cells that are not filled count as background. */
-  get isFull() {
-    return this.puzzle.kind === 'nonogram' ? !this.values.includes('~') : this.values.every(({ digit }) => digit > 0);
+  /** The values of the model that are put in; `undefined` where nothing is. */
+  get entries() {
+    return this.values.map((value) => this.known(value));
   }
 
-  /** Whether nothing has been put in. */
-  get isEmpty() {
-    return this.values.every((value) => value === '?' || value.given || (value.digit === 0 && value.notes.length === 0));
-  }
-
-  /** The state of play as the library takes it; `full`: as if what is open were background. */
+  /** The state of play as the library takes it; `full`: as if what is open were nothing. */
   state({ full = false } = {}) {
-    return this.values.map((value) => {
-      if (this.puzzle.kind === 'nonogram') {
-        const colour = valueOf(this.puzzle, value);
-        return colour >= 0 ? [colour] : full ? [0] : [];
-      }
-      return value.digit > 0 ? [value.digit - 1] : [];
+    return this.values.map((value, cell) => {
+      const entered = this.known(value) ?? (full ? this.left(cell) : undefined);
+      return entered === undefined ? [] : [entered];
     });
   }
 
-  /** The cells that differ from a solution, as far as they are decided. */
+  /** The value of a cell that is left open on a full board; `undefined` where it has to be decided. */
+  left() {
+    return undefined;
+  }
+
+  /** The cells that differ from a solution, values of the model, as far as they are decided. */
   mistakes(solution) {
-    const wrong = (value, cell) => {
-      if (this.puzzle.kind === 'nonogram') return valueOf(this.puzzle, value) >= 0 && value !== solution[cell];
-      return value.digit > 0 && value.digit !== solution[cell];
-    };
-    return this.values.flatMap((value, cell) => (wrong(value, cell) ? [cell] : []));
+    const wrong = (value, cell) => value !== undefined && solution[cell] !== undefined && value !== solution[cell];
+    return this.entries.flatMap((value, cell) => (wrong(value, cell) ? [cell] : []));
   }
 
   /** Whether the board is that solution. */
   equals(solution) {
-    if (this.puzzle.kind === 'nonogram') {
-      return this.values.every((value, cell) => Math.max(0, valueOf(this.puzzle, value)) === valueOf(this.puzzle, solution[cell]));
-    }
-    return this.values.every(({ digit }, cell) => digit === solution[cell]);
+    return this.entries.every((value, cell) => solution[cell] === undefined || (value ?? this.left(cell)) === solution[cell]);
   }
 
-  /** The cells of equal digits that see each other. */
+  /** Cells that cannot stand so beside each other. */
   clashes() {
-    if (this.puzzle.kind !== 'sudoku') return [];
-    const { rows, columns, box: [down, across] } = this.puzzle;
-    const houses = new Map();
-    this.values.forEach(({ digit }, cell) => {
-      if (!digit) return;
-      const [r, c] = [Math.floor(cell / columns), cell % columns];
-      const b = Math.floor(r / down) * rows + Math.floor(c / across);
-      for (const house of [`r${r}`, `c${c}`, `b${b}`]) {
-        const key = `${house} ${digit}`;
-        houses.set(key, [...(houses.get(key) ?? []), cell]);
-      }
-    });
-    return [...new Set([...houses.values()].filter((cells) => cells.length > 1).flat())];
+    return [];
+  }
+
+  /** Where a cell is, in words. */
+  where(cell) {
+    const { columns } = this.puzzle;
+    return `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
   }
 
   /** What is kept of it. */
   kept() {
     return { values: this.values, seconds: Math.round(this.seconds) };
   }
-}
-
-function emptyValues(puzzle) {
-  const { rows, columns, kind } = puzzle;
-  if (kind === 'nonogram') return Array(rows * columns).fill('?');
-  return puzzle.givens.flat().map((digit) => ({ digit, given: digit > 0, notes: [] }));
-}
-
-/** Whether something kept is a value of such a puzzle: storage can hold anything. */
-function fits(puzzle, value) {
-  const { kind, rows } = puzzle;
-  if (kind === 'nonogram') return value === '?' || value === '~' || valueOf(puzzle, value) >= 0;
-  const digit = (number) => Number.isInteger(number) && number >= 0 && number <= rows;
-  return typeof value === 'object' && value !== null && digit(value.digit) && Array.isArray(value.notes) && value.notes.every(digit);
 }

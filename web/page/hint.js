@@ -13,14 +13,14 @@ export function hintOf(puzzle, deduced) {
   const first = deduced.steps.findIndex((step) => step.value !== undefined);
   if (first < 0) return undefined;
   const step = deduced.steps[first];
-  return puzzle.kind === 'nonogram' ? ofLine(puzzle, deduced.steps, step) : ofSingle(puzzle, step);
+  return { nonogram: () => ofLine(puzzle, deduced.steps, step), sudoku: () => ofSingle(puzzle, step) }[puzzle.kind]?.();
 }
 
 /** The next step of a person, as the library explains it; nothing where it does not explain such puzzles. */
-export function hintOfStep(puzzle, step) {
+export function hintOfStep(game, step) {
   if (!step) return undefined;
   const cells = [...step.decided, ...step.removed].map(([cell]) => cell);
-  const empty = puzzle.kind === 'nonogram' ? step.decided.filter(([, value]) => value === 0).map(([cell]) => cell) : [];
+  const empty = step.decided.filter(([cell, value]) => game.isBlank(cell, value)).map(([cell]) => cell);
   return {
     texts: step.texts,
     names: step.names,
@@ -80,12 +80,12 @@ function ofSingle({ columns }, { cell, value, rule, because }) {
 }
 
 /** The hint where the person has gone wrong. */
-export function hintOfMistakes({ columns }, cells) {
+export function hintOfMistakes(game, cells) {
   return {
     texts: [
       `${cells.length === 1 ? 'One cell is' : 'Some cells are'} wrong. Nothing that follows would help.`,
-      `Look around ${where(cells[0], columns)}.`,
-      `Wrong: ${cells.slice(0, 6).map((cell) => where(cell, columns)).join('; ')}${cells.length > 6 ? '; and others' : ''}.`,
+      `Look around ${game.where(cells[0])}.`,
+      `Wrong: ${cells.slice(0, 6).map((cell) => game.where(cell)).join('; ')}${cells.length > 6 ? '; and others' : ''}.`,
     ],
     names: [],
     causes: [],
@@ -95,13 +95,12 @@ export function hintOfMistakes({ columns }, cells) {
 }
 
 /** The hint where no line and no single cell decides anything: a cell of the only solution. */
-export function hintOfSearch({ columns, kind }, cell, value) {
-  const holds = kind === 'nonogram' ? (value > 0 ? 'filled' : 'empty') : String(value + 1);
+export function hintOfSearch(game, cell, value) {
   return {
     texts: [
-      'No single line, row, column or box decides a cell here: something has to be tried.',
-      `Try ${where(cell, columns)}: all values but one lead to a contradiction.`,
-      `The cell in ${where(cell, columns)} is ${holds}: the solver tried everything else.`,
+      'No single clue decides anything here: something has to be tried.',
+      `Try ${game.where(cell)}: all values but one lead to a contradiction.`,
+      `In ${game.where(cell)}: ${game.said(cell, value)}. The solver tried everything else.`,
     ],
     names: [],
     causes: [],

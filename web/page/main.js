@@ -1,6 +1,7 @@
 // The page starts here.
 
 import { Client } from './gridproof/client.js';
+import { compile } from './gridproof/gridproof.js';
 import { app } from './app.js';
 import { startCheck, takeCertificate } from './check.js';
 import { $, toast } from './dom.js';
@@ -87,7 +88,9 @@ function startDropping() {
 startTheme();
 showView(new URLSearchParams(location.hash.slice(1)).get('view'));
 
-app.client = await Client.start();
+const module = await compile();
+app.client = Client.of(module);
+app.artist = Client.of(module);
 app.about = await app.client.call('about', []);
 $('version').textContent = `gridproof ${app.about.version}.`;
 startSolve();

@@ -2,8 +2,9 @@
 
 import { app, choose, share } from './app.js';
 import { Board } from './board.js';
-import { $, h, icon, ICONS, save, toast } from './dom.js';
-import { MOST_SIDE, brightness, cut, otsu, rowsFor } from './picture.js';
+import { boardOf } from './boards.js';
+import { $, bringToView, h, icon, ICONS, save, toast } from './dom.js';
+import { MOST_SIDE, brightness, cut, otsu, pixels, rowsFor } from './picture.js';
 import { printSheet } from './sheet.js';
 import { cellsOf } from './values.js';
 import { LOOKS, describe } from './words.js';
@@ -15,6 +16,8 @@ let cells = new Uint8Array(0);
 let columns = 15;
 let rows = 15;
 let title = '';
+/** The cells that were changed for the puzzle to have one solution. */
+let changed = [];
 let work = new AbortController();
 
 export function startMake() {
@@ -32,8 +35,9 @@ export function startMake() {
       range('make-rows', 'Rows', 3, MOST_SIDE, rows, (event) => resize(columns, Number(event.target.value))),
       h('div', { class: 'fields', id: 'make-cut', hidden: true },
         range('make-threshold', 'Threshold', 0, 255, 128, recut),
-        h('label', {}, 'Invert', h('input', { type: 'checkbox', id: 'make-invert', onchange: recut }))),
-      h('label', {}, 'Title', h('input', { type: 'text', id: 'make-title-text', maxlength: 80, oninput: (event) => { title = event.target.value; look(); } }))),
+        h('label', {}, 'Invert', h('input', { type: 'checkbox', id: 'make-invert', onchange: recut })),
+        range('make-colours', 'Colours', 1, MOST_COLOURS, 1, recolour)),
+      h('label', {}, 'Title', h('input', { type: 'text', id: 'make-title-text', maxlength: 80, oninput: (event) => { title = event.target.value; look(changed); } }))),
   );
   $('make-entry').append(
     h('h2', { class: 'part' }, 'A sudoku to order'),
@@ -42,35 +46,106 @@ export function startMake() {
         [['', 'any'], ...['easy', 'medium', 'hard', 'unfair', 'extreme'].map((name) => [name, name])].map(([value, name]) => h('option', { value }, name)))),
       h('label', {}, 'Symmetry', h('select', { id: 'make-symmetry' }, SYMMETRIES.map(([value, name]) => h('option', { value }, name))))),
     h('div', { class: 'bar' }, h('button', { type: 'button', class: 'primary', id: 'make-sudoku', onclick: makeSudoku }, 'Make a sudoku')),
+    h('h2', { class: 'part' }, 'Any other kind'),
+    h('div', { class: 'fields' },
+      h('label', {}, 'Kind', h('select', { id: 'make-kind', onchange: describeKind }, app.about.kinds.map(({ name }) => h('option', { value: name }, name)))),
+      h('p', { class: 'small', id: 'make-kind-about' }),
+      h('label', {}, 'Rows', h('input', { type: 'number', id: 'make-kind-rows', min: 1, max: 20 })),
+      h('label', {}, 'Columns', h('input', { type: 'number', id: 'make-kind-columns', min: 1, max: 20 }))),
+    h('div', { class: 'bar' }, h('button', { type: 'button', class: 'primary', id: 'make-other', onclick: makeKind }, 'Make one')),
   );
+  $('make-kind').value = 'slitherlink';
+  describeKind();
   cells = new Uint8Array(columns * rows);
   look();
 }
+
+/** The most colours of a nonogram made here, besides the background. */
+const MOST_COLOURS = 6;
 
 const SYMMETRIES = [
   ['rotate180', 'turned by half'], ['none', 'none'], ['rotate90', 'turned by a quarter'], ['mirror-h', 'left and right'],
   ['mirror-v', 'top and bottom'], ['mirror-d', 'along the diagonal'], ['full', 'all of these'],
 ];
 
-async function makeSudoku() {
-  const { signal } = anew();
-  const [level, symmetry] = [$('make-level').value || undefined, $('make-symmetry').value];
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-  $('make-answer').replaceChildren(h('div', { class: 'bar spread' }, h('p', {}, 'Looking for one…'),
-    h('button', { type: 'button', onclick: () => { work.abort(); $('make-answer').replaceChildren(); busy(false); } }, 'Stop')), h('div', { class: 'track' }, h('i')));
-  try {
-    const made = await app.client.call('generate', [{ level, symmetry, seed }], { signal });
-    const { puzzles: [{ puzzle }] } = await app.client.call('read', [made.text, { format: made.format }], { signal });
-    choose({ name: '', format: made.format, index: 0, content: made.text, puzzle });
-    const givens = puzzle.givens.flat().filter(Boolean).length;
+/** A seed that no other puzzle had. */
+const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+function describeKind() {
+  const { about, size } = app.about.kinds.find(({ name }) => name === $('make-kind').value);
+  $('make-kind-about').textContent = `${about[0].toUpperCase()}${about.slice(1)}.`;
+  [$('make-kind-rows').value, $('make-kind-columns').value] = size;
+}
+
+const makeSudoku = () =>
+  order('generate', [{ level: $('make-level').value || undefined, symmetry: $('make-symmetry').value, seed: newSeed() }], (puzzle, made) => {
     const rated = made.level ? ` Level ${made.level}, score ${made.score}.` : '';
+    return ['A new sudoku', `${puzzle.givens.flat().filter(Boolean).length} givens, exactly one solution.${rated}`, 'sudoku.txt'];
+  });
+
+function makeKind() {
+  const kind = $('make-kind').value;
+  const size = [$('make-kind-rows'), $('make-kind-columns')].map(({ valueAsNumber }) => valueAsNumber || 1);
+  return order('generateKind', [kind, { size, seed: newSeed() }], () => [`A new ${kind}`, 'Exactly one solution, and no clue too many.', `${kind}.txt`]);
+}
+
+/** The words for so many changed cells. */
+const changesOf = (number) => (number === 0 ? 'No cell had to be changed.' : `${number} ${number === 1 ? 'cell was' : 'cells were'} changed for that, framed in orange.`);
+
+/** Makes a nonogram in colours of the picture. */
+async function makeColours(colours) {
+  const [width, rgb] = await pixels(picture);
+  return order('mend', [width, rgb, { size: [rows, columns], colours, title: title || undefined }], (_, made) => [
+    'Exactly one solution', `${colours} colours besides the background. ${changesOf(made.changes?.length ?? 0)}`, `${title || 'nonogram'}.xml`,
+  ]);
+}
+
+/** Changes few cells of the board, so that the puzzle has one solution. */
+async function mend() {
+  const { signal } = anew();
+  const rgb = Array.from(cells).flatMap((cell) => Array(3).fill(cell ? 0 : 255));
+  $('make-mend').replaceWith(h('div', { class: 'track' }, h('i')));
+  try {
+    const { changes = [] } = await app.client.call('mend', [columns, rgb, { size: [rows, columns] }], { signal });
+    const found = changes.map(({ row, column }) => row * columns + column);
+    for (const cell of found) cells[cell] = 1 - cells[cell];
+    look(found);
+  } catch (error) {
+    if (signal.aborted) return;
+    toast(error.message);
+    look();
+  }
+}
+
+/** Has a puzzle made, and shows it; `words` tells its headline, what is said of it, and the name of its file. */
+async function order(call, parameters, words) {
+  const { signal } = anew();
+  const stop = () => {
+    work.abort();
+    $('make-answer').replaceChildren();
+    busy(false);
+  };
+  $('make-answer').replaceChildren(h('div', { class: 'bar spread' }, h('p', {}, 'Looking for one…'),
+    h('button', { type: 'button', onclick: stop }, 'Stop')), h('div', { class: 'track' }, h('i')));
+  bringToView($('make-answer'));
+  try {
+    const made = await app.client.call(call, parameters, { signal });
+    const { puzzles: [{ puzzle }] } = await app.client.call('read', [made.text, { format: made.format }], { signal });
+    const source = { name: '', format: made.format, index: 0, content: made.text };
+    // A picture is shown as it is found, what is made to be played without its solution.
+    const [record] = call === 'mend' ? await app.client.call('solve', [made.text, { format: made.format }], { signal }) : [];
+    const board = await boardOf(puzzle, source, { label: `The puzzle: ${describe(puzzle)}`, board: record?.solutions[0] });
+    if (signal.aborted) return;
+    board.mark('changed', (made.changes ?? []).map(({ row, column }) => row * puzzle.columns + column));
+    choose({ ...source, puzzle });
+    const [title, said, file] = words(puzzle, made);
     $('make-answer').replaceChildren(
       h('div', { class: 'verdict good', 'data-status': 'unique' }, h('span', { class: 'sign' }, icon(ICONS.tick)),
-        h('h2', {}, 'A new sudoku'), h('p', {}, `${givens} givens, exactly one solution.${rated}`)),
-      new Board(puzzle, { label: `The sudoku: ${describe(puzzle)}` }).showPuzzle().svg,
-      actions(made.text, 'sudoku.txt'));
+        h('h2', {}, title), h('p', {}, said)),
+      board.svg,
+      actions(made.text, file));
   } catch (error) {
-    if (!signal.aborted) $('make-answer').replaceChildren(h('p', { class: 'fault' }, error.message));
+    if (!signal.aborted) $('make-answer').replaceChildren(h('p', { class: 'fault' }, `${error.message[0].toUpperCase()}${error.message.slice(1)}.`));
   } finally {
     if (!signal.aborted) busy(false);
   }
@@ -101,6 +176,7 @@ export async function takePicture(file) {
 function blank() {
   picture = undefined;
   $('make-cut').hidden = true;
+  setRange('make-colours', 1);
   cells = new Uint8Array(columns * rows);
   look();
 }
@@ -128,16 +204,24 @@ function setRange(id, value) {
   $(`${id}-out`).textContent = String(value);
 }
 
+function recolour(event) {
+  setRange('make-colours', event.target.value);
+  recut();
+}
+
 function recut() {
+  const colours = Number($('make-colours').value);
+  if (colours > 1) return makeColours(colours);
   const threshold = Number($('make-threshold').value);
   setRange('make-threshold', threshold);
   cells = cut(values, threshold, $('make-invert').checked);
   look();
 }
 
-/** Shows the cells, asks for the verdict, and makes the puzzle the one at hand. */
-async function look() {
+/** Shows the cells, asks for the verdict, and makes the puzzle the one at hand. `now` are the cells that were changed for it. */
+async function look(now = []) {
   const { signal } = anew();
+  changed = now;
   try {
     const content = await app.client.call('picture', [columns, cells, { title: title || undefined }], { signal });
     const { puzzles: [{ puzzle }] } = await app.client.call('read', [content, { format: 'non' }], { signal });
@@ -205,7 +289,7 @@ function draw(puzzle) {
     } else if (event.key === ' ' || event.key === 'Enter') {
       paint(cursor, 1 - cells[cursor]);
       clearTimeout(typing);
-      typing = setTimeout(look, 600);
+      typing = setTimeout(() => look(), 600);
     } else return;
     event.preventDefault();
   });
@@ -223,13 +307,17 @@ function judge(puzzle, board, record, content) {
   const boards = record.solutions.map(cellsOf);
   const differing = unique ? [] : (boards[0] ?? []).flatMap((cell, at) => (boards[1]?.[at] === cell ? [] : [at]));
   board.mark('differs', differing);
+  board.mark('changed', changed);
+  const few = changed.length > 0 ? ` ${changesOf(changed.length)}` : '';
   const words = {
-    unique: ['Exactly one solution', 'The picture can be found from its clues alone.'],
+    unique: ['Exactly one solution', `The picture can be found from its clues alone.${few}`],
     multiple: ['More than one solution', `The clues fit another picture too: it differs in the ${differing.length} orange cells. Change one of them, or a neighbour.`],
   }[record.status] ?? ['Not decided', 'The solver did not come to a verdict in ten seconds.'];
   const { tone, icon: sign } = LOOKS[record.status];
-  $('make-verdict').replaceChildren(h('div', { class: `verdict ${tone}`, 'data-status': record.status },
-    h('span', { class: 'sign' }, icon(sign)), h('h2', {}, words[0]), h('p', {}, words[1])));
+  $('make-verdict').replaceChildren(
+    h('div', { class: `verdict ${tone}`, 'data-status': record.status },
+      h('span', { class: 'sign' }, icon(sign)), h('h2', {}, words[0]), h('p', {}, words[1])),
+    ...(record.status === 'multiple' ? [h('button', { type: 'button', id: 'make-mend', onclick: mend }, 'Change few cells until it has one')] : []));
   if (!$('make').hidden) choose({ name: '', format: 'non', index: 0, content, puzzle });
   $('make-actions').replaceChildren(actions(content, `${title || 'nonogram'}.non`));
 }

@@ -20,6 +20,24 @@ export async function brightness(picture, columns, rows) {
   return luminance(context.getImageData(0, 0, columns, rows).data);
 }
 
+/** The largest side of a picture, in pixels, of which a nonogram in colours is made. */
+const MOST_PIXELS = 400;
+
+/**
+ * The width of a picture, no larger than is of use, and red, green and blue of its pixels; transparent parts are white.
+ * @param {ImageBitmap} picture
+ */
+export async function pixels(picture) {
+  const scale = Math.min(1, MOST_PIXELS / Math.max(picture.width, picture.height));
+  const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(picture, 0, 0, width, height);
+  const { data } = context.getImageData(0, 0, width, height);
+  return [width, Uint8Array.from({ length: width * height * 3 }, (_, at) => data[Math.floor(at / 3) * 4 + (at % 3)])];
+}
+
 /** The luma of pixels (ITU-R BT.601) from red, green, blue, alpha. */
 export function luminance(data) {
   return Uint8Array.from({ length: data.length / 4 }, (_, at) => {

@@ -1,8 +1,8 @@
 // The view that solves: a text on one side, its verdict and board on the other.
 
 import { app, choose, share } from './app.js';
-import { Board } from './board.js';
-import { $, h, icon, ICONS, save, toast } from './dom.js';
+import { boardOf } from './boards.js';
+import { $, bringToView, h, icon, ICONS, save, toast } from './dom.js';
 import { alignEcho, echo, showFault } from './fault.js';
 import { printSheet } from './sheet.js';
 import { cellsOf } from './values.js';
@@ -19,12 +19,15 @@ const EXAMPLES = [
   ['Sudokus, easy', '9x9-1-easy.txt', 0],
   ['Sudokus, very hard', '9x9-4-very-hard.txt', 0],
   ['A sudoku of 16 × 16', '16x16.txt', 0],
+  ['Slitherlink, nurikabe and a dozen others', 'kinds.txt', 0],
   ['A sudoku with several solutions', 'several.txt', 0],
   ['A nonogram without a solution', 'none.nin', 0],
   ['A nonogram with a slip', 'slip.nin', 0],
 ];
 
 let source = { name: '', content: '' };
+/** The format that the text was read in: naming it spares further calls to find it out. */
+let recognised;
 let entries = [];
 let records = [];
 let chosen = 0;
@@ -72,6 +75,7 @@ export async function openFiles(files) {
 /** Takes another text, and solves it. */
 export async function setSource(next, { typed = false, index = 0 } = {}) {
   source = next;
+  recognised = undefined;
   work.abort();
   work = new AbortController();
   const { signal } = work;
@@ -92,6 +96,7 @@ export async function setSource(next, { typed = false, index = 0 } = {}) {
   try {
     const contents = await app.client.call('read', [next.content, { ...fileOf(next), most: MOST_PUZZLES }], { signal });
     entries = contents.puzzles;
+    recognised = contents.format;
     const several = entries.length > 1 ? `, ${entries.length}${contents.more ? ' and more' : ''} puzzles` : '';
     $('told').textContent = `Read as ${contents.format}${several}.`;
   } catch (error) {
@@ -106,10 +111,11 @@ export async function setSource(next, { typed = false, index = 0 } = {}) {
   chosen = Math.min(index, entries.length - 1);
   showList();
   await solveChosen(signal);
+  if (!typed) bringToView($('answer'));
   await solveOthers(signal);
 }
 
-const fileOf = ({ name }) => ({ name, format: $('format').value || undefined });
+const fileOf = ({ name }) => ({ name, format: $('format').value || recognised });
 
 function question() {
   const goal = $('goal').value;
@@ -201,6 +207,7 @@ async function pick(at) {
   const { signal } = work;
   chosen = at;
   await solveChosen(signal);
+  bringToView($('answer'));
   if (records.filter(Boolean).length < entries.length) await solveOthers(signal);
 }
 
@@ -228,7 +235,7 @@ function showWelcome() {
   $('answer').replaceChildren(
     h('div', { class: 'empty' },
       h('h2', {}, 'One solution, several, or none?'),
-      h('p', {}, `Nonograms and sudokus in ${app.about.formats.length} formats. Each answer is checked against the rules by code that shares nothing with the solver.`),
+      h('p', {}, `Nonograms, sudokus and ${app.about.kinds.length} other kinds, in ${app.about.formats.length} formats or as links. Each answer is checked against the rules by code that shares nothing with the solver.`),
       h('div', { class: 'bar' },
         h('button', { type: 'button', class: 'primary', onclick: () => openExample('pictures-animals.non') }, 'Show me a nonogram'),
         h('button', { type: 'button', onclick: () => openExample('9x9-4-very-hard.txt') }, 'Show me a hard sudoku'),
@@ -272,25 +279,29 @@ function showWorking(puzzle, started, signal) {
     );
   };
   signal.addEventListener('abort', stopClock, { once: true });
-  const board = new Board(puzzle, { label: `The board so far: ${describe(puzzle)}` }).showPuzzle();
+  const board = h('div', { id: 'board-so-far' });
+  const label = `The board so far: ${describe(puzzle)}`;
+  boardOf(puzzle, app.current, { label }).then(({ svg }) => board.childElementCount || board.append(svg), () => {});
   $('answer').replaceChildren(
     heading(puzzle),
     h('div', { class: 'working' },
       h('div', { class: 'bar spread' }, h('strong', { id: 'so-far' }, 'Solving'), elapsed, h('button', { type: 'button', id: 'stop', onclick: stop }, 'Stop')),
       h('div', { class: 'track' }, h('i')),
     ),
-    h('div', { id: 'board-so-far' }, board.svg),
+    board,
   );
   if (soFar?.puzzle === puzzle) showDeduced(puzzle, soFar.found);
 }
 
 let soFar;
-function showDeduced(puzzle, found) {
+async function showDeduced(puzzle, found) {
   soFar = { puzzle, found };
-  if (!$('board-so-far') || !$('so-far')) return;
-  $('board-so-far').replaceChildren(new Board(puzzle, { label: 'The cells that follow at once' }).show(found.board).svg);
-  const cells = puzzle.rows * puzzle.columns;
-  $('so-far').textContent = `${cells - found.open} of ${cells} cells follow at once; searching for the rest`;
+  if (!$('board-so-far') || !$('so-far') || app.current?.puzzle !== puzzle) return;
+  const { svg } = await boardOf(puzzle, app.current, { label: 'The cells that follow at once', board: found.board, known: found.values });
+  $('board-so-far')?.replaceChildren(svg);
+  const cells = found.values.length;
+  const settled = `${(cells - found.open).toLocaleString('en')} of ${cells.toLocaleString('en')}`;
+  if ($('so-far')) $('so-far').textContent = `${settled} cells follow at once; searching for the rest`;
 }
 
 /** The cells in which solutions differ. */
@@ -310,13 +321,14 @@ function showRecord(record) {
     h('div', { class: `verdict ${tone}`, 'data-status': record.status },
       h('span', { class: 'sign' }, icon(sign)), h('h2', {}, title), h('p', {}, text)),
   ];
+  const source = app.current;
   let shown = 0;
-  const draw = () => {
-    const solution = record.solutions[shown] ?? record.partial;
-    const label = record.solutions.length ? `Solution ${shown + 1} of ${record.solutions.length}` : 'The board';
-    const board = new Board(puzzle, { label: `${label}: ${puzzle.title ?? ''} ${describe(puzzle)}` });
-    if (solution) board.show(solution);
-    else board.showPuzzle();
+  const draw = async () => {
+    const at = shown;
+    const label = record.solutions.length ? `Solution ${at + 1} of ${record.solutions.length}` : 'The board';
+    const words = `${label}: ${puzzle.title ?? ''} ${describe(puzzle)}`;
+    const board = await boardOf(puzzle, source, { label: words, board: record.solutions[at] ?? record.partial });
+    if (at !== shown) return;
     board.mark('differs', cells);
     holder.replaceChildren(board.svg);
   };
@@ -342,19 +354,31 @@ function showRecord(record) {
   $('answer').replaceChildren(...parts);
 }
 
-/** The way to the solution, on demand. */
+/** The way to the solution, on demand; closing it, or another puzzle, ends the search for its steps. */
 function way(puzzle) {
   const place = h('div', { class: 'way' });
+  const { signal: another } = work;
+  let looking;
   const open = async (event) => {
-    if (!event.target.open || place.childElementCount) return;
+    if (!event.target.open) {
+      looking?.abort();
+      return;
+    }
+    looking = new AbortController();
+    another.addEventListener('abort', () => looking.abort(), { once: true });
     const { content, name, format, index } = app.current;
-    await showWay(place, puzzle, [content, { name, format, index }]);
+    try {
+      await showWay(place, puzzle, [content, { name, format, index }], looking.signal);
+    } catch (error) {
+      if (!isAbort(error)) place.replaceChildren(h('p', { class: 'small' }, error.message));
+    }
   };
   return h('details', { ontoggle: open }, h('summary', {}, 'The way there, step by step'), place);
 }
 
 function actions(puzzle) {
-  const formats = app.about.formats.filter(({ kind }) => kind === puzzle.kind);
+  const own = app.about.formats.filter(({ kind }) => kind === puzzle.kind);
+  const formats = own.length > 0 ? own : app.about.formats.filter(({ kind }) => kind === 'any');
   const convert = async (event) => {
     const to = event.target.value;
     event.target.value = '';

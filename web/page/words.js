@@ -74,5 +74,8 @@ export function time(seconds) {
   return `${seconds.toLocaleString('en', { maximumFractionDigits: 1 })} s`;
 }
 
+/** What a puzzle is called: its title, or else its kind. */
+export const titleOf = ({ title, kind }) => title ?? `${kind[0].toUpperCase()}${kind.slice(1)}`;
+
 /** What a puzzle is: "nonogram, 10 × 10". */
 export const describe = ({ kind, rows, columns }) => `${kind}, ${rows} × ${columns}`;

@@ -55,16 +55,80 @@ const FLOWS = {
     await page.click('nav >> text=Make');
     await page.waitForSelector('#make .verdict[data-status]');
     for (const cell of [33, 34, 35, 47, 48, 49, 50, 51, 62, 63, 65, 66, 77, 78, 79, 80, 81, 93, 94, 95, 108, 109, 110, 138, 141]) {
+      await page.waitForSelector('#make-answer[aria-busy="false"] .verdict[data-status]');
       await page.locator('#make .board .cell').nth(cell).locator('rect').click({ force: true });
     }
-    await page.waitForSelector('#make .verdict[data-status]');
-    await page.waitForTimeout(400);
+    await page.waitForSelector('#make-answer[aria-busy="false"] .verdict[data-status]');
   },
   sudoku: async (page) => {
     await page.click('nav >> text=Make');
     await page.selectOption('#make-level', 'medium');
     await page.click('#make-sudoku');
     await page.waitForSelector('text=A new sudoku');
+  },
+  kinds: async (page) => {
+    await page.selectOption('#examples', 'kinds.txt#0');
+    await verdict(page, 'unique');
+    await page.click('#puzzles li:nth-child(3) button');
+    await verdict(page, 'unique');
+    await page.waitForFunction(() => ![...document.querySelectorAll('#puzzles .chip')].some(({ textContent }) => textContent === '…'));
+  },
+  ...Object.fromEntries([['slitherlink', 1], ['nurikabe', 2], ['akari', 5], ['kakuro', 7], ['hashi', 8], ['galaxies', 11]].map(([kind, number]) => [kind, async (page) => {
+    await page.selectOption('#examples', 'kinds.txt#0');
+    await verdict(page, 'unique');
+    await page.click(`#puzzles li:nth-child(${number}) button`);
+    await page.waitForFunction((kind) => document.querySelector('#answer .puzzle-title .small')?.textContent.startsWith(kind), kind);
+    await verdict(page, 'unique');
+    await page.click('text=Play it');
+    await page.waitForSelector('#play .board .ink-paper');
+    for (let round = 0; round < 5; round++) {
+      await page.click('#hint');
+      await page.waitForSelector('#hint-box li:nth-child(1)');
+      for (let depth = 0; depth < 2; depth++) await page.click('text=Say more');
+      if (round < 4) await page.click('text=Do it');
+    }
+    await page.waitForTimeout(200);
+  }])),
+  kindsWay: async (page) => {
+    await page.selectOption('#examples', 'kinds.txt#0');
+    await verdict(page, 'unique');
+    await page.click('text=The way there');
+    await page.waitForSelector('.way .board .ink-paper');
+    for (let step = 0; step < 7; step++) await page.press('.way input', 'ArrowRight');
+    await page.waitForTimeout(200);
+  },
+  makeKind: async (page) => {
+    await page.click('nav >> text=Make');
+    await page.selectOption('#make-kind', 'masyu');
+    await page.click('#make-other');
+    await page.waitForSelector('text=A new masyu');
+  },
+  makeMended: async (page) => {
+    await page.click('nav >> text=Make');
+    await page.waitForSelector('#make .verdict[data-status]');
+    for (const cell of [16, 32, 48, 64, 80, 96]) {
+      await page.waitForSelector('#make-answer[aria-busy="false"] .verdict[data-status]');
+      await page.locator('#make .board .cell').nth(cell).locator('rect').click({ force: true });
+    }
+    await page.waitForSelector('#make .verdict[data-status="multiple"]');
+    await page.click('#make-mend');
+    await page.waitForSelector('#make .changed');
+  },
+  working: async (page) => {
+    await page.click('summary');
+    await page.selectOption('#engine', 'search');
+    await page.selectOption('#goal', 'count');
+    await page.selectOption('#examples', '16x16.txt#0');
+    await page.fill('#text', `${'.'.repeat(256)}\n`);
+    await page.waitForSelector('#stop');
+    await page.waitForTimeout(400);
+  },
+  playEmpty: async (page) => {
+    await page.click('nav >> text=Play');
+    await page.waitForSelector('text=No puzzle yet');
+  },
+  checkEmpty: async (page) => {
+    await page.click('nav >> text=Check');
   },
   check: async (page) => {
     await page.click('nav >> text=Check');

@@ -1,6 +1,6 @@
 //! From a request to its answer.
 
-use gridproof::puzzle::Puzzle;
+use gridproof::puzzle::{Puzzle, kinds};
 use gridproof::record::Fault;
 use gridproof::{Nonogram, engine, format};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::request::Request;
 use crate::shape::{self, Shape};
 use crate::text::{Text, format_named, refused, written};
-use crate::{certificate, explaining, generating, solving};
+use crate::{board, certificate, drawing, explaining, generating, solving};
 
 /// What went well, or what is wrong.
 #[derive(Serialize)]
@@ -51,6 +51,25 @@ fn respond(request: Request, files: Vec<Vec<u8>>) -> Result<String, Fault> {
             let puzzle = Text::new(&file, files)?.puzzle(index)?;
             json(&Answer::Ok(explaining::explain(&puzzle, state.as_deref(), most)?))
         }
+        Request::Board { file, index } => {
+            let puzzle = Text::new(&file, files)?.puzzle(index)?;
+            json(&Answer::Ok(board::played(&puzzle)?))
+        }
+        Request::Draw { file, index, boards, known } => {
+            let puzzle = Text::new(&file, files)?.puzzle(index)?;
+            json(&Answer::Ok(drawing::drawn(&puzzle, &boards, known.as_deref())?))
+        }
+        Request::Values { file, index, board } => {
+            let puzzle = Text::new(&file, files)?.puzzle(index)?;
+            json(&Answer::Ok(drawing::values_of(&puzzle, &board)?))
+        }
+        Request::GenerateKind { kind, size, seed } => {
+            json(&Answer::Ok(generating::of_kind(&kind, size, seed)?))
+        }
+        Request::Mend { width, size, colours, title } => {
+            let pixels = files.into_iter().next().unwrap_or_default();
+            json(&Answer::Ok(generating::of_picture(&pixels, width, size, colours, title)?))
+        }
         Request::Generate { level, symmetry, seed } => {
             json(&Answer::Ok(generating::sudoku(level.as_deref(), &symmetry, seed)?))
         }
@@ -76,6 +95,14 @@ struct About {
     version: &'static str,
     formats: Vec<FormatEntry>,
     engines: Vec<EngineEntry>,
+    kinds: Vec<KindEntry>,
+}
+
+#[derive(Serialize)]
+struct KindEntry {
+    name: &'static str,
+    about: &'static str,
+    size: (usize, usize),
 }
 
 #[derive(Serialize)]
@@ -116,6 +143,14 @@ fn about() -> About {
                     method: capabilities.method,
                     complete: capabilities.complete,
                 }
+            })
+            .collect(),
+        kinds: kinds::all()
+            .iter()
+            .map(|kind| KindEntry {
+                name: kind.about().name,
+                about: kind.about().title,
+                size: kind.about().size,
             })
             .collect(),
     }

@@ -39,9 +39,6 @@ pub(crate) fn explain(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize) -
     }
     let options = WayOptions { known: Some(&known), ..WayOptions::default() };
     let way = Way::of(puzzle, &model, solution, options);
-    if !way.is_by_techniques() {
-        return Err(refused("the techniques are those of 9x9 sudokus and of nonograms in black and white"));
-    }
     let steps = way.take(most).collect();
     Ok(Explained { wrong: wrong.into_iter().map(|(cell, _)| cell).collect(), steps })
 }

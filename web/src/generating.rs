@@ -1,25 +1,45 @@
 //! Puzzles made to order.
 
 use gridproof::explain::sudoku::Level;
-use gridproof::format::{Format, SudokuLine};
-use gridproof::generate::unique::{SudokuGenerator, SudokuWish, Symmetry};
-use gridproof::puzzle::Puzzle;
+use gridproof::format::{self, Format, SudokuLine};
+use gridproof::generate::unique::pictures::{Change, PictureWish, Pictured, Target, nonogram_of_picture};
+use gridproof::generate::unique::{KindGenerator, SudokuGenerator, SudokuWish, Symmetry};
+use gridproof::puzzle::{Pixels, Puzzle, kinds};
 use gridproof::record::Fault;
 use gridproof::solve::Cancel;
+use gridproof::verify::random_solution;
 use serde::Serialize;
 
 use crate::text::{refused, written};
 
-/// A sudoku, and how hard it is.
+/// A puzzle, and how hard it is.
 #[derive(Serialize)]
 pub(crate) struct Made {
-    /// In the format `sudoku-line`.
     text: String,
     format: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<u32>,
+    /// The cells of a picture that were changed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    changes: Vec<Changed>,
+}
+
+/// A cell that is not as in the picture: row and column from 0, and the names of the colours.
+#[derive(Serialize)]
+struct Changed {
+    row: usize,
+    column: usize,
+    from: String,
+    to: String,
+}
+
+impl Made {
+    fn new(puzzle: &Puzzle, format: &dyn Format) -> Result<Self, Fault> {
+        let (text, format) = (written(puzzle, format)?, format.name());
+        Ok(Self { text, format, level: None, score: None, changes: Vec::new() })
+    }
 }
 
 /// Makes a 9x9 sudoku of a level and a symmetry, by their names on the command line.
@@ -40,9 +60,43 @@ pub(crate) fn sudoku(level: Option<&str>, symmetry: &str, seed: u64) -> Result<M
     let made = generator.puzzles(0..1, &Cancel::default()).into_iter().flatten().next();
     let made = made.ok_or_else(|| refused("no such sudoku was found; another seed may find one"))?;
     Ok(Made {
-        text: written(&Puzzle::Sudoku(made.sudoku), &SudokuLine)?,
-        format: SudokuLine.name(),
         level: made.rating.map(|(level, _)| level.name()),
         score: made.rating.map(|(_, score)| score),
+        ..Made::new(&Puzzle::Sudoku(made.sudoku), &SudokuLine)?
     })
+}
+
+/// Makes a puzzle of any other kind.
+pub(crate) fn of_kind(kind: &str, size: Option<(usize, usize)>, seed: u64) -> Result<Made, Fault> {
+    let rules =
+        kinds::by_name(kind).ok_or_else(|| refused(format!("no puzzles of a kind `{kind}` are made")))?;
+    let size = size.unwrap_or(rules.about().size);
+    let generator = KindGenerator::new(rules, size, seed, random_solution);
+    let generator = generator.map_err(|error| refused(error.to_string()))?;
+    let puzzle = generator.puzzle(0);
+    let puzzle = puzzle.ok_or_else(|| refused("no such puzzle was found; another seed may find one"))?;
+    let format = format::of_other(&puzzle);
+    Made::new(&Puzzle::Other(puzzle), format)
+}
+
+/// Makes the nonogram of a picture, changed in few cells until it has one solution.
+pub(crate) fn of_picture(
+    pixels: &[u8],
+    width: usize,
+    size: (usize, usize),
+    colours: u8,
+    title: Option<String>,
+) -> Result<Made, Fault> {
+    let rgb = pixels.as_chunks().0.to_vec();
+    let picture = Pixels::new(width, rgb).ok_or_else(|| refused("this is no picture in whole rows"))?;
+    let wish = PictureWish { size: Some(size), colours, target: Target::Unique, ..PictureWish::default() };
+    let pictured = nonogram_of_picture(&picture, &wish, 1, &Cancel::default());
+    let Pictured { mut nonogram, changes } = pictured.map_err(|error| refused(error.to_string()))?;
+    if let Some(title) = title {
+        nonogram.metadata.push("title", title);
+    }
+    let changed = |Change { row, column, from, to }| Changed { row, column, from, to };
+    let changes = changes.into_iter().map(changed).collect();
+    let format: &dyn Format = if colours == 1 { &format::Non } else { &format::Webpbn };
+    Ok(Made { changes, ..Made::new(&Puzzle::Nonogram(nonogram), format)? })
 }

@@ -5,8 +5,10 @@
 
 mod answer;
 mod batch;
+mod board;
 mod boundary;
 mod certificate;
+mod drawing;
 mod explaining;
 mod generating;
 mod puzzle;

@@ -1,5 +1,6 @@
 //! What can be asked of the module.
 
+use gridproof::record::Board;
 use serde::Deserialize;
 
 /// A request; `do` says which. The files it is about follow as further inputs.
@@ -68,6 +69,61 @@ pub(crate) enum Request {
         /// The most steps to return.
         #[serde(default = "no_limit")]
         most: usize,
+    },
+    /// The places of a board, of any kind but nonograms and sudokus.
+    Board {
+        /// The file.
+        #[serde(default)]
+        file: File,
+        /// The puzzle's position in the file.
+        #[serde(default)]
+        index: usize,
+    },
+    /// A puzzle as a picture.
+    Draw {
+        /// The file.
+        #[serde(default)]
+        file: File,
+        /// The puzzle's position in the file.
+        #[serde(default)]
+        index: usize,
+        /// Boards of records; of two what differs.
+        #[serde(default)]
+        boards: Vec<Board>,
+        /// Instead of boards, the value of each cell of the model, as far as it is known.
+        known: Option<Vec<Option<u8>>>,
+    },
+    /// The cells of the model that a record's board tells, and their values.
+    Values {
+        /// The file.
+        #[serde(default)]
+        file: File,
+        /// The puzzle's position in the file.
+        #[serde(default)]
+        index: usize,
+        /// The board.
+        board: Board,
+    },
+    /// A puzzle of any kind but nonograms and sudokus, with one solution.
+    GenerateKind {
+        /// The kind's name.
+        kind: String,
+        /// Rows and columns; those usual for the kind by default.
+        size: Option<(usize, usize)>,
+        /// The seed of the random numbers.
+        seed: u64,
+    },
+    /// A nonogram of a picture, changed in few cells until it has one solution. The input holds red, green and blue for each
+    /// pixel.
+    Mend {
+        /// The width of the picture in pixels.
+        width: usize,
+        /// The rows and columns of the nonogram.
+        size: (usize, usize),
+        /// The colours besides the background.
+        colours: u8,
+        /// Its title.
+        title: Option<String>,
     },
     /// A 9x9 sudoku with one solution.
     Generate {

@@ -140,6 +140,8 @@ pub(crate) struct Deduced {
     steps: Vec<Step>,
     /// The board with all cells that are decided, also by deductions that are not listed.
     board: Board,
+    /// The value of each cell of the model, as far as it is decided.
+    values: Vec<Option<u8>>,
     /// The number of cells that are not decided.
     open: usize,
     /// Whether propagation shows that there is no solution from here.
@@ -194,6 +196,7 @@ pub(crate) fn deductions(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize
     Ok(Deduced {
         steps: heard.steps.into_inner(),
         board: Board::new(puzzle, &domains),
+        values: domains.iter().map(|domain| domain.value()).collect(),
         open: domains.iter().filter(|domain| domain.len() > 1).count(),
         contradiction: outcome.verdict == Verdict::Unsatisfiable,
     })

@@ -93,6 +93,7 @@ pub(crate) fn format_named(name: &str) -> Result<&'static dyn Format, Fault> {
 /// A puzzle in a format.
 pub(crate) fn written(puzzle: &Puzzle, format: &dyn Format) -> Result<String, Fault> {
     let mut bytes = Vec::new();
-    format.write(puzzle, 0, &mut bytes).map_err(|error| refused(error.to_string()))?;
+    let whole = format.write(puzzle, 0, &mut bytes).and_then(|()| format.write_end(1, &mut bytes));
+    whole.map_err(|error| refused(error.to_string()))?;
     String::from_utf8(bytes).map_err(|error| refused(error.to_string()))
 }

@@ -1,8 +1,12 @@
 //! Facts and steps in the words of a puzzle.
 
+use std::collections::BTreeMap;
+
 use super::steps::{ClueStep, Fact};
 use crate::model::Cell;
 use crate::puzzle::Puzzle;
+use crate::puzzle::look::Mark;
+use crate::puzzle::word::NOTHING;
 
 /// The words for what is said of a puzzle's cells.
 ///
@@ -63,15 +67,65 @@ impl<'p> Words<'p> {
         listed(&step.clues.iter().map(ToString::to_string).collect::<Vec<_>>())
     }
 
-    /// A step in a sentence.
+    /// A step in a sentence: its clues, and what follows, places of which the same is said together.
     pub fn sentence(self, step: &ClueStep) -> String {
-        let facts = self.facts(step);
-        let told = if facts.is_empty() {
+        let told = self.told(step);
+        let told = if told.is_empty() {
             "nothing that is seen yet, but what a later step needs".to_owned()
         } else {
-            facts.join(", ")
+            told.join("; ")
         };
         format!("From {}: {told}", Self::clues(step))
+    }
+
+    /// What a step says of shown cells: `r1c2 and r1c3 are not 1`, `no line below r4c2`.
+    pub fn told(self, step: &ClueStep) -> Vec<String> {
+        // What is excluded is said of a place at once.
+        let mut excluded: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut sayings: Vec<(Saying, Vec<String>)> = Vec::new();
+        let mut say = |saying: Saying, place: String| match sayings.iter_mut().find(|(own, _)| *own == saying)
+        {
+            Some((_, places)) if places.contains(&place) => {}
+            Some((_, places)) => places.push(place),
+            None => sayings.push((saying, vec![place])),
+        };
+        for &fact in &step.facts {
+            let Some((place, word)) = self.says(fact.cell, fact.value) else { continue };
+            let parts = ["the side ", "the link ", "the area "].map(|part| place.strip_prefix(part));
+            let holds = (word == "yes") == fact.holds;
+            match parts {
+                [Some(side), ..] | [_, Some(side), _] => say(Saying::There(holds, "line"), side.to_owned()),
+                [.., Some(area)] => say(Saying::There(holds, "area"), area.to_owned()),
+                _ if fact.holds => say(Saying::Is(self.called(word)), place),
+                _ => excluded.entry(place).or_default().push(self.called(word)),
+            }
+        }
+        for (place, words) in excluded {
+            say(Saying::Not(ranges(&words)), place);
+        }
+        sayings.into_iter().map(|(saying, places)| saying.of(&places)).collect()
+    }
+
+    /// What a word looks like where it is a mark.
+    fn called(self, word: String) -> String {
+        let Puzzle::Other(other) = self.0 else { return word };
+        let marks = other.kind().about().marks;
+        let mark = |word: &str| marks.iter().find(|(of, _)| *of == word).map(|(_, mark)| *mark);
+        let called = match mark(&word) {
+            Some(Mark::Shade) => "shaded",
+            Some(Mark::Lamp) => "a lamp",
+            Some(Mark::Star) => "a star",
+            Some(Mark::Mine) => "a mine",
+            Some(Mark::Tent) => "a tent",
+            Some(Mark::White) => "white",
+            Some(Mark::Black) => "black",
+            Some(Mark::Across(number)) => return lines(number, "across"),
+            Some(Mark::Down(number)) => return lines(number, "down"),
+            None if word == NOTHING && marks.iter().any(|(_, mark)| *mark == Mark::Shade) => "not shaded",
+            None if word == NOTHING => "empty",
+            _ => return word,
+        };
+        called.to_owned()
     }
 
     /// The places that a step decides something about, each once.
@@ -83,6 +137,65 @@ impl<'p> Words<'p> {
             }
         }
         places
+    }
+}
+
+/// So many lines through a cell.
+fn lines(number: u8, way: &str) -> String {
+    if number == 1 { format!("crossed by a line {way}") } else { format!("crossed by {number} lines {way}") }
+}
+
+/// What can be said of several places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Saying {
+    /// Whether there is such a thing at a place.
+    There(bool, &'static str),
+    /// What a place is.
+    Is(String),
+    /// What a place is not.
+    Not(String),
+}
+
+impl Saying {
+    fn of(&self, places: &[String]) -> String {
+        let all = listed(places);
+        let are = if places.len() == 1 { "is" } else { "are" };
+        match self {
+            Self::There(holds, what) => {
+                let article = if !holds {
+                    "no"
+                } else if what.starts_with('a') {
+                    "an"
+                } else {
+                    "a"
+                };
+                format!("{article} {what} {all}")
+            }
+            Self::Is(what) => format!("{all} {are} {what}"),
+            Self::Not(what) => format!("{all} {are} not {what}"),
+        }
+    }
+}
+
+/// Words one after the other, three and more following numbers as `5 to 9`.
+fn ranges(words: &[String]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut rest = words;
+    while let Some((first, others)) = rest.split_first() {
+        let start = first.parse::<i64>().ok();
+        let follows = |(step, word): (i64, &String)| start.is_some_and(|n| word.parse() == Ok(n + step));
+        let more = (1..).zip(others).take_while(|&pair| follows(pair)).count();
+        if more >= 2 {
+            parts.push(format!("{first} to {}", others[more - 1]));
+            rest = &others[more..];
+        } else {
+            parts.push(first.clone());
+            rest = others;
+        }
+    }
+    match &parts[..] {
+        [some @ .., last] if !some.is_empty() => format!("{} or {last}", some.join(", ")),
+        _ => parts.concat(),
     }
 }
 
@@ -105,6 +218,15 @@ mod tests {
         assert_eq!(listed(&names), "a, b and c");
         assert_eq!(listed(&names[..2]), "a and b");
         assert_eq!(listed(&names[..1]), "a");
+    }
+
+    #[test]
+    fn what_is_excluded_is_brief() {
+        let words = |list: &str| ranges(&list.split(' ').map(String::from).collect::<Vec<_>>());
+        assert_eq!(words("5 6 7 8 9"), "5 to 9");
+        assert_eq!(words("1 2 4"), "1, 2 or 4");
+        assert_eq!(words("1 3 4 5 7 8"), "1, 3 to 5, 7 or 8");
+        assert_eq!(words("x"), "x");
     }
 
     #[test]

@@ -7,4 +7,5 @@ mod techniques;
 
 pub use line::Known;
 pub use solver::{Board, BoardError, LineSolving};
+pub(crate) use step::capital;
 pub use step::{Decided, Step, Technique};

@@ -101,43 +101,71 @@ fn as_text<S: serde::Serializer>(origin: &Origin, serializer: S) -> Result<S::Ok
 }
 
 impl Step {
-    /// The step in one line: what is decided, and why.
+    /// The step in one line: where, why, and what is decided.
     pub fn sentence(&self) -> String {
+        format!("{} in {}: {}", self.technique.name(), self.line, self.reason())
+    }
+
+    /// Why, and what is decided.
+    pub fn reason(&self) -> String {
         let blocks: Vec<String> = self.blocks.iter().map(|block| (block + 1).to_string()).collect();
         let blocks = match &blocks[..] {
             [] => String::new(),
-            [one] => format!(", block {one}"),
-            _ => format!(", blocks {}", blocks.join(", ")),
+            [one] => format!("block {one}: "),
+            _ => format!("blocks {}: ", blocks.join(", ")),
         };
         let reason = match self.technique {
             Technique::WholeLine => "the blocks leave no choice",
-            Technique::Finished => "all its blocks stand: the rest is white",
-            Technique::Overlap => "a block covers these cells wherever it stands",
+            Technique::Finished => "all its blocks stand, the rest is white",
+            Technique::Overlap => "wherever the block stands, it covers these cells",
             Technique::Reach => "no block reaches these cells",
-            Technique::Bounded => "the run is as long as its block: it ends here",
+            Technique::Bounded => "the run is as long as its block, so it ends here",
             Technique::Joining => "the cells between belong to the same block",
             Technique::Splitting => "a black cell would make the run too long",
             Technique::LineLogic => "all ways to place the blocks agree",
             Technique::Trying => "the opposite leads to a contradiction in this line",
             Technique::Guess => "taken from the solution",
         };
-        format!("{}: {}{blocks}: {} ({reason})", self.technique.name(), self.line, self.decided())
+        format!("{blocks}{reason}. {}", self.decided())
     }
 
-    /// The cells that are decided: `black r1c2,3; white r1c5`.
+    /// The cells that are decided, those beside each other as one: `Black: r1c2-4; white: r1c5`.
     fn decided(&self) -> String {
         let list = |black: bool| {
-            let cells: Vec<String> = self
-                .cells
-                .iter()
-                .filter(|cell| cell.black == black)
-                .map(|cell| format!("r{}c{}", cell.row + 1, cell.column + 1))
-                .collect();
-            (!cells.is_empty())
-                .then(|| format!("{} {}", if black { "black" } else { "white" }, cells.join(" ")))
+            let mut runs: Vec<(&Decided, &Decided)> = Vec::new();
+            for cell in self.cells.iter().filter(|cell| cell.black == black) {
+                match runs.last_mut() {
+                    Some((first, last)) if follows(first, last, cell) => *last = cell,
+                    _ => runs.push((cell, cell)),
+                }
+            }
+            let names: Vec<String> = runs.into_iter().map(|(first, last)| run_name(first, last)).collect();
+            (!names.is_empty())
+                .then(|| format!("{}: {}", if black { "black" } else { "white" }, names.join(", ")))
         };
-        [list(true), list(false)].into_iter().flatten().collect::<Vec<_>>().join("; ")
+        capital(&[list(true), list(false)].into_iter().flatten().collect::<Vec<_>>().join("; "))
     }
+}
+
+/// A sentence with a capital letter at its start.
+pub(crate) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Whether a cell goes on with a run in its row or column.
+fn follows(first: &Decided, last: &Decided, cell: &Decided) -> bool {
+    let right = (last.row, last.column + 1) == (cell.row, cell.column) && first.row == cell.row;
+    let below = (last.row + 1, last.column) == (cell.row, cell.column) && first.column == cell.column;
+    right || below
+}
+
+/// `r1c2`, `r1c2-4`, `r1-3c2`.
+fn run_name(first: &Decided, last: &Decided) -> String {
+    let span = |first: usize, last: usize| {
+        if first == last { (first + 1).to_string() } else { format!("{}-{}", first + 1, last + 1) }
+    };
+    format!("r{}c{}", span(first.row, last.row), span(first.column, last.column))
 }
 
 impl From<bool> for Known {

@@ -38,7 +38,7 @@ impl Step {
             Depth::What => {
                 let digits = digits(self.digits);
                 let word = if self.digits.len() == 1 { "digit" } else { "digits" };
-                format!("There is a step {} with {word} {digits}, at {}.", self.technique, self.place())
+                format!("Use {} with {word} {digits}, at {}.", self.technique, self.place())
             }
             Depth::All => format!("{}. {}", self.line(), self.reason()),
         }

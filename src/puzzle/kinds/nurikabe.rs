@@ -84,7 +84,7 @@ impl Rules for Nurikabe {
             model.exactly(
                 own.chain([shaded[cell]]),
                 1,
-                format_args!("the rule that {} is sea or in one island", clues.name(cell)),
+                format_args!("sea or one island at {}", clues.name(cell)),
             );
         }
         for (one, other) in clues.pairs() {

@@ -52,7 +52,7 @@ Look at cell r3c1.
     folder.run("hint a.sdm --depth what").gives(
         0,
         str![[r#"
-There is a step Naked Single with digit 3, at cell r3c1.
+Use Naked Single with digit 3, at cell r3c1.
 
 "#]],
         "",
@@ -189,7 +189,7 @@ line          1 rounds  whole line 2, finished line 1                           
     folder.run("hint a.nin --depth all").gives(
         0,
         str![[r#"
-whole line: row 2: black r2c1 r2c2 (the blocks leave no choice).
+Whole line in row 2: the blocks leave no choice. Black: r2c1-2.
 
 "#]],
         "",
@@ -205,9 +205,9 @@ Look at row 2.
     folder.run("hint a.nin --position .???").gives(1, "Not right yet: r1c1 is not background.\n", "");
     folder.run("explain a.nin").gives(
         0,
-        "  1. whole line: row 2: black r2c1 r2c2 (the blocks leave no choice).
-  2. whole line: column 1: black r1c1 (the blocks leave no choice).
-  3. finished line: row 1: white r1c2 (all its blocks stand: the rest is white).
+        "  1. Whole line in row 2: the blocks leave no choice. Black: r2c1-2.
+  2. Whole line in column 1: the blocks leave no choice. Black: r1c1.
+  3. Finished line in row 1: all its blocks stand, the rest is white. White: r1c2.
 ",
         "",
     );
@@ -263,9 +263,9 @@ fn every_kind_is_explained_by_its_clues() {
     folder.run("explain a.nin --by-clues").gives(
         0,
         str![[r#"
-  1. From row 2: r2c1=black, r2c2=black.
-  2. From column 1: r1c1=black.
-  3. From row 1: r1c2=white.
+  1. From row 2: r2c1 and r2c2 are black.
+  2. From column 1: r1c1 is black.
+  3. From row 1: r1c2 is white.
 
 "#]],
         "",
@@ -291,20 +291,20 @@ There is no solution: these clash, and none of them can be left out: row 2, colu
     small.run("explain s.txt").gives(
         0,
         str![[r#"
-  1. From row 1: r1c2<>1, r1c3<>1, r1c4<>1.
-  2. From row 2: r2c1<>3, r2c2<>3, r2c4<>3.
-  3. From row 3: r3c1<>4, r3c3<>4, r3c4<>4.
-  4. From row 4: r4c1<>2, r4c2<>2, r4c3<>2.
-  5. From column 1: r2c1<>1, r3c1<>1, r4c1<>1.
-  6. From column 2: r1c2<>4, r2c2<>4, r4c2<>4.
-  7. From column 3: r1c3<>3, r3c3<>3, r4c3<>3.
-  8. From column 4: r1c4<>2, r2c4<>2, r3c4<>2.
-  9. From box 1: r1c2=3, r2c1=4, r2c2=2.
- 10. From row 1: r1c3=2, r1c4=4.
- 11. From row 2: r2c4=1.
- 12. From column 1: r3c1=2, r4c1=3.
- 13. From row 3: r3c3=1, r3c4=3.
- 14. From row 4: r4c2=1, r4c3=4.
+  1. From row 1: r1c2, r1c3 and r1c4 are not 1.
+  2. From row 2: r2c1, r2c2 and r2c4 are not 3.
+  3. From row 3: r3c1, r3c3 and r3c4 are not 4.
+  4. From row 4: r4c1, r4c2 and r4c3 are not 2.
+  5. From column 1: r2c1, r3c1 and r4c1 are not 1.
+  6. From column 2: r1c2, r2c2 and r4c2 are not 4.
+  7. From column 3: r1c3, r3c3 and r4c3 are not 3.
+  8. From column 4: r1c4, r2c4 and r3c4 are not 2.
+  9. From box 1: r1c2 is 3; r2c1 is 4; r2c2 is 2.
+ 10. From row 1: r1c3 is 2; r1c4 is 4.
+ 11. From row 2: r2c4 is 1.
+ 12. From column 1: r3c1 is 2; r4c1 is 3.
+ 13. From row 3: r3c3 is 1; r3c4 is 3.
+ 14. From row 4: r4c2 is 1; r4c3 is 4.
 
 "#]],
         "",

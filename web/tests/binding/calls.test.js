@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { load } from './load.js';
 
 const CLASSIC = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+const SLITHERLINK = 'slither/6/6/g2c1176dgcg7c1070bcg';
 
 test('a puzzle is read with what is needed to draw it', async () => {
   const gridproof = await load();
@@ -59,6 +60,28 @@ test('a picture becomes a puzzle, and a puzzle another text', async () => {
   assert.throws(() => gridproof.convert(text, 'sudoku-line'), { message: /nonogram cannot be written/ });
 });
 
+test('what is written in a format is read again', async () => {
+  const gridproof = await load();
+  for (const text of [CLASSIC, '3 2\n1 1\n3\n2\n1\n2\n', SLITHERLINK]) {
+    const [{ kind, solutions }] = gridproof.solve(text);
+    let written = 0;
+    for (const { name } of gridproof.about().formats) {
+      let converted;
+      try {
+        converted = gridproof.convert(text, name);
+      } catch {
+        continue;
+      }
+      written++;
+      const [record] = gridproof.solve(converted, { format: name });
+      assert.equal(record.status, 'unique', name);
+      // A model has cells, not a board.
+      if (record.kind === kind) assert.deepEqual(record.solutions, solutions, name);
+    }
+    assert.ok(written > 0);
+  }
+});
+
 test('the library says what it can do', async () => {
   const { version, formats, engines } = (await load()).about();
   assert.match(version, /^\d+\.\d+\.\d+$/);
@@ -93,4 +116,74 @@ test('sudokus are made to order', async () => {
   assert.ok(givens.every((digit, cell) => digit > 0 === givens[80 - cell] > 0));
   assert.equal(gridproof.solve(made.text)[0].status, 'unique');
   assert.throws(() => gridproof.generate({ level: 'other', seed: 1 }), { message: /no level/ });
+});
+
+test('a board of another kind has places, a picture, and values for a record', async () => {
+  const gridproof = await load();
+  const { cells, places, rules } = gridproof.board(SLITHERLINK);
+  assert.deepEqual([cells, places.length, places[1].clue, places[1].lines.length], [84, 36, '2', 4]);
+  assert.match(rules, /closed loop/);
+  const [{ solutions: [solution] }] = gridproof.solve(SLITHERLINK);
+  const values = gridproof.values(SLITHERLINK, solution);
+  const known = Array(cells).fill(null);
+  for (const [cell, value] of values) known[cell] = value;
+  const lines = (picture) => picture.shapes.filter(({ shape, ink }) => shape === 'line' && ink === 'found').length;
+  const drawn = known.filter((value) => value === 1).length;
+  assert.ok(drawn > 20);
+  assert.equal(lines(gridproof.draw(SLITHERLINK)), 0);
+  assert.equal(lines(gridproof.draw(SLITHERLINK, { boards: [solution] })), drawn);
+  // Where a line is known not to be, a cross of two strokes shows it, in another ink.
+  assert.equal(lines(gridproof.draw(SLITHERLINK, { known })), drawn);
+  assert.throws(() => gridproof.values(SLITHERLINK, [['?']]), { message: /none of this puzzle/ });
+  assert.throws(() => gridproof.board(CLASSIC), { message: /no board of places/ });
+});
+
+test('words of places are those of the record', async () => {
+  const gridproof = await load();
+  for (const text of ['akari/6/6/h.haka5.m..61bh', 'hashi/6/6/h3g.j2j2i2h.n.g2g3g', 'skyscrapers/4/4/l3og4l43l', 'kakuro/5/5/k-1k14m.m..32k4--6q.6-a-31a']) {
+    const { cells, places } = gridproof.board(text);
+    const [{ solutions: [solution] }] = gridproof.solve(text);
+    const known = Array(cells).fill(undefined);
+    for (const [cell, value] of gridproof.values(text, solution)) known[cell] = value;
+    const shown = places.map(({ words = [] }) => words.find(([, cell, value]) => known[cell] === value)?.[0]);
+    const wanted = solution.flat();
+    assert.ok(shown.some(Boolean), text);
+    shown.forEach((word, at) => word !== undefined && assert.equal(word, wanted[at], `${text} ${at}`));
+  }
+});
+
+test('boards of nonograms and sudokus are drawn, too', async () => {
+  const gridproof = await load();
+  for (const text of [CLASSIC, '3 2\n1 1\n3\n2\n1\n2\n']) {
+    const [{ solutions: boards }] = gridproof.solve(text);
+    assert.ok(gridproof.draw(text, { boards }).shapes.length > gridproof.draw(text).shapes.length);
+  }
+});
+
+test('every kind is explained, and made', async () => {
+  const gridproof = await load();
+  const { steps } = gridproof.explain(SLITHERLINK, { most: 2 });
+  assert.match(steps[0].texts[2], /no line below r4c2/);
+  const made = gridproof.generateKind('masyu', { seed: 3 });
+  assert.deepEqual(gridproof.generateKind('masyu', { seed: 3 }), made);
+  assert.equal(gridproof.solve(made.text, { format: made.format })[0].status, 'unique');
+  assert.throws(() => gridproof.generateKind('other', { seed: 3 }), { message: /no puzzles of a kind/ });
+  assert.throws(() => gridproof.generateKind('masyu', { size: [0, 4], seed: 3 }), { message: /there must be/ });
+});
+
+test('a picture is changed until it has one solution, or made in colours', async () => {
+  const gridproof = await load();
+  const crossed = Array.from({ length: 64 }, (_, at) => (at % 9 === 0 ? 0 : 255));
+  const { text, format, changes } = gridproof.mend(8, crossed.flatMap((grey) => [grey, grey, grey]), { size: [8, 8], title: 'Line' });
+  assert.ok(changes.length > 0);
+  const [record] = gridproof.solve(text, { format });
+  assert.deepEqual([record.status, record.title], ['unique', 'Line']);
+  record.solutions[0].forEach((row, r) => [...row].forEach((cell, c) => {
+    const changed = changes.some(({ row, column }) => row === r && column === c);
+    assert.equal(cell === 'X', (crossed[r * 8 + c] === 0) !== changed);
+  }));
+  const colours = Array.from({ length: 64 }, (_, at) => (at % 8 < 3 ? [200, 20, 20] : at % 8 < 6 ? [20, 20, 200] : [255, 255, 255]));
+  const made = gridproof.mend(8, colours.flat(), { size: [8, 8], colours: 2 });
+  assert.equal(gridproof.read(made.text, { format: made.format }).puzzles[0].puzzle.palette.length, 3);
+  assert.throws(() => gridproof.mend(0, [], { size: [8, 8] }), { message: /no picture/ });
 });

@@ -54,7 +54,8 @@ test('over a hundred damaged texts are errors', async () => {
     const records = gridproof.solve(input, { steps: 1000 });
     assert.ok(records.length > 0 && records.some(({ status }) => status === 'error'), `${what}: ${JSON.stringify(records).slice(0, 200)}`);
     for (const { error } of records) if (error) assert.ok(error.message.length > 0 && error.code !== 'internal', `${what}: ${error.message}`);
-    for (const call of [() => gridproof.read(input), () => gridproof.deduce(input), () => gridproof.convert(input, 'nin')]) {
+    for (const call of [() => gridproof.read(input), () => gridproof.deduce(input), () => gridproof.convert(input, 'nin'), () => gridproof.board(input),
+      () => gridproof.draw(input, { known: [1, 0, 63, null] })]) {
       try {
         call();
       } catch (error) {
@@ -78,12 +79,36 @@ test('requests that cannot be are refused', async () => {
     {}, { do: 'nothing' }, { do: 'solve', first: -1 }, { do: 'solve', question: { engine: 'none' } }, { do: 'solve', question: { other: 1 } },
     { do: 'solve', question: { seconds: -1 } }, { do: 'solve', question: { seconds: 1e300 } }, { do: 'read', file: { format: 'none' } },
     { do: 'convert' }, { do: 'convert', to: 'none' }, { do: 'convert', to: 'non' }, { do: 'deduce', index: 7 }, { do: 'deduce', state: [[1]] },
-    { do: 'deduce', state: Array(81).fill([300]) }, { do: 'picture' }, { do: 'picture', columns: 0 }, { do: 'picture', columns: 7 }, null, [], 'solve', 7,
+    { do: 'deduce', state: Array(81).fill([300]) }, { do: 'picture' }, { do: 'picture', columns: 0 }, { do: 'picture', columns: 7 },
+    { do: 'board' }, { do: 'draw', boards: [['X']] }, { do: 'draw', boards: [[[10]]] }, { do: 'draw', known: [300] }, { do: 'values' }, { do: 'values', board: [] },
+    { do: 'values', board: [['-']] }, { do: 'generateKind' }, { do: 'generateKind', kind: 'sudoku', seed: 1 }, { do: 'generateKind', kind: 'masyu', size: [0, 0], seed: 1 },
+    { do: 'generateKind', kind: 'masyu', size: [1e9, 1e9], seed: 1 }, { do: 'mend', width: 0, size: [3, 3], colours: 1 }, { do: 'mend', width: 27, size: [3, 3], colours: 0 },
+    { do: 'mend', width: 27, size: [0, 3], colours: 1 }, { do: 'mend', width: 26, size: [3, 3], colours: 1 }, null, [], 'solve', 7,
   ];
   for (const request of requests) {
     assert.throws(() => gridproof.request(request, [CLASSIC]), GridproofError, JSON.stringify(request));
   }
   assert.throws(() => gridproof.deduce(CLASSIC, { index: 1 }), { message: 'the file has no puzzle 2' });
+});
+
+test('damaged codes of other kinds are errors', async () => {
+  const gridproof = await load();
+  const codes = readFileSync(join(ROOT, 'web/page/examples/kinds.txt'), 'utf8').trim().split('\n');
+  for (const code of codes) {
+    for (const damaged of [code.slice(0, -2), `${code}zzz`, code.replace(/\d/, '9'), code.replace(/\/\d/, '/0'), code.replace(/\d/g, '.'), `${code}/${code}`]) {
+      for (const call of [() => gridproof.board(damaged), () => gridproof.draw(damaged, { known: Array(50).fill(7) }), () => gridproof.solve(damaged, { steps: 1000 })]) {
+        try {
+          call();
+        } catch (error) {
+          assert.ok(error instanceof GridproofError, `${damaged}: ${error.stack}`);
+        }
+      }
+    }
+    const wrong = gridproof.read(code).puzzles[0].puzzle;
+    for (const board of [[], [[]], [['x']], Array(wrong.rows).fill(Array(wrong.columns).fill('no word'))]) {
+      assert.throws(() => gridproof.draw(code, { boards: [board] }), GridproofError, code);
+    }
+  }
 });
 
 test('damaged certificates do not hold', async () => {

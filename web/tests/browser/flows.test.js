@@ -226,6 +226,154 @@ test('solve: the way there, step by step', async () => {
   assert.equal(await filled(page, '.way'), 'X.XXXX');
 });
 
+const SLITHERLINK = 'slither/6/6/g2c1176dgcg7c1070bcg';
+
+/** Plays a text of another kind. */
+async function playOther(text) {
+  const page = await begin();
+  await type(page, text);
+  await verdict(page, 'unique');
+  await page.click('text=Play it');
+  await page.waitForSelector('#play .board .ink-paper');
+  return page;
+}
+
+/** Clicks a cell of another kind's board at a part of its size. */
+async function clickAt(page, cell, [x, y], options) {
+  const box = await page.locator('#play .board .cell').nth(cell).locator('rect').boundingBox();
+  await page.mouse.click(box.x + x * box.width, box.y + y * box.height, options);
+}
+
+const labelOf = (page, cell) => page.locator('#play .board .cell').nth(cell).getAttribute('aria-label');
+
+test('solve: a board of another kind is drawn with its solution', async () => {
+  const page = await begin();
+  await type(page, SLITHERLINK);
+  await verdict(page, 'unique');
+  await page.waitForSelector('#answer .picture .line.ink-found', { state: 'attached' });
+  assert.ok((await page.locator('#answer .picture text').count()) >= 15);
+  await page.click('text=The way there');
+  await page.waitForSelector('.way .picture .ground-lit', { state: 'attached' });
+  assert.match(await page.textContent('.way .now'), /no line below r4c2/);
+});
+
+test('solve: the kinds of a file, one after the other', async () => {
+  const page = await begin();
+  await page.selectOption('#examples', 'kinds.txt#0');
+  await page.waitForFunction(() => {
+    const chips = [...document.querySelectorAll('#puzzles .chip')].map((chip) => chip.textContent);
+    return chips.length > 10 && chips.every((chip) => chip === 'unique');
+  });
+  for (let number = 1; number <= (await page.locator('#puzzles li').count()); number++) {
+    await page.click(`#puzzles li:nth-child(${number}) button`);
+    const kind = (await page.textContent(`#puzzles li:nth-child(${number}) .name`)).split(',')[0];
+    await page.waitForFunction((kind) => document.querySelector('#answer .puzzle-title .small')?.textContent.startsWith(`${kind},`)
+      && document.querySelector('#answer .picture .ink-paper'), kind);
+  }
+});
+
+test('play: lines by mouse and keyboard', async () => {
+  const page = await playOther(SLITHERLINK);
+  await clickAt(page, 7, [0.5, 0.08]);
+  await page.waitForSelector('#play .line.ink-found', { state: 'attached' });
+  assert.equal(await labelOf(page, 7), 'Row 2, column 2: clue 2; lines above');
+  assert.equal(await labelOf(page, 1), 'Row 1, column 2: clue 2; lines below');
+  await clickAt(page, 7, [0.5, 0.08]);
+  assert.equal(await labelOf(page, 7), 'Row 2, column 2: clue 2; no line above');
+  await page.keyboard.press('d');
+  assert.equal(await labelOf(page, 7), 'Row 2, column 2: clue 2; lines to the right; no line above');
+  await page.keyboard.press('Backspace');
+  assert.equal(await labelOf(page, 7), 'Row 2, column 2: clue 2');
+  await page.keyboard.press('Control+z');
+  assert.match(await labelOf(page, 7), /lines to the right/);
+});
+
+for (const [kind, text] of [['loops', SLITHERLINK], ['marks', 'akari/6/6/h.haka5.m..61bh'], ['bridges', 'hashi/6/6/h3g.j2j2i2h.n.g2g3g'], ['pearls', 'mashu/6/6/100i900209i0']]) {
+  test(`play: hints lead to the end of ${kind}`, async () => {
+    const page = await playOther(text);
+    for (let round = 0; round < 60 && !(await page.$('#play-say .verdict')); round++) {
+      await page.click('#hint');
+      await page.waitForSelector('#hint-box li:nth-child(1)');
+      await page.click('text=Say more');
+      await page.click('text=Say more');
+      await page.waitForSelector('#play .ground-lit, #play .ground-bare', { state: 'attached' });
+      await page.click('text=Do it');
+      await page.waitForSelector('#hint-box', { state: 'hidden' });
+      await page.waitForTimeout(30);
+    }
+    await page.waitForSelector('#play-say .verdict.good');
+  });
+}
+
+test('play: numbers with notes, and what is wrong', async () => {
+  const page = await playOther('skyscrapers/4/4/l3og4l43l');
+  await page.keyboard.press('Shift+Digit1');
+  await page.keyboard.press('Shift+Digit2');
+  await page.waitForSelector('#play .note');
+  assert.equal(await page.locator('#play .note').count(), 2);
+  for (const digit of ['1', '2', '3', '4']) {
+    await page.focus('#play .board');
+    await page.keyboard.press(digit);
+    await page.click('#check-play');
+    await page.waitForFunction(() => document.querySelector('#play-say').textContent);
+    if ((await page.textContent('#play-say')) === '1 cell is wrong.') {
+      await page.waitForSelector('#play .ground-wrong');
+      return;
+    }
+  }
+  assert.fail('three of four digits are wrong');
+});
+
+test('play: areas are drawn from corner to corner', async () => {
+  const page = await playOther('shikaku/6/6/.z9h5.i5j5g');
+  const middle = async (cell) => {
+    const { x, y, width, height } = await page.locator('#play .board .cell').nth(cell).locator('rect').boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  await page.mouse.move(...(await middle(6)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(30)), { steps: 5 });
+  await page.mouse.up();
+  assert.match(await labelOf(page, 18), /covered/);
+  assert.doesNotMatch(await labelOf(page, 0), /covered/);
+  await page.waitForSelector('#play .line.ink-found', { state: 'attached' });
+});
+
+test('make: any other kind, and a picture that is changed until it is a puzzle', async () => {
+  const page = await begin({ hash: '#view=make' });
+  await page.selectOption('#make-kind', 'akari');
+  await page.click('#make-other');
+  await page.waitForSelector('text=A new akari');
+  await page.waitForSelector('#make .picture .ink-wall');
+  await page.click('text=Empty board');
+  for (const cell of [0, 16]) {
+    await page.waitForSelector('#make-answer[aria-busy="false"] .verdict[data-status]');
+    await clickCell(page, 'make', cell);
+  }
+  await page.waitForSelector('#make .verdict[data-status="multiple"]');
+  await page.click('#make-mend');
+  await page.waitForSelector('#make .verdict[data-status="unique"]');
+  assert.ok((await page.locator('#make .changed').count()) > 0);
+});
+
+test('make: a nonogram in colours of a picture', async () => {
+  const page = await begin();
+  const png = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(60, 40);
+    const context = canvas.getContext('2d');
+    for (const [colour, x, width] of [['#fff', 0, 60], ['#c22', 5, 20], ['#24b', 30, 20]]) {
+      context.fillStyle = colour;
+      context.fillRect(x, x ? 8 : 0, width, x ? 24 : 40);
+    }
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  });
+  await drop(page, [['two.png', png, 'image/png']]);
+  await page.waitForSelector('#make .verdict[data-status]');
+  await page.fill('#make-colours', '2');
+  await page.waitForSelector('#make .coloured .filled');
+  assert.match(await page.textContent('#make-answer'), /2 colours besides the background/);
+});
+
 test('make: a sudoku to order', async () => {
   const page = await begin({ hash: '#view=make' });
   await page.selectOption('#make-level', 'easy');

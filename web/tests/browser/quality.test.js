@@ -35,6 +35,21 @@ const VIEWS = {
     await page.click('#hint');
     await page.waitForSelector('#hint-box li');
   },
+  'play, a slitherlink with a hint': async (page) => {
+    await page.selectOption('#examples', 'kinds.txt#0');
+    await verdict(page, 'unique');
+    await page.click('text=Play it');
+    await page.waitForSelector('#play .board .ink-paper');
+    await page.click('#hint');
+    await page.click('text=Say more');
+    await page.waitForSelector('#hint-box li:nth-child(2)');
+  },
+  'solve, the way of a kakuro': async (page) => {
+    await page.fill('#text', 'kakuro/5/5/k-1k14m.m..32k4--6q.6-a-31a');
+    await verdict(page, 'unique');
+    await page.click('text=The way there');
+    await page.waitForSelector('.way .board .ink-paper');
+  },
   'make, an empty board': async (page) => {
     await page.click('nav >> text=Make');
     await page.waitForSelector('#make .verdict[data-status]');

@@ -2,6 +2,7 @@
 
 mod drawing;
 mod html;
+mod title;
 mod why_not;
 
 use std::io::{self, BufWriter, Write};
@@ -18,6 +19,7 @@ use crate::cli::arguments::format_named;
 use crate::cli::exit::Exit;
 use crate::cli::report::diagnose;
 use crate::cli::sources::puzzle_at;
+use title::capital;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -90,14 +92,10 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
 
 /// All steps of the way, which has taken none yet.
 fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write) -> io::Result<()> {
-    let usual = match puzzle {
-        Puzzle::Sudoku(_) if way.is_by_techniques() => "Sudoku",
-        Puzzle::Nonogram(_) if way.is_by_techniques() => "Nonogram",
-        _ => "Explanation",
-    };
-    let title = puzzle.metadata().title().unwrap_or(usual);
+    let usual = capital(puzzle.kind().name());
+    let title = puzzle.metadata().title().unwrap_or(&usual);
     match shape {
-        Shape::Html => html::head(title, way.board().is_some(), out)?,
+        Shape::Html => html::head(title, puzzle, way, out)?,
         Shape::Markdown => writeln!(out, "# {title}\n")?,
         Shape::Text | Shape::Jsonl => {}
     }

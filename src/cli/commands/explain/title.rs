@@ -1,0 +1,7 @@
+//! Titles and headings.
+
+/// A text with a capital letter at its start.
+pub(super) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

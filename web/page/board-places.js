@@ -1,0 +1,160 @@
+// A board of any kind, in the library's picture: grounds below it for what is marked, places above it for pointer and keyboard.
+
+import { s } from './dom.js';
+import { UNIT, drawShapes } from './shapes.js';
+
+let boards = 0;
+
+/** How far from the middle of a place a side is hit, at least, where the place can hold a mark, too. */
+const RIM = 0.26;
+
+export class PlacesBoard {
+  /**
+   * @param puzzle as `read` gives it
+   * @param {{playing?: boolean, label: string}} options `playing` makes it a grid of cells for keyboard and screen reader
+   */
+  constructor(puzzle, { playing = false, label }) {
+    this.puzzle = puzzle;
+    this.id = `places${boards++}`;
+    this.marks = new Map();
+    this.drawn = s('g', { 'aria-hidden': playing ? 'true' : undefined });
+    this.grounds = s('g', {});
+    this.over = s('g', {});
+    this.svg = s('svg', {
+      class: playing ? 'board picture playing' : 'board picture',
+      role: playing ? 'grid' : 'img',
+      'aria-label': label,
+      tabindex: playing ? 0 : undefined,
+      'aria-rowcount': playing ? puzzle.rows : undefined,
+      'aria-colcount': playing ? puzzle.columns : undefined,
+    }, this.drawn, this.over);
+    this.cells = [];
+    if (playing) this.#addCells();
+    this.svg.style.aspectRatio = `${puzzle.columns} / ${puzzle.rows}`;
+  }
+
+  #addCells() {
+    const { rows, columns } = this.puzzle;
+    for (let r = 0; r < rows; r++) {
+      const row = s('g', { role: 'row', 'aria-rowindex': r + 1 });
+      for (let c = 0; c < columns; c++) {
+        const cell = s('g', { class: 'cell', role: 'gridcell', 'aria-colindex': c + 1, id: `${this.id}-${this.cells.length}` },
+          s('rect', { width: UNIT, height: UNIT }));
+        this.cells.push(row.appendChild(cell));
+      }
+      this.svg.append(row);
+    }
+    this.frame = s('rect', { class: 'cursor', width: UNIT - 3, height: UNIT - 3, rx: 4, visibility: 'hidden' });
+    this.svg.append(this.frame);
+  }
+
+  /** Shows a picture. */
+  show(picture) {
+    const fits = this.picture && this.picture.width === picture.width && this.picture.height === picture.height;
+    this.picture = picture;
+    const [ground, ...others] = drawShapes(picture);
+    this.drawn.replaceChildren(ground, this.grounds, ...others);
+    if (fits) return this;
+    const [width, height] = [picture.width * UNIT, picture.height * UNIT];
+    this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    this.svg.style.aspectRatio = `${width} / ${height}`;
+    const { rows, columns } = this.puzzle;
+    const longer = Math.max(rows, columns);
+    const most = longer > 12 ? 40 : longer > 8 ? 54 : 66;
+    this.svg.style.maxWidth = `min(100%, ${Math.round(picture.width * most)}px)`;
+    this.cells.forEach((cell, at) => {
+      const [x, y] = this.#corner(at);
+      cell.firstChild.setAttribute('x', x);
+      cell.firstChild.setAttribute('y', y);
+    });
+    this.#redraw();
+    return this;
+  }
+
+  #corner(at) {
+    const [x, y] = this.picture.origin;
+    const { columns } = this.puzzle;
+    return [(x + (at % columns)) * UNIT, (y + Math.floor(at / columns)) * UNIT];
+  }
+
+  /** Marks these places, and no others, by a class. */
+  mark(name, places) {
+    this.markSpots(name, places.map((place) => ({ place })));
+  }
+
+  /** The same for places or, with a side, lines. `linked`: lines run from middle to middle. */
+  markSpots(name, spots, linked = false) {
+    this.marks.set(name, { spots, linked });
+    this.#redraw();
+  }
+
+  #redraw() {
+    if (!this.picture) return;
+    const of = ([name, { spots, linked }]) => spots.map(({ place, side }) => this.#spot(name, place, side, linked));
+    this.grounds.replaceChildren(...[...this.marks].flatMap(of));
+  }
+
+  #spot(name, place, side, linked) {
+    const [x, y] = this.#corner(place);
+    if (side === undefined) return s('rect', { class: `ground-${name}`, x, y, width: UNIT, height: UNIT });
+    const h = UNIT / 2;
+    const [dx, dy] = [[0, -1], [1, 0], [0, 1], [-1, 0]][side];
+    const [mx, my] = [x + h + dx * h, y + h + dy * h];
+    // A line along a side lies across the step over it, a link along it.
+    const [ax, ay] = linked ? [dx * h, dy * h] : [dy * h, dx * h];
+    return s('path', { class: `ground-${name} side`, d: `M${mx - ax} ${my - ay}L${mx + ax} ${my + ay}` });
+  }
+
+  /** Shows small numbers in places: pairs of place and texts. */
+  note(notes) {
+    this.over.replaceChildren(...notes.flatMap(([place, texts]) => {
+      const [x, y] = this.#corner(place);
+      const across = texts.length > 9 ? 4 : 3;
+      return texts.map((text, at) => s('text', {
+        class: 'note', x: x + ((at % across) + 0.5) * (UNIT * 0.84 / across) + UNIT * 0.08, y: y + UNIT * 0.22 + Math.floor(at / across) * UNIT * 0.25,
+      }, text));
+    }));
+  }
+
+  /** Puts the cursor on a place. */
+  select(at) {
+    if (!this.picture) return;
+    const [x, y] = this.#corner(at);
+    this.frame.setAttribute('x', x + 1.5);
+    this.frame.setAttribute('y', y + 1.5);
+    this.frame.setAttribute('visibility', 'visible');
+    this.svg.setAttribute('aria-activedescendant', `${this.id}-${at}`);
+  }
+
+  /** Says a place in words. */
+  name(at, words) {
+    this.cells[at].setAttribute('aria-label', words);
+  }
+
+  /** Lights the places of these clues: names such as "the 2 at row 3, column 4", "row 3". */
+  lightClues(names) {
+    const { rows, columns } = this.puzzle;
+    const line = (one, other, count) => (one ? Array.from({ length: count }, (_, at) => other(at)) : []);
+    this.mark('clue', names.flatMap((name) => {
+      const [, row, column] = name.match(/row (\d+), column (\d+)/) ?? [];
+      if (row) return [(row - 1) * columns + Number(column) - 1];
+      const [, own, number] = name.match(/^(row|column) (\d+)$/) ?? [];
+      return [...line(own === 'row', (at) => (number - 1) * columns + at, columns), ...line(own === 'column', (at) => at * columns + Number(number) - 1, rows)];
+    }));
+  }
+
+  /** The place under a pointer, and the side that is near; nothing outside. Beside the board its outer sides are near. */
+  spotAt(event) {
+    const area = this.svg.getBoundingClientRect();
+    const scale = this.picture.width / area.width;
+    const [x, y] = [(event.clientX - area.left) * scale - this.picture.origin[0], (event.clientY - area.top) * scale - this.picture.origin[1]];
+    const { rows, columns } = this.puzzle;
+    if (x < -0.4 || y < -0.4 || x > columns + 0.4 || y > rows + 0.4) return undefined;
+    const c = Math.min(Math.max(Math.floor(x), 0), columns - 1);
+    const r = Math.min(Math.max(Math.floor(y), 0), rows - 1);
+    const [fx, fy] = [x - c, y - r];
+    const far = [fy, 1 - fx, 1 - fy, fx];
+    const side = far.indexOf(Math.min(...far));
+    return { place: r * columns + c, side, near: far[side] < RIM, inside: fx >= 0 && fy >= 0 && fx <= 1 && fy <= 1 };
+  }
+}

@@ -1,0 +1,285 @@
+// Playing any other kind: marks that a click turns, lines beside cells, numbers, areas that are drawn or spread.
+
+import { app } from './app.js';
+import { PlacesBoard } from './board-places.js';
+import { h, icon, ICONS } from './dom.js';
+import { Hand } from './hand.js';
+import { SIDES } from './places.js';
+
+/** The sides that these keys draw, in the order of a place's lines. */
+const LINES = ['w', 'd', 's', 'a'];
+
+/** The longest pause, in milliseconds, between the digits of a number that is typed. */
+const PAUSE = 900;
+
+/** The most words that get keys. */
+const MOST_KEYS = 40;
+
+const KEYS = [
+  ['numbers', 'digits write, N or Shift takes notes'],
+  ['marks', 'Space turns a mark, X sets that there is none'],
+  ['lines', 'W, A, S and D draw a line beside the cell; drag draws on'],
+  ['areas', 'drag from corner to corner, or Space at both, sets an area'],
+  ['spreads', 'drag, or Shift with arrows, spreads an area'],
+];
+
+const POINTERS = [
+  ['numbers', 'Choose a cell, then a number.'],
+  ['marks', 'A tap on a cell turns its mark.'],
+  ['lines', 'A tap where a line can be draws it, then crosses it out; drag draws on.'],
+  ['areas', 'Drag from corner to corner for an area.'],
+  ['spreads', 'Drag from a dot to spread its area.'],
+];
+
+/** A text with what stands between backticks as code. */
+const quoted = (text) => text.split('`').map((part, at) => (at % 2 ? h('code', {}, part) : part));
+
+export class PlacesHand extends Hand {
+  #source;
+  #places;
+  #has;
+  #pencil = false;
+  #notes;
+  #typed = { text: '', when: 0 };
+  #corner;
+  #drawing = false;
+  #stale = false;
+
+  constructor(game, label, table, source) {
+    super(game, new PlacesBoard(game.puzzle, { playing: true, label }), table);
+    this.#source = source;
+    this.#places = game.puzzle.places;
+    const any = (test) => this.#places.places.some(test);
+    this.#has = {
+      numbers: any(({ numbers }) => numbers),
+      marks: any(({ words, numbers, spreads }) => words && !numbers && !spreads),
+      lines: any(({ lines }) => lines?.some((line) => line !== null)),
+      areas: any(({ areas }) => areas),
+      spreads: any(({ spreads }) => spreads),
+    };
+    this.cursor = Math.max(0, this.#places.places.findIndex((place) => place.words || place.lines || place.areas));
+    /** Lines run from middle to middle where there are none along the rim of the board. */
+    this.linked = this.#has.lines && this.#places.places[0].lines?.[0] == null;
+    this.keys = `Arrows move, ${KEYS.filter(([name]) => this.#has[name]).map(([, words]) => words).join('; ')}; Backspace clears.`;
+    this.strokes((event) => this.#begin(event), (stroke, event) => this.#over(stroke, event), (stroke, event) => this.#end(stroke, event));
+  }
+
+  /** The values of the model's cells, as far as they are put in. */
+  get #values() {
+    return this.game.entries;
+  }
+
+  tools() {
+    const { rules, about } = this.#places;
+    const words = [...new Set(this.#places.places.flatMap(({ words, numbers }) => (numbers ? words.map(([word]) => word) : [])))];
+    words.sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
+    const parts = [h('details', { class: 'rules', open: !matchMedia('(max-width: 820px)').matches }, h('summary', {}, 'Rules'), h('p', { class: 'small' }, quoted(rules || about)),
+      h('p', { class: 'small' }, POINTERS.filter(([name]) => this.#has[name]).map(([, words]) => words).join(' ')))];
+    if (words.length > 0 && words.length <= MOST_KEYS) {
+      const pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Numbers' },
+        words.map((word) => h('button', { type: 'button', onclick: () => this.#write(word, this.#pencil) }, word)));
+      pad.style.setProperty('--across', words.length <= 9 ? 3 : Math.min(6, Math.ceil(Math.sqrt(words.length))));
+      pad.style.setProperty('--all', Math.min(words.length, 9));
+      this.#notes = h('button', { type: 'button', id: 'pencil', 'aria-pressed': 'false', onclick: () => this.#take(!this.#pencil) }, icon(ICONS.pencil), 'Notes');
+      parts.unshift(h('div', { class: 'padding' }, pad, h('div', { class: 'bar' }, this.#notes,
+        h('button', { type: 'button', onclick: () => this.clear() }, icon(ICONS.eraser), 'Clear'))));
+    }
+    return h('div', { class: 'padding' }, parts);
+  }
+
+  #take(on) {
+    this.#pencil = on;
+    this.#notes?.setAttribute('aria-pressed', String(on));
+  }
+
+  #set(pairs, how = 'act') {
+    this.table[how](pairs.filter(([cell]) => cell !== undefined && cell !== null).map(([cell, value]) => [cell, this.game.entry(value)]));
+  }
+
+  /** What a place goes through, one further. */
+  #turn(at) {
+    const turns = this.#places.turns(at);
+    return turns[(turns.indexOf(this.#places.word(at, this.#values)) + 1) % turns.length];
+  }
+
+  #lineAt({ place, side }) {
+    return this.#places.places[place].lines?.[side] ?? undefined;
+  }
+
+  // Pointers.
+
+  #begin(event) {
+    const spot = this.board.spotAt(event);
+    if (!spot) return undefined;
+    const { place } = spot;
+    const own = this.#places.places[place];
+    const second = event.button === 2;
+    if (spot.inside) this.select(place);
+    const line = this.#lineAt(spot);
+    if (line !== undefined && (spot.near || !own.words || !spot.inside)) {
+      const before = this.#values[line];
+      const value = second ? (before === 0 ? undefined : 0) : before === undefined ? 1 : before === 1 ? 0 : undefined;
+      this.#set([[line, value]]);
+      return { lines: value };
+    }
+    if (!spot.inside) return undefined;
+    if (own.areas) return { area: place };
+    const word = this.#places.word(place, this.#values);
+    if (own.spreads) return word === undefined ? undefined : { word };
+    if (!own.words || own.numbers) return own.numbers ? { number: true } : undefined;
+    const next = second ? (word === '' ? undefined : '') : this.#turn(place);
+    this.#set(this.#places.setting(place, next));
+    return { word: next, from: word };
+  }
+
+  #over(stroke, event) {
+    const spot = this.board.spotAt(event);
+    if (!spot?.inside || stroke.number || stroke.area !== undefined) return;
+    if ('lines' in stroke) {
+      const line = spot.near ? this.#lineAt(spot) : undefined;
+      if (line !== undefined && this.#values[line] !== stroke.lines) this.#set([[line, stroke.lines]], 'extend');
+      return;
+    }
+    const own = this.#places.places[spot.place];
+    if (!own.words || own.numbers || this.#places.word(spot.place, this.#values) === stroke.word) return;
+    if (!own.spreads && this.#places.word(spot.place, this.#values) !== stroke.from) return;
+    if (stroke.word && !own.words.some(([word]) => word === stroke.word)) return;
+    this.select(spot.place);
+    this.#set(this.#places.setting(spot.place, stroke.word), 'extend');
+  }
+
+  #end(stroke, event) {
+    if (stroke.area === undefined) return;
+    const spot = this.board.spotAt(event);
+    if (spot?.inside) this.#cover(stroke.area, spot.place);
+  }
+
+  /** Sets the area between two corners, or takes away that of a place. */
+  #cover(one, other) {
+    const values = this.#values;
+    const area = this.#places.area(one, other);
+    const there = this.#places.covered(area ?? -1);
+    const old = [...new Set((area === undefined ? [one] : there).flatMap((at) => this.#places.places[at].areas))].filter((cell) => values[cell] === 1);
+    if (area === undefined && one !== other) this.table.say('No area of the puzzle has these corners: it holds one number, and as many cells.');
+    this.#set([...old.map((cell) => [cell, undefined]), ...(area === undefined || values[area] === 1 ? [] : [[area, 1]])]);
+  }
+
+  // Keys.
+
+  move(arrow, shift) {
+    const from = this.cursor;
+    super.move(arrow);
+    const word = shift && this.#has.spreads ? this.#places.word(from, this.#values) : undefined;
+    if (word !== undefined && this.#places.places[this.cursor].words?.some(([own]) => own === word)) this.#set(this.#places.setting(this.cursor, word));
+  }
+
+  press(event) {
+    const key = event.key.toLowerCase();
+    const own = this.#places.places[this.cursor];
+    if (this.#has.lines && LINES.includes(key)) {
+      const line = own.lines?.[LINES.indexOf(key)] ?? undefined;
+      if (line === undefined) return true;
+      const value = this.#values[line];
+      this.#set([[line, value === undefined ? 1 : value === 1 ? 0 : undefined]]);
+    } else if (key === 'n' && this.#has.numbers) this.#take(!this.#pencil);
+    else if (own.areas && (key === ' ' || key === 'enter')) {
+      if (this.#corner === undefined) this.#corner = this.cursor;
+      else {
+        this.#cover(this.#corner, this.cursor);
+        this.#corner = undefined;
+      }
+      this.board.mark('corner', this.#corner === undefined ? [] : [this.#corner]);
+    } else if (own.words && !own.numbers && !own.spreads && (key === ' ' || key === 'enter')) this.#set(this.#places.setting(this.cursor, this.#turn(this.cursor)));
+    else if (own.empty && key === 'x') this.#set(this.#places.setting(this.cursor, this.#places.word(this.cursor, this.#values) === '' ? undefined : ''));
+    else if (own.numbers && (/^(Digit|Numpad)[0-9]$/.test(event.code) || own.words.some(([word]) => word.toLowerCase() === key))) {
+      this.#type(/[0-9]$/.test(event.code) ? event.code.at(-1) : key, this.#pencil !== event.shiftKey);
+    } else return false;
+    return true;
+  }
+
+  /** Digits one after the other are one number, where the place can hold it. */
+  #type(digit, note) {
+    const words = this.#places.places[this.cursor].words.map(([word]) => word);
+    const now = performance.now();
+    const longer = now - this.#typed.when < PAUSE ? this.#typed.text + digit : digit;
+    const text = words.includes(longer) ? longer : digit;
+    this.#typed = { text, when: now };
+    if (text.length > 1 && !note) this.#set(this.#places.setting(this.cursor, text));
+    else this.#write(text, note);
+  }
+
+  #write(word, note) {
+    const at = this.cursor;
+    const said = this.#places.places[at].words?.find(([own]) => own.toLowerCase() === word.toLowerCase());
+    if (!said) return;
+    const [own, cell, value] = said;
+    if (this.game.isGiven(cell)) return this.table.say('This belongs to the puzzle.');
+    if (note) {
+      const { notes } = this.game.values[cell];
+      const next = notes.includes(value) ? notes.filter((other) => other !== value) : [...notes, value].sort((a, b) => a - b);
+      this.table.act([[cell, { value: null, notes: next }]]);
+    } else {
+      this.#set(this.#places.setting(at, this.#places.word(at, this.#values) === own ? undefined : own));
+    }
+  }
+
+  clear() {
+    const own = this.#places.places[this.cursor];
+    const lines = (own.lines ?? []).filter((line) => line !== null);
+    const areas = (own.areas ?? []).filter((area) => this.#values[area] === 1);
+    this.#set([...this.#places.setting(this.cursor, undefined), ...[...lines, ...areas].map((cell) => [cell, undefined])]);
+  }
+
+  // What is seen and said.
+
+  mark(name, cells) {
+    this.board.markSpots(name, cells.map((cell) => this.#places.of.get(cell)).filter(Boolean), this.linked);
+  }
+
+  draw() {
+    const values = this.#values;
+    this.#places.places.forEach((place, at) => this.board.name(at, `${this.#said(place, at, values)}`));
+    const notes = this.#places.places.flatMap(({ words, numbers }, at) => {
+      if (!numbers) return [];
+      const cells = new Map(words.map(([word, cell, value]) => [`${cell} ${value}`, word]));
+      const noted = [...new Set(words.map(([, cell]) => cell))].flatMap((cell) => {
+        const { value, notes } = this.game.values[cell];
+        return value === null ? notes.map((note) => cells.get(`${cell} ${note}`)) : [];
+      });
+      return noted.length ? [[at, noted.filter(Boolean)]] : [];
+    });
+    this.#stale = true;
+    this.#redraw(notes);
+  }
+
+  /** Has the library draw the board; what changes meanwhile is drawn after it. */
+  async #redraw(notes) {
+    this.notes = notes;
+    if (this.#drawing) return;
+    this.#drawing = true;
+    const { content, name, format, index } = this.#source;
+    while (this.#stale) {
+      this.#stale = false;
+      const known = this.#values.map((value) => value ?? null);
+      this.board.show(await app.artist.call('draw', [content, { name, format, index, known }]));
+      this.board.note(this.notes);
+      this.select(this.cursor);
+    }
+    this.#drawing = false;
+  }
+
+  #said({ clue, lines, areas }, at, values) {
+    const word = this.#places.word(at, values);
+    const shown = word === undefined ? '' : word === '' ? 'empty' : word === 'x' ? 'marked' : word;
+    const drawn = (lines ?? []).flatMap((line, side) => (line !== null && values[line] > 0 ? [SIDES[side][0]] : []));
+    const none = (lines ?? []).flatMap((line, side) => (line !== null && values[line] === 0 ? [SIDES[side][0]] : []));
+    const parts = [
+      clue && `clue ${clue}`, shown, drawn.length && `lines ${drawn.join(', ')}`, none.length && `no line ${none.join(', ')}`,
+      areas?.some((area) => values[area] === 1) && 'covered',
+    ].filter(Boolean);
+    const name = this.#places.name(at);
+    return `${name[0].toUpperCase()}${name.slice(1)}: ${parts.join('; ') || 'open'}`;
+  }
+
+  refresh() {}
+}

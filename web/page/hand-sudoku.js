@@ -1,0 +1,85 @@
+// Playing sudokus: a cell is chosen, digits are written or noted.
+
+import { Board, digitText } from './board.js';
+import { h, icon, ICONS } from './dom.js';
+import { Hand } from './hand.js';
+
+export class SudokuHand extends Hand {
+  keys = 'Arrows move, digits fill in, N or Shift takes notes, Backspace clears.';
+  #pencil = false;
+  #notes;
+  #pad;
+
+  constructor(game, label, table) {
+    super(game, new Board(game.puzzle, { playing: true, label }), table);
+    this.cursor = Math.max(0, game.values.findIndex((value) => !value.given));
+    this.board.svg.addEventListener('pointerdown', (event) => {
+      const cell = this.board.cellAt(event);
+      if (cell !== undefined) this.select(cell);
+    });
+  }
+
+  tools() {
+    const { rows, box: [, across] } = this.game.puzzle;
+    this.#pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Digits' });
+    this.#pad.style.setProperty('--across', rows <= 9 ? Math.max(3, across) : Math.ceil(Math.sqrt(rows)));
+    this.#pad.style.setProperty('--all', Math.min(rows, 9));
+    for (let digit = 1; digit <= rows; digit++) {
+      this.#pad.append(h('button', { type: 'button', 'data-digit': digit, onclick: () => this.#put(digit) }, digitText(digit)));
+    }
+    this.#notes = h('button', { type: 'button', id: 'pencil', 'aria-pressed': 'false', onclick: () => this.#take(!this.#pencil) }, icon(ICONS.pencil), 'Notes');
+    return h('div', { class: 'padding' }, this.#pad, h('div', { class: 'bar' }, this.#notes,
+      h('button', { type: 'button', onclick: () => this.clear() }, icon(ICONS.eraser), 'Clear')));
+  }
+
+  #take(on) {
+    this.#pencil = on;
+    this.#notes.setAttribute('aria-pressed', String(on));
+    this.#pad.classList.toggle('noting', on);
+  }
+
+  select(cell) {
+    super.select(cell);
+    const { digit } = this.game.values[cell];
+    this.board.mark('same', digit ? this.game.values.flatMap((value, at) => (value.digit === digit ? [at] : [])) : []);
+  }
+
+  press(event) {
+    if (event.key === 'n' || event.key === 'N') {
+      this.#take(!this.#pencil);
+      return true;
+    }
+    const digit = /^(Digit|Numpad)[1-9]$/.test(event.code) ? Number(event.code.at(-1)) : Number.parseInt(event.key, 36);
+    if (!(digit >= 1 && digit <= this.game.puzzle.rows)) return false;
+    this.#put(digit, this.#pencil !== event.shiftKey);
+    return true;
+  }
+
+  #put(digit, note = this.#pencil) {
+    const value = this.game.values[this.cursor];
+    if (value.given) return this.table.say('This digit belongs to the puzzle.');
+    if (note) {
+      const notes = value.notes.includes(digit) ? value.notes.filter((other) => other !== digit) : [...value.notes, digit].sort((a, b) => a - b);
+      this.table.act([[this.cursor, { digit: 0, notes }]]);
+    } else {
+      this.table.act([[this.cursor, { digit: value.digit === digit ? 0 : digit, notes: value.notes }]]);
+    }
+  }
+
+  draw(cells) {
+    for (const cell of cells) {
+      const value = this.game.values[cell];
+      this.board.set(cell, value);
+      this.name(cell, value.digit ? `${value.given ? 'given ' : ''}${value.digit}` : value.notes.length ? `notes ${value.notes.join(' ')}` : 'empty');
+    }
+  }
+
+  refresh() {
+    const { game } = this;
+    this.mark('wrong', game.clashes());
+    for (const key of this.#pad.children) {
+      const placed = game.values.filter(({ digit }) => digit === Number(key.dataset.digit)).length;
+      key.classList.toggle('used', placed >= game.puzzle.rows);
+    }
+  }
+}

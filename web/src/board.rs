@@ -1,0 +1,106 @@
+//! What a board of any kind is made of for a player: its places, what each can hold, and what is told.
+
+use gridproof::model::Cell;
+use gridproof::puzzle::Puzzle;
+use gridproof::puzzle::shown::{Case, Token};
+use gridproof::record::Fault;
+use serde::Serialize;
+
+use crate::text::refused;
+
+/// A board to play on.
+#[derive(Serialize)]
+pub(crate) struct Played {
+    /// What the kind is, in a line.
+    about: &'static str,
+    /// Its rules, a sentence each.
+    rules: &'static str,
+    /// The cells of the model.
+    cells: usize,
+    /// Cells whose value is told, and their values.
+    given: Vec<(Cell, u8)>,
+    /// The places, row by row.
+    places: Vec<Place>,
+}
+
+/// A place of the board: what it shows depends on these cells of the model.
+#[derive(Default, Serialize)]
+struct Place {
+    /// The text of its clue.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    clue: String,
+    /// Words, the cell each stands for, and the cell's value; a place where none holds shows nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    words: Vec<(String, Cell, u8)>,
+    /// Whether the place can show nothing: then no word holds.
+    #[serde(skip_serializing_if = "is_false")]
+    empty: bool,
+    /// Whether the words are numbers that are written, not marks that are set.
+    #[serde(skip_serializing_if = "is_false")]
+    numbers: bool,
+    /// Whether the words are names of areas, which nobody sees.
+    #[serde(skip_serializing_if = "is_false")]
+    spreads: bool,
+    /// The lines above, to the right, below and to the left: along the sides of the place, or from its centre.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<[Option<Cell>; 4]>,
+    /// The areas that can cover the place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    areas: Vec<Cell>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// The board of a puzzle of any kind but nonograms and sudokus, whose boards `read` tells.
+pub(crate) fn played(puzzle: &Puzzle) -> Result<Played, Fault> {
+    let Puzzle::Other(other) = puzzle else {
+        return Err(refused(format!("a {} has no board of places", puzzle.kind().name())));
+    };
+    let model = other.model();
+    let values = |cell: Cell| model.domains()[cell as usize].iter().collect::<Vec<u8>>();
+    let about = other.kind().about();
+    let shown = other.shown().tokens();
+    let given = (0..).zip(model.domains()).filter_map(|(cell, domain)| Some((cell, domain.value()?)));
+    let told = |(token, clue)| Place { clue, ..place(token, &values) };
+    Ok(Played {
+        about: about.title,
+        rules: about.rules,
+        cells: model.cells(),
+        given: given.filter(|(cell, _)| shown.iter().any(|token| token.shows(*cell))).collect(),
+        places: shown.iter().zip(other.drawing().cells).map(told).collect(),
+    })
+}
+
+fn place(token: &Token, values: &dyn Fn(Cell) -> Vec<u8>) -> Place {
+    let words = |cases: &[Case]| -> Vec<(String, Cell, u8)> {
+        cases.iter().map(|case| (case.word.to_string(), case.cell, case.value)).collect()
+    };
+    match token {
+        Token::Fixed(_) => Place::default(),
+        Token::Cases(cases) => {
+            // Nothing is shown where a cell has none of the values that have words.
+            let spoken = |case: &Case| {
+                let of =
+                    |value: &u8| cases.iter().any(|other| (other.cell, other.value) == (case.cell, *value));
+                values(case.cell).iter().all(of)
+            };
+            Place { words: words(cases), empty: !cases.iter().any(spoken), ..Place::default() }
+        }
+        Token::Member(cases) => Place { words: words(cases), spreads: true, ..Place::default() },
+        Token::Number(cell, least) => {
+            let word = |value: u8| ((least + i64::from(value)).to_string(), *cell, value);
+            Place { words: values(*cell).into_iter().map(word).collect(), numbers: true, ..Place::default() }
+        }
+        Token::Marked(cases, other) => {
+            let other = place(other, values);
+            let empty = other.words.is_empty() || other.empty;
+            Place { words: [words(cases), other.words].concat(), empty, ..other }
+        }
+        Token::Links(links) => Place { lines: Some(*links), ..Place::default() },
+        Token::Inside(sides) => Place { lines: Some(sides.map(Some)), ..Place::default() },
+        Token::Area(areas) => Place { areas: areas.clone(), ..Place::default() },
+    }
+}
