@@ -104,7 +104,7 @@ const NESTED: [Method; 4] = [
 /// The rating where no technique helps.
 const BEYOND: f64 = 12.0;
 
-/// The ratings of a position. They are Sudoku Explainer's own unless chains within chains are needed, which have been compared
+/// The ratings of a position that has one solution. They are Sudoku Explainer's own unless chains within chains are needed, which have been compared
 /// with fewer of its ratings, or techniques that rest on the solution being the only one and are not allowed.
 pub fn explainer_rating(start: &Position, uniqueness: bool) -> ExplainerRatings {
     let mut grid = Grid::of(start);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 use super::finding::{Finding, Removed};
-use super::grid::{Bits, CELLS, Grid, House, Mask, houses_in_order, subsets};
+use super::grid::{Bits, CELLS, Grid, Mask, houses_in_order, subsets};
 use super::pattern::{Pattern, Shape, Sink};
 
 /// By the number of digits, from 2.
