@@ -93,6 +93,8 @@ pub(crate) fn rating<'py>(py: Python<'py>, stated: &Stated, uniqueness: bool) ->
                 rating.qqwing.name(),
                 se,
                 approximate,
+                rating.se_pearl,
+                rating.se_diamond,
             );
             SUDOKU.import(py, "gridproof._types", "SudokuRating")?.call1(fields)
         }

@@ -47,6 +47,7 @@ def test_ratings():
     rating = SUDOKU.rate()
     assert (rating.level, rating.score, rating.qqwing) == ("easy", 204, "simple")
     assert rating.se is not None and rating.se_approx is None
+    assert rating.se_diamond is not None and rating.se_diamond <= rating.se_pearl <= rating.se
     assert sum(rating.techniques.values()) == 51
     lines = NONOGRAM.rate()
     assert (lines.line_solvable, lines.rounds, lines.lines) == (True, 1, 7)

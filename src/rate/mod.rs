@@ -5,14 +5,14 @@
 //! | `sudoku` | level and score by the techniques of a whole solution |
 //! | `nonogram` | how far line solving goes, and what is needed beyond it |
 //! | `qqwing` | the level of the program `QQwing` |
-//! | `explainer` | the rating of the program Sudoku Explainer, up to 4.4 |
+//! | `explainer` | the ratings of the program Sudoku Explainer |
 
 mod explainer;
 mod nonogram;
 mod qqwing;
 mod sudoku;
 
-pub use explainer::{ExplainerRating, explainer_rating};
+pub use explainer::{ExplainerRating, ExplainerRatings, explainer_rating};
 pub use nonogram::{NonogramRating, rate_nonogram};
 pub use qqwing::{QqwingLevel, qqwing_level};
 pub use sudoku::{LevelRating, Rating, Refusal, rate, rate_board, rate_level};

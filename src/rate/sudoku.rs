@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::explainer::{ExplainerRating, explainer_rating};
 use super::qqwing::{QqwingLevel, qqwing_level};
 use crate::engine::auto::Auto;
-use crate::explain::sudoku::{Level, Position, PositionError, Searched, Solver, Step, Technique};
+use crate::explain::sudoku::{Level, Position, PositionError, Searched, Solver, Technique};
 use crate::gate;
 use crate::kernel::sudoku9::Board;
 use crate::puzzle::Sudoku;
@@ -33,9 +33,15 @@ pub struct Rating {
     pub by_level: LevelRating,
     /// The level of `QQwing`.
     pub qqwing: QqwingLevel,
-    /// The rating of Sudoku Explainer, or an approximation.
+    /// The rating of Sudoku Explainer, or an approximation: the hardest step to the solution.
     #[serde(flatten)]
     pub explainer: ExplainerRating,
+    /// Its rating of the steps up to the first digit placed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub se_pearl: Option<f64>,
+    /// Its rating of the first step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub se_diamond: Option<f64>,
 }
 
 fn by_name<S: serde::Serializer>(
@@ -78,9 +84,12 @@ pub enum Refusal {
 pub fn rate(sudoku: &Sudoku, uniqueness: bool) -> Result<Rating, Refusal> {
     let position = Position::of(sudoku)?;
     let tally = Tally::of_puzzle(sudoku, uniqueness, position.clone())?;
+    let explainer = explainer_rating(&position, uniqueness);
     Ok(Rating {
         qqwing: qqwing_level(&position),
-        explainer: explainer_rating(&position, &tally.harder),
+        explainer: explainer.rating,
+        se_pearl: explainer.pearl,
+        se_diamond: explainer.diamond,
         by_level: tally.into_rating(),
     })
 }
@@ -106,8 +115,6 @@ pub fn rate_board(board: &Board) -> Option<(Level, u32)> {
 struct Tally {
     score: u32,
     techniques: BTreeMap<Technique, u32>,
-    /// The steps that are no singles.
-    harder: Vec<Step>,
 }
 
 impl Tally {
@@ -142,7 +149,6 @@ impl Tally {
             } else if let Some(step) = solver.next_step(position, &mut searched) {
                 step.apply(position);
                 *tally.techniques.entry(step.technique).or_default() += 1;
-                tally.harder.push(step);
             } else {
                 break;
             }

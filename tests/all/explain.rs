@@ -90,6 +90,7 @@ fn ratings_have_levels_and_scores() {
     let rating = rate(easy, true).expect("unique");
     assert_eq!((rating.by_level.level.name(), rating.qqwing.name()), ("easy", "simple"), "{rating:?}");
     assert!(matches!(rating.explainer, ExplainerRating::Se(value) if value < 2.0), "{rating:?}");
+    assert!(rating.se_diamond > Some(0.9) && rating.se_diamond <= rating.se_pearl, "{rating:?}");
     let board = easy.givens().try_into().expect("81 cells");
     assert_eq!(rate_board(board), Some((rating.by_level.level, rating.by_level.score)));
     let empty = Sudoku::new(3, 3, vec![0; 81]).expect("valid");

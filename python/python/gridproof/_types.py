@@ -149,7 +149,11 @@ class SudokuRating:
     se: float | None
     """The rating of Sudoku Explainer, where it is exactly that."""
     se_approx: float | None
-    """An approximation of it elsewhere."""
+    """A rating near to it elsewhere."""
+    se_pearl: float | None
+    """Its rating of the steps up to the first digit placed, where it is exactly that."""
+    se_diamond: float | None
+    """Its rating of the first step, where it is exactly that."""
 
 
 @dataclass(frozen=True)

@@ -72,6 +72,11 @@ impl CellSet {
         Cells(self.0)
     }
 
+    /// The set of these bits: cell `i` is bit `i`.
+    pub const fn from_bits(bits: u128) -> Self {
+        Self(bits & Self::ALL.0)
+    }
+
     /// The bits: cell `i` is bit `i`.
     pub const fn bits(self) -> u128 {
         self.0

@@ -62,18 +62,6 @@ impl Searched {
         let (place, method) = Method::of(technique)?;
         method.step(place, position, self)
     }
-
-    /// All steps of a technique where something has changed since the method came to nothing.
-    pub(crate) fn new_steps(&self, technique: Technique, position: &Position) -> Vec<Step> {
-        Method::of(technique).map_or(Vec::new(), |(place, method)| method.steps(position, &self.0[place]))
-    }
-
-    /// The method of a technique has come to nothing.
-    pub(crate) fn come_to_nothing(&mut self, technique: Technique, position: &Position) {
-        if let Some((place, _)) = Method::of(technique) {
-            self.0[place] = *position.changes();
-        }
-    }
 }
 
 impl Method {

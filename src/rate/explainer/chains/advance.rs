@@ -1,0 +1,53 @@
+//! What goes in the midst of a chain by patterns within houses.
+
+use std::ops::ControlFlow;
+
+use super::super::grid::{Bits, Grid};
+use super::super::pattern::{Pattern, Sink};
+use super::super::{fish, locked, sets};
+use super::links::{State, state};
+use super::trace::Advance;
+
+type Method = fn(&Grid, Sink) -> ControlFlow<()>;
+
+/// Locked candidates, pairs and X-Wings, where something had to go before: all of the first kind that there is.
+pub(super) fn patterns(before: &Grid, now: &Grid) -> Vec<Advance> {
+    let methods: [Method; 4] = [
+        |grid, sink| locked::patterns(grid, sink),
+        |grid, sink| sets::hidden(grid, 2, sink),
+        |grid, sink| sets::naked(grid, 2, sink),
+        |grid, sink| fish::fish(grid, 2, sink),
+    ];
+    for method in methods {
+        let mut advances = Vec::new();
+        let _ = method(now, &mut |pattern| {
+            advances.extend(advance(before, now, &pattern));
+            ControlFlow::Continue(())
+        });
+        if !advances.is_empty() {
+            return advances;
+        }
+    }
+    Vec::new()
+}
+
+/// What a pattern removes; nothing if it was there before.
+fn advance(before: &Grid, now: &Grid, pattern: &Pattern) -> Option<Advance> {
+    let mut conditions: Vec<State> = Vec::new();
+    pattern.shape.conditions(before, now, |cell, digit| conditions.push(state(cell, digit, false)));
+    (!conditions.is_empty()).then(|| Advance {
+        states: states_of(&pattern.removed),
+        conditions,
+        nested: None,
+    })
+}
+
+/// The states of candidates that go, by cell and digit.
+pub(super) fn states_of(removed: &[(u8, u16)]) -> Vec<State> {
+    let mut states: Vec<State> = removed
+        .iter()
+        .flat_map(|&(cell, digits)| Bits(digits).map(move |digit| state(cell, digit, false)))
+        .collect();
+    states.sort_unstable();
+    states
+}

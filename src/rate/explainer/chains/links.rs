@@ -1,0 +1,133 @@
+//! The links between candidates, in the order in which chains follow them.
+
+use smallvec::SmallVec;
+
+use super::super::grid::{Bits, CELLS, Grid, HOUSES, House, Mask, PEERS, place_in};
+
+/// That a candidate is true, or that it is false: `(9 * cell + digit) * 2`, plus 1 if it is true.
+pub(super) type State = u16;
+
+/// The number of states.
+pub(super) const STATES: usize = 81 * 9 * 2;
+
+pub(super) const fn state(cell: u8, digit: u8, holds: bool) -> State {
+    (cell as State * 9 + digit as State) * 2 + holds as State
+}
+
+pub(super) const fn cell_of(state: State) -> u8 {
+    (state / 18) as u8
+}
+
+pub(super) const fn digit_of(state: State) -> u8 {
+    (state / 2 % 9) as u8
+}
+
+pub(super) const fn holds(state: State) -> bool {
+    state & 1 != 0
+}
+
+/// The same candidate, true instead of false or the other way round.
+pub(super) const fn negated(state: State) -> State {
+    state ^ 1
+}
+
+/// Where one candidate is left: the last one of a cell, or the last place of a house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cause {
+    Cell,
+    House(House),
+}
+
+/// What is false if a candidate is true: the others of its cell, then the same digit at its peers.
+pub(super) fn each_false(grid: &Grid, cell: u8, digit: u8, in_cells: bool, mut each: impl FnMut(State)) {
+    if in_cells {
+        Bits(grid.candidates(cell) & !(1 << digit)).for_each(|other| each(state(cell, other, false)));
+    }
+    for &peer in &PEERS[cell as usize] {
+        if grid.has(peer, digit) {
+            each(state(peer, digit, false));
+        }
+    }
+}
+
+/// What is true if a candidate is false: the other one of its cell, then the other place of its box, row and column; each
+/// once.
+pub(super) fn each_true(
+    grid: &Grid,
+    cell: u8,
+    digit: u8,
+    in_cells: bool,
+    mut each: impl FnMut(State, Cause),
+) {
+    if in_cells && grid.candidates(cell).count_ones() == 2 {
+        let other = (grid.candidates(cell) & !(1 << digit)).trailing_zeros() as u8;
+        each(state(cell, other, true), Cause::Cell);
+    }
+    let mut seen: SmallVec<[u8; 3]> = SmallVec::new();
+    for house in HOUSES[cell as usize] {
+        let places: Mask = grid.places(house, digit);
+        if places.count_ones() == 2 {
+            let other = places & !(1 << place_in(house, cell));
+            let other = CELLS[house as usize][other.trailing_zeros() as usize];
+            if !seen.contains(&other) {
+                seen.push(other);
+                each(state(other, digit, true), Cause::House(house));
+            }
+        }
+    }
+}
+
+/// The links of all candidates of a position, made once.
+#[derive(Debug)]
+pub(super) struct Links {
+    targets: Vec<State>,
+    /// By state: where its links start, and where those to other cells start.
+    starts: Vec<(u32, u32)>,
+}
+
+impl Links {
+    pub(super) fn new(grid: &Grid) -> Self {
+        let mut links = Self { targets: Vec::with_capacity(4000), starts: Vec::with_capacity(STATES + 1) };
+        for cell in 0..81 {
+            for digit in 0..9 {
+                for holds in [false, true] {
+                    links.add(grid, cell, digit, holds);
+                }
+            }
+        }
+        let end = links.targets.len() as u32;
+        links.starts.push((end, end));
+        links
+    }
+
+    fn add(&mut self, grid: &Grid, cell: u8, digit: u8, holds: bool) {
+        let start = self.targets.len() as u32;
+        if !grid.has(cell, digit) {
+            self.starts.push((start, start));
+            return;
+        }
+        if holds {
+            each_false(grid, cell, digit, true, |to| self.targets.push(to));
+        } else {
+            each_true(grid, cell, digit, true, |to, _| self.targets.push(to));
+        }
+        let own = self.targets[start as usize..].iter().take_while(|&&to| cell_of(to) == cell).count();
+        self.starts.push((start, start + own as u32));
+    }
+
+    /// All links of a state.
+    pub(super) fn all(&self, state: State) -> &[State] {
+        &self.targets[self.starts[state as usize].0 as usize..self.starts[state as usize + 1].0 as usize]
+    }
+
+    /// The links of a state within its cell.
+    pub(super) fn in_cell(&self, state: State) -> &[State] {
+        let (start, end) = self.starts[state as usize];
+        &self.targets[start as usize..end as usize]
+    }
+
+    /// The links of a state to other cells.
+    pub(super) fn to_others(&self, state: State) -> &[State] {
+        &self.targets[self.starts[state as usize].1 as usize..self.starts[state as usize + 1].0 as usize]
+    }
+}

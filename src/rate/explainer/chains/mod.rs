@@ -1,0 +1,61 @@
+//! Chains: what follows, step by step, from a candidate being true or false.
+//!
+//! | module | content |
+//! |---|---|
+//! | `links` | what follows at once |
+//! | `length` | how hard a chain is by its length |
+//! | `simple` | cycles and forcing chains |
+//! | `trace` | all that follows from an assumption |
+//! | `multiple` | what several assumptions have in common, and contradictions |
+//! | `advance` | patterns within houses in the midst of a chain |
+
+mod advance;
+mod length;
+mod links;
+mod multiple;
+mod nested;
+mod reach;
+mod simple;
+mod states;
+mod trace;
+
+use super::finding::Finding;
+use super::grid::Grid;
+use multiple::{Family, easiest};
+
+const NISHIO: f64 = 7.5;
+const STATIC: f64 = 8.0;
+const DYNAMIC: f64 = 8.5;
+const WITH_PATTERNS: f64 = 9.0;
+const WITH_CHAINS: f64 = 9.5;
+
+/// Cycles and forcing chains.
+pub(super) fn simple(grid: &Grid) -> Option<Finding> {
+    simple::easiest(grid)
+}
+
+/// Contradictions along links of one digit.
+pub(super) fn nishio(grid: &Grid) -> Option<Finding> {
+    easiest(grid, Family::Nishio, NISHIO, None)
+}
+
+/// Cell and region forcing chains.
+pub(super) fn of_several(grid: &Grid) -> Option<Finding> {
+    easiest(grid, Family::Static, STATIC, None)
+}
+
+/// Dynamic forcing chains.
+pub(super) fn dynamic(grid: &Grid) -> Option<Finding> {
+    easiest(grid, Family::Dynamic, DYNAMIC, None)
+}
+
+/// Dynamic forcing chains with patterns within houses.
+pub(super) fn with_patterns(grid: &Grid) -> Option<Finding> {
+    easiest(grid, Family::Dynamic, WITH_PATTERNS, Some(&advance::patterns))
+}
+
+/// Dynamic forcing chains with other chains within them, of levels 2 to 5.
+pub(super) fn with_chains(grid: &Grid, level: u8) -> Option<Finding> {
+    let base = WITH_CHAINS + 0.5 * (f64::from(level) - 2.0);
+    easiest(grid, Family::Dynamic, base, Some(&|before, now| nested::advances(level, before, now)))
+}

@@ -1,0 +1,273 @@
+//! Consequences that several assumptions share, or that contradict each other: Nishio, cell and region forcing chains, dynamic
+//! forcing chains.
+
+use std::rc::Rc;
+
+use super::super::finding::{Finding, Removed};
+use super::super::grid::{Bits, CELLS, Grid, HOUSES, House};
+use super::length::{Rank, by_length};
+use super::links::{Cause, Links, STATES, State, cell_of, digit_of, holds, state};
+use super::trace::{Advances, Buffers, Depth, Nested, Trace};
+
+/// A family of such chains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Family {
+    /// Contradictions along links of one digit.
+    Nishio,
+    /// What all candidates of a cell, or all places of a digit in a house lead to.
+    Static,
+    /// The same where removed candidates count, contradictions, and what a candidate leads to whether true or false.
+    Dynamic,
+}
+
+/// Chains that come first among those of the same length come by a lower number.
+const REDUCTION: u8 = 1;
+const OF_A_CELL: u8 = 5;
+const OF_A_HOUSE: u8 = 6;
+const CONTRADICTION: u8 = 7;
+
+/// The assumptions of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// A candidate.
+    Candidate,
+    /// The candidates of a cell.
+    Cell,
+    /// The places of a digit in a house.
+    House(House),
+}
+
+/// A chain that removes something.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) rank: Rank,
+    pub(super) removed: Removed,
+    pub(super) placed: Option<(u8, u8)>,
+    pub(super) origin: Origin,
+    /// The assumption and the last node of each way.
+    pub(super) ends: Vec<(State, u16)>,
+}
+
+/// A search for chains of a family.
+pub(super) struct Search<'a> {
+    grid: &'a Grid,
+    family: Family,
+    base: f64,
+    advances: Option<Advances<'a>>,
+    links: Links,
+    traces: Vec<Option<Box<Trace>>>,
+    buffers: Buffers,
+    aim: Aim,
+    found: Vec<Found>,
+    /// Where the best chain of each result is, if all are wanted.
+    best: Vec<u16>,
+}
+
+/// Which chains are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// The best one.
+    Best,
+    /// The best one for each set of candidates that go.
+    Each,
+}
+
+const NONE: u16 = u16::MAX;
+
+/// The easiest chain of a family; among equal ones the first.
+pub(super) fn easiest(grid: &Grid, family: Family, base: f64, advances: Option<Advances>) -> Option<Finding> {
+    let mut search = Search::new(grid, family, base, advances, Aim::Best);
+    search.run();
+    let best = search.found.pop()?;
+    Some(Finding { difficulty: best.rank.difficulty, removed: best.removed, placed: best.placed })
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        grid: &'a Grid,
+        family: Family,
+        base: f64,
+        advances: Option<Advances<'a>>,
+        aim: Aim,
+    ) -> Self {
+        Self {
+            grid,
+            family,
+            base,
+            advances,
+            links: Links::new(grid),
+            traces: std::iter::repeat_with(|| None).take(STATES).collect(),
+            buffers: Buffers::default(),
+            aim,
+            found: Vec::new(),
+            best: vec![NONE; if aim == Aim::Each { STATES } else { 1 }],
+        }
+    }
+
+    /// Goes through all cells.
+    pub(super) fn run(&mut self) {
+        for cell in 0..81 {
+            let candidates = self.grid.candidates(cell);
+            let size = candidates.count_ones();
+            if size < 2 || (size == 2 && self.family == Family::Static) {
+                continue;
+            }
+            for digit in Bits(candidates) {
+                if self.family != Family::Static {
+                    self.contradictions(state(cell, digit, true));
+                    self.contradictions(state(cell, digit, false));
+                }
+                if self.family == Family::Dynamic && size > 2 {
+                    self.reductions(cell, digit);
+                }
+                if self.family != Family::Nishio {
+                    for house in HOUSES[cell as usize] {
+                        self.house(house, cell, digit);
+                    }
+                }
+            }
+            if self.family != Family::Nishio {
+                let starts: Vec<State> = Bits(candidates).map(|digit| state(cell, digit, true)).collect();
+                self.shared(&starts, Origin::Cell, OF_A_CELL);
+            }
+        }
+    }
+
+    /// The best chain for each set of candidates that go, in the order of their ranks, then as they were found; and the
+    /// consequences of each assumption.
+    pub(super) fn into_best(self) -> (Vec<Found>, Vec<Option<Box<Trace>>>) {
+        let mut is_best = vec![false; self.found.len()];
+        for &index in self.best.iter().filter(|&&index| index != NONE) {
+            is_best[index as usize] = true;
+        }
+        let best = self.found.into_iter().zip(is_best).filter(|(_, is_best)| *is_best);
+        let mut best: Vec<Found> = best.map(|(found, _)| found).collect();
+        best.sort_by(|a, b| a.rank.partial_cmp(&b.rank).expect("finite"));
+        (best, self.traces)
+    }
+
+    fn prepare(&mut self, start: State) {
+        if self.traces[start as usize].is_some() {
+            return;
+        }
+        let depth = Depth { dynamic: self.family != Family::Static, in_cells: self.family != Family::Nishio };
+        let trace = Trace::new(self.grid, &self.links, start, depth, self.advances);
+        self.traces[start as usize] = Some(Box::new(trace));
+    }
+
+    fn trace(&self, start: State) -> &Trace {
+        self.traces[start as usize].as_deref().expect("prepared")
+    }
+
+    /// An assumption that leads to a contradiction is wrong.
+    fn contradictions(&mut self, start: State) {
+        self.prepare(start);
+        if let Some((one, other)) = self.trace(start).contradiction {
+            self.consider(start ^ 1, Origin::Candidate, CONTRADICTION, &[(start, one), (start, other)]);
+        }
+    }
+
+    /// What follows from a candidate being true, and from it being false.
+    fn reductions(&mut self, cell: u8, digit: u8) {
+        let starts = [state(cell, digit, true), state(cell, digit, false)];
+        self.shared(&starts, Origin::Candidate, REDUCTION);
+    }
+
+    /// What follows from each place of a digit in a house, asked at the first of them.
+    fn house(&mut self, house: House, cell: u8, digit: u8) {
+        let places = self.grid.places(house, digit);
+        if places.count_ones() < 2 || CELLS[house as usize][places.trailing_zeros() as usize] != cell {
+            return;
+        }
+        let cells = Bits(places).map(|place| CELLS[house as usize][place as usize]);
+        let starts: Vec<State> = cells.map(|cell| state(cell, digit, true)).collect();
+        self.shared(&starts, Origin::House(house), OF_A_HOUSE);
+    }
+
+    /// What follows from each of these, in the order in which it follows from the first.
+    fn shared(&mut self, starts: &[State], origin: Origin, kind: u8) {
+        for &start in starts {
+            self.prepare(start);
+        }
+        let mut all = self.trace(starts[0]).all().clone();
+        for &start in &starts[1..] {
+            all.keep(self.trace(start).all());
+        }
+        if all.is_empty() {
+            return;
+        }
+        let first = self.trace(starts[0]);
+        let in_order = |which| first.in_order(which).filter(|&state| all.contains(state));
+        let shared: Vec<State> = in_order(true).chain(in_order(false)).collect();
+        for result in shared {
+            let ends: Vec<(State, u16)> =
+                starts.iter().map(|&start| (start, self.trace(start).node(result))).collect();
+            self.consider(result, origin, kind, &ends);
+        }
+    }
+
+    /// Keeps a chain if it removes something and comes before the others so far, or if all are kept.
+    fn consider(&mut self, result: State, origin: Origin, kind: u8, ends: &[(State, u16)]) {
+        let (cell, digit) = (cell_of(result), digit_of(result));
+        let gone = if holds(result) { self.grid.candidates(cell) & !(1 << digit) } else { 1 << digit };
+        if gone == 0 {
+            return;
+        }
+        let key = match self.aim {
+            Aim::Best => 0,
+            Aim::Each if gone.is_power_of_two() => state(cell, gone.trailing_zeros() as u8, false) as usize,
+            Aim::Each => result as usize,
+        };
+        let most = match self.found.get(self.best[key] as usize) {
+            Some(best) => best.rank.states - usize::from(kind >= best.rank.kind),
+            None => usize::MAX,
+        };
+        let Some(states) = self.states(ends, most) else { return };
+        self.best[key] = self.found.len() as u16;
+        self.found.push(Found {
+            rank: Rank { difficulty: self.base + by_length(states), states, kind },
+            removed: Removed::from_slice(&[(cell, gone)]),
+            placed: holds(result).then_some((cell, digit)),
+            origin,
+            ends: ends.to_vec(),
+        });
+    }
+
+    /// The number of states of all ways, and of the chains within them; `None` if there are more than `most`.
+    fn states(&mut self, ends: &[(State, u16)], most: usize) -> Option<usize> {
+        let mut states = 0;
+        for &(start, node) in ends {
+            let trace = self.traces[start as usize].as_deref()?;
+            states += trace.count(node, most.checked_sub(states)?, &mut self.buffers)?;
+        }
+        if self.advances.is_some() {
+            states += self.nested_states(ends);
+        }
+        (states <= most).then_some(states)
+    }
+
+    /// The number of states of the chains within these ways, each chain once.
+    fn nested_states(&self, ends: &[(State, u16)]) -> usize {
+        let mut nested: Vec<&Rc<Nested>> = Vec::new();
+        for &(start, node) in ends {
+            let trace = self.trace(start);
+            for node in trace.ancestors(node) {
+                if let Some(chain) = trace.nested(node)
+                    && !nested.iter().any(|known| Rc::ptr_eq(known, chain) || known.ways == chain.ways)
+                {
+                    nested.push(chain);
+                }
+            }
+        }
+        nested.iter().map(|chain| chain.states).sum()
+    }
+}
+
+/// Why the first state of a way counts as the last one left.
+pub(super) const fn cause_of_start(origin: Origin) -> Option<Cause> {
+    match origin {
+        Origin::Candidate => None,
+        Origin::Cell => Some(Cause::Cell),
+        Origin::House(house) => Some(Cause::House(house)),
+    }
+}

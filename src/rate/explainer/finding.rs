@@ -1,0 +1,46 @@
+//! What a step does, and how hard it is.
+
+use smallvec::SmallVec;
+
+use super::grid::{Grid, Mask};
+
+/// A step: candidates that go, and a digit that is placed.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Finding {
+    /// Its difficulty.
+    pub(super) difficulty: f64,
+    /// The digits that go, by cell.
+    pub(super) removed: Removed,
+    /// The cell and the digit that is placed.
+    pub(super) placed: Option<(u8, u8)>,
+}
+
+/// Digits that go, by cell.
+pub(super) type Removed = SmallVec<[(u8, Mask); 8]>;
+
+impl Finding {
+    /// A step that only removes candidates.
+    pub(super) fn removing(difficulty: f64, removed: Removed) -> Self {
+        Self { difficulty, removed, placed: None }
+    }
+
+    /// A step that only places a digit.
+    pub(super) fn placing(difficulty: f64, cell: u8, digit: u8) -> Self {
+        Self { difficulty, removed: Removed::new(), placed: Some((cell, digit)) }
+    }
+
+    /// Does what it says.
+    pub(super) fn apply(&self, grid: &mut Grid) {
+        for &(cell, digits) in &self.removed {
+            grid.remove_all(cell, digits);
+        }
+        if let Some((cell, digit)) = self.placed {
+            grid.place(cell, digit);
+        }
+    }
+}
+
+/// The candidates of a digit at these cells.
+pub(super) fn of_digit(cells: impl IntoIterator<Item = u8>, digit: u8) -> Removed {
+    cells.into_iter().map(|cell| (cell, 1 << digit)).collect()
+}

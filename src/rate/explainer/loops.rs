@@ -1,0 +1,179 @@
+//! Unique rectangles and loops: cells of two digits that would have two solutions if nothing else were in them.
+
+use super::finding::{Finding, Removed, of_digit};
+use super::grid::{Bits, CELLS, Grid, HOUSES, Mask, common_houses, kind_of, place_in};
+use super::loop_sets::{SetBeside, sets_beside};
+use crate::explain::sudoku::{CellSet, peers};
+
+const LOOP: f64 = 4.5;
+
+/// Cells in turn in two states, each house with one of each or none.
+pub(super) struct Loop {
+    pub(super) cells: Vec<u8>,
+    pub(super) all: CellSet,
+    /// The two digits.
+    pub(super) pair: Mask,
+}
+
+/// A step of a loop; two of one kind over the same cells count once.
+struct Of {
+    finding: Finding,
+    kind: u8,
+    all: CellSet,
+    set: Option<SetBeside>,
+}
+
+/// The easiest step of a loop; among equal ones the lowest type, then the first found.
+pub(super) fn easiest(grid: &Grid) -> Option<Finding> {
+    let mut found: Vec<Of> = Vec::new();
+    for start in (0..81).filter(|&cell| grid.candidates(cell).count_ones() == 2) {
+        for cells in loops_from(grid, start) {
+            if is_valid(&cells.cells) {
+                steps_of(grid, &cells, &mut found);
+            }
+        }
+    }
+    let order = |a: &Of, b: &Of| {
+        a.finding.difficulty.total_cmp(&b.finding.difficulty).then_with(|| a.kind.cmp(&b.kind))
+    };
+    found.into_iter().min_by(order).map(|of| of.finding)
+}
+
+/// The loops through a cell, along houses of changing kinds.
+fn loops_from(grid: &Grid, start: u8) -> Vec<Loop> {
+    let pair = grid.candidates(start);
+    let both = Bits(pair).fold(CellSet::ALL, |both, digit| both & grid.cells_with(digit));
+    let mut search = Search { grid, pair, both, cells: vec![], all: CellSet::EMPTY, found: vec![] };
+    if around(both).contains(start) {
+        search.extend(start, 2, 0, None);
+    }
+    search.found
+}
+
+/// The cells that can be in a loop: those with others of them in two houses or more.
+fn around(mut cells: CellSet) -> CellSet {
+    loop {
+        let goes_on = |&cell: &u8| {
+            let seen = cells & peers(cell);
+            let houses = HOUSES[cell as usize].map(|house| CELLS[house as usize]);
+            houses.iter().filter(|house| house.iter().any(|&other| seen.contains(other))).count() > 1
+        };
+        let left: CellSet = cells.iter().filter(goes_on).collect();
+        if left == cells {
+            return left;
+        }
+        cells = left;
+    }
+}
+
+/// A search for loops, depth first.
+struct Search<'a> {
+    grid: &'a Grid,
+    pair: Mask,
+    both: CellSet,
+    cells: Vec<u8>,
+    all: CellSet,
+    found: Vec<Loop>,
+}
+
+impl Search<'_> {
+    /// Goes on to a cell. Of cells with more digits there may be so many more, or all with the one same digit more.
+    fn extend(&mut self, cell: u8, more: i32, mut extra: Mask, came_by: Option<usize>) {
+        self.cells.push(cell);
+        self.all.insert(cell);
+        for house in HOUSES[cell as usize] {
+            let kind = kind_of(house);
+            if came_by == Some(kind) {
+                continue;
+            }
+            for &next in &CELLS[house as usize] {
+                if next == self.cells[0] && self.cells.len() >= 4 {
+                    self.found.push(Loop { cells: self.cells.clone(), all: self.all, pair: self.pair });
+                } else if self.both.contains(next) && !self.all.contains(next) {
+                    let candidates = self.grid.candidates(next);
+                    // What was seen on the way here stays counted for the cells after it.
+                    extra = (extra | candidates) & !self.pair;
+                    let has_more = candidates.count_ones() > 2;
+                    if !has_more || extra.is_power_of_two() || more > 0 {
+                        self.extend(next, more - i32::from(has_more), extra, Some(kind));
+                    }
+                }
+            }
+        }
+        self.all.remove(cell);
+        self.cells.pop();
+    }
+}
+
+/// Whether each house has one cell at an even and one at an odd place of the loop, or none.
+fn is_valid(cells: &[u8]) -> bool {
+    let mut visited = [0u32; 2];
+    for (i, &cell) in cells.iter().enumerate() {
+        for house in HOUSES[cell as usize] {
+            if visited[i % 2] >> house & 1 != 0 {
+                return false;
+            }
+            visited[i % 2] |= 1 << house;
+        }
+    }
+    visited[0] == visited[1]
+}
+
+fn steps_of(grid: &Grid, around: &Loop, found: &mut Vec<Of>) {
+    let mut difficulty = LOOP;
+    if around.cells.len() >= 10 {
+        difficulty += 0.3;
+    }
+    if around.cells.len() >= 8 {
+        difficulty += 0.2;
+    } else if around.cells.len() >= 6 {
+        difficulty += 0.1;
+    }
+    let mut add = |kind: u8, difficulty: f64, removed: Removed, set: Option<SetBeside>| {
+        let known = |of: &Of| of.kind == kind && of.all == around.all && of.set == set;
+        if !removed.is_empty() && !found.iter().any(known) {
+            let finding = Finding::removing(difficulty, removed);
+            found.push(Of { finding, kind, all: around.all, set });
+        }
+    };
+    let with_more: Vec<u8> =
+        around.cells.iter().copied().filter(|&cell| grid.candidates(cell).count_ones() > 2).collect();
+    let extra = with_more.iter().fold(0, |extra, &cell| extra | grid.candidates(cell)) & !around.pair;
+    match with_more[..] {
+        [] => {}
+        [cell] => add(1, difficulty, Removed::from_slice(&[(cell, around.pair)]), None),
+        [one, other] => {
+            if extra.is_power_of_two() {
+                add(2, difficulty, type_2(grid, around, &with_more), None);
+            } else {
+                for (size, removed, set) in sets_beside(grid, around.pair, extra, one, other) {
+                    add(3, difficulty + (f64::from(size) - 1.0) * 0.1, removed, Some(set));
+                }
+            }
+            add(4, difficulty, type_4(grid, around.pair, one, other), None);
+        }
+        _ => add(2, difficulty, type_2(grid, around, &with_more), None),
+    }
+}
+
+/// One of several cells has the same further digit: it goes where all of them are seen.
+fn type_2(grid: &Grid, around: &Loop, with_more: &[u8]) -> Removed {
+    let Some(digit) = Bits(grid.candidates(with_more[0]) & !around.pair).next() else {
+        return Removed::new();
+    };
+    let seen = with_more.iter().fold(CellSet::ALL, |seen, &cell| seen & peers(cell));
+    of_digit(seen & grid.cells_with(digit), digit)
+}
+
+/// One of the two digits has no other places in a house of both cells: the other one goes there.
+fn type_4(grid: &Grid, pair: Mask, one: u8, other: u8) -> Removed {
+    let only_here = |digit: u8| {
+        common_houses(one, other).any(|house| {
+            let own = 1 << place_in(house, one) | 1 << place_in(house, other);
+            grid.places(house, digit) & !own == 0
+        })
+    };
+    let Some(locked) = Bits(pair).find(|&digit| only_here(digit)) else { return Removed::new() };
+    let gone = pair & !(1 << locked);
+    Removed::from_slice(&[(one, gone), (other, gone)])
+}
