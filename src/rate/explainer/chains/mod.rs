@@ -7,6 +7,7 @@
 //! | `simple` | cycles and forcing chains |
 //! | `trace` | all that follows from an assumption |
 //! | `multiple` | what several assumptions have in common, and contradictions |
+//! | `nested` | chains in the midst of a chain |
 //! | `advance` | patterns within houses in the midst of a chain |
 
 mod advance;
@@ -18,6 +19,8 @@ mod reach;
 mod simple;
 mod states;
 mod trace;
+
+pub(super) use nested::Work;
 
 use super::finding::Finding;
 use super::grid::Grid;
@@ -54,8 +57,14 @@ pub(super) fn with_patterns(grid: &Grid) -> Option<Finding> {
     easiest(grid, Family::Dynamic, WITH_PATTERNS, Some(&advance::patterns))
 }
 
-/// Dynamic forcing chains with other chains within them, of levels 2 to 5.
-pub(super) fn with_chains(grid: &Grid, level: u8) -> Option<Finding> {
-    let base = WITH_CHAINS + 0.5 * (f64::from(level) - 2.0);
-    easiest(grid, Family::Dynamic, base, Some(&|before, now| nested::advances(level, before, now)))
+/// Dynamic forcing chains with other chains within them, of levels 2 to 5. What is found once the work is spent need not be
+/// the easiest.
+pub(super) fn with_chains(grid: &Grid, level: u8, work: &Work) -> Option<Finding> {
+    let advances = |before: &Grid, now: &Grid| nested::advances(level, before, now, work);
+    easiest(grid, Family::Dynamic, least_with_chains(level), Some(&advances))
+}
+
+/// The least difficulty of such chains.
+pub(super) fn least_with_chains(level: u8) -> f64 {
+    WITH_CHAINS + 0.5 * (f64::from(level) - 2.0)
 }

@@ -1,5 +1,6 @@
 //! Chains within chains.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use super::super::grid::{Bits, CELLS, Grid, HOUSES};
@@ -9,11 +10,43 @@ use super::multiple::{Aim, Family, Found, Search, cause_of_start};
 use super::simple::{self, Simple};
 use super::trace::{Advance, Advances, Nested, Trace};
 
+/// How much may still be searched for within chains. Some puzzles would take minutes.
+#[derive(Debug)]
+pub(crate) struct Work(Cell<u64>);
+
+impl Work {
+    /// So many searches for cycles and forcing chains, or what takes as long.
+    pub(crate) fn new(searches: u64) -> Self {
+        Self(Cell::new(searches))
+    }
+
+    /// Whether nothing is left.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.0.get() == 0
+    }
+
+    /// Takes away what a search takes.
+    fn spend(&self, level: u8) {
+        let searches = match level {
+            2 => 1,
+            3 => 4,
+            _ => 30,
+        };
+        self.0.set(self.0.get().saturating_sub(searches));
+    }
+}
+
 /// What goes in the midst of a chain: by patterns; from level 2 by cycles and forcing chains, from 3 also by those of several
 /// assumptions; from 4 by dynamic ones, from 5 also by such with forcing chains within them. All of the first kind that there
-/// is.
-pub(super) fn advances(level: u8, before: &Grid, now: &Grid) -> Vec<Advance> {
+/// is; nothing once the work is spent.
+pub(super) fn advances(level: u8, before: &Grid, now: &Grid, work: &Work) -> Vec<Advance> {
+    if work.is_spent() {
+        return Vec::new();
+    }
     let mut found = patterns(before, now);
+    if found.is_empty() {
+        work.spend(level);
+    }
     let mut otherwise = |is_used: bool, search: &dyn Fn() -> Vec<Advance>| {
         if found.is_empty() && is_used {
             found = search();
@@ -23,7 +56,7 @@ pub(super) fn advances(level: u8, before: &Grid, now: &Grid) -> Vec<Advance> {
     otherwise(level == 3, &|| of_several(before, now, Family::Static, None));
     otherwise(level >= 4, &|| of_several(before, now, Family::Dynamic, None));
     otherwise(level >= 5, &|| {
-        of_several(before, now, Family::Dynamic, Some(&|before, now| advances(level - 3, before, now)))
+        of_several(before, now, Family::Dynamic, Some(&|before, now| advances(level - 3, before, now, work)))
     });
     found
 }
