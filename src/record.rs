@@ -184,7 +184,7 @@ impl Board {
         match (puzzle, self) {
             (Puzzle::Nonogram(nonogram), Self::Picture(rows)) => {
                 let symbols = nonogram.symbols();
-                let value = |symbol| symbols.iter().position(|&own| own == symbol)?.try_into().ok();
+                let value = |symbol| u8::try_from(symbols.iter().position(|&own| own == symbol)?).ok();
                 let area = puzzle.rows() * puzzle.columns();
                 all(rows.iter().flat_map(|row| row.chars()).map(value).collect(), area)
             }
@@ -198,8 +198,8 @@ impl Board {
             }
             (Puzzle::Model(stated), Self::Words(rows)) => {
                 let cells = stated.shown();
-                let values: Vec<u8> =
-                    rows.iter().flatten().map(|word| word.parse().ok()).collect::<Option<_>>()?;
+                let parsed = rows.iter().flatten().map(|word| word.parse::<u8>().ok());
+                let values = parsed.collect::<Option<Vec<_>>>()?;
                 (values.len() == cells.len()).then(|| cells.into_iter().zip(values).collect())
             }
             _ => None,
