@@ -171,7 +171,10 @@ impl Saying {
                 };
                 format!("{article} {what} {all}")
             }
-            Self::Is(what) => format!("{all} {are} {what}"),
+            Self::Is(what) => match what.strip_prefix("a ") {
+                Some(thing) if places.len() > 1 => format!("{all} are {thing}s"),
+                _ => format!("{all} {are} {what}"),
+            },
             Self::Not(what) => format!("{all} {are} not {what}"),
         }
     }
@@ -218,6 +221,13 @@ mod tests {
         assert_eq!(listed(&names), "a, b and c");
         assert_eq!(listed(&names[..2]), "a and b");
         assert_eq!(listed(&names[..1]), "a");
+    }
+
+    #[test]
+    fn several_places_are_several_things() {
+        let lamp = Saying::Is("a lamp".to_owned());
+        assert_eq!(lamp.of(&["r1c1".to_owned()]), "r1c1 is a lamp");
+        assert_eq!(lamp.of(&["r1c1".to_owned(), "r2c2".to_owned()]), "r1c1 and r2c2 are lamps");
     }
 
     #[test]

@@ -12,7 +12,7 @@ impl Statement {
     /// The part would have to go around one of these, and the rest is connected too, or goes on to the edge.
     pub fn no_crossing(&mut self, clues: &Clues, part: &[Atom]) {
         for [a, b, c, d] in clues.squares() {
-            let origin = Origin::from(format_args!("the square at {}", clues.name(a)));
+            let origin = Origin::from(format_args!("the crossing in the square at {}", clues.name(a)));
             self.clause([!part[a], !part[d], part[b], part[c]], origin.clone());
             self.clause([!part[b], !part[c], part[a], part[d]], origin);
         }
@@ -30,6 +30,6 @@ impl Statement {
             let changes = changes + u8::from(last.is_some_and(|last| last != value));
             (changes <= 2).then_some((Some(value), changes))
         };
-        self.automaton(&cells, (None, 0), step, |_| true, "the edge of the board");
+        self.automaton(&cells, (None, 0), step, |_| true, "the edge, where each colour is one stretch");
     }
 }

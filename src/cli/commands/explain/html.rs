@@ -31,7 +31,7 @@ pub(super) fn head(title: &str, puzzle: &Puzzle, way: &Way<'_>, out: &mut impl W
     )?;
     writeln!(out, "<style>\n{STYLE}\n</style>\n<h1>{title}</h1>")?;
     if let Puzzle::Other(other) = puzzle {
-        writeln!(out, "<p class=\"rules\">{}</p>", escaped(other.kind().about().rules))?;
+        writeln!(out, "<p class=\"rules\">{}</p>", escaped(other.kind().about().rules).replace('`', ""))?;
     }
     if way.board().is_some() {
         writeln!(
