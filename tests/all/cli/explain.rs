@@ -33,7 +33,7 @@ medium      500      - -             Naked Pair                               a.
 
 "#]], "");
     folder.run("rate a.sdm --output jsonl --no-uniqueness").gives(0, str![[r#"
-{"v":1,"source":"a.sdm","index":0,"line":1,"kind":"sudoku","status":"rated","level":"medium","score":500,"techniques":{"Full House":20,"Naked Single":19,"Hidden Single":16,"Naked Pair":2},"qqwing":"intermediate","se":2.0}
+{"v":1,"source":"a.sdm","index":0,"line":1,"kind":"sudoku","status":"rated","level":"medium","score":500,"techniques":{"Full House":20,"Naked Single":19,"Hidden Single":16,"Naked Pair":2},"qqwing":"intermediate","se":2.0,"se_pearl":1.2,"se_diamond":1.2}
 
 "#]], "");
 }
