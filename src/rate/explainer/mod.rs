@@ -96,8 +96,8 @@ const HARD: [Method; 6] = [
 /// The levels of chains within chains, from 9.5 on.
 const NESTED: std::ops::RangeInclusive<u8> = 2..=5;
 
-/// What may be searched for within chains for one puzzle: that of ten to twenty seconds, of which some hundred published
-/// puzzles of 10.1 to 11.9 needed a tenth on average.
+/// What may be searched for within chains for one puzzle: that of ten to twenty seconds, as measured on 67 published
+/// puzzles up to 11.9, none of which needed more.
 const NESTED_WORK: u64 = 300_000;
 
 /// What the length of a chain within which others are adds to its difficulty.
