@@ -1,0 +1,13 @@
+//! Any bytes as a model, a code of puzz.link, an id of Tatham's games, or coloured lists: the first byte chooses it.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+const FORMATS: [&str; 4] = ["code", "tatham", "model", "cnon"];
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((&first, rest)) = bytes.split_first() else { return };
+    if let Ok(text) = gridproof::format::decode(rest.to_vec()) {
+        gridproof_fuzz::reads(FORMATS[usize::from(first) % FORMATS.len()], &text);
+    }
+});
