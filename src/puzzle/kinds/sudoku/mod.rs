@@ -40,7 +40,7 @@ pub fn boxes(side: usize) -> Option<Regions> {
     Some(Regions::of_labels(&(0..side * side).map(label).collect::<Vec<_>>()))
 }
 
-/// The puzzle of these clues, without a contradiction at sight.
+/// The puzzle of these clues, without a contradiction at sight: a plain sudoku, a killer sudoku, or another variant.
 ///
 /// # Errors
 /// If a clue cannot be, or the clues make no model.
@@ -48,12 +48,6 @@ pub fn from_clues(clues: Clues) -> Result<Puzzle, PuzzleError> {
     if let Some((_, message)) = fault(&clues) {
         return Err(PuzzleError::Clues(message));
     }
-    let puzzle = puzzle(clues)?;
-    puzzle.contradiction().map_or(Ok(puzzle), Err)
-}
-
-/// The puzzle of these clues: a plain sudoku, a killer sudoku, or another variant.
-pub(super) fn puzzle(clues: Clues) -> Result<Puzzle, PuzzleError> {
     let usual = clues.regions == boxes(clues.rows) && clues.flags.is_empty();
     let candidates = clues.groups.iter().all(|group| group.rule == groups::GIVEN);
     if let (true, true, Some(shape)) = (usual, candidates, Sudoku::usual_box(clues.rows)) {
@@ -64,7 +58,8 @@ pub(super) fn puzzle(clues: Clues) -> Result<Puzzle, PuzzleError> {
         for (cell, digits) in told.chain(groups) {
             domains[cell] = domains[cell].intersection(digits.iter().map(|&digit| digit as u8 - 1).collect());
         }
-        return Sudoku::with_candidates(shape.0, shape.1, domains).map(Puzzle::Sudoku);
+        let sudoku = Sudoku::with_candidates(shape.0, shape.1, domains)?;
+        return sudoku.contradiction().map_or(Ok(Puzzle::Sudoku(sudoku)), Err);
     }
     let caged = clues.groups.iter().any(|group| group.rule == groups::CAGE);
     let known = |group: &Group| [groups::CAGE, groups::GIVEN].contains(&group.rule);
@@ -116,9 +111,25 @@ fn fault(clues: &Clues) -> Option<Fault> {
             }
         }
     }
+    let mut told = vec![None; clues.area()];
     clues.groups.iter().enumerate().find_map(|(index, group)| {
-        groups::fault(group, side).map(|message| (Some(At::Group(index)), message))
+        let fault = groups::fault(group, side).or_else(|| no_digit_left(clues, group, &mut told));
+        fault.map(|message| (Some(At::Group(index)), message))
     })
+}
+
+/// What is wrong where candidates are told of a cell more than once, and no digit is among all of them.
+fn no_digit_left(clues: &Clues, group: &Group, told: &mut [Option<Vec<u32>>]) -> Option<String> {
+    if group.rule != GIVEN {
+        return None;
+    }
+    let cell = group.cells[0];
+    let left = told[cell].get_or_insert_with(|| match clues.cells[cell].number() {
+        Some(digit) => vec![digit],
+        None => group.numbers.clone(),
+    });
+    left.retain(|digit| group.numbers.contains(digit));
+    left.is_empty().then(|| format!("no digit is left for {}", clues.name(cell)))
 }
 
 fn draw(clues: &Clues) -> Drawing {

@@ -1,7 +1,7 @@
 //! Killer sudokus in one line: 81 signs that point through cages to their sums, and the numbers of `SumoCue`.
 
 use super::groups::CAGE;
-use super::{boxes, puzzle};
+use super::{boxes, from_clues};
 use crate::puzzle::Puzzle;
 use crate::puzzle::clues::{At, Clue, Clues, Group};
 use crate::puzzle::code::{CodeError, CodeReader};
@@ -77,7 +77,7 @@ pub fn read_snarfable(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
         }
     }
     code.finish()?;
-    puzzle(clues).map_err(|error| code.wrong(None, error.to_string()))
+    from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
 }
 
 /// Reads `3x3:FLAGS:k:` and 81 numbers with a `:` behind each: 256 times the sum, plus the number of the cage; a cage
@@ -131,7 +131,7 @@ pub fn read_sumocue(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
         }
         clues.groups.push(group);
     }
-    puzzle(clues).map_err(|error| code.wrong(None, error.to_string()))
+    from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
 }
 
 /// The 81 signs of a killer sudoku without givens; `None` if it has more than cages.

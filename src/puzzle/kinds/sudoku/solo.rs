@@ -1,7 +1,7 @@
 //! The ids of Simon Tatham's Solo: sudokus with boxes or jigsaw regions, diagonals and cages.
 
+use super::from_clues;
 use super::groups::CAGE;
-use super::puzzle;
 use crate::puzzle::clues::{At, Clue, Clues, Group};
 use crate::puzzle::code::{CodeError, CodeReader, CodeWriter};
 use crate::puzzle::regions::Regions;
@@ -59,7 +59,7 @@ pub fn read_solo(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
         let sudoku = Sudoku::new(rows, columns, givens);
         return sudoku.map(Puzzle::Sudoku).map_err(|error| code.wrong(None, error.to_string()));
     }
-    puzzle(clues).map_err(|error| code.wrong(None, error.to_string()))
+    from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
 }
 
 /// The id of a plain sudoku, without the name of the game.

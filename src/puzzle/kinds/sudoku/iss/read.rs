@@ -2,7 +2,7 @@
 
 use super::super::flags::FLAGS;
 use super::super::forms::FORMS;
-use super::super::{GIVEN, boxes, fault, puzzle};
+use super::super::{GIVEN, boxes, fault, from_clues};
 use super::arguments::{cell, cells, read_group};
 use crate::puzzle::Puzzle;
 use crate::puzzle::clues::{At, Clue, Clues, Group};
@@ -95,7 +95,7 @@ pub fn read_iss(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     if let Some((at, message)) = fault(&clues) {
         return Err(code.wrong(at, message));
     }
-    puzzle(clues).map_err(|error| code.wrong(None, error.to_string()))
+    from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
 }
 
 /// The size of the board: `~9x9`, perhaps with the number of digits.
