@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::error::WriteError;
+use super::symbols::{DIGITS, with_usual_blanks};
 use super::text::Piece;
 use crate::puzzle::Metadata;
 
@@ -29,15 +30,23 @@ pub(super) fn read_comment(line: Piece<'_>, cells: Piece<'_>, metadata: &mut Met
     }
 }
 
-/// Writes cells, and the comment in the metadata, if there is one.
+/// Writes cells, and the comment in the metadata, if there is one. A comment that begins with as many characters as there are
+/// cells, empty ones among them, is left out: it would be taken for a second board.
 pub(super) fn write_line(
     mut cells: String,
     metadata: &Metadata,
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
     if let Some(comment) = metadata.get(COMMENT).map(str::trim).filter(|comment| !comment.is_empty()) {
-        cells.push_str(" # ");
-        cells.extend(comment.chars().map(|c| if c.is_control() { ' ' } else { c }));
+        let comment: String = comment.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let mut fields = comment.split(|c| u8::try_from(c).is_ok_and(ends_cells));
+        let first = fields.find(|field| !field.is_empty()).unwrap_or_default();
+        let is_empty =
+            |byte: u8| with_usual_blanks(&[byte]).iter().any(|&byte| DIGITS[usize::from(byte)] == 0);
+        if first.len() != cells.len() || !first.bytes().any(is_empty) {
+            cells.push_str(" # ");
+            cells.push_str(&comment);
+        }
     }
     writeln!(out, "{}", cells.trim_end())?;
     Ok(())

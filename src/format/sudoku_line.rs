@@ -412,6 +412,22 @@ mod tests {
     }
 
     #[test]
+    fn a_comment_that_reads_as_a_board_is_not_written() {
+        let board = format!("1{}", ".".repeat(15));
+        let written = |comment: &str| {
+            let mut sudoku = Sudoku::new(2, 2, [&[1][..], &[0; 15]].concat()).expect("a sudoku");
+            sudoku.metadata.push("comment", comment);
+            let mut out = Vec::new();
+            SudokuLine.write(&Puzzle::Sudoku(sudoku), 0, &mut out).expect("a line");
+            String::from_utf8(out).expect("a text")
+        };
+        assert_eq!(written(&format!(" ;{board} x")), format!("{board}\n"));
+        for kept in ["1234341221434321", "1..............", "a board"] {
+            assert_eq!(written(kept), format!("{board} # {kept}\n"));
+        }
+    }
+
+    #[test]
     fn an_empty_board_is_told_from_a_line_for_the_eye() {
         let dots = ".".repeat(16);
         assert!(SudokuLine.looks_like(&dots));

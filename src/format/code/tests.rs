@@ -53,6 +53,17 @@ fn what_is_wrong_is_told_at_its_place() {
 }
 
 #[test]
+fn what_is_wrong_in_an_id_is_told_at_its_place() {
+    let only = |id: &str| outcomes(&crate::format::tatham::TATHAM, &format!("{id}\n")).remove(0);
+    assert_eq!(only("slant:2x2:2h"), "1:11+1 2 at a corner where 1 cells meet");
+    assert_eq!(only("slant:2x2:dBd"), "1:12+1 11 at a corner where 4 cells meet");
+    assert_eq!(only("unequal:2:0RR,0,0,0,"), "1:13+1 this direction was told already");
+    let one_sided = "a bar is told from both sides, but not from the other one";
+    assert_eq!(only("unequal:2a:0R,0,0,0,"), format!("1:13+8 {one_sided}"));
+    assert_eq!(only("unequal:2a:0R,0L,0,0,"), "1: 2 x 2");
+}
+
+#[test]
 fn nonograms_and_sudokus_have_codes_too() {
     let nonogram = puzzle("nonogram/5/4/1g3g3g3g1g11g5h3h1h");
     assert_eq!(

@@ -1,7 +1,7 @@
 //! Creek: corners count shaded cells.
 
-use super::rules::{About, Rules};
-use crate::puzzle::clues::{Clue, Clues};
+use super::rules::{About, Fault, Rules};
+use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::Part;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
@@ -21,6 +21,15 @@ pub(super) fn corner_cells(clues: &Clues) -> Vec<Vec<usize>> {
         near.into_iter().filter(|&(r, c)| r < rows && c < columns).map(|(r, c)| r * columns + c).collect()
     };
     (0..(rows + 1) * (columns + 1)).map(cells).collect()
+}
+
+/// The first number that is larger than the cells that meet in its corner.
+pub(super) fn beyond_corner(clues: &Clues) -> Option<Fault> {
+    corner_cells(clues).iter().zip(&clues.corners).enumerate().find_map(|(corner, (cells, clue))| {
+        let (number, most) = (clue.number()?, cells.len());
+        (number as usize > most)
+            .then(|| (Some(At::Corner(corner)), format!("{number} at a corner where {most} cells meet")))
+    })
 }
 
 /// A corner in words.
@@ -54,6 +63,10 @@ impl Rules for Creek {
         let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
         model.connected_cells(clues, &white, "the white cells");
         marks(&shaded, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        beyond_corner(clues)
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {

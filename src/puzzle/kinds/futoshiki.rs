@@ -119,6 +119,7 @@ impl Rules for Futoshiki {
         if adjacent {
             clues.flags.push(ADJACENT);
         }
+        let mut told: Vec<(usize, usize, usize)> = Vec::new();
         for cell in 0..clues.area() {
             let start = code.at();
             let number = code.decimal(clues.rows as u32, "a number, 0 for none")?;
@@ -134,7 +135,10 @@ impl Rules for Futoshiki {
                 let Some(next) = clues.step(cell, Direction::ALL[way].step()) else {
                     return Err(code.invalid(since, "there is no neighbour in this direction"));
                 };
-                // A bar is told from both sides.
+                if told.iter().any(|&(one, other, _)| (one, other) == (cell, next)) {
+                    return Err(code.invalid(since, "this direction was told already"));
+                }
+                told.push((cell, next, since));
                 if !adjacent {
                     clues.groups.push(Group::new(GREATER, [cell, next], []));
                 } else if next > cell {
@@ -143,7 +147,14 @@ impl Rules for Futoshiki {
             }
             code.need(b',', "`,`")?;
         }
-        Ok(clues)
+        let back =
+            |bar: &&(usize, usize, usize)| !told.iter().any(|other| (other.0, other.1) == (bar.1, bar.0));
+        match told.iter().find(back) {
+            Some(bar) if adjacent => {
+                Err(code.invalid(bar.2, "a bar is told from both sides, but not from the other one"))
+            }
+            _ => Ok(clues),
+        }
     }
 
     fn write_tatham(&self, clues: &Clues) -> Option<String> {

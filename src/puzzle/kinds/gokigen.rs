@@ -1,7 +1,7 @@
 //! Gokigen naname, also known as slant: diagonals without a loop.
 
-use super::creek::{corner_cells, corner_name};
-use super::rules::{About, Rules};
+use super::creek::{beyond_corner, corner_cells, corner_name};
+use super::rules::{About, Fault, Rules};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::look::Mark;
@@ -63,6 +63,10 @@ impl Rules for Gokigen {
         edges.extend((0..corners).filter(rim).map(|corner| (corner, corners)));
         model.connected(&vertices, edges, "no loop");
         falls.iter().map(|atom| Token::words(atom.cell, &["/", "\\"])).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        beyond_corner(clues)
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
