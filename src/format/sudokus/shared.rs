@@ -61,5 +61,6 @@ pub(super) fn note(metadata: &mut Metadata, name: &str, text: &str) {
 
 /// A text on one line.
 pub(super) fn one_line(text: &str) -> String {
-    text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    line.trim().to_owned()
 }

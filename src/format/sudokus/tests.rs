@@ -132,6 +132,8 @@ fn collections_keep_their_titles() {
         (puzzle.metadata().get("by"), puzzle.metadata().get("source")),
         (Some("A. Person"), Some("somewhere"))
     );
+    let odd = titled.read("\u{1a}[A title]\n1...\n....\n..2.\n....\n").next().expect("an item").puzzle;
+    assert_eq!(written(titled, &[odd.expect("a puzzle")]), "[A title]\n1...\n....\n..2.\n....\n");
 }
 
 #[test]

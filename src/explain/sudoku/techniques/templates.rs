@@ -1,5 +1,6 @@
 //! Templates: all ways to place a digit in the whole board, one place in each house. A place that all of them have holds
-//! the digit (*template set*); one that none has cannot (*template delete*).
+//! the digit (*template set*); one that none has cannot (*template delete*). A template that has a place which all templates
+//! of another digit have is none, until none of them goes.
 
 use std::ops::ControlFlow;
 
@@ -10,28 +11,37 @@ use super::super::sink::Sink;
 use super::super::step::{Candidate, Step};
 use super::super::technique::Technique;
 
-/// The places that all templates have, and those that some template has.
-struct Templates {
-    all: CellSet,
-    some: CellSet,
-}
+/// The templates of a digit.
+#[derive(Default)]
+struct Templates(Vec<CellSet>);
 
-/// Goes on with the rows from `row` on; `left` are the places that no chosen one sees.
-fn place(row: usize, left: CellSet, chosen: CellSet, found: &mut Templates) {
-    let Some(house) = (row < 9).then(|| House::at(row)) else {
-        found.all &= chosen;
-        found.some |= chosen;
-        return;
-    };
-    for cell in left & house.cells() {
-        place(row + 1, left - peers(cell), chosen.with(cell), found);
+impl Templates {
+    /// The places that all templates have.
+    fn all(&self) -> CellSet {
+        self.0.iter().fold(CellSet::ALL, |all, &template| all & template)
+    }
+
+    /// The places that some template has.
+    fn some(&self) -> CellSet {
+        self.0.iter().fold(CellSet::EMPTY, |some, &template| some | template)
+    }
+
+    /// Goes on with the rows from `row` on; `left` are the places that no chosen one sees.
+    fn place(&mut self, row: usize, left: CellSet, chosen: CellSet) {
+        let Some(house) = (row < 9).then(|| House::at(row)) else {
+            self.0.push(chosen);
+            return;
+        };
+        for cell in left & house.cells() {
+            self.place(row + 1, left - peers(cell), chosen.with(cell));
+        }
     }
 }
 
 pub(super) fn set(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     for (digit, templates) in all(position) {
-        let certain = templates.all & position.places(digit);
-        if !certain.is_empty() && !templates.some.is_empty() {
+        let certain = templates.all() & position.places(digit);
+        if !certain.is_empty() && !templates.0.is_empty() {
             let mut step = Step::new(Technique::TemplateSet, DigitSet::single(digit), certain);
             step.placements.extend(certain.iter().map(|cell| Candidate { cell, digit }));
             sink.take(step)?;
@@ -42,18 +52,31 @@ pub(super) fn set(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
 
 pub(super) fn delete(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     for (digit, templates) in all(position) {
-        let impossible = position.places(digit) - templates.some;
+        let impossible = position.places(digit) - templates.some();
         let step = Step::new(Technique::TemplateDelete, DigitSet::single(digit), impossible);
         sink.take(step.removing(position, impossible, digit))?;
     }
     ControlFlow::Continue(())
 }
 
-fn all(position: &Position) -> impl Iterator<Item = (u8, Templates)> + '_ {
-    (1..=9).map(|digit| {
+fn all(position: &Position) -> impl Iterator<Item = (u8, Templates)> + use<> {
+    let mut all = [(); 9].map(|()| Templates::default());
+    for (templates, digit) in all.iter_mut().zip(1..) {
         let placed = (0..81).filter(|&cell| position.value(cell) == digit).collect::<CellSet>();
-        let mut found = Templates { all: CellSet::ALL, some: CellSet::EMPTY };
-        place(0, position.places(digit) | placed, CellSet::EMPTY, &mut found);
-        (digit, found)
-    })
+        templates.place(0, position.places(digit) | placed, CellSet::EMPTY);
+    }
+    loop {
+        let certain = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|digit: usize| all[digit].all());
+        let count = |all: &[Templates]| all.iter().map(|templates| templates.0.len()).sum::<usize>();
+        let before = count(&all);
+        for (digit, templates) in all.iter_mut().enumerate() {
+            let others = certain.iter().enumerate().filter(|(other, _)| *other != digit);
+            let taken = others.fold(CellSet::EMPTY, |taken, (_, &places)| taken | places);
+            templates.0.retain(|&template| (template & taken).is_empty());
+        }
+        if count(&all) == before {
+            break;
+        }
+    }
+    (1..).zip(all)
 }
