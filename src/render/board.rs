@@ -334,7 +334,7 @@ impl<'a> Board<'a> {
         for r in 0..=rows {
             let line: Vec<bool> =
                 drawing.above[r * columns..(r + 1) * columns].iter().map(|b| *b == Border::Region).collect();
-            for (start, end) in spans(&line) {
+            for (start, end) in marks::spans(&line) {
                 let y = self.top + r as f64;
                 self.picture.line(&[(self.left + start as f64, y), (self.left + end as f64, y)], ink, 0.07);
             }
@@ -342,7 +342,7 @@ impl<'a> Board<'a> {
         for c in 0..=columns {
             let line: Vec<bool> =
                 (0..rows).map(|r| drawing.left[r * (columns + 1) + c] == Border::Region).collect();
-            for (start, end) in spans(&line) {
+            for (start, end) in marks::spans(&line) {
                 let x = self.left + c as f64;
                 self.picture.line(&[(x, self.top + start as f64), (x, self.top + end as f64)], ink, 0.07);
             }
@@ -388,17 +388,4 @@ impl<'a> Board<'a> {
             self.picture.text_at(caption, at, 0.24, Ink::Cage, Anchor::Start);
         }
     }
-}
-
-/// Where a line is drawn: its parts from here to there.
-fn spans(line: &[bool]) -> Vec<(usize, usize)> {
-    let mut spans = Vec::new();
-    let mut start = 0;
-    for part in line.chunk_by(|a, b| a == b) {
-        if part[0] {
-            spans.push((start, start + part.len()));
-        }
-        start += part.len();
-    }
-    spans
 }

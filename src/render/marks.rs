@@ -212,3 +212,16 @@ pub(super) fn sign(picture: &mut Picture, (x, y): Point, sign: char) {
         }
     }
 }
+
+/// Where a line is drawn: its parts from here to there.
+pub(super) fn spans(line: &[bool]) -> Vec<(usize, usize)> {
+    let mut spans = Vec::new();
+    let mut start = 0;
+    for part in line.chunk_by(|a, b| a == b) {
+        if part[0] {
+            spans.push((start, start + part.len()));
+        }
+        start += part.len();
+    }
+    spans
+}

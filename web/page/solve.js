@@ -10,8 +10,7 @@ import { showWay } from './way.js';
 import { LOOKS, describe, factsOf, time, verdictOf } from './words.js';
 
 /** The largest file, in bytes, and the most puzzles of a file in the list. */
-const LARGEST_FILE = 16 << 20;
-const MOST_PUZZLES = 2000;
+const [LARGEST_FILE, MOST_PUZZLES] = [16 << 20, 2000];
 
 const EXAMPLES = [
   ['A duck (nonogram)', 'pictures-animals.non', 0],

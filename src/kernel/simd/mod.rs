@@ -9,7 +9,7 @@
 //! | `digits` | a lane for each digit of one sudoku |
 //! | `cells` | a byte for each cell of three sudoku rows |
 //! | `lines` | a lane for each line of one nonogram |
-//! | `portable` | the backend for every machine |
+//! | `portable`, `row_bytes` | the backend for every machine |
 //! | `transpose` | transposition of a square of bits |
 //! | `x86` | the AVX2 and AVX-512 backends, the only unsafe code |
 //!
@@ -27,6 +27,7 @@ mod digits;
 mod dispatch;
 mod lines;
 mod portable;
+mod row_bytes;
 mod task;
 #[cfg(test)]
 mod tests;
