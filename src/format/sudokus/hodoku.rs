@@ -144,7 +144,9 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     }
     let does = rest.iter().map(|field| field.as_str().trim()).collect::<Vec<_>>().join(":");
     let technique = format!("{}:{}", code.as_str(), digits.as_str());
-    if technique != "0000:x" || does.contains(|c: char| c != ':') {
+    // What is no code of a technique could not be told from what the step does.
+    let is_code = technique.bytes().all(|byte| byte.is_ascii_graphic());
+    if is_code && (technique != "0000:x" || does.contains(|c: char| c != ':')) {
         sudoku.metadata.push(STEP, format!("{technique} {does}"));
     }
     Ok(sudoku)

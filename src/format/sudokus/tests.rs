@@ -152,6 +152,8 @@ fn a_library_line_is_a_position() {
     assert!(!domains[2].contains(8) && domains[2].contains(0) && !domains[3].contains(1));
     assert!(outcomes(&Hodoku, ":0000:x:123:::")[0].contains("3 cells"));
     assert!(outcomes(&Hodoku, &format!(":0000:x:{BOARD}:1:::"))[0].contains("a digit, a row and a column"));
+    let odd = Hodoku.read(&line.replacen("0003", "00 03", 1)).next().expect("an item").puzzle;
+    assert_eq!(odd.expect("a puzzle").metadata().get("step"), None);
 }
 
 #[test]
