@@ -1,13 +1,15 @@
 //! The links between candidates: *weak* between two that cannot both be true, *strong* between two of which one is true.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use smallvec::SmallVec;
 
+use super::almost_locked::AlmostLockedSet;
 use super::cells::{CellSet, DigitSet};
 use super::houses::{House, common_peers, houses_of};
 use super::position::Position;
-use super::step::Node;
+use super::step::{Node, Set};
 
 /// Which candidates and links are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +22,8 @@ pub(super) enum Kind {
     Single,
     /// All candidates, and groups of two or three where a box and a line meet.
     Grouped,
+    /// These, and the cells of each digit of almost locked sets, with strong links through the sets.
+    Sets,
 }
 
 /// A graph of candidates.
@@ -30,6 +34,10 @@ pub(super) struct Links {
     strong: Neighbours,
     /// The node of each cell and digit, by `cell * 9 + digit - 1`.
     of: Vec<u16>,
+    /// How many nodes there are without those that only almost locked sets have.
+    plain: usize,
+    /// The almost locked set that a strong link goes through: the one with the least cells.
+    through: BTreeMap<(u16, u16), Set>,
 }
 
 const NONE: u16 = u16::MAX;
@@ -76,7 +84,7 @@ impl Links {
             }
         }
         let mut groups: [Range<usize>; 9] = std::array::from_fn(|_| nodes.len()..nodes.len());
-        if kind == Kind::Grouped {
+        if matches!(kind, Kind::Grouped | Kind::Sets) {
             for digit in 1..=9 {
                 let first = nodes.len();
                 for house in House::boxes() {
@@ -90,15 +98,83 @@ impl Links {
                 groups[digit as usize - 1] = first..nodes.len();
             }
         }
+        let plain = nodes.len();
         let (weak, strong) = (Neighbours::with_room(nodes.len(), 12), Neighbours::with_room(nodes.len(), 3));
-        let mut links = Self { nodes, weak, strong, of };
+        let mut links = Self { nodes, weak, strong, of, plain, through: BTreeMap::new() };
         for node in 0..links.len() {
             let of_digit = groups[links.nodes[node].1 as usize - 1].clone();
             links.link(position, kind, node, of_digit);
             links.weak.end_node();
             links.strong.end_node();
         }
-        links
+        if kind == Kind::Sets { links.with_sets(position) } else { links }
+    }
+
+    /// The same links and those of almost locked sets: if a digit is in none of its cells in a set, each other digit of the
+    /// set is in one of its own.
+    fn with_sets(mut self, position: &Position) -> Self {
+        let mut place: BTreeMap<(CellSet, u8), u16> =
+            self.nodes.iter().enumerate().map(|(node, &of)| (of, node as u16)).collect();
+        let mut sets = AlmostLockedSet::all(position);
+        // One cell with two candidates has its links already.
+        sets.retain(|set| set.cells.len() > 1);
+        sets.sort_by_key(|set| set.cells.len());
+        for set in &sets {
+            let ends: SmallVec<[u16; 9]> = set
+                .digits
+                .iter()
+                .map(|digit| {
+                    *place.entry((set.of(digit), digit)).or_insert_with(|| {
+                        self.nodes.push((set.of(digit), digit));
+                        (self.nodes.len() - 1) as u16
+                    })
+                })
+                .collect();
+            for &one in &ends {
+                let is_new = |other: u16| {
+                    let known = (one as usize) < self.plain && self.strong.of(one as usize).contains(&other);
+                    other != one && !known
+                };
+                for &other in ends.iter().filter(|&&other| is_new(other)) {
+                    self.through.entry((one, other)).or_insert_with(|| set.named());
+                }
+            }
+        }
+        let (mut weak, mut strong) =
+            (Neighbours::with_room(self.len(), 40), Neighbours::with_room(self.len(), 20));
+        for node in 0..self.len() {
+            let (cells, digit) = self.nodes[node];
+            let seen = common_peers(cells);
+            let is_seen =
+                |&other: &usize| self.nodes[other].1 == digit && self.nodes[other].0.is_within(seen);
+            if node < self.plain {
+                weak.all.extend_from_slice(self.weak.of(node));
+                strong.all.extend_from_slice(self.strong.of(node));
+                weak.all.extend((self.plain..self.len()).filter(is_seen).map(|other| other as u16));
+            } else {
+                weak.all.extend((0..self.len()).filter(is_seen).map(|other| other as u16));
+            }
+            let (first, last) = ((node as u16, 0), (node as u16, u16::MAX));
+            strong.all.extend(self.through.range(first..=last).map(|(&(_, other), _)| other));
+            weak.end_node();
+            strong.end_node();
+        }
+        Self { weak, strong, ..self }
+    }
+
+    /// The almost locked set that a strong link goes through.
+    pub(super) fn set_between(&self, one: &Node, other: &Node) -> Option<Set> {
+        let place = |node: &Node| self.nodes.iter().position(|&of| of == (node.cells, node.digit));
+        if self.through.is_empty() || one.digit == other.digit {
+            return None;
+        }
+        let (one, other) = (place(one)? as u16, place(other)? as u16);
+        self.through.get(&(one, other)).copied()
+    }
+
+    /// How many nodes there are without those that only almost locked sets have.
+    pub(super) fn plain(&self) -> usize {
+        self.plain
     }
 
     /// Links a node to others: of its digit in each house that holds it whole, of other digits in its cell. Nodes are single

@@ -6,10 +6,12 @@
 //! | `position` | digits placed and candidates left |
 //! | `technique` | names, codes, scores, levels |
 //! | `techniques` | the finders, a file for each family |
+//! | `almost_locked` | almost locked sets |
 //! | `links` | strong and weak links between candidates, and what follows along them |
 //! | `step`, `notation`, `sentence` | a step as data, in short, in words |
 //! | `solver` | the next step, and all steps up to the solution |
 
+mod almost_locked;
 mod cells;
 mod houses;
 mod links;

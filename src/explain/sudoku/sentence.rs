@@ -158,7 +158,12 @@ impl Step {
             | T::GroupedContinuousNiceLoop
             | T::GroupedDiscontinuousNiceLoop
             | T::GroupedAic => {
-                "If one end of the chain is false, the other is true: what both exclude is false.".to_owned()
+                let ends = "If one end of the chain is false, the other is true: what both exclude is false.";
+                if sets.is_empty() {
+                    ends.to_owned()
+                } else {
+                    format!("{ends} Links go through the almost locked sets {}.", sets.join(" and "))
+                }
             }
             T::ForcingChainContradiction | T::ForcingNetContradiction => {
                 format!("The opposite leads to a contradiction: {}.", self.chains_in_words())

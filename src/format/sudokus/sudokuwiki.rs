@@ -65,6 +65,10 @@ impl Format for SudokuWiki {
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let no_code = || WriteError::NoCode { format: self.name(), kind: puzzle.kind() };
+        // Variants are read, but not written.
+        if matches!(puzzle, Puzzle::Other(_)) {
+            return Err(no_code());
+        }
         let sudoku = with_candidates(self.name(), puzzle)?;
         if !matches!(sudoku.side(), 6 | 9) {
             return Err(no_code());

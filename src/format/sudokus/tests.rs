@@ -218,3 +218,13 @@ fn ipuz_variants_are_read() {
     assert!(puzzle("/calcudoku#1", "").is_err_and(|error| error.contains("not supported")));
     assert!(puzzle("#1", ",\"cages\":[{\"cells\":[[5,1]]}]").is_err());
 }
+
+/// Rules that sudokuwiki has are read, but not written.
+#[test]
+fn a_windoku_has_no_code_of_sudokuwiki() {
+    let format = by_name("sudokuwiki").expect("a format");
+    let text = format!("https://www.sudokuwiki.org/windoku.htm?bd=W9B{}", "ep".repeat(81));
+    let windoku = format.read(&text).next().expect("an item").puzzle.expect("a puzzle");
+    let refusal = format.write(&windoku, 0, &mut Vec::new()).expect_err("refused").to_string();
+    assert_eq!(refusal, "`sudokuwiki` has no code for this sudoku-variant");
+}

@@ -4,16 +4,17 @@
 //! An *X-chain* has one digit, an *XY-chain* bivalue cells. Other chains are *AIC*s; with one consequence only they are
 //! written as *discontinuous nice loops*, from the excluded candidate back to itself, and so are those that end in a group.
 //! Where the ends exclude each other the loop is *continuous*: then every weak link of it excludes what sees both its ends.
-//! *Grouped* chains have groups of candidates on them.
+//! *Grouped* chains have groups of candidates on them; where all steps are wanted, almost locked sets too, as `HoDoKu` has
+//! them when it is told to. Around a continuous loop such a set keeps all its digits but those of its links.
 
 use std::ops::ControlFlow;
 
 use super::super::cells::{CellSet, DigitSet};
-use super::super::houses::peers;
+use super::super::houses::{common_peers, peers};
 use super::super::links::{Consequences, Kind, Links, seeing_both};
 use super::super::position::Position;
 use super::super::sink::Sink;
-use super::super::step::{Candidate, Node, Step};
+use super::super::step::{Candidate, Node, Set, Step};
 use super::super::technique::Technique;
 
 /// Most links of a chain.
@@ -39,7 +40,8 @@ pub(super) fn nice_loop(position: &Position, sink: &mut Sink) -> ControlFlow<()>
 }
 
 pub(super) fn grouped_nice_loop(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
-    let links = Links::new(position, Kind::Grouped);
+    let kind = if sink.is_for_all() { Kind::Sets } else { Kind::Grouped };
+    let links = Links::new(position, kind);
     Search { position, links: &links, technique: None, longest: LONGEST, least: 3 }.run(sink)
 }
 
@@ -58,7 +60,7 @@ impl Search<'_> {
         let ways = if self.technique.is_none() { Consequences::of_simple_ways } else { Consequences::new };
         let mut consequences = ways(self.links.len());
         let mut back = ways(self.links.len());
-        for start in 0..self.links.len() {
+        for start in 0..self.links.plain() {
             consequences.follow(self.links, start, false, self.longest);
             if self.technique.is_none() && sink.is_for_all() {
                 back.follow(self.links, start, true, self.longest);
@@ -83,7 +85,7 @@ impl Search<'_> {
             // A loop is seen by what it removes from a cell that it goes through, elsewhere as a chain.
             let is_seen = sink.is_for_all() || self.removes_inside(&chain);
             if is_seen && sink.wants(length, &eliminations) {
-                Self::emit(Technique::ContinuousNiceLoop, chain, eliminations, sink)?;
+                self.emit(Technique::ContinuousNiceLoop, chain, eliminations, sink)?;
             }
         }
         let eliminations = self.between(start, end);
@@ -92,7 +94,7 @@ impl Search<'_> {
             for candidate in eliminations {
                 if sink.wants(length, &[candidate]) {
                     let chain = found.chain(self.links, end, true);
-                    Self::emit(Technique::DiscontinuousNiceLoop, chain, vec![candidate], sink)?;
+                    self.emit(Technique::DiscontinuousNiceLoop, chain, vec![candidate], sink)?;
                 }
             }
             return ControlFlow::Continue(());
@@ -104,7 +106,7 @@ impl Search<'_> {
                 _ => Technique::Aic,
             });
             let chain = found.chain(self.links, end, true);
-            Self::emit(technique, chain, eliminations, sink)?;
+            self.emit(technique, chain, eliminations, sink)?;
         }
         ControlFlow::Continue(())
     }
@@ -126,7 +128,7 @@ impl Search<'_> {
             if chain.len() <= self.longest && chain.iter().enumerate().all(is_new) {
                 let eliminations = self.around(&chain);
                 if sink.wants(chain.len(), &eliminations) {
-                    Self::emit(Technique::ContinuousNiceLoop, chain, eliminations, sink)?;
+                    self.emit(Technique::ContinuousNiceLoop, chain, eliminations, sink)?;
                 }
             }
         }
@@ -134,12 +136,14 @@ impl Search<'_> {
     }
 
     fn emit(
+        &self,
         technique: Technique,
         chain: Vec<Node>,
         eliminations: Vec<Candidate>,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        let grouped = chain.iter().any(|node| node.cells.len() > 1);
+        let sets = self.sets_on(&chain);
+        let grouped = !sets.is_empty() || chain.iter().any(|node| node.cells.len() > 1);
         let technique = match technique {
             Technique::ContinuousNiceLoop if grouped => Technique::GroupedContinuousNiceLoop,
             Technique::DiscontinuousNiceLoop if grouped => Technique::GroupedDiscontinuousNiceLoop,
@@ -148,9 +152,14 @@ impl Search<'_> {
         };
         let cells = chain.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells);
         let digits: DigitSet = chain.iter().map(|node| node.digit).collect();
-        let mut step = Step::new(technique, digits, cells).with_chain(chain);
+        let mut step = Step::new(technique, digits, cells).with_chain(chain).with_sets(sets);
         step.eliminations = eliminations;
         sink.take(step)
+    }
+
+    /// The almost locked sets that strong links of a chain go through.
+    fn sets_on(&self, chain: &[Node]) -> Vec<Set> {
+        chain.windows(2).filter_map(|link| self.links.set_between(&link[0], &link[1])).collect()
     }
 
     /// The candidates that a digit loses in some cells.
@@ -214,6 +223,13 @@ impl Search<'_> {
                 let both: DigitSet = [node.digit, next.digit].into_iter().collect();
                 let others = self.position.candidates(cell) - both;
                 found.extend(others.iter().map(|digit| Candidate { cell, digit }));
+            }
+        }
+        for link in chain.windows(2) {
+            let Some(set) = self.links.set_between(&link[0], &link[1]) else { continue };
+            for digit in set.digits.iter().filter(|&digit| digit != link[0].digit && digit != link[1].digit) {
+                let of = set.cells & self.position.places(digit);
+                found.extend(self.losing(common_peers(of), digit));
             }
         }
         found.sort_unstable();

@@ -1,0 +1,72 @@
+//! Almost locked sets: n cells of a house with n + 1 candidates. If one of its digits is gone, the others are locked.
+
+use std::collections::BTreeSet;
+
+use super::cells::{CellSet, DigitSet};
+use super::houses::{House, common_peers};
+use super::position::Position;
+use super::step::Set;
+
+/// An almost locked set, with what each digit of it sees.
+#[derive(Debug)]
+pub(super) struct AlmostLockedSet {
+    pub(super) cells: CellSet,
+    pub(super) digits: DigitSet,
+    of: [CellSet; 9],
+    seen: [CellSet; 9],
+}
+
+impl AlmostLockedSet {
+    fn new(position: &Position, cells: CellSet, digits: DigitSet) -> Self {
+        let mut set = Self { cells, digits, of: [CellSet::EMPTY; 9], seen: [CellSet::EMPTY; 9] };
+        for digit in digits {
+            let of = cells & position.places(digit);
+            set.of[digit as usize - 1] = of;
+            set.seen[digit as usize - 1] = common_peers(of);
+        }
+        set
+    }
+
+    /// All sets of a position, house by house. One that lies in two houses comes once, with the first of them.
+    pub(super) fn all(position: &Position) -> Vec<Self> {
+        let mut found: Vec<Self> = Vec::new();
+        for house in House::all() {
+            let cells: Vec<u8> = (house.cells() & position.empty_cells()).iter().collect();
+            grow(position, &cells, CellSet::EMPTY, DigitSet::EMPTY, &mut found);
+        }
+        let mut seen = BTreeSet::new();
+        found.retain(|set| seen.insert(set.cells));
+        found
+    }
+
+    /// The cells of a digit.
+    pub(super) fn of(&self, digit: u8) -> CellSet {
+        self.of[digit as usize - 1]
+    }
+
+    /// The cells that see all cells of a digit.
+    pub(super) fn seen(&self, digit: u8) -> CellSet {
+        self.seen[digit as usize - 1]
+    }
+
+    /// The set as it stands in a step.
+    pub(super) fn named(&self) -> Set {
+        Set { cells: self.cells, digits: self.digits }
+    }
+}
+
+fn grow(
+    position: &Position,
+    left: &[u8],
+    cells: CellSet,
+    digits: DigitSet,
+    found: &mut Vec<AlmostLockedSet>,
+) {
+    for (i, &cell) in left.iter().enumerate() {
+        let (cells, digits) = (cells.with(cell), digits | position.candidates(cell));
+        if digits.len() == cells.len() + 1 {
+            found.push(AlmostLockedSet::new(position, cells, digits));
+        }
+        grow(position, &left[i + 1..], cells, digits, found);
+    }
+}
