@@ -125,8 +125,9 @@ fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>) -> Result<Nonogram, ReadError> 
     let mut nonogram =
         Nonogram::from_picture(width.unwrap_or(0), &cells).map_err(|error| xml.place(node).error(error))?;
     for (name, own) in TEXTS {
-        if let Some(text) = attribute(node, name).map(str::trim).filter(|text| !text.is_empty()) {
-            nonogram.metadata.push(own, text);
+        let text = attribute(node, name).unwrap_or_default();
+        if !text.trim().is_empty() {
+            nonogram.metadata.push(own, text.trim());
         }
     }
     let comment = children(node, "comment").map(text_of).find(|text| !text.is_empty());

@@ -27,6 +27,16 @@ pub fn decode(mut bytes: Vec<u8>) -> Result<String, ReadError> {
     checked(bytes)
 }
 
+/// Whether [`decode`] takes a file with this first line for a picture in bytes.
+pub(super) fn starts_a_picture(line: &str) -> bool {
+    #[cfg(feature = "formats")]
+    let is_binary = binary::is_binary;
+    // Pictures in bytes are not read.
+    #[cfg(not(feature = "formats"))]
+    let is_binary = |_: &[u8]| false;
+    is_binary(format!("{line}\n").as_bytes())
+}
+
 /// The text in bytes, as they are.
 ///
 /// # Errors

@@ -13,7 +13,7 @@ use super::colours::{ColourTable, black, described, white};
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::text::head;
-use super::xml::{Xml, attribute, children, document_items, is, text_of};
+use super::xml::{Xml, attribute, children, document_items, is, text_of, unmarked};
 use crate::model::Block;
 use crate::puzzle::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place, Puzzle};
 
@@ -100,7 +100,7 @@ fn puzzles(xml: &Xml<'_, '_>) -> Vec<Item> {
 }
 
 fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>) -> Result<Nonogram, ReadError> {
-    match attribute(node, "type") {
+    match attribute(node, "type").as_deref() {
         None | Some("grid") => {}
         Some("triddler") => {
             return Err(
@@ -162,19 +162,19 @@ struct Reader<'x, 'd, 't> {
 
 impl<'x, 'd, 't> Reader<'x, 'd, 't> {
     fn new(xml: &'x Xml<'d, 't>, node: Node<'_, '_>) -> Result<Self, ReadError> {
-        let background = attribute(node, "backgroundcolor").unwrap_or("white");
-        let default = attribute(node, "defaultcolor").unwrap_or("black");
+        let background = attribute(node, "backgroundcolor").unwrap_or("white".into());
+        let default = attribute(node, "defaultcolor").unwrap_or("black".into());
         // An older number-loom says that the default is white, and means the background.
-        let default = if default == background { "black" } else { default };
+        let default = if default == background { "black".into() } else { default };
         let mut colours =
-            ColourTable::new(background, crate::puzzle::Colour { name: background.to_owned(), ..white() });
+            ColourTable::new(&background, crate::puzzle::Colour { name: background.to_string(), ..white() });
         let mut declared_symbols = BTreeMap::new();
         for colour in children(node, "color") {
             let place = xml.place(colour);
             let name = attribute(colour, "name")
                 .ok_or_else(|| place.error(ReadErrorKind::MissingKey { key: "name" }))?;
             let symbol = attribute(colour, "char").and_then(|text| text.chars().next());
-            let value = colours.define(name, described(name, symbol, &text_of(colour)), place)?;
+            let value = colours.define(&name, described(&name, symbol, &text_of(colour)), place)?;
             if let Some(symbol) = symbol {
                 declared_symbols.entry(symbol).or_insert(value);
             }
@@ -189,7 +189,7 @@ impl<'x, 'd, 't> Reader<'x, 'd, 't> {
             symbols.extend(colour.symbol.map(|symbol| (symbol, value)));
         }
         symbols.extend(declared_symbols);
-        Ok(Self { xml, colours, default: default.to_owned(), symbols })
+        Ok(Self { xml, colours, default: default.into_owned(), symbols })
     }
 
     /// The picture of the solution of type `goal`, if there is one with one colour a cell.
@@ -201,7 +201,7 @@ impl<'x, 'd, 't> Reader<'x, 'd, 't> {
             return Ok(None);
         };
         let place = self.xml.text_place(image);
-        let text = image.text().unwrap_or_default();
+        let text = unmarked(image.text().unwrap_or_default());
         let (mut width, mut cells, mut in_row) = (None, Vec::new(), false);
         let mut row_start = 0;
         for c in text.chars() {
@@ -283,8 +283,8 @@ impl<'x, 'd, 't> Reader<'x, 'd, 't> {
                     0 if alone => *zeros = true,
                     0 => return Err(text.error(blotted())),
                     length => {
-                        let name = attribute(count, "color").unwrap_or(&self.default);
-                        let colour = self.colours.get(name).ok_or_else(|| {
+                        let name = attribute(count, "color").unwrap_or((&*self.default).into());
+                        let colour = self.colours.get(&name).ok_or_else(|| {
                             let found = format!(
                                 "`{}`",
                                 name.escape_default().to_string().chars().take(32).collect::<String>()

@@ -69,7 +69,7 @@ pub(super) fn document_items(text: &str, read: impl FnOnce(&Xml<'_, '_>) -> Vec<
 /// The words of an error without what it quotes from the file.
 fn message(error: &roxmltree::Error) -> String {
     let text: String = error.to_string().chars().filter(|c| !c.is_control()).take(120).collect();
-    format!("not well-formed XML: {}", text.replace(REFERENCE, "&"))
+    format!("not well-formed XML: {}", unmarked(&text))
 }
 
 /// The text with references that XML does not know marked.
@@ -163,14 +163,20 @@ pub(super) fn is(node: Node<'_, '_>, name: &str) -> bool {
 }
 
 /// The value of an attribute, its name in any case.
-pub(super) fn attribute<'d>(node: Node<'d, 'd>, name: &str) -> Option<&'d str> {
-    node.attributes().find(|attribute| attribute.name().eq_ignore_ascii_case(name)).map(|found| found.value())
+pub(super) fn attribute<'d>(node: Node<'d, 'd>, name: &str) -> Option<Cow<'d, str>> {
+    let found = node.attributes().find(|attribute| attribute.name().eq_ignore_ascii_case(name))?;
+    Some(unmarked(found.value()))
+}
+
+/// A text with each reference that XML does not know as it stands in the file.
+pub(super) fn unmarked(text: &str) -> Cow<'_, str> {
+    if text.contains(REFERENCE) { text.replace(REFERENCE, "&").into() } else { text.into() }
 }
 
 /// The text in an element, without blanks around it and with the references of HTML resolved.
 pub(super) fn text_of(node: Node<'_, '_>) -> String {
     let text: String = node.children().filter(Node::is_text).filter_map(|child| child.text()).collect();
-    entities::decode(&text.trim().replace(REFERENCE, "&"))
+    entities::decode(&unmarked(text.trim()))
 }
 
 /// A text as it stands in an element or attribute.

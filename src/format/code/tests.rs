@@ -58,7 +58,7 @@ fn what_is_wrong_in_an_id_is_told_at_its_place() {
     assert_eq!(only("slant:2x2:2h"), "1:11+1 2 at a corner where 1 cells meet");
     assert_eq!(only("slant:2x2:dBd"), "1:12+1 11 at a corner where 4 cells meet");
     assert_eq!(only("unequal:2:0RR,0,0,0,"), "1:13+1 this direction was told already");
-    let one_sided = "a bar is told from both sides, but not from the other one";
+    let one_sided = "the cell on the other side of this bar does not tell it";
     assert_eq!(only("unequal:2a:0R,0,0,0,"), format!("1:13+8 {one_sided}"));
     assert_eq!(only("unequal:2a:0R,0L,0,0,"), "1: 2 x 2");
 }

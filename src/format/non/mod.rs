@@ -11,7 +11,7 @@ use super::entities;
 use super::error::WriteError;
 use super::item::Item;
 use super::items::items;
-use super::text::{LineReader, Piece, head};
+use super::text::{LineReader, Piece, head, starts_a_picture};
 use crate::model::Block;
 use crate::puzzle::{Clue, Kind, Nonogram, Puzzle};
 
@@ -145,7 +145,8 @@ fn clue_text(clue: &Clue, letters: &[char]) -> String {
 }
 
 fn write(nonogram: &Nonogram, letters: &[char], out: &mut dyn Write) -> std::io::Result<()> {
-    for (key, text) in nonogram.metadata.iter().filter(|(key, _)| record::is_free_key(key)) {
+    let is_key = |key: &str| record::is_free_key(key) && !starts_a_picture(key);
+    for (key, text) in nonogram.metadata.iter().filter(|(key, _)| is_key(key)) {
         // Licences are usually names without quotes.
         let is_name = |text: &str| {
             !text.is_empty()

@@ -81,13 +81,13 @@ fn games(xml: &Xml<'_, '_>) -> Vec<Item> {
         if is(node, "name") {
             folder = text_of(node);
         } else if is(node, "folder") {
-            attribute(node, "name").unwrap_or_default().clone_into(&mut folder);
+            folder = attribute(node, "name").unwrap_or_default().into_owned();
         } else if is(node, "game") {
             let place = xml.place(node);
-            let mut puzzle = game(attribute(node, "data").unwrap_or_default(), place);
+            let mut puzzle = game(&attribute(node, "data").unwrap_or_default(), place);
             if let Ok(sudoku) = &mut puzzle {
-                note(&mut sudoku.metadata, "title", attribute(node, "name").unwrap_or(&folder));
-                note(&mut sudoku.metadata, "comment", attribute(node, "note").unwrap_or_default());
+                note(&mut sudoku.metadata, "title", &attribute(node, "name").unwrap_or((&*folder).into()));
+                note(&mut sudoku.metadata, "comment", &attribute(node, "note").unwrap_or_default());
             }
             items.push(Item { line: xml.line(node), puzzle: puzzle.map(Puzzle::Sudoku) });
         }

@@ -430,3 +430,31 @@ fn failing_output_is_an_error() {
         }
     }
 }
+
+/// Texts of which fuzzing showed that they did not read back equal.
+#[cfg(feature = "formats")]
+#[test]
+fn unusual_texts_read_back_equal() {
+    let colours = "<puzzleset><puzzle backgroundcolor=\"R D\"><color name=\"R D\">fff</color>\
+                   <color name=\"R&D\" char=\"&\">f00</color><color name=\"black\" char=\"X\">000</color>\
+                   <clues type=\"columns\"><line><count color=\"R&D\">1</count></line><line><count>1</count></line></clues>\
+                   <clues type=\"rows\"><line><count color=\"R&D\">1</count><count>1</count></line></clues>\
+                   <solution><image>|&X|</image></solution></puzzle></puzzleset>";
+    let texts = [
+        ("webpbn", colours.to_owned()),
+        ("non", "width 1\nheight 1\nP4 \"a key like a picture\"\nrows\n1\ncolumns\n1\n".to_owned()),
+        ("tatham", "unequal:3:0,1DL,0,0,0,0,0,0,0,\n".to_owned()),
+        ("tatham", "unequal:3:0,1LD,0,0,0,0,0,0,0,\n".to_owned()),
+        // The sums of both cages stand in their last cells, the first one's behind the second one's.
+        ("killer-line", format!(">v>9{}A{}\n", "0".repeat(6), "0".repeat(70))),
+    ];
+    for (name, text) in texts {
+        let format = by_name(name).expect("a format");
+        let read = |text: &str| format.read(text).next().expect("an item").puzzle;
+        let puzzle = read(&text).unwrap_or_else(|error| panic!("{error} in {text}"));
+        let again = written(format, std::slice::from_ref(&puzzle));
+        assert_eq!(decode(again.clone().into_bytes()).as_ref(), Ok(&again));
+        let again = read(&again).unwrap_or_else(|error| panic!("{error} in {again}"));
+        assert_eq!(again.model().constraints(), puzzle.model().constraints(), "{text}");
+    }
+}

@@ -23,6 +23,8 @@ const ADJACENT: &str = "a";
 
 /// The letters of the directions in ids, in the order of [`Direction::ALL`].
 const LETTERS: [u8; 4] = *b"UDLR";
+/// The order in which the collection writes directions.
+const ORDER: [usize; 4] = [0, 3, 1, 2];
 
 impl Rules for Futoshiki {
     fn about(&self) -> &'static About {
@@ -127,6 +129,8 @@ impl Rules for Futoshiki {
                 clues.cells[cell] = Clue::Number(number);
                 code.mark(At::Cell(cell), start);
             }
+            let next_in_order = ORDER.map(|way| clues.step(cell, Direction::ALL[way].step()));
+            let first = clues.groups.len();
             while let Some(way) =
                 code.peek().and_then(|byte| LETTERS.iter().position(|&letter| letter == byte))
             {
@@ -145,13 +149,15 @@ impl Rules for Futoshiki {
                     clues.groups.push(Group::new(CONSECUTIVE, [cell, next], []));
                 }
             }
+            clues.groups[first..]
+                .sort_by_key(|group| next_in_order.iter().position(|&next| next == Some(group.cells[1])));
             code.need(b',', "`,`")?;
         }
         let back =
             |bar: &&(usize, usize, usize)| !told.iter().any(|other| (other.0, other.1) == (bar.1, bar.0));
         match told.iter().find(back) {
             Some(bar) if adjacent => {
-                Err(code.invalid(bar.2, "a bar is told from both sides, but not from the other one"))
+                Err(code.invalid(bar.2, "the cell on the other side of this bar does not tell it"))
             }
             _ => Ok(clues),
         }
@@ -162,8 +168,7 @@ impl Rules for Futoshiki {
         let mut text = format!("{}{}:", clues.rows, clues.flags.concat());
         for cell in 0..clues.area() {
             text += &clues.cells[cell].number().unwrap_or(0).to_string();
-            // The order in which the collection writes directions.
-            for way in [0, 3, 1, 2] {
+            for way in ORDER {
                 let Some(next) = clues.step(cell, Direction::ALL[way].step()) else { continue };
                 let bar = |group: &Group| adjacent && group.cells == [cell.min(next), cell.max(next)];
                 if clues.groups.iter().any(|group| group.cells == [cell, next] || bar(group)) {

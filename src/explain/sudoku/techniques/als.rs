@@ -138,12 +138,12 @@ pub(super) fn chain(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let commons = commons(&sets, sink.is_for_all());
     for start in 0..sets.len() {
         // What the ends exclude hangs on the first link: where all steps are wanted, each is followed by itself.
-        let firsts = if sink.is_for_all() { sets[start].digits } else { DigitSet::EMPTY };
-        if firsts.is_empty() {
+        if sink.is_for_all() {
+            for first in sets[start].digits {
+                chains_from(position, &sets, &commons, start, DigitSet::single(first), sink)?;
+            }
+        } else {
             chains_from(position, &sets, &commons, start, DigitSet::ALL, sink)?;
-        }
-        for first in firsts {
-            chains_from(position, &sets, &commons, start, DigitSet::single(first), sink)?;
         }
     }
     ControlFlow::Continue(())

@@ -5,7 +5,7 @@
 //! written as *discontinuous nice loops*, from the excluded candidate back to itself, and so are those that end in a group.
 //! Where the ends exclude each other the loop is *continuous*: then every weak link of it excludes what sees both its ends.
 //! *Grouped* chains have groups of candidates on them; where all steps are wanted, almost locked sets too, as `HoDoKu` has
-//! them when it is told to. Around a continuous loop such a set keeps all its digits but those of its links.
+//! them when it is told to. Around a continuous loop the digits of such a set that are not on its link are locked in it.
 
 use std::ops::ControlFlow;
 

@@ -67,7 +67,10 @@ pub fn read_snarfable(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
             None => return Err(code.wrong(Some(At::Cell(cell)), "the signs lead round in a circle")),
         }
     }
-    for (head, cells) in cages.into_iter().enumerate().filter(|(_, cells)| !cells.is_empty()) {
+    let mut cages: Vec<_> = cages.into_iter().enumerate().filter(|(_, cells)| !cells.is_empty()).collect();
+    // By their first cells, whichever has the sum.
+    cages.sort_by_key(|(_, cells)| cells[0]);
+    for (head, cells) in cages {
         if sums[head] > 0 || cells.len() > 1 {
             let group = Group::new(CAGE, cells, [sums[head]]);
             if let Some(message) = super::groups::fault(&group, SIDE as u32) {
