@@ -10,6 +10,7 @@ use super::codec::Format;
 use super::colours::{ColourTable, black, described, description, white};
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
+use super::json_place::{JsonPlace, items, syntax_error};
 use super::text::{LineReader, Piece, head};
 use crate::model::Block;
 use crate::puzzle::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place, Puzzle};
@@ -20,7 +21,7 @@ use crate::puzzle::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place, Pu
 /// an object of names and `#rrggbb`, the background under `background`. `title`, `author` and other texts are kept, and
 /// `goal` or `solution`, rows of numbers, is the picture.
 ///
-/// Errors of syntax have their place; those of a puzzle are at its beginning.
+/// Errors have the place of the value that is wrong; those of a whole puzzle are at its beginning.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Json;
 
@@ -110,64 +111,58 @@ fn puzzles(text: &str) -> Vec<Item> {
     let Some(first) = LineReader::new(text).find(|line| !line.is_blank()) else {
         return vec![Item { line: 1, puzzle: Err(Piece::start_of(text).error(ReadErrorKind::NoPuzzle)) }];
     };
-    let item = |puzzle: Result<Nonogram, ReadError>| Item {
-        line: first.line(),
+    let whole = first.trim().to(Piece::end_of(text));
+    let item = |(place, puzzle): (Piece<'_>, Result<Nonogram, ReadError>)| Item {
+        line: place.line(),
         puzzle: puzzle.map(Puzzle::Nonogram),
     };
-    let place = first.trim();
-    let value: Value = match serde_json::from_str(text) {
-        Ok(value) => value,
-        Err(error) => {
-            let lines = LineReader::new(text).take(error.line().max(1));
-            let line = lines.last().unwrap_or(first);
-            let column = error.column().saturating_sub(1);
-            let at =
-                (0..=column.min(line.as_str().len())).rev().find(|&at| line.as_str().is_char_boundary(at));
-            let rest = line.slice(at.unwrap_or(0)..line.as_str().len());
-            let rest = rest.characters().next().unwrap_or(rest);
-            // The message ends with the place, which the error has.
-            let message = error.to_string();
-            let message = message.split(" at line ").next().unwrap_or_default();
-            let message = format!("not well-formed JSON: {}", message.chars().take(120).collect::<String>());
-            return vec![item(Err(rest.error(ReadErrorKind::Syntax { message })))];
+    match serde_json::from_str(whole.as_str()) {
+        Err(error) => vec![item((whole, Err(syntax_error(whole, &error))))],
+        Ok(Value::Array(values)) if values.is_empty() => {
+            vec![item((whole, Err(whole.error(ReadErrorKind::NoPuzzle))))]
         }
-    };
-    let items: Vec<Item> = match &value {
-        Value::Array(values) => values.iter().map(|value| item(nonogram(value, place))).collect(),
-        value => vec![item(nonogram(value, place))],
-    };
-    if items.is_empty() {
-        return vec![item(Err(place.error(ReadErrorKind::NoPuzzle)))];
+        Ok(Value::Array(values)) => {
+            let read = |(value, place)| (place, nonogram(value, JsonPlace::Whole(place)));
+            values.iter().zip(items(whole)).map(read).map(item).collect()
+        }
+        Ok(value) => vec![item((whole, nonogram(&value, JsonPlace::Whole(whole))))],
     }
-    items
 }
 
-fn list<'v>(object: &'v Map<String, Value>, names: &[&str]) -> Option<&'v Vec<Value>> {
-    names.iter().find_map(|name| object.get(*name)?.as_array())
+/// The list under one of these names, with the name.
+fn list<'v>(
+    object: &'v Map<String, Value>,
+    names: &[&'static str],
+) -> Option<(&'static str, &'v Vec<Value>)> {
+    names.iter().find_map(|name| Some((*name, object.get(*name)?.as_array()?)))
 }
 
-fn nonogram(value: &Value, place: Piece<'_>) -> Result<Nonogram, ReadError> {
+fn nonogram(value: &Value, place: JsonPlace<'_, '_>) -> Result<Nonogram, ReadError> {
     let object = value.as_object().ok_or_else(|| place.unexpected("an object with `rows` and `columns`"))?;
-    let missing = |key| place.error(ReadErrorKind::MissingKey { key });
-    let rows = list(object, ROWS).ok_or_else(|| missing("rows"))?;
-    let columns = list(object, COLUMNS).ok_or_else(|| missing("columns"))?;
-    if rows.len().max(columns.len()) > MAX_NONOGRAM_SIDE {
-        return Err(place.error(ReadErrorKind::TooManyClues { most: MAX_NONOGRAM_SIDE }));
+    let missing = |key| place.wrong(ReadErrorKind::MissingKey { key });
+    let (rows_key, rows) = list(object, ROWS).ok_or_else(|| missing("rows"))?;
+    let (columns_key, columns) = list(object, COLUMNS).ok_or_else(|| missing("columns"))?;
+    for (key, list) in [(rows_key, rows), (columns_key, columns)] {
+        if list.len() > MAX_NONOGRAM_SIDE {
+            let kind = ReadErrorKind::TooManyClues { most: MAX_NONOGRAM_SIDE };
+            return Err(JsonPlace::Key(&place, key).wrong(kind));
+        }
     }
     let mut colours = declared(object, place)?;
-    let mut clues = |list: &[Value], at: fn(usize) -> Place, has: usize| {
+    let mut clues = |key, list: &[Value], at: fn(usize) -> Place, has: usize| {
+        let list_place = JsonPlace::Key(&place, key);
         let clue = |(index, value): (usize, &Value)| {
-            clue(value, ClueBuilder::new(at(index), has), &mut colours, place)
+            clue(value, ClueBuilder::new(at(index), has), &mut colours, JsonPlace::Index(&list_place, index))
         };
         list.iter().enumerate().map(clue).collect::<Result<Vec<Clue>, _>>()
     };
-    let row_clues = clues(rows, Place::Row, columns.len())?;
-    let column_clues = clues(columns, Place::Column, rows.len())?;
+    let row_clues = clues(rows_key, rows, Place::Row, columns.len())?;
+    let column_clues = clues(columns_key, columns, Place::Column, rows.len())?;
     let goal = object.get("goal").or_else(|| object.get("solution")).and_then(Value::as_array);
     let goal = goal
         .and_then(|rows| picture(rows, columns.len()))
         .filter(|goal| goal.len() == rows.len() * columns.len());
-    let mut nonogram = coloured_nonogram(row_clues, column_clues, goal, colours, place)?;
+    let mut nonogram = coloured_nonogram(row_clues, column_clues, goal, colours, place.piece())?;
     for (key, name) in TEXTS {
         let text = object.get(key).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
         if let Some(text) = text.filter(|_| nonogram.metadata.get(name).is_none()) {
@@ -201,8 +196,10 @@ fn picture(rows: &[Value], width: usize) -> Option<Vec<u8>> {
 }
 
 /// The colours that an object defines: `background` first.
-fn declared(object: &Map<String, Value>, place: Piece<'_>) -> Result<ColourTable, ReadError> {
-    let defined = object.get("colors").or_else(|| object.get("colours")).and_then(Value::as_object);
+fn declared(object: &Map<String, Value>, place: JsonPlace<'_, '_>) -> Result<ColourTable, ReadError> {
+    let key = if object.contains_key("colors") { "colors" } else { "colours" };
+    let defined = object.get(key).and_then(Value::as_object);
+    let place = JsonPlace::Key(&place, key);
     let pairs = || defined.into_iter().flatten().filter_map(|(name, value)| Some((name, value.as_str()?)));
     let background =
         pairs().find(|(name, _)| *name == "background").map(|(_, text)| described("white", Some('.'), text));
@@ -211,7 +208,8 @@ fn declared(object: &Map<String, Value>, place: Piece<'_>) -> Result<ColourTable
     let ordered: BTreeMap<&str, &str> = pairs().map(|(name, text)| (name.as_str(), text)).collect();
     for (name, text) in ordered.into_iter().filter(|(name, _)| *name != "background") {
         let key = key_of(name);
-        colours.define(key, described(key, None, text), place)?;
+        let defined = colours.define(key, described(key, None, text), place.whole());
+        defined.map_err(|error| JsonPlace::Key(&place, name).wrong(error.kind))?;
     }
     Ok(colours)
 }
@@ -228,47 +226,58 @@ fn clue(
     value: &Value,
     mut clue: ClueBuilder,
     colours: &mut ColourTable,
-    place: Piece<'_>,
+    place: JsonPlace<'_, '_>,
 ) -> Result<Clue, ReadError> {
     const EXPECTED: &str = "a clue: an array of blocks";
     let blocks = value.as_array().ok_or_else(|| place.unexpected(EXPECTED))?;
-    for block in blocks {
-        let (length, colour) = match block {
-            Value::Number(_) => (block.as_u64(), None),
-            Value::String(text) => {
-                let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-                let mark = text[digits..].trim();
-                (text[..digits].parse().ok(), Some(mark).filter(|mark| !mark.is_empty()))
-            }
-            Value::Array(pair) => match &pair[..] {
-                [length, colour] => (length.as_u64(), colour.as_str()),
-                _ => (None, None),
-            },
-            Value::Object(pair) => {
-                let length = ["n", "length", "count"].iter().find_map(|key| pair.get(*key)?.as_u64());
-                (length, ["c", "color", "colour"].iter().find_map(|key| pair.get(*key)?.as_str()))
-            }
-            _ => (None, None),
-        };
-        let length =
-            length.and_then(|length| u32::try_from(length).ok()).ok_or_else(|| place.unexpected(EXPECTED))?;
+    for (index, block) in blocks.iter().enumerate() {
+        let place = JsonPlace::Index(&place, index);
+        let found = length_and_colour(block);
+        let found = found.and_then(|(length, colour)| Some((u32::try_from(length).ok()?, colour)));
+        let expected = || place.unexpected("a block: a length, or a length and a colour's name");
+        let (length, colour) = found.ok_or_else(expected)?;
         if length == 0 && blocks.len() == 1 {
             break;
         }
         if length == 0 {
-            return Err(
-                place.error(ReadErrorKind::ZeroBlock { hint: "`[]` or `[0]` is the clue of an empty line" })
-            );
+            let hint = "`[]` or `[0]` is the clue of an empty line";
+            return Err(place.wrong(ReadErrorKind::ZeroBlock { hint }));
         }
         let name = colour.unwrap_or("black");
-        let colour = match colours.get(name) {
-            Some(value) => value,
-            None if name == "black" => colours.define(name, black(), place)?,
-            None => colours.define(name, described(name, None, name), place)?,
+        let colour = if let Some(value) = colours.get(name) {
+            value
+        } else {
+            let colour = if name == "black" { black() } else { described(name, None, name) };
+            colours.define(name, colour, place.whole()).map_err(|error| place.wrong(error.kind))?
         };
         clue.push_block(Block { length, colour });
     }
-    clue.finish().map_err(|error| place.error(error))
+    clue.finish().map_err(|error| place.wrong(error.into()))
+}
+
+/// The length of a block, and its colour where it has one; `None` if it is no block.
+fn length_and_colour(block: &Value) -> Option<(u64, Option<&str>)> {
+    match block {
+        Value::Number(_) => Some((block.as_u64()?, None)),
+        Value::String(text) => {
+            let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+            let mark = text[digits..].trim();
+            Some((text[..digits].parse().ok()?, Some(mark).filter(|mark| !mark.is_empty())))
+        }
+        Value::Array(pair) => match &pair[..] {
+            [length, colour] => Some((length.as_u64()?, Some(colour.as_str()?))),
+            _ => None,
+        },
+        Value::Object(pair) => {
+            let under = |keys: &[&str]| keys.iter().find_map(|key| pair.get(*key));
+            let colour = match under(&["c", "color", "colour"]) {
+                Some(colour) => Some(colour.as_str()?),
+                None => None,
+            };
+            Some((under(&["n", "length", "count"])?.as_u64()?, colour))
+        }
+        _ => None,
+    }
 }
 
 /// An object that reads back as the puzzle.
@@ -344,13 +353,20 @@ mod tests {
             outcomes(&Json, "{\n \"rows\": [[1],]}")
         );
         assert_eq!(outcomes(&Json, "{\"rows\": []}"), ["1:1+12 the puzzle has no `columns`"]);
-        assert_eq!(
-            outcomes(&Json, "[1]"),
-            ["1:1+3 expected an object with `rows` and `columns`, found `[1]`"]
-        );
+        assert_eq!(outcomes(&Json, "[1]"), ["1:2+1 expected an object with `rows` and `columns`, found `1`"]);
         assert_eq!(
             outcomes(&Json, r#"{"rows":[[2]],"columns":[[1]]}"#),
-            ["1:1+30 the clue of row 1 needs 2 cells, but the line has 1"]
+            ["1:10+3 the clue of row 1 needs 2 cells, but the line has 1"]
         );
+        assert_eq!(
+            outcomes(
+                &Json,
+                "[{\"rows\":[[1]],\"columns\":[[1]]},\n {\"row\":[[1],\n[[1, 2]]],\"hor\":[[1]]}]"
+            ),
+            ["1: 1 x 1", "3:2+6 expected a block: a length, or a length and a colour's name, found `[1, 2]`"]
+        );
+        let colours: Vec<String> = (0..64).map(|n| format!("\"c{n}\": \"#{n:06x}\"")).collect();
+        let text = format!("{{\"rows\":[[]],\"columns\":[[]],\n\"colors\": {{{}}}}}", colours.join(","));
+        assert_eq!(outcomes(&Json, &text), ["2:162+9 more than 63 colours"]);
     }
 }

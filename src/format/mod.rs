@@ -45,6 +45,7 @@ mod item;
 mod items;
 #[cfg(feature = "formats")]
 mod json;
+mod json_place;
 mod line;
 #[cfg(feature = "formats")]
 mod lists;

@@ -8,6 +8,7 @@ use serde::de::IgnoredAny;
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
+use super::json_place::{character_at, without_place};
 use super::text::{Piece, head};
 use crate::model::{MODEL_FORMAT, Model, ModelFileError};
 use crate::puzzle::{Kind, Puzzle, PuzzleError, StatedModel};
@@ -75,42 +76,30 @@ fn lines(text: &str) -> usize {
 
 /// The model in a range of a text that starts on a line.
 fn puzzle(text: &str, range: Range<usize>, line: usize) -> Result<Puzzle, ReadError> {
-    let part = &text[range.clone()];
-    let place = |start: usize, length: usize| {
-        let at = range.start + start;
-        Piece::at(text, at..at + length, line + lines(&part[..start]))
-    };
-    let error = match Model::from_json(part) {
+    let whole = Piece::at(text, range, line);
+    let error = match Model::from_json(whole.as_str()) {
         Ok(model) => return Ok(Puzzle::Model(StatedModel::new(model))),
         Err(error) => error,
     };
-    let first_line = || place(0, 0).rest_of_line().trim();
     Err(match &error {
-        ModelFileError::Text { line: lines, column, message } => {
-            // The message ends with the place in this model, which may stand behind others.
-            let message = message.split(" at line ").next().unwrap_or_default();
-            let message = message.chars().take(120).collect();
-            let at = offset(part, *lines, *column);
-            let length = part[at..].chars().next().map_or(0, char::len_utf8);
-            place(at, length).error(ReadErrorKind::Syntax { message })
+        ModelFileError::Text { line, column, message } => {
+            // The model may stand behind others.
+            let message = without_place(message);
+            character_at(whole, *line, *column).error(ReadErrorKind::Syntax { message })
         }
         other => {
             // The constraint at fault is the one of its origin, as written there.
             let quoted = other
                 .origin()
                 .and_then(|origin| serde_json::to_string(&origin).ok())
-                .and_then(|quoted| Some((part.find(&quoted)?, quoted.len())));
-            let piece = quoted.map_or_else(first_line, |(at, length)| place(at, length));
+                .and_then(|quoted| Some((whole.as_str().find(&quoted)?, quoted.len())));
+            let piece = quoted.map_or_else(
+                || whole.rest_of_line().trim(),
+                |(at, length)| whole.slice_over_lines(at..at + length),
+            );
             piece.error(ReadErrorKind::Puzzle(PuzzleError::Clues(error.to_string())))
         }
     })
-}
-
-/// The byte at a line and column, both from 1, of a text; columns count bytes.
-fn offset(text: &str, line: usize, column: usize) -> usize {
-    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    let at = (start + column.saturating_sub(1)).min(text.len());
-    (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -117,6 +117,13 @@ impl<'t> Piece<'t> {
         Self { start: self.start + bytes.start, end: self.start + bytes.end, ..self }
     }
 
+    /// As [`Piece::slice`] for a piece of several lines.
+    pub(super) fn slice_over_lines(self, bytes: Range<usize>) -> Self {
+        let part = self.slice(bytes);
+        let skipped = &self.text.as_bytes()[self.start..part.start];
+        Self { line: self.line + memchr::memchr_iter(b'\n', skipped).count(), ..part }
+    }
+
     /// The empty piece behind this one.
     pub(super) const fn after(self) -> Self {
         Self { start: self.end, ..self }
@@ -145,8 +152,7 @@ impl<'t> Piece<'t> {
     #[cfg(feature = "formats")]
     pub(super) fn trim_lines(self) -> Self {
         let trimmed = self.trim();
-        let skipped = &self.text[self.start..trimmed.start];
-        Self { line: self.line + memchr::memchr_iter(b'\n', skipped.as_bytes()).count(), ..trimmed }
+        self.slice_over_lines(trimmed.start - self.start..trimmed.end - self.start)
     }
 
     /// The non-empty pieces between separators.

@@ -111,6 +111,14 @@ impl Puzzle {
         }
     }
 
+    /// The kind's name in a sentence, such as `star battle`.
+    pub fn spoken_kind(&self) -> &'static str {
+        match self {
+            Self::Other(other) => other.spoken_name(),
+            Self::Nonogram(_) | Self::Sudoku(_) | Self::Model(_) => self.kind().name(),
+        }
+    }
+
     /// Title, author, licence and other texts of its file.
     pub const fn metadata(&self) -> &Metadata {
         match self {

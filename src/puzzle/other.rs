@@ -104,6 +104,11 @@ impl Other {
         self.kind.about().name
     }
 
+    /// Its name in a sentence.
+    pub fn spoken_name(&self) -> &'static str {
+        self.kind.about().spoken_name()
+    }
+
     /// The clues.
     pub fn clues(&self) -> &Clues {
         &self.clues

@@ -76,6 +76,12 @@ pub enum Discrepancy {
     },
 }
 
+/// Where a cell stands, both from 0; a model may show no cell at all.
+fn row_and_column(puzzle: &Puzzle, cell: Cell) -> (usize, usize) {
+    let columns = puzzle.columns().max(1);
+    (cell as usize / columns, cell as usize % columns)
+}
+
 impl Discrepancy {
     /// The engine with the fault, or both engines that disagree.
     pub fn engines(&self) -> (usize, Option<usize>) {
@@ -140,7 +146,7 @@ impl Discrepancy {
                 name(*other)
             ),
             Self::Reason { engine, cell, rule, constraints } => {
-                let (row, column) = (*cell as usize / puzzle.columns(), *cell as usize % puzzle.columns());
+                let (row, column) = row_and_column(puzzle, *cell);
                 let model = puzzle.model();
                 let origin = |&index: &usize| {
                     let constraint = model.constraints().get(index);
@@ -157,7 +163,7 @@ impl Discrepancy {
                 )
             }
             Self::Deduction { engine, cell, witness, .. } => {
-                let (row, column) = (*cell as usize / puzzle.columns(), *cell as usize % puzzle.columns());
+                let (row, column) = row_and_column(puzzle, *cell);
                 let value = match (puzzle, witness[*cell as usize]) {
                     (Puzzle::Sudoku(_), value) => format!("digit {}", value + 1),
                     (Puzzle::Other(_) | Puzzle::Model(_), value) => {

@@ -16,6 +16,7 @@ use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::items;
+use super::json_place::{JsonPlace, syntax_error};
 use super::lz;
 use super::text::{LineReader, Piece, head};
 use crate::puzzle::{Kind, Puzzle};
@@ -74,7 +75,8 @@ impl Format for FPuzzles {
             return items(text, move |lines| {
                 let first = lines.find(|line| !line.is_blank())?;
                 lines.finish();
-                let puzzle = of_json(text, first.trim(), drawings);
+                let whole = first.trim().to(Piece::end_of(text));
+                let puzzle = of_json(whole.as_str(), whole, drawings);
                 Some(Item { line: first.line(), puzzle })
             });
         }
@@ -161,15 +163,17 @@ fn percent_decoded(text: &str) -> String {
     String::from_utf8_lossy(&out).into_owned()
 }
 
-/// The puzzle of a JSON text; errors are at `place`.
+/// The puzzle of a JSON text, which is that of `place` or is packed there.
 fn of_json(text: &str, place: Piece<'_>, drawings: bool) -> Result<Puzzle, ReadError> {
-    let syntax = |message: String| place.error(ReadErrorKind::Syntax { message });
     if text.len() > MAX_JSON {
-        return Err(syntax(format!("a puzzle of {} bytes: the most is {MAX_JSON}", text.len())));
+        let message = format!("a puzzle of {} bytes: the most is {MAX_JSON}", text.len());
+        return Err(place.error(ReadErrorKind::Syntax { message }));
     }
     let value: Value = serde_json::from_str(text).map_err(|error| {
-        syntax(format!("not well-formed JSON: {}", error.to_string().chars().take(120).collect::<String>()))
+        let error = syntax_error(place, &error);
+        // What is packed has no other place than the whole.
+        if text == place.as_str() { error } else { place.error(error.kind) }
     })?;
     let object = value.as_object().ok_or_else(|| place.unexpected("an object with `size` and `grid`"))?;
-    read::puzzle(object, drawings).map_err(syntax)
+    read::puzzle(object, JsonPlace::Whole(place), drawings)
 }

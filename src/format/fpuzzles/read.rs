@@ -4,6 +4,8 @@ use serde_json::{Map, Value};
 
 use super::names::{DRAWN, FLAGS, LINES, OUTSIDE, SILENT, TEXTS};
 use super::outside;
+use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::json_place::JsonPlace;
 use crate::puzzle::clues::{Clue, Clues, Group};
 use crate::puzzle::kinds::sudoku::{self, CAGE, GIVEN};
 use crate::puzzle::{Metadata, Puzzle, Regions};
@@ -15,28 +17,32 @@ const MAX_SIDE: usize = 35;
 /// Most things of one sort.
 const MAX_LIST: usize = 4096;
 
-/// The puzzle of an object; an error in words.
-pub(super) fn puzzle(object: &Object, drawings: bool) -> Result<Puzzle, String> {
+/// The puzzle of an object.
+pub(super) fn puzzle(object: &Object, place: JsonPlace<'_, '_>, drawings: bool) -> Result<Puzzle, ReadError> {
+    let wrong = |place: JsonPlace<'_, '_>, message| place.wrong(ReadErrorKind::Syntax { message });
     let side = object.get("size").and_then(Value::as_u64).and_then(|side| usize::try_from(side).ok());
-    let side = side
-        .filter(|side| (2..=MAX_SIDE).contains(side))
-        .ok_or(format!("`size` is no number from 2 to {MAX_SIDE}"))?;
+    let side = side.filter(|side| (2..=MAX_SIDE).contains(side)).ok_or_else(|| {
+        wrong(JsonPlace::Key(&place, "size"), format!("`size` is no number from 2 to {MAX_SIDE}"))
+    })?;
     let mut clues = Clues::new(side, side);
-    grid(object, &mut clues)?;
+    grid(object, &mut clues, place)?;
     let mut reader = Reader { clues, unknown: Vec::new() };
     for (key, value) in object {
-        reader.key(key, value, drawings).map_err(|message| format!("`{}`: {message}", excerpt(key)))?;
+        reader.key(key, value, drawings).map_err(|message| {
+            wrong(JsonPlace::Key(&place, key), format!("`{}`: {message}", excerpt(key)))
+        })?;
     }
-    negative(object, &mut reader)?;
+    negative(object, &mut reader).map_err(|message| wrong(JsonPlace::Key(&place, "negative"), message))?;
     if !reader.unknown.is_empty() {
-        return Err(format!("not understood, though it may be a rule: {}", reader.unknown.join(", ")));
+        let message = format!("not understood, though it may be a rule: {}", reader.unknown.join(", "));
+        return Err(wrong(place, message));
     }
     // The order of the keys says nothing.
     reader.clues.groups.sort_by(|a, b| {
         let cells = |group: &Group| if group.rule == GIVEN { group.cells.clone() } else { Vec::new() };
         (a.rule, cells(a)).cmp(&(b.rule, cells(b)))
     });
-    let mut puzzle = sudoku::from_clues(reader.clues).map_err(|error| error.to_string())?;
+    let mut puzzle = sudoku::from_clues(reader.clues).map_err(|error| wrong(place, error.to_string()))?;
     let metadata = puzzle.metadata_mut();
     texts(object, metadata);
     Ok(puzzle)
@@ -58,39 +64,36 @@ fn excerpt(text: &str) -> String {
 }
 
 /// Givens, candidates and regions.
-fn grid(object: &Object, clues: &mut Clues) -> Result<(), String> {
+fn grid(object: &Object, clues: &mut Clues, place: JsonPlace<'_, '_>) -> Result<(), ReadError> {
     let side = clues.rows;
+    let wrong = |place: JsonPlace<'_, '_>, message| place.wrong(ReadErrorKind::Syntax { message });
+    let place = JsonPlace::Key(&place, "grid");
     let rows = object.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == side);
-    let rows = rows.ok_or(format!("`grid` has no {side} rows"))?;
+    let rows = rows.ok_or_else(|| wrong(place, format!("`grid` has no {side} rows")))?;
     clues.cells = vec![Clue::None; clues.area()];
     let usual = sudoku::boxes(side);
     let mut labels: Vec<Option<usize>> = Vec::with_capacity(clues.area());
     for (r, row) in rows.iter().enumerate() {
+        let row_place = JsonPlace::Index(&place, r);
         let row = row
             .as_array()
             .filter(|row| row.len() == side)
-            .ok_or(format!("row {} has no {side} cells", r + 1))?;
+            .ok_or_else(|| wrong(row_place, format!("row {} has no {side} cells", r + 1)))?;
         for (c, cell) in row.iter().enumerate() {
             let index = r * side + c;
-            let place = || format!("row {}, column {}", r + 1, c + 1);
+            let none = |what: &str| {
+                let message = format!("no {what} at row {}, column {}", r + 1, c + 1);
+                wrong(JsonPlace::Index(&row_place, c), message)
+            };
+            let digit = |value: &Value| number(value).filter(|digit| (1..=side as u32).contains(digit));
             let given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);
             if let Some(value) = cell.get("value").filter(|_| given) {
-                let digit = number(value).filter(|digit| (1..=side as u32).contains(digit));
-                clues.cells[index] = Clue::Number(digit.ok_or(format!("no digit at {}", place()))?);
+                clues.cells[index] = Clue::Number(digit(value).ok_or_else(|| none("digit"))?);
             }
-            if let Some(marks) =
-                cell.get("givenPencilMarks").and_then(Value::as_array).filter(|marks| !marks.is_empty())
-            {
-                let digits: Option<Vec<u32>> = marks
-                    .iter()
-                    .take(64)
-                    .map(|mark| number(mark).filter(|digit| (1..=side as u32).contains(digit)))
-                    .collect();
-                clues.groups.push(Group::new(
-                    GIVEN,
-                    [index],
-                    digits.ok_or(format!("no digits at {}", place()))?,
-                ));
+            let marks = cell.get("givenPencilMarks").and_then(Value::as_array);
+            if let Some(marks) = marks.filter(|marks| !marks.is_empty()) {
+                let digits = marks.iter().take(64).map(digit).collect::<Option<Vec<u32>>>();
+                clues.groups.push(Group::new(GIVEN, [index], digits.ok_or_else(|| none("digits"))?));
             }
             labels.push(match cell.get("region") {
                 None => usual.as_ref().map(|usual| usual.of(index)),

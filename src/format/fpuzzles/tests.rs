@@ -38,6 +38,20 @@ fn a_published_link_is_read() {
     );
 }
 
+#[test]
+fn errors_have_the_place_of_the_value() {
+    let rows = ["[{}, {}, {}, {}]"; 4].join(",\n");
+    let read = |rows: &str, rest: &str| {
+        outcomes(&F_PUZZLES, &format!("{{\"size\": 4, \"grid\": [\n{rows}]{rest}}}"))
+    };
+    let given = rows.replacen("{}, {}]", "{}, {\"given\": true, \"value\": 5}]", 1);
+    assert_eq!(read(&given, ""), ["2:14+27 no digit at row 1, column 4"]);
+    assert_eq!(read(&rows.replacen("{}, ", "", 1), ""), ["2:1+12 row 1 has no 4 cells"]);
+    let arrow = ",\n\"arrow\": [{\"cells\": [\"R1C9\"]}]";
+    assert_eq!(read(&rows, arrow), ["6:10+21 `arrow`: R1C9 is no cell such as R1C1"]);
+    assert!(read(&rows, ",")[0].starts_with("5:19+1 not well-formed JSON"));
+}
+
 /// Variants with every rule that both forms have.
 const VARIANTS: [&str; 12] = [
     ".Shape~9x9.Thermo~R3C3~R4C4~R5C4.Whisper~5~R1C9~R2C8~R3C8.Renban~R7C1~R7C2~R8C2.Palindrome~R9C5~R8C6~R9C7",

@@ -4,6 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::names::{FLAGS, LINES, OUTSIDE, TEXTS};
 use crate::format::error::WriteError;
+use crate::format::json_place::JsonPlace;
+use crate::format::text::Piece;
 use crate::puzzle::clues::{Clues, Group};
 use crate::puzzle::kinds::sudoku::{self, CAGE, GIVEN};
 use crate::puzzle::{Kind, Puzzle};
@@ -52,7 +54,8 @@ pub(super) fn value(format: &'static str, puzzle: &Puzzle) -> Result<Value, Writ
     }
     let value = Value::Object(object);
     // What would be read as something else is not written.
-    let again = super::read::puzzle(value.as_object().unwrap_or(&Map::new()), true);
+    let nowhere = JsonPlace::Whole(Piece::start_of(""));
+    let again = super::read::puzzle(value.as_object().unwrap_or(&Map::new()), nowhere, true);
     let same =
         again.is_ok_and(|again| again.content() == puzzle.content() || sorted(&again) == sorted(puzzle));
     if same || puzzle.kind() == Kind::Sudoku { Ok(value) } else { Err(no_code()) }

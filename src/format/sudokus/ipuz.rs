@@ -9,6 +9,7 @@ use super::shared::note;
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
+use crate::format::json_place::JsonPlace;
 use crate::format::text::{Piece, head};
 use crate::puzzle::clues::{Clue, Clues, Group};
 use crate::puzzle::kinds::sudoku::{self, CAGE};
@@ -46,8 +47,10 @@ impl Format for Ipuz {
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
         let item = |(place, value): (Piece<'_>, Result<Value, ReadError>)| {
-            let syntax = |message| place.error(ReadErrorKind::Syntax { message });
-            Item { line: place.line(), puzzle: value.and_then(|value| puzzle(&value).map_err(syntax)) }
+            let wrong = |(key, message)| {
+                JsonPlace::Key(&JsonPlace::Whole(place), key).wrong(ReadErrorKind::Syntax { message })
+            };
+            Item { line: place.line(), puzzle: value.and_then(|value| puzzle(&value).map_err(wrong)) }
         };
         Box::new(values(text).into_iter().map(item).collect::<Vec<_>>().into_iter())
     }
@@ -72,7 +75,8 @@ impl Format for Ipuz {
     }
 }
 
-fn puzzle(value: &Value) -> Result<Puzzle, String> {
+/// The puzzle of an object; or the key at fault, empty if it is none of them, and an error in words.
+fn puzzle(value: &Value) -> Result<Puzzle, (&'static str, String)> {
     let kinds: Vec<&str> = value
         .get("kind")
         .and_then(Value::as_array)
@@ -82,19 +86,24 @@ fn puzzle(value: &Value) -> Result<Puzzle, String> {
         .take(16)
         .collect();
     if !kinds.iter().any(|kind| kind.contains("sudoku")) {
-        return Err("no puzzle of the kind sudoku".to_owned());
+        return Err(("kind", "no puzzle of the kind sudoku".to_owned()));
     }
     let is = |name: &str| kinds.iter().any(|kind| kind.contains(name));
-    let (side, digits) =
-        value.get("puzzle").and_then(board).ok_or("`puzzle` is no square board of digits")?;
+    let (side, digits) = value
+        .get("puzzle")
+        .and_then(board)
+        .ok_or_else(|| ("puzzle", "`puzzle` is no square board of digits".to_owned()))?;
     let mut clues = Clues::new(side, side);
     clues.cells = digits
         .iter()
         .map(|&digit| if digit == 0 { Clue::None } else { Clue::Number(digit.into()) })
         .collect();
     clues.regions = sudoku::boxes(side);
-    let zones: Vec<Vec<usize>> =
-        list(value, "zones").iter().map(|zone| cells(zone, side)).collect::<Result<_, _>>()?;
+    let zones: Vec<Vec<usize>> = list(value, "zones")
+        .iter()
+        .map(|zone| cells(zone, side))
+        .collect::<Result<_, _>>()
+        .map_err(|message| ("zones", message))?;
     if is("jigsaw") {
         let label =
             |cell: usize| zones.iter().position(|zone| zone.contains(&cell)).unwrap_or(zones.len() + cell);
@@ -114,16 +123,15 @@ fn puzzle(value: &Value) -> Result<Puzzle, String> {
     for cage in list(value, "cages") {
         let sum =
             cage.get("value").and_then(Value::as_u64).and_then(|sum| u32::try_from(sum).ok()).unwrap_or(0);
-        clues.groups.push(Group::new(CAGE, cells(cage, side)?, [sum]));
+        let cells = cells(cage, side).map_err(|message| ("cages", message))?;
+        clues.groups.push(Group::new(CAGE, cells, [sum]));
     }
     let known = ["jigsaw", "diagonal", "hypersudoku", "killer", "latinsquare", "sudoku#1", "wordoku"];
     if let Some(kind) = kinds.iter().find(|kind| !known.iter().any(|name| kind.contains(name))) {
-        return Err(format!(
-            "the kind {} is not supported",
-            kind.chars().filter(|c| !c.is_control()).take(64).collect::<String>()
-        ));
+        let kind = kind.chars().filter(|c| !c.is_control()).take(64).collect::<String>();
+        return Err(("kind", format!("the kind {kind} is not supported")));
     }
-    let mut puzzle = sudoku::from_clues(clues).map_err(|error| error.to_string())?;
+    let mut puzzle = sudoku::from_clues(clues).map_err(|error| ("", error.to_string()))?;
     let metadata = puzzle.metadata_mut();
     for (key, name) in TEXTS {
         note(metadata, name, value.get(key).and_then(Value::as_str).unwrap_or_default());

@@ -8,6 +8,7 @@ use super::shared::{checked, digits_of, note, plain};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
+use crate::format::json_place::{self, JsonPlace, syntax_error};
 use crate::format::text::{LineReader, Piece, head};
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
 
@@ -105,26 +106,18 @@ pub(super) fn values(text: &str) -> Vec<(Piece<'_>, Result<Value, ReadError>)> {
     let Some(first) = LineReader::new(text).find(|line| !line.is_blank()) else {
         return vec![(Piece::start_of(text), Err(Piece::start_of(text).error(ReadErrorKind::NoPuzzle)))];
     };
-    let syntax = |place: Piece<'_>, error: &serde_json::Error| {
-        let message = error.to_string().chars().take(120).collect::<String>();
-        place.error(ReadErrorKind::Syntax { message: format!("not well-formed JSON: {message}") })
+    let read = |piece: Piece<'_>| serde_json::from_str::<Value>(piece.as_str());
+    let whole = first.trim().to(Piece::end_of(text));
+    let error = match read(whole) {
+        Ok(value) => return vec![(whole, Ok(value))],
+        Err(error) => error,
     };
-    match serde_json::from_str::<Value>(text) {
-        Ok(value) => vec![(first.trim(), Ok(value))],
-        Err(error) => {
-            let line_of_its_own = |line: &Piece<'_>| !line.is_blank();
-            let lines: Vec<_> = LineReader::new(text).filter(line_of_its_own).collect();
-            let read = |line: &Piece<'_>| serde_json::from_str::<Value>(line.as_str());
-            if lines.len() > 1 && lines.iter().take(2).any(|line| read(line).is_ok()) {
-                return lines
-                    .into_iter()
-                    .map(|line| (line.trim(), read(&line).map_err(|error| syntax(line.trim(), &error))))
-                    .collect();
-            }
-            let place = LineReader::new(text).nth(error.line().max(1) - 1).unwrap_or(first).trim();
-            vec![(place, Err(syntax(place, &error)))]
-        }
+    let lines: Vec<_> = LineReader::new(text).filter(|line| !line.is_blank()).map(Piece::trim).collect();
+    if lines.len() > 1 && lines.iter().take(2).any(|line| read(*line).is_ok()) {
+        let value = |line| (line, read(line).map_err(|error| syntax_error(line, &error)));
+        return lines.into_iter().map(value).collect();
     }
+    vec![(whole, Err(syntax_error(whole, &error)))]
 }
 
 /// The list under a key, of which at most 4096 things are looked at; empty if there is none.
@@ -136,34 +129,46 @@ pub(super) fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
 fn puzzles(text: &str) -> Vec<Item> {
     let mut items = Vec::new();
     for (place, value) in values(text) {
-        let mut item = |puzzle: Result<Sudoku, ReadError>| {
+        let mut item = |place: Piece<'_>, puzzle: Result<Sudoku, ReadError>| {
             items.push(Item { line: place.line(), puzzle: puzzle.map(Puzzle::Sudoku) });
         };
         match value {
-            Err(error) => item(Err(error)),
-            Ok(Value::Array(list)) if board(&Value::Array(list.clone())).is_none() => {
-                if list.is_empty() {
-                    item(Err(place.error(ReadErrorKind::NoPuzzle)));
-                }
-                for value in &list {
-                    item(puzzle(value, place));
+            Err(error) => item(place, Err(error)),
+            Ok(value) if board(&value).is_some() => item(place, puzzle(&value, JsonPlace::Whole(place))),
+            Ok(Value::Array(list)) if list.is_empty() => {
+                item(place, Err(place.error(ReadErrorKind::NoPuzzle)));
+            }
+            // Rows of a board may be wrong, boards in a list not all of them.
+            Ok(Value::Array(list))
+                if !list.iter().all(Value::is_array) || list.iter().any(|value| board(value).is_some()) =>
+            {
+                for (value, place) in list.iter().zip(json_place::items(place)) {
+                    item(place, puzzle(value, JsonPlace::Whole(place)));
                 }
             }
-            Ok(value) => item(puzzle(&value, place)),
+            Ok(value) => item(place, puzzle(&value, JsonPlace::Whole(place))),
         }
     }
     items
 }
 
-fn puzzle(value: &Value, place: Piece<'_>) -> Result<Sudoku, ReadError> {
+fn puzzle(value: &Value, place: JsonPlace<'_, '_>) -> Result<Sudoku, ReadError> {
     const EXPECTED: &str = "an object with a board under `puzzle`, `board` or `grid`";
     let Some(object) = value.as_object() else {
-        let (side, digits) = board(value).ok_or_else(|| place.unexpected(EXPECTED))?;
-        return checked(side, digits, place);
+        let none = || if value.is_array() { no_board(value, place) } else { place.unexpected(EXPECTED) };
+        let (side, digits) = board(value).ok_or_else(none)?;
+        return checked(side, digits, place.piece());
     };
-    let found = BOARDS.iter().find_map(|name| board(object.get(*name)?));
-    let (side, digits) = found.ok_or_else(|| place.unexpected(EXPECTED))?;
-    let mut sudoku = checked(side, digits, place)?;
+    let found = BOARDS.iter().find_map(|name| Some((*name, board(object.get(*name)?)?)));
+    let (name, (side, digits)) = found.ok_or_else(|| {
+        let named = BOARDS.iter().find_map(|name| Some((*name, object.get(*name)?)));
+        match named {
+            Some((name, value)) => no_board(value, JsonPlace::Key(&place, name)),
+            None => place.unexpected(EXPECTED),
+        }
+    })?;
+    let mut sudoku = checked(side, digits, place.whole())
+        .map_err(|error| JsonPlace::Key(&place, name).wrong(error.kind))?;
     for (key, name) in TEXTS {
         match object.get(key) {
             Some(Value::String(text)) => note(&mut sudoku.metadata, name, text),
@@ -174,15 +179,45 @@ fn puzzle(value: &Value, place: Piece<'_>) -> Result<Sudoku, ReadError> {
     Ok(sudoku)
 }
 
-/// The side and the digits of a board; `None` if it is none.
-pub(super) fn board(value: &Value) -> Option<(usize, Vec<u8>)> {
-    let cell = |value: &Value| match value {
+/// What is wrong with a value that is no board.
+fn no_board(value: &Value, place: JsonPlace<'_, '_>) -> ReadError {
+    const BOARD: &str = "a board: rows of digits, all cells in one list, or a text with a character a cell";
+    let Some(rows) = value.as_array().filter(|rows| !rows.is_empty() && rows.iter().all(Value::is_array))
+    else {
+        return place.unexpected(BOARD);
+    };
+    let side = rows.len();
+    if Sudoku::usual_box(side).is_none() {
+        return place.unexpected(BOARD);
+    }
+    for (index, row) in rows.iter().enumerate() {
+        let row_place = JsonPlace::Index(&place, index);
+        let cells = row.as_array().map(Vec::as_slice).unwrap_or_default();
+        if cells.len() != side {
+            return row_place.wrong(ReadErrorKind::RowCells { row: index + 1, found: cells.len(), side });
+        }
+        let wrong = cells.iter().position(|value| cell(value).is_none_or(|digit| usize::from(digit) > side));
+        if let Some(column) = wrong {
+            let place = JsonPlace::Index(&row_place, column).piece();
+            return place.error(ReadErrorKind::Symbol { found: place.quote(), side });
+        }
+    }
+    place.unexpected(BOARD)
+}
+
+/// The digit of a cell, 0 if it is empty.
+fn cell(value: &Value) -> Option<u8> {
+    match value {
         Value::Null => Some(0),
         Value::Number(number) => number.as_u64().and_then(|number| u8::try_from(number).ok()),
         Value::String(text) if text.trim().is_empty() || text.trim() == "." => Some(0),
         Value::String(text) => text.trim().parse().ok(),
         _ => None,
-    };
+    }
+}
+
+/// The side and the digits of a board; `None` if it is none.
+pub(super) fn board(value: &Value) -> Option<(usize, Vec<u8>)> {
     let sized = |digits: Vec<u8>| {
         let side = digits.len().isqrt();
         let fits = side * side == digits.len() && Sudoku::usual_box(side).is_some();

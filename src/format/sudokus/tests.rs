@@ -191,6 +191,32 @@ fn opensudoku_keeps_givens_alone() {
     );
 }
 
+#[test]
+fn errors_in_json_have_the_place_of_the_value() {
+    let rows = "[1,0,0,0],\n [0,0,0,0],\n [0,0,7,0],\n [0,0,0,0]";
+    for (text, told) in [
+        (
+            format!("{{\"board\":\n[{rows}]}}"),
+            "4:7+1 `7` is neither a digit of a sudoku of 4 x 4 nor an empty cell",
+        ),
+        (rows.replace(",7,0", ",0"), "3:2+7 3 cells in row 3 of a sudoku of 4 x 4"),
+        (
+            rows.replace('7', "1").replace("[0,0,0,0],", "[1,0,0,0],"),
+            "the given 1 at row 2, column 1 stands in column 1",
+        ),
+        ("{\"id\": 3, \"grid\": \"12\"}".to_owned(), "1:19+4 expected a board: rows of digits"),
+        (
+            format!("[{{\"puzzle\": \"{}\"}},\n{{}}]", "1..............."),
+            "2:1+2 expected an object with a board",
+        ),
+        ("{\"grid\":\n [1,,]}".to_owned(), "2:5+1 not well-formed JSON: expected value"),
+    ] {
+        let text = if text.starts_with('[') && text.ends_with("0]") { format!("[{text}]") } else { text };
+        let found = outcomes(&SudokuJson, &text);
+        assert!(found.iter().any(|outcome| outcome.contains(told)), "{text}: {found:?}");
+    }
+}
+
 #[cfg(feature = "formats")]
 #[test]
 fn ipuz_variants_are_read() {

@@ -16,6 +16,7 @@ impl Rules for CountryRoad {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "countryroad",
+            spoken: "country road",
             title: "a loop that visits each region once, with as many cells as its number tells",
             rules: "Draw one closed loop through centres of cells that enters and leaves each region exactly once. A number \
                     tells how many cells of its region the loop visits. Two cells on both sides of a border are not both \

@@ -22,6 +22,7 @@ impl Rules for EasyAsAbc {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "easyasabc",
+            spoken: "easy as ABC",
             title: "letters, each once in every line, and empty cells; the first letters are told outside",
             rules: "Write the letters into cells, each once in every row and column; the other cells stay empty. A letter \
                     outside is the first one of its line, seen from there.",

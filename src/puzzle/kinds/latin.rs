@@ -15,6 +15,7 @@ impl Rules for LatinSquare {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "latin",
+            spoken: "Latin square",
             title: "a Latin square: each number once in every row and column",
             rules: "Write the numbers from 1 to the side of the board into the cells, each once in every row and column.",
             codes: &["latin"],

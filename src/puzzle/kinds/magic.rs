@@ -16,6 +16,7 @@ impl Rules for MagicSquare {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "magic",
+            spoken: "magic square",
             title: "a magic square: each number once, all rows, columns and diagonals with one sum",
             rules: "Write the numbers from 1 to the number of cells into the cells, each once. All rows, all columns and both \
                     long diagonals have the same sum.",

@@ -16,6 +16,7 @@ impl Rules for Queens {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "n-queens",
+            spoken: "n queens",
             title: "queens that do not attack each other, one in each row and column",
             rules: "Put a queen into each row and each column. No two queens stand on one diagonal, long or short. Some queens \
                     are given.",

@@ -19,6 +19,7 @@ impl Rules for Renban {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "renban",
+            spoken: "Latin square with renban regions",
             title: "a Latin square whose regions hold consecutive numbers, in any order",
             rules: "Write the numbers from 1 to the side of the board into the cells, each once in every row and column. The \
                     numbers of a region are different and follow each other without a gap, in any order.",

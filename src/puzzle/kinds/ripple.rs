@@ -15,6 +15,7 @@ impl Rules for Ripple {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "ripple",
+            spoken: "ripple effect",
             title: "the numbers from 1 on in each room; equal numbers keep a distance of their size",
             rules: "Write a number into each cell. A room of n cells holds the numbers from 1 to n. Between two equal numbers \
                     of a row or column are at least as many cells as the number tells.",

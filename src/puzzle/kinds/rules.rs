@@ -21,6 +21,8 @@ const MOST_CUTS: usize = 200;
 pub struct About {
     /// Its name in records and on the command line.
     pub name: &'static str,
+    /// Its name in a sentence; empty where that is the same.
+    pub spoken: &'static str,
     /// What it is, in one line.
     pub title: &'static str,
     /// Its rules, a sentence each.
@@ -53,6 +55,7 @@ impl About {
     /// The usual values, for what a kind does not say.
     pub const DEFAULT: Self = Self {
         name: "",
+        spoken: "",
         title: "",
         rules: "",
         codes: &[],
@@ -67,6 +70,11 @@ impl About {
         region: 5,
         least_region: 1,
     };
+
+    /// Its name in a sentence, such as `star battle`.
+    pub const fn spoken_name(&self) -> &'static str {
+        if self.spoken.is_empty() { self.name } else { self.spoken }
+    }
 }
 
 /// A clue that cannot be, and why.

@@ -18,6 +18,7 @@ impl Rules for SimpleLoop {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "simpleloop",
+            spoken: "simple loop",
             title: "a loop through every white cell",
             rules: "Draw one closed loop through the centres of all white cells.",
             codes: &["simpleloop"],

@@ -19,6 +19,7 @@ impl Rules for StarBattle {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "starbattle",
+            spoken: "star battle",
             title: "stars, so many in each row, column and region, none of which touch",
             rules: "Put stars into cells. Each row, each column and each region has as many stars as stated. \
                     Two stars never touch, not even at a corner.",

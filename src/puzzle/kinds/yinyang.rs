@@ -17,6 +17,7 @@ impl Rules for YinYang {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "yinyang",
+            spoken: "yin-yang",
             title: "black and white circles, each colour connected, no square of one colour",
             rules: "Put a black or a white circle into each cell. All black circles are connected, and all white ones. No \
                     square of two by two cells has one colour only.",

@@ -92,7 +92,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
 
 /// All steps of the way, which has taken none yet.
 fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write) -> io::Result<()> {
-    let usual = capital(puzzle.kind().name());
+    let usual = capital(puzzle.spoken_kind());
     let title = puzzle.metadata().title().unwrap_or(&usual);
     match shape {
         Shape::Html => html::head(title, puzzle, way, out)?,

@@ -18,9 +18,11 @@ impl Rules for Killer {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "killer",
+            spoken: "killer sudoku",
             title: "a sudoku with cages of different digits and given sums",
             rules: "Write digits into the cells so that each row, each column and each box has every digit once. The digits \
                     of a cage differ and have the sum that is given; a cage without a sum only asks for different digits.",
+            tatham: Some("solo"),
             glyphs: &[],
             size: (4, 4),
             example: ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~6~R1C3~R2C3~R2C4.~R2C1_3~R3C2_1~R4C1_4~R4C3_2~R3C3_4~R1C1_1",

@@ -105,5 +105,51 @@ pub(super) fn write(clues: &Clues) -> Option<String> {
         code.text(",");
         code.tatham_numbers(&sums);
     }
-    Some(code.finish())
+    let id = code.finish();
+    // Cages that overlap or are not connected would come back as others.
+    reads_back(&id, clues).then_some(id)
+}
+
+/// Whether an id is of these clues, in whatever order its cages are.
+fn reads_back(id: &str, clues: &Clues) -> bool {
+    let sorted = |clues: &Clues| {
+        let mut sorted = clues.clone();
+        sorted.flags.sort_unstable();
+        sorted.groups.iter_mut().for_each(|group| group.cells.sort_unstable());
+        sorted.groups.sort_by(|one, other| one.cells.cmp(&other.cells));
+        sorted
+    };
+    match read_solo(&mut CodeReader::new(id, 0)) {
+        Ok(Puzzle::Other(again)) => sorted(again.clues()) == sorted(clues),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id_of(iss: &str) -> Option<String> {
+        match crate::parse(iss).expect("a puzzle") {
+            Puzzle::Other(other) => other.tatham(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn what_solo_knows_is_written_and_nothing_else() {
+        for (iss, id) in [
+            (".Shape~4x4.Diagonal~1.Diagonal~-1.~R1C1_1", Some("solo:2x2x:1o")),
+            (".Shape~4x4.Cage~3~R1C1~R1C2.~R4C4_1", Some("solo:2x2k:o1,")),
+            (".Shape~4x4.Diagonal~1.~R1C1_1", None),
+            (".Shape~4x4.Cage~7~R1C1~R1C2~R2C1.Cage~3~R1C1~R1C2", None),
+            // A cage of two parts.
+            (".Shape~4x4.Cage~3~R1C1~R3C2", None),
+            (".Shape~4x4.Thermo~R1C1~R1C2", None),
+        ] {
+            let found = id_of(iss);
+            assert_eq!(found.is_some(), id.is_some(), "{iss}: {found:?}");
+            assert!(found.is_none_or(|found| found.starts_with(id.unwrap_or_default())), "{iss}: {id:?}");
+        }
+    }
 }
