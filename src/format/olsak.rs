@@ -229,7 +229,9 @@ fn write(format: &'static str, nonogram: &Nonogram, out: &mut dyn Write) -> Resu
         for (index, colour) in colours.iter().enumerate() {
             let symbol = colour.symbol.filter(|c| !c.is_control() && !c.is_whitespace()).unwrap_or(' ');
             let letter = if index == 0 { '0' } else { letters[index - 1] };
-            let name: Vec<&str> = colour.name.split_whitespace().collect();
+            // Such words would tell of a triangle.
+            let glued = |word: &&str| word.starts_with(['<', '>']);
+            let name: Vec<&str> = colour.name.split_whitespace().skip_while(glued).collect();
             writeln!(out, "   {letter}:{symbol}  {}  {}", description(colour, "#"), name.join(" "))?;
         }
     }
@@ -278,6 +280,14 @@ mod tests {
             let decoded = crate::format::decode(text.clone().into_bytes()).expect("it can be read");
             assert_eq!(decoded, text);
         }
+    }
+
+    #[test]
+    fn a_colour_with_the_name_of_a_triangle_comes_back() {
+        let puzzle = Puzzle::Nonogram(read("#d\n   a: <\n:\n1a\n:\n1a\n:\n"));
+        let text = written(&Olsak, std::slice::from_ref(&puzzle));
+        let again = Puzzle::Nonogram(read(&text));
+        assert_eq!(again.model().constraints(), puzzle.model().constraints(), "{text}");
     }
 
     #[test]
