@@ -19,20 +19,25 @@
 //!
 //! # A model of one's own
 //!
-//! Three cells with the values 0 to 2, all different; the first is not 0, the second is 2 or 1.
+//! A [`Builder`](model::builder::Builder) states a puzzle as one would say it. Three numbers from 1 to 9, all different, add
+//! up to 23; the first is less than the last.
 //!
 //! ```
-//! use gridproof::{Constraint, Domain, Model, Origin, Rules, Verdict};
+//! use gridproof::Verdict;
+//! use gridproof::model::builder::Builder;
 //!
-//! let different = Constraint::AllDifferent { cells: [0, 1, 2].into(), sum: None, origin: Origin::Named("trio".into()) };
-//! let rules = Rules::new(3, vec![different])?;
-//! let not_zero: Domain = [1, 2].into_iter().collect();
-//! let model = Model::new(rules.into(), vec![not_zero, not_zero, Domain::first(3)])?;
+//! let mut puzzle = Builder::new();
+//! let [a, b, c] = [(); 3].map(|()| puzzle.int(1..=9));
+//! puzzle.all_different([a, b, c], "all different");
+//! puzzle.sum([(1, a), (1, b), (1, c)], 23, "their sum");
+//! puzzle.pair(a, c, |first, last| first < last, "the first and the last");
+//! let model = puzzle.finish()?;
+//!
 //! let outcome = gridproof::solve(&model);
 //! assert_eq!(outcome.verdict, Verdict::Multiple);
-//! let mut all: Vec<_> = gridproof::solutions(&model).collect();
+//! let mut all: Vec<_> = gridproof::solutions(&model).map(|found| [a, b, c].map(|int| int.value(&found))).collect();
 //! all.sort();
-//! assert_eq!(all, [[1, 2, 0], [2, 1, 0]]);
+//! assert_eq!(all, [[6, 8, 9], [6, 9, 8], [8, 6, 9]]);
 //! # Ok::<(), gridproof::model::ModelError>(())
 //! ```
 //!
