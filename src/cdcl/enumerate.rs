@@ -131,23 +131,22 @@ impl SolutionEnumerator {
         self.add(solution, solver, map)
     }
 
-    /// Adds a solution and its blocking clause.
+    /// Adds a solution, and its blocking clause if more are wanted.
     fn add<P: Propagator>(
         &mut self,
         solution: Assignment,
         solver: &mut CdclSolver<P>,
         map: &impl VariableMap,
     ) -> Result<(), StopReason> {
-        if let Some(clause) = map.blocking_clause(&solution) {
+        let cells = solution.len();
+        let clause = (self.solutions.len() + 1 < self.wanted).then(|| map.blocking_clause(&solution));
+        self.solutions.push(solution);
+        let Some(clause) = clause else { return Ok(()) };
+        if let Some(clause) = clause {
             solver.add(&clause);
         }
-        let cells = solution.len();
-        self.solutions.push(solution);
-        if !self.is_complete() {
-            self.limits.hold_solution(cells)?;
-            self.allow_clauses(cells, solver)?;
-        }
-        Ok(())
+        self.limits.hold_solution(cells)?;
+        self.allow_clauses(cells, solver)
     }
 
     /// Holds the solver's memory against the limit, now and then, as blocking clauses of so many cells are added.

@@ -217,6 +217,6 @@ impl VariableMap for CellVariables<'_> {
     }
 
     fn switched_solution(&self, solution: &Assignment) -> Option<Assignment> {
-        switched_solution(self.clues, self.domains, solution)
+        switched_solution(self.clues.columns(), self.domains, solution)
     }
 }

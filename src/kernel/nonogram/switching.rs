@@ -1,48 +1,58 @@
 //! Switching components: a second solution of a nonogram from a known one.
 //!
-//! A switching component is a rectangle with two black cells at opposite corners and two white ones at the others (H. J. Ryser,
-//! "Combinatorial properties of matrices of zeros and ones", Canadian Journal of Mathematics 9, 1957). Exchanging the colours keeps
-//! the number of black cells in each line; if it keeps the clues too, it gives another solution. Most boards with several solutions
-//! have such a rectangle.
+//! A switching component is a rectangle with two cells of one colour at opposite corners and background at the others (H. J.
+//! Ryser, "Combinatorial properties of matrices of zeros and ones", Canadian Journal of Mathematics 9, 1957). Exchanging colour and
+//! background keeps the number of cells of the colour in each line; if it keeps the clues too, it gives another solution. Most boards
+//! with several solutions have such a rectangle. Two colours cannot be exchanged: a clue gives the order of the colours in a line.
 
-use super::clues::{BLACK, Clues};
+use std::cell::OnceCell;
+
 use crate::model::{Assignment, Domain};
 
 /// Maximum number of rectangles tested.
 const MAX_RECTANGLES: usize = 1 << 16;
 
-/// A solution that differs from this one in one switching component, if a limited search finds one.
+/// The background's value.
+const BACKGROUND: u8 = 0;
+
+/// A solution of a board of so many columns that differs from this one in one switching component, if a limited search finds one.
+/// Blocks are runs of one value; those of the same value do not touch.
 ///
 /// Only rectangles are tested that move a block by one cell in each line, or a block of one cell to anywhere between its neighbours.
 pub(crate) fn switched_solution(
-    clues: &Clues,
+    columns: usize,
     domains: &[Domain],
     solution: &Assignment,
 ) -> Option<Assignment> {
-    let moves: Vec<Vec<(u32, u32)>> = (0..clues.lines()).map(|line| moves(clues, solution, line)).collect();
-    let column = |index: u32| clues.rows() + index as usize;
-    let has = |line: usize, from: u32, to: u32| moves[line].binary_search(&(from, to)).is_ok();
+    let board = Board { rows: solution.len() / columns.max(1), columns, solution };
+    // A rectangle, if there is one, is mostly found before all lines have been looked at.
+    let known = vec![OnceCell::new(); board.rows + columns];
+    let moves = |line: usize| known[line].get_or_init(|| board.moves(line));
+    let column = |index: u32| board.rows + index as usize;
+    let has = |line: usize, from: u32, to: u32| moves(line).binary_search(&(from, to)).is_ok();
     let mut tested = 0;
-    for row in 0..clues.rows() {
-        for &(from, to) in &moves[row] {
-            let down = &moves[column(from)];
+    for row in 0..board.rows {
+        for &(from, to) in moves(row) {
+            let down = moves(column(from));
             let first = down.partition_point(|&(start, _)| (start as usize) < row);
             for &(_, other) in down[first..].iter().take_while(|&&(start, _)| start as usize == row) {
                 tested += 1;
                 if tested > MAX_RECTANGLES {
                     return None;
                 }
-                let corners = [(row, from), (row, to), (other as usize, from), (other as usize, to)]
-                    .map(|(row, column)| clues.cell(row, column) as usize);
+                // In turn around the rectangle: colour, background, colour, background.
+                let corners = [(row, from), (row, to), (other as usize, to), (other as usize, from)]
+                    .map(|(row, column)| board.cell(row, column));
+                let [value, _, opposite, _] = corners.map(|cell| solution[cell]);
+                let switched = [BACKGROUND, value, BACKGROUND, value];
                 if has(other as usize, to, from)
                     && has(column(to), other, row as u32)
-                    && corners.iter().all(|&cell| domains[cell].len() > 1)
+                    && value == opposite
+                    && corners.iter().zip(switched).all(|(&cell, value)| domains[cell].contains(value))
                 {
-                    let mut switched = solution.clone();
-                    for cell in corners {
-                        switched[cell] ^= 1;
-                    }
-                    return Some(switched);
+                    let mut other = solution.clone();
+                    corners.iter().zip(switched).for_each(|(&cell, value)| other[cell] = value);
+                    return Some(other);
                 }
             }
         }
@@ -50,32 +60,54 @@ pub(crate) fn switched_solution(
     None
 }
 
-/// The moves of one black cell to a white cell that keep the clue of a line, as sorted pairs of indices: the first cell of a run to
-/// behind the run, the last to before it, a run of one cell as far as there is room.
-fn moves(clues: &Clues, solution: &Assignment, line: usize) -> Vec<(u32, u32)> {
-    let length = clues.length(line);
-    let black = |index: u32| solution[clues.cell(line, index) as usize] == BLACK;
-    let mut moves = Vec::new();
-    let mut free_from = 0;
-    let mut at = 0;
-    while at < length {
-        if !black(at) {
-            at += 1;
-            continue;
-        }
-        let end = (at..length).find(|&index| !black(index)).unwrap_or(length);
-        let next = (end..length).find(|&index| black(index)).unwrap_or(length + 1);
-        // The run may lie anywhere from `free_from` to `free_to`, exclusive.
-        let free_to = next - 1;
-        if end - at == 1 {
-            moves.extend((free_from..free_to).filter(|&to| to != at).map(|to| (at, to)));
-        } else {
-            moves.extend((end < free_to).then_some((at, end)));
-            moves.extend((free_from < at).then(|| (end - 1, at - 1)));
-        }
-        (free_from, at) = (end + 1, end);
+/// A solved board, row by row. Its lines are the rows, then the columns.
+struct Board<'a> {
+    rows: usize,
+    columns: usize,
+    solution: &'a Assignment,
+}
+
+impl Board<'_> {
+    fn cell(&self, row: usize, column: u32) -> usize {
+        row * self.columns + column as usize
     }
-    moves
+
+    /// The moves of one cell of a block to a background cell that keep the clue of a line, as sorted pairs of indices: the first
+    /// cell of a block to behind it, the last to before it, a block of one cell as far as there is room.
+    fn moves(&self, line: usize) -> Vec<(u32, u32)> {
+        let cells: Vec<u8> = if line < self.rows {
+            self.solution[line * self.columns..][..self.columns].to_vec()
+        } else {
+            self.solution.iter().skip(line - self.rows).step_by(self.columns).copied().collect()
+        };
+        let length = cells.len() as u32;
+        let value = |index: u32| cells[index as usize];
+        let mut moves = Vec::new();
+        // The last block: its value, and the index behind it.
+        let mut last = (BACKGROUND, 0);
+        let mut at = 0;
+        while at < length {
+            let colour = value(at);
+            if colour == BACKGROUND {
+                at += 1;
+                continue;
+            }
+            let end = (at..length).find(|&index| value(index) != colour).unwrap_or(length);
+            let next = (end..length).find(|&index| value(index) != BACKGROUND);
+            // Where the block may lie: from the first index to before the second.
+            let free_from = last.1 + u32::from(last.0 == colour);
+            let free_to = next.map_or(length, |next| next - u32::from(value(next) == colour));
+            if end - at == 1 {
+                moves.extend((free_from..free_to).filter(|&to| to != at).map(|to| (at, to)));
+            } else {
+                moves.extend((end < free_to).then_some((at, end)));
+                moves.extend((free_from < at).then(|| (end - 1, at - 1)));
+            }
+            last = (colour, end);
+            at = end;
+        }
+        moves
+    }
 }
 
 #[cfg(test)]
@@ -85,7 +117,7 @@ mod tests {
     use super::*;
     use crate::puzzle::Nonogram;
 
-    /// All solutions that differ in one switching component, by trying every rectangle.
+    /// All solutions that differ in the exchange of two values in one rectangle, by trying every one.
     fn all_switched(columns: usize, picture: &Assignment) -> Vec<Assignment> {
         let clues = |picture: &Assignment| {
             let nonogram = Nonogram::from_picture(columns, picture).expect("a picture");
@@ -97,13 +129,14 @@ mod tests {
             for (left, right) in (0..columns).flat_map(|left| (0..left).map(move |right| (left, right))) {
                 let corners = [(top, left), (top, right), (bottom, left), (bottom, right)]
                     .map(|(row, column)| row * columns + column);
-                let values = corners.map(|cell| picture[cell]);
-                if values == [1, 0, 0, 1] || values == [0, 1, 1, 0] {
-                    let mut other = picture.clone();
-                    for cell in corners {
-                        other[cell] ^= 1;
-                    }
-                    found.extend((clues(&other) == clues(picture)).then_some(other));
+                let [one, other, ..] = corners.map(|cell| picture[cell]);
+                if one != other && corners.map(|cell| picture[cell]) == [one, other, other, one] {
+                    let mut switched = picture.clone();
+                    corners
+                        .iter()
+                        .zip([other, one, one, other])
+                        .for_each(|(&cell, value)| switched[cell] = value);
+                    found.extend((clues(&switched) == clues(picture)).then_some(switched));
                 }
             }
         }
@@ -111,18 +144,19 @@ mod tests {
     }
 
     fn switched(columns: usize, picture: &Assignment, decided: &[usize]) -> Option<Assignment> {
-        let model = Nonogram::from_picture(columns, picture).expect("a picture").model();
-        let clues = Clues::of_model(&model).expect("black and white");
-        let mut domains = model.domains().to_vec();
+        let mut domains = vec![Domain::first(4); picture.len()];
         for &cell in decided {
             domains[cell] = Domain::single(picture[cell]);
         }
-        switched_solution(&clues, &domains, picture)
+        switched_solution(columns, &domains, picture)
     }
 
     proptest! {
         #[test]
-        fn switched_solutions_agree_with_enumeration(picture in prop::collection::vec(0..2u8, 30), decided: u32) {
+        fn switched_solutions_agree_with_enumeration(
+            picture in (2..5u8).prop_flat_map(|values| prop::collection::vec(0..values, 30)),
+            decided: u32,
+        ) {
             let expected = all_switched(6, &picture);
             let found = switched(6, &picture, &[]);
             prop_assert!(found.iter().all(|found| expected.contains(found)));
@@ -150,5 +184,8 @@ mod tests {
             ["XX.", ".XX"].concat().bytes().map(|cell| u8::from(cell == b'X')).collect();
         assert_eq!(switched(3, &picture, &[]), Some(vec![0, 1, 1, 1, 1, 0]));
         assert_eq!(switched(3, &picture, &[5]), None);
+        // The block of the other colour touches, and a block of the same colour behind it would not do.
+        assert_eq!(switched(4, &vec![2, 1, 1, 0, 2, 0, 1, 1], &[]), Some(vec![2, 0, 1, 1, 2, 1, 1, 0]));
+        assert_eq!(switched(4, &vec![2, 2, 1, 0, 2, 0, 1, 1], &[]), None);
     }
 }

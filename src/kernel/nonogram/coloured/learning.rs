@@ -35,7 +35,7 @@ fn enumerate_with<W: Bits>(
     }
     let clauses = ColourVariables::clauses(model.domains());
     enumerator.limits.allow(clauses.saturating_mul(BYTES_PER_CLAUSE))?;
-    let variables = ColourVariables::new(model.domains());
+    let variables = ColourVariables::new(clues.columns(), model.domains());
     enumerator.statistics.add(Counter::Variables, variables.count() as u64);
     enumerator.limits.look()?;
     let mut solver = CdclSolver::new(variables.count(), ColourPropagator::<W>::new(clues, &variables));

@@ -7,11 +7,13 @@ use crate::cdcl::enumerate::VariableMap;
 use crate::cdcl::lit::Lit;
 use crate::cdcl::propagator::Propagator;
 use crate::cdcl::solver::CdclSolver;
+use crate::kernel::nonogram::switching::switched_solution;
 use crate::model::{Assignment, Cell, Domain};
 
 /// The variables of a board.
 #[derive(Debug)]
 pub(crate) struct ColourVariables {
+    columns: usize,
     domains: Vec<Domain>,
     /// By cell: its first variable; those of its other values follow.
     first: Vec<u32>,
@@ -20,7 +22,8 @@ pub(crate) struct ColourVariables {
 }
 
 impl ColourVariables {
-    pub(crate) fn new(domains: &[Domain]) -> Self {
+    /// The variables of a board of so many columns.
+    pub(crate) fn new(columns: usize, domains: &[Domain]) -> Self {
         let mut first = Vec::with_capacity(domains.len());
         let mut meaning = Vec::new();
         for (cell, domain) in (0..).zip(domains) {
@@ -31,7 +34,7 @@ impl ColourVariables {
                 _ => meaning.extend(domain.iter().map(|value| (cell, value))),
             }
         }
-        Self { domains: domains.to_vec(), first, meaning }
+        Self { columns, domains: domains.to_vec(), first, meaning }
     }
 
     /// The number of clauses that say that each cell has one value.
@@ -121,7 +124,7 @@ impl VariableMap for ColourVariables {
         Vec::new()
     }
 
-    fn switched_solution(&self, _: &Assignment) -> Option<Assignment> {
-        None
+    fn switched_solution(&self, solution: &Assignment) -> Option<Assignment> {
+        switched_solution(self.columns, &self.domains, solution)
     }
 }
