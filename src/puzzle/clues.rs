@@ -273,6 +273,21 @@ impl Clues {
         CellName { row: cell / self.columns + 1, column: cell % self.columns + 1 }
     }
 
+    /// A row, a column or a diagonal in words, by its cells from end to end.
+    pub fn line_name(&self, line: &[usize]) -> String {
+        let (Some(&first), Some(&last)) = (line.first(), line.last()) else {
+            return "an empty line".to_owned();
+        };
+        let (first, last) = (self.name(first), self.name(last));
+        match (first.row == last.row, first.column == last.column) {
+            // A single cell is all of its row, or all of its column.
+            (true, same) if !same || self.columns == 1 => format!("row {}", first.row),
+            (_, true) if first.row != last.row || self.rows == 1 => format!("column {}", first.column),
+            (true, true) => format!("the cell at {first}"),
+            _ => format!("the diagonal from {first} to {last}"),
+        }
+    }
+
     /// The region of a cell; 0 where there are no regions.
     pub fn region(&self, cell: usize) -> usize {
         self.regions.as_ref().map_or(0, |regions| regions.of(cell))
@@ -332,5 +347,24 @@ impl Clues {
             !left_out.contains(&At::Flag(index - 1))
         });
         fewer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_called_by_their_numbers() {
+        let names = |rows, columns| -> Vec<String> {
+            let clues = Clues::new(rows, columns);
+            clues.lines().map(|line| clues.line_name(&line)).collect()
+        };
+        assert_eq!(names(2, 3), ["row 1", "row 2", "column 1", "column 2", "column 3"]);
+        assert_eq!(names(1, 2), ["row 1", "column 1", "column 2"]);
+        assert_eq!(names(2, 1), ["row 1", "row 2", "column 1"]);
+        let clues = Clues::new(3, 3);
+        assert_eq!(clues.line_name(&[0, 4, 8]), "the diagonal from row 1, column 1 to row 3, column 3");
+        assert_eq!(clues.line_name(&[4]), "the cell at row 2, column 2");
     }
 }

@@ -232,8 +232,8 @@ impl<'a> Board<'a> {
         if self.view.known.is_some() && self.view.first(cell as usize) == Some(0) {
             // A small cross where no line is.
             let (x, y) = (f64::midpoint(points[0].0, points[1].0), f64::midpoint(points[0].1, points[1].1));
-            for way in [-0.08, 0.08] {
-                self.picture.line(&[(x - 0.08, y - way), (x + 0.08, y + way)], Ink::Empty, 0.03);
+            for way in [-0.1, 0.1] {
+                self.picture.line(&[(x - 0.1, y - way), (x + 0.1, y + way)], Ink::Empty, 0.05);
             }
         } else if first > 0 && last > 0 {
             self.picture.line(&points, Ink::Found, width);

@@ -1,7 +1,6 @@
 //! Magic squares.
 
 use super::rules::{About, Fault, Rules};
-use crate::model::Origin;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
@@ -41,12 +40,7 @@ impl Rules for MagicSquare {
             [(0..side).map(|i| i * side + i).collect(), (0..side).map(|i| i * side + side - 1 - i).collect()];
         for line in clues.lines().chain::<[Vec<usize>; 2]>(diagonals) {
             let terms = line.iter().map(|&cell| (1, numbers[cell]));
-            let origin = Origin::from(format_args!(
-                "the line of {} and {}",
-                clues.name(line[0]),
-                clues.name(line[line.len() - 1])
-            ));
-            model.sum(terms, sum..=sum, origin);
+            model.sum(terms, sum..=sum, clues.line_name(&line));
         }
         numbers.iter().map(|number| number.shown()).collect()
     }

@@ -1,7 +1,6 @@
 //! The n queens: one in each row and column, and no two on a diagonal.
 
 use super::rules::{About, Fault, Rules};
-use crate::model::Origin;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
@@ -37,12 +36,8 @@ impl Rules for Queens {
                 model.given(queens[cell]);
             }
         }
-        let name = |line: &[usize]| {
-            let (first, last) = (clues.name(line[0]), clues.name(line[line.len() - 1]));
-            Origin::from(format_args!("the line of {first} and {last}"))
-        };
         for line in clues.lines() {
-            model.exactly(line.iter().map(|&cell| queens[cell]), 1, name(&line));
+            model.exactly(line.iter().map(|&cell| queens[cell]), 1, clues.line_name(&line));
         }
         for first in 0..clues.area() {
             for (down, right) in [(1, 1), (1, -1)] {
@@ -52,7 +47,7 @@ impl Rules for Queens {
                 let mut line = vec![first];
                 line.extend(clues.ray(first, (down, right)));
                 if line.len() > 1 {
-                    model.count(line.iter().map(|&cell| queens[cell]), 0..=1, name(&line));
+                    model.count(line.iter().map(|&cell| queens[cell]), 0..=1, clues.line_name(&line));
                 }
             }
         }

@@ -64,8 +64,7 @@ impl Statement {
     pub fn count_lines(&mut self, clues: &Clues, atom: impl Fn(usize) -> Option<Atom>) {
         for (line, cells) in clues.lines().enumerate() {
             let Some(number) = clues.outside[clues.outside_of(line)].number() else { continue };
-            let (first, last) = (clues.name(cells[0]), clues.name(cells[cells.len() - 1]));
-            let origin = Origin::from(format_args!("the number of the line of {first} and {last}"));
+            let origin = Origin::from(format_args!("the number of {}", clues.line_name(&cells)));
             self.exactly(cells.iter().filter_map(|&cell| atom(cell)), number, origin);
         }
     }
