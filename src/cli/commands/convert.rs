@@ -13,6 +13,7 @@ use gridproof::format::{Format, WriteError};
 
 use crate::cli::arguments::format_named;
 use crate::cli::exit::Exit;
+use crate::cli::report::diagnose;
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::sources::{Sources, WHOLE};
 use lost::Lost;
@@ -30,7 +31,8 @@ pub(crate) struct Options {
     #[arg(short, long, value_name = "NAME", value_parser = target_named)]
     to: Target,
 
-    /// Write there instead of standard output: a file, or a folder (`OUT/`), in which each file read has one of its own.
+    /// Write there instead of standard output: a file, or a folder (`OUT/`), in which each file read has one of its own, or each
+    /// puzzle where the format holds one puzzle a file.
     #[arg(long, value_name = "OUT")]
     out: Option<PathBuf>,
 
@@ -52,6 +54,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut errors = Errors::new(options.errors);
     let mut output = Output::new(options.to, options.out.as_deref(), &options.paths);
     let mut lost = Lost::default();
+    let mut one_a_file = false;
     let mut result = Ok(());
     let sources =
         Sources { paths: &options.paths, format: options.format, index: options.index, share: WHOLE };
@@ -76,6 +79,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                 }
                 Err(error) => {
                     exit = Exit::Error;
+                    one_a_file |= matches!(error, WriteError::OnePuzzle { .. });
                     errors.tell(None, &place, &error.to_string(), None);
                 }
             },
@@ -83,6 +87,9 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         ControlFlow::Continue(())
     });
     errors.finish();
+    if one_a_file {
+        diagnose::note("`--out FOLDER/` writes each puzzle to a file of its own");
+    }
     result?;
     output.finish()?;
     if let Target::Format(format) = options.to {

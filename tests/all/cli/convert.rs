@@ -25,6 +25,24 @@ fn files_are_written_to_a_folder_each() {
 }
 
 #[test]
+fn each_puzzle_has_a_file_where_a_format_holds_one() {
+    let folder = Folder::new(&[("in.nin", &format!("{CORNER}\n{TWO}"))]);
+    folder.run("convert in.nin --to mk --out out/").gives(0, "", "");
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap_or_default();
+    assert_eq!(read("out/in.mk"), "2 2\n1\n2\n#\n2\n1\n");
+    assert_eq!(read("out/in-2.mk"), "2 2\n1\n1\n#\n1\n1\n");
+    folder.run("convert in.nin --to mk").gives(
+        2,
+        "2 2\n1\n2\n#\n2\n1\n",
+        str![[r#"
+error: in.nin:7: `mk` holds one puzzle a file
+note: `--out FOLDER/` writes each puzzle to a file of its own
+
+"#]],
+    );
+}
+
+#[test]
 fn what_is_dropped_is_told() {
     let folder = Folder::new(&[("a.non", TITLED)]);
     folder.run("convert a.non --to nin").gives(

@@ -21,7 +21,7 @@ pub(super) struct Output<'a> {
     /// The puzzles of the file that is written.
     written: usize,
     text: Vec<u8>,
-    /// Files written, to give each another name.
+    /// Files written, to give each a name of its own.
     names: std::collections::BTreeSet<PathBuf>,
     file: Option<fs::File>,
 }
@@ -64,7 +64,14 @@ impl<'a> Output<'a> {
         if self.text.len() > HELD {
             self.write_on()?;
         }
-        self.target.write(puzzle, self.written, &mut self.text)?;
+        match self.target.write(puzzle, self.written, &mut self.text) {
+            // In a folder the next puzzle has a file of its own.
+            Err(WriteError::OnePuzzle { .. }) if matches!(self.place, Place::Folder(_)) => {
+                self.end()?;
+                self.target.write(puzzle, 0, &mut self.text)?;
+            }
+            written => written?,
+        }
         self.written += 1;
         Ok(())
     }
@@ -88,7 +95,7 @@ impl<'a> Output<'a> {
                     let stem = stem
                         .filter(|stem| stem != "-" && !source.contains("://"))
                         .unwrap_or_else(|| "puzzle".to_owned());
-                    // Files of one name in several folders.
+                    // Files of one name in several folders, or several puzzles of a file.
                     let name = |number: usize| match number {
                         1 => folder.join(format!("{stem}.{}", self.target.ending())),
                         number => folder.join(format!("{stem}-{number}.{}", self.target.ending())),
