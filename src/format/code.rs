@@ -156,7 +156,7 @@ fn puzzle(line: Piece<'_>) -> Result<Puzzle, ReadError> {
         NONOGRAM => nonogram(&mut reader).map(Puzzle::Nonogram),
         SUDOKU => sudoku(&mut reader).map(Puzzle::Sudoku),
         name => match kinds::by_code(name) {
-            Some(kind) => Other::read_code(kind, &mut reader).map(Puzzle::Other),
+            Some(kind) => Other::read_code(kind, name, &mut reader).map(Puzzle::Other),
             None => Err(reader.expected("a known kind")),
         },
     };

@@ -28,6 +28,6 @@ pub use constraint::{
 pub use domain::Domain;
 pub use error::{Fault, ModelError};
 pub use file::{FORMAT as MODEL_FORMAT, ModelFileError, VERSION as MODEL_VERSION};
-pub use normal_form::NormalForm;
+pub use normal_form::{Move, NormalForm};
 pub use origin::Origin;
 pub use rules::{Assignment, Model, Rules};

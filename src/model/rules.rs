@@ -22,7 +22,6 @@ pub struct Rules {
     constraints: Vec<Constraint>,
     /// The shown cells, in ascending order; `None` if all are.
     shown: Option<Box<[Cell]>>,
-    normal_form: Option<Box<NormalForm>>,
     structure: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
@@ -54,7 +53,7 @@ impl Rules {
             }
         }
         make_origins_unique(&mut constraints);
-        Ok(Self { cells, constraints, shown: None, normal_form: None, structure: OnceLock::new() })
+        Ok(Self { cells, constraints, shown: None, structure: OnceLock::new() })
     }
 
     /// The same rules with only some cells shown: solutions that differ in the others alone are one solution.
@@ -76,17 +75,6 @@ impl Rules {
     /// The cells that tell solutions apart, in ascending order; `None` if all do.
     pub fn shown(&self) -> Option<&[Cell]> {
         self.shown.as_deref()
-    }
-
-    /// The same rules, whose solutions can be brought to a form.
-    #[must_use]
-    pub fn with_normal_form(self, form: NormalForm) -> Self {
-        Self { normal_form: Some(Box::new(form)), ..self }
-    }
-
-    /// The form that solutions can be brought to.
-    pub fn normal_form(&self) -> Option<&NormalForm> {
-        self.normal_form.as_deref()
     }
 
     /// The number of cells.
@@ -118,6 +106,7 @@ impl Rules {
 pub struct Model {
     rules: Arc<Rules>,
     domains: Vec<Domain>,
+    normal_form: Option<Arc<NormalForm>>,
 }
 
 impl Model {
@@ -127,10 +116,21 @@ impl Model {
     /// If the number of domains is not the number of cells. An empty domain is allowed: the model then has no solution.
     pub fn new(rules: Arc<Rules>, domains: Vec<Domain>) -> Result<Self, ModelError> {
         if domains.len() == rules.cells() {
-            Ok(Self { rules, domains })
+            Ok(Self { rules, domains, normal_form: None })
         } else {
             Err(ModelError::DomainCount { domains: domains.len(), cells: rules.cells() })
         }
+    }
+
+    /// The same model, whose solutions have a normal form.
+    #[must_use]
+    pub fn with_normal_form(self, form: NormalForm) -> Self {
+        Self { normal_form: Some(Arc::new(form)), ..self }
+    }
+
+    /// The normal form of its solutions.
+    pub fn normal_form(&self) -> Option<&NormalForm> {
+        self.normal_form.as_deref()
     }
 
     /// The constraints.
@@ -171,40 +171,12 @@ impl Model {
         }
     }
 
-    /// The same rules with other domains.
+    /// The same rules with other domains. The normal form is lost: other values may be left than those that it asks for.
     ///
     /// # Errors
     /// As [`Model::new`].
     pub fn with_domains(&self, domains: Vec<Domain>) -> Result<Self, ModelError> {
         Self::new(Arc::clone(&self.rules), domains)
-    }
-
-    /// The model of the solutions in normal form; `None` if none is stated, or its constraints are not such of the model's
-    /// cells.
-    pub fn in_normal_form(&self) -> Option<Self> {
-        let form = self.rules.normal_form()?;
-        let constraints = self.constraints().iter().chain(&form.constraints).cloned().collect();
-        let rules = Rules::new(self.cells(), constraints).ok()?;
-        let rules = match self.shown() {
-            Some(shown) => rules.showing(shown.iter().copied()).ok()?,
-            None => rules,
-        };
-        Self::new(rules.into(), self.domains.clone()).ok()
-    }
-
-    /// The model of the solutions that can be brought to this one: those in which the atoms of the normal form hold that
-    /// hold in it. Without a normal form they are all solutions.
-    #[must_use]
-    pub fn reducible_to(&self, solution: &Assignment) -> Self {
-        let mut reducible = self.clone();
-        for atom in self.rules.normal_form().iter().flat_map(|form| &form.atoms) {
-            if solution.get(atom.cell as usize).is_some_and(|&value| atom.values.contains(value))
-                && let Some(domain) = reducible.domains.get_mut(atom.cell as usize)
-            {
-                *domain = domain.intersection(atom.values);
-            }
-        }
-        reducible
     }
 }
 

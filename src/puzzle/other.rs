@@ -57,18 +57,31 @@ impl Other {
         })
     }
 
-    /// Reads a code of puzz.link behind the name of its kind and the `/`: flags, size and clues.
+    /// Reads a code of puzz.link behind its name, which is of this kind, and the `/`: flags, size and clues.
     ///
     /// # Errors
     /// With the place in the reader's text.
-    pub fn read_code(kind: &'static dyn Rules, code: &mut CodeReader<'_>) -> Result<Self, CodeError> {
-        let clues = Self::read_clues(kind, code)?;
+    pub fn read_code(
+        kind: &'static dyn Rules,
+        name: &str,
+        code: &mut CodeReader<'_>,
+    ) -> Result<Self, CodeError> {
+        let clues = Self::read_clues(kind, name, code)?;
         Self::read(kind, clues, code)
     }
 
-    fn read_clues(kind: &'static dyn Rules, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+    fn read_clues(
+        kind: &'static dyn Rules,
+        name: &str,
+        code: &mut CodeReader<'_>,
+    ) -> Result<Clues, CodeError> {
+        let rule = kind.about().variants.iter().find_map(|(start, rule)| {
+            let (named, flag) = start.split_once('/').unwrap_or((start, ""));
+            (named == name && code.take_flag(flag)).then_some(*rule)
+        });
         let (columns, rows) = code.size()?;
         let mut clues = Clues::new(rows, columns);
+        clues.flags.extend(rule.flatten());
         for part in kind.about().parts {
             part.read(code, &mut clues)?;
         }
@@ -127,18 +140,21 @@ impl Other {
     /// The code of puzz.link, `KIND/COLUMNS/ROWS/...`; `None` if there is none for the puzzle.
     pub fn code(&self) -> Option<String> {
         let about = self.kind.about();
-        let name = about.codes.first()?;
+        let variant =
+            about.variants.iter().find(|(_, rule)| rule.is_some_and(|rule| self.clues.flags.contains(&rule)));
+        let start = variant.map(|(start, _)| start).or(about.codes.first())?;
         let mut code = CodeWriter::default();
         for part in about.parts {
             part.write(&mut code, &self.clues);
         }
         // A kakuro's first row and column are no part of its size.
         let outer = usize::from(about.name == "kakuro");
-        let code =
-            format!("{name}/{}/{}/{}", self.clues.columns - outer, self.clues.rows - outer, code.finish());
+        let clues = code.finish();
+        let code = format!("{start}/{}/{}/{clues}", self.clues.columns - outer, self.clues.rows - outer);
         // What the code cannot say, such as more than two bridges side by side, must not get lost.
-        let start = name.len() + 1;
-        let again = Self::read_clues(self.kind, &mut CodeReader::new(&code, start)).ok()?;
+        let (name, _) = code.split_once('/')?;
+        let mut reader = CodeReader::new(&code, name.len() + 1);
+        let again = Self::read_clues(self.kind, name, &mut reader).ok()?;
         (again == *self.clues).then_some(code)
     }
 

@@ -6,7 +6,7 @@ mod automata;
 mod boards;
 mod planar;
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 use super::shown::{Case, Token};
@@ -87,11 +87,11 @@ impl Statement {
         let rules = Rules::new(self.domains.len(), self.constraints)?;
         let shown = (0..).zip(&self.hidden).filter(|(_, hidden)| !**hidden).map(|(cell, _)| cell);
         let rules = if self.hidden.contains(&true) { rules.showing(shown)? } else { rules };
-        let rules = match self.normal_form {
-            Some(form) => rules.with_normal_form(form),
-            None => rules,
-        };
-        Model::new(Arc::new(rules), self.domains)
+        let model = Model::new(Arc::new(rules), self.domains)?;
+        Ok(match self.normal_form {
+            Some(form) => model.with_normal_form(form),
+            None => model,
+        })
     }
 
     fn cell(&mut self, domain: Domain, hidden: bool) -> Cell {
@@ -169,11 +169,17 @@ impl Statement {
         }
     }
 
-    /// What each solution can be changed to keep: the constraints that `state` adds. That makes none of the atoms true.
-    pub fn normal_form(&mut self, atoms: Vec<Atom>, state: impl FnOnce(&mut Self)) {
-        let rules = self.constraints.len();
+    /// The constraints that `state` adds, by their places.
+    pub fn places(&mut self, state: impl FnOnce(&mut Self)) -> Range<usize> {
+        let first = self.constraints.len();
         state(self);
-        self.normal_form = Some(NormalForm::new(self.constraints.split_off(rules), atoms));
+        first..self.constraints.len()
+    }
+
+    /// The normal form of the solutions: the constraints that `state` adds are taken for that of the form, not for rules.
+    pub fn normal_form(&mut self, form: NormalForm, state: impl FnOnce(&mut Self)) {
+        let places = self.places(state);
+        self.normal_form = Some(form.with_constraints(self.constraints.drain(places)));
     }
 
     /// At least one of the atoms holds; without atoms nothing does.

@@ -61,6 +61,14 @@ impl<'t> CodeReader<'t> {
         is_next
     }
 
+    /// Takes a flag with the `/` behind it, if it is there; the empty one is always.
+    pub(crate) fn take_flag(&mut self, flag: &str) -> bool {
+        let rest = self.text.get(self.at..).and_then(|rest| rest.strip_prefix(flag));
+        let is_there = flag.is_empty() || rest.is_some_and(|rest| rest.starts_with('/'));
+        self.at += if is_there && !flag.is_empty() { flag.len() + 1 } else { 0 };
+        is_there
+    }
+
     /// Takes a byte that must be there.
     pub(crate) fn need(&mut self, byte: u8, expected: &'static str) -> Result<(), CodeError> {
         if self.take(byte) { Ok(()) } else { Err(self.expected(expected)) }

@@ -29,6 +29,9 @@ pub struct About {
     pub rules: &'static str,
     /// The names that its codes begin with; the first is written. Empty where there are no codes.
     pub codes: &'static [&'static str],
+    /// Beginnings of codes that say more than the kind: the rule that each adds to [`Clues::flags`], if any. They go before
+    /// the names.
+    pub variants: &'static [(&'static str, Option<&'static str>)],
     /// Whether puzz.link has the kind; the codes of others have the same parts, and are our own.
     pub hosted: bool,
     /// The parts of a code, in order.
@@ -59,6 +62,7 @@ impl About {
         title: "",
         rules: "",
         codes: &[],
+        variants: &[],
         hosted: true,
         parts: &[],
         tatham: None,
