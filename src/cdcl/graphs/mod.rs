@@ -29,7 +29,7 @@ use one_loop::LoopGraph;
 use truth::{Failed, Truth};
 
 /// Conflicts before the graphs are looked at.
-pub(super) const WAKING_CONFLICTS: u64 = 300;
+pub(super) const WAKING_CONFLICTS: u64 = 3000;
 
 #[derive(Debug)]
 enum Graph {
