@@ -18,9 +18,6 @@ pub(crate) struct SolutionEnumerator {
     blocking: usize,
 }
 
-/// Candidates that cuts refuse before the propagator is woken: where cuts are enough, a few are.
-const PATIENT_ROUNDS: u32 = 8;
-
 /// Cells of blocking clauses between two looks at the limits.
 const LITERALS_PER_LOOK: usize = 1 << 16;
 
@@ -75,9 +72,7 @@ impl SolutionEnumerator {
                     solver.add(cut);
                 }
                 refused += 1;
-                if refused == PATIENT_ROUNDS {
-                    solver.wake();
-                }
+                solver.notify_refused(refused);
                 self.limits.step()?;
                 self.limits.allow(solver.memory())?;
                 continue;

@@ -22,9 +22,16 @@ pub(crate) trait Propagator {
     /// The solver backtracked: constraints still queued need no propagation, since their changes are undone.
     fn notify_backtrack(&mut self);
 
-    /// The solver restarted, after so many conflicts: nothing above level 0 is assigned.
-    fn notify_restart(&mut self, conflicts: u64) {
-        let _ = conflicts;
+    /// The solver restarted, after so many conflicts, and so many candidates that cuts refused: nothing above level 0 is
+    /// assigned.
+    fn notify_restart(&mut self, conflicts: u64, refused: u32) {
+        let _ = (conflicts, refused);
+    }
+
+    /// Whether a restart after so many refused candidates is of use: one is made then.
+    fn wakes_after(&self, refused: u32) -> bool {
+        let _ = refused;
+        false
     }
 
     /// Propagates one queued constraint. Implied literals are appended to `implied`; some may be true already.

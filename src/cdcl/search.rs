@@ -190,7 +190,7 @@ impl<P: Propagator> CdclSolver<P> {
 
     fn restart(&mut self, limits: &Limits) -> Result<(), StopReason> {
         self.backtrack(0);
-        self.propagator.notify_restart(self.conflicts);
+        self.propagator.notify_restart(self.conflicts, 0);
         self.clear_explanations();
         self.learn_symmetric_clauses();
         let mode_switched = self.mode.switch_if_due(self.conflicts, &self.config);
@@ -202,10 +202,13 @@ impl<P: Propagator> CdclSolver<P> {
         Ok(())
     }
 
-    /// Lets the propagator do what it puts off until the search turns out to be long.
-    pub(crate) fn wake(&mut self) {
-        self.backtrack(0);
-        self.propagator.notify_restart(u64::MAX);
+    /// So many candidates were refused by cuts: the propagator may do now what it put off until the search turns out to be
+    /// long.
+    pub(crate) fn notify_refused(&mut self, refused: u32) {
+        if self.propagator.wakes_after(refused) {
+            self.backtrack(0);
+            self.propagator.notify_restart(self.conflicts, refused);
+        }
     }
 
     /// Removes all explanations. The decision level is 0.

@@ -2,8 +2,8 @@
 //!
 //! The formula holds what is local in these constraints, and cuts hold the rest ([`encode::cuts`](crate::encode)). On most
 //! boards a few cuts are enough, and looking at the graphs at each node of the search costs more than it saves. So the
-//! propagator waits: it looks at nothing until it is woken, or the search has had [`WAKING_CONFLICTS`] conflicts and restarts. Explanations are
-//! clauses of the shapes of cuts, made when conflict analysis asks for one.
+//! propagator waits: it looks at a graph once cuts have refused a few candidates, or the search has had many conflicts and
+//! restarts. Explanations are clauses of the shapes of cuts, made when conflict analysis asks for one.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -29,12 +29,23 @@ use one_loop::LoopGraph;
 use truth::{Failed, Truth};
 
 /// Conflicts before the graphs are looked at.
-pub(super) const WAKING_CONFLICTS: u64 = 3000;
+const WAKING_CONFLICTS: u64 = 3000;
 
 #[derive(Debug)]
 enum Graph {
     Connected(ConnectedGraph),
     Loop(LoopGraph),
+}
+
+impl Graph {
+    /// Candidates that cuts refuse before the graph is looked at: where cuts are enough, a few are. A cut of a loop mostly
+    /// says more than one of parts.
+    const fn patience(&self) -> u32 {
+        match self {
+            Self::Connected(_) => 3,
+            Self::Loop(_) => 12,
+        }
+    }
 }
 
 /// The propagator.
@@ -46,9 +57,10 @@ pub(crate) struct Graphs {
     of_variable: Vec<u32>,
     /// By literal: 1 if it is true, -1 if false, 0 if open.
     values: Vec<i8>,
-    /// Whether the graphs are looked at.
-    awake: bool,
+    /// By graph: whether it is looked at.
+    awake: Vec<bool>,
     queue: Vec<u32>,
+    /// By graph: whether it is in the queue, or is not to be.
     queued: Vec<bool>,
     visits: u64,
 }
@@ -83,9 +95,9 @@ impl Graphs {
             starts,
             of_variable: mentions.into_iter().map(|(_, index)| index).collect(),
             values: vec![0; 2 * variables],
-            awake: false,
+            awake: vec![false; graphs.len()],
             queue: Vec::new(),
-            queued: vec![false; graphs.len()],
+            queued: vec![true; graphs.len()],
             all: graphs,
             visits: 0,
         }
@@ -99,14 +111,18 @@ impl Graphs {
     /// Looks at the graphs from the start.
     #[cfg(test)]
     pub(super) fn awake(mut self) -> Self {
-        self.awake = true;
-        self.queue_all();
+        self.wake(u64::MAX, 0);
         self
     }
 
-    fn queue_all(&mut self) {
-        self.queue = (0..self.all.len() as u32).collect();
-        self.queued.fill(true);
+    /// Looks at the graphs for which it is time from now on. Nothing above level 0 is assigned: what fails now fails for good.
+    fn wake(&mut self, conflicts: u64, refused: u32) {
+        for (index, graph) in (0..).zip(&self.all) {
+            let is_due = conflicts >= WAKING_CONFLICTS || refused >= graph.patience();
+            if is_due && !std::mem::replace(&mut self.awake[index as usize], true) {
+                self.queue.push(index);
+            }
+        }
     }
 
     fn take_queued(&mut self) -> Option<u32> {
@@ -137,9 +153,6 @@ impl Propagator for Graphs {
     fn notify_assignment(&mut self, literal: Lit, _: Option<u32>) {
         self.values[literal.index()] = 1;
         self.values[(!literal).index()] = -1;
-        if !self.awake {
-            return;
-        }
         let [start, end] = [0, 1].map(|next| self.starts[literal.variable() + next] as usize);
         for &index in &self.of_variable[start..end] {
             if !std::mem::replace(&mut self.queued[index as usize], true) {
@@ -157,12 +170,12 @@ impl Propagator for Graphs {
         while self.take_queued().is_some() {}
     }
 
-    fn notify_restart(&mut self, conflicts: u64) {
-        if !self.awake && conflicts >= WAKING_CONFLICTS {
-            // At level 0 nothing is missed: what fails there fails for good.
-            self.awake = true;
-            self.queue_all();
-        }
+    fn notify_restart(&mut self, conflicts: u64, refused: u32) {
+        self.wake(conflicts, refused);
+    }
+
+    fn wakes_after(&self, refused: u32) -> bool {
+        self.all.iter().any(|graph| refused == graph.patience())
     }
 
     fn propagate(&mut self, implied: &mut Vec<Lit>) -> Propagation {
