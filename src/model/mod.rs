@@ -12,6 +12,7 @@ mod constraint;
 mod domain;
 mod error;
 mod file;
+mod near;
 mod normal_form;
 mod origin;
 mod rules;
