@@ -54,6 +54,9 @@ pub struct Links {
 }
 
 impl Links {
+    /// The steps to the neighbours of a cell, in the order of its links.
+    pub const STEPS: [(isize, isize); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
+
     /// The links that end at a cell.
     pub fn of(&self, cell: usize) -> Vec<Atom> {
         self.at[cell].iter().flatten().copied().collect()

@@ -7,7 +7,7 @@ use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::drawing::Drawing;
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
-use crate::puzzle::statement::Statement;
+use crate::puzzle::statement::{Links, Statement};
 use crate::puzzle::word::Word;
 
 /// The kind.
@@ -18,8 +18,6 @@ pub(super) struct Masyu;
 const fn opposite(way: usize) -> usize {
     (way + 2) % 4
 }
-
-const STEPS: [(isize, isize); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
 /// Whether a line of these letters goes straight on.
 pub(super) fn straight(word: &str) -> bool {
@@ -52,7 +50,7 @@ impl Rules for Masyu {
             let Some(pearl) = clues.cells[cell].number() else { continue };
             let origin = Origin::from(format_args!("the pearl at {}", clues.name(cell)));
             let at = links.at[cell];
-            let next = |way: usize| clues.step(cell, STEPS[way]).map(|next| links.at[next]);
+            let next = |way: usize| clues.step(cell, Links::STEPS[way]).map(|next| links.at[next]);
             model.exactly(links.of(cell), 2, origin.clone());
             if pearl == 1 {
                 for way in 0..2 {
@@ -100,7 +98,7 @@ impl Rules for Masyu {
             let word = &words[cell];
             let ways = (0..4).filter(|&way| word.contains(letters[way]));
             let next: Vec<&Word> =
-                ways.filter_map(|way| Some(&words[clues.step(cell, STEPS[way])?])).collect();
+                ways.filter_map(|way| Some(&words[clues.step(cell, Links::STEPS[way])?])).collect();
             all.cells[cell] = if word == "-" {
                 Clue::None
             } else if straight(word) && next.iter().any(|next| !straight(next)) {

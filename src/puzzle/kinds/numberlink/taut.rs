@@ -13,9 +13,6 @@ use crate::model::{Atom, Move, NormalForm, Origin};
 use crate::puzzle::clues::Clues;
 use crate::puzzle::statement::{Int, Links, Statement};
 
-/// The steps to the neighbours of a cell, in the order of its links.
-const STEPS: [(isize, isize); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
-
 /// The paths of a model in the making.
 pub(super) struct Paths<'a> {
     pub clues: &'a Clues,
@@ -50,8 +47,8 @@ impl Paths<'_> {
         }
     }
 
-    /// Two links of a square at most, and no corner that could be moved up. This follows from the short cuts, and does not
-    /// need the labels.
+    /// Two links of a square at most, which follows from the short cuts, and no corner that could be moved up. Neither needs
+    /// the labels.
     fn take_sides_of_squares(&self, model: &mut Statement) {
         for cells @ [a, _, _, d] in self.clues.squares() {
             let origin = self.origin("no way around the square from", a, d);
@@ -62,7 +59,7 @@ impl Paths<'_> {
             }
             for corner in self.corners(cells) {
                 let origin = self.origin("no corner that can be moved up, from", corner.low, corner.high);
-                // The cell above is on a path that leaves the square.
+                // The cell opposite of it is on a path that leaves the square.
                 for outward in corner.outward {
                     let low = corner.low_links.map(|link| !link);
                     model.clause(low.into_iter().chain(self.links.at[corner.high][outward]), origin.clone());
@@ -71,12 +68,13 @@ impl Paths<'_> {
         }
     }
 
-    /// The cell that a path goes around is on another one.
+    /// A path goes around a single cell only if that is a number: no other path could go on from there, and the cell is empty,
+    /// or there is a short cut through it.
     fn pass_u_turns(&self, model: &mut Statement) {
         for cell in (0..self.clues.area()).filter(|&cell| !self.clues.cells[cell].is_some()) {
             for turn in 0..4 {
                 let [left, ahead, right] = [3, 0, 1].map(|side| (turn + side) % 4);
-                let next = |side: usize| self.clues.step(cell, STEPS[side]);
+                let next = |side: usize| self.clues.step(cell, Links::STEPS[side]);
                 let (Some(one), Some(middle), Some(other)) = (next(left), next(ahead), next(right)) else {
                     continue;
                 };
