@@ -40,7 +40,7 @@ pub(super) struct Links {
     through: BTreeMap<(u16, u16), Set>,
 }
 
-const NONE: u16 = u16::MAX;
+pub(super) const NONE: u16 = u16::MAX;
 
 /// The nodes that each node is linked to, in ascending order.
 #[derive(Debug)]
@@ -111,7 +111,7 @@ impl Links {
     }
 
     /// The same links and those of almost locked sets: if a digit is in none of its cells in a set, each other digit of the
-    /// set is in one of its own.
+    /// set is in one of its own. Where these leave a cell outside the set with one candidate, that is true.
     fn with_sets(mut self, position: &Position) -> Self {
         let mut place: BTreeMap<(CellSet, u8), u16> =
             self.nodes.iter().enumerate().map(|(node, &of)| (of, node as u16)).collect();
@@ -131,12 +131,18 @@ impl Links {
                 })
                 .collect();
             for &one in &ends {
-                let is_new = |other: u16| {
-                    let known = (one as usize) < self.plain && self.strong.of(one as usize).contains(&other);
-                    other != one && !known
-                };
-                for &other in ends.iter().filter(|&&other| is_new(other)) {
-                    self.through.entry((one, other)).or_insert_with(|| set.named());
+                for &other in ends.iter().filter(|&&other| other != one) {
+                    self.link_through(one, other, set);
+                }
+            }
+        }
+        for set in &sets {
+            for missing in set.digits {
+                let one = place[&(set.of(missing), missing)];
+                for (cell, digit) in last_candidates(position, set, missing) {
+                    let other = self.node(cell, digit);
+                    self.link_through(one, other, set);
+                    self.link_through(other, one, set);
                 }
             }
         }
@@ -160,6 +166,14 @@ impl Links {
             strong.end_node();
         }
         Self { weak, strong, ..self }
+    }
+
+    /// A strong link from one node to another, unless there is one.
+    fn link_through(&mut self, one: u16, other: u16, set: &AlmostLockedSet) {
+        let known = (one as usize) < self.plain && self.strong.of(one as usize).contains(&other);
+        if !known {
+            self.through.entry((one, other)).or_insert_with(|| set.named());
+        }
     }
 
     /// The almost locked set that a strong link goes through.
@@ -252,127 +266,21 @@ impl Links {
     }
 }
 
-/// What follows, link by link, from a node being true or false.
-#[derive(Debug)]
-pub(super) struct Consequences {
-    /// For each state the state it follows from; itself for the start.
-    parent: Vec<u16>,
-    /// The states in the order of their distance from the start: node times 2, plus 1 if it is true.
-    pub(super) reached: Vec<u16>,
-    distance: Vec<u16>,
-    /// The cells of the way to each state.
-    way: Vec<CellSet>,
-    /// Whether no way comes twice to a cell but back to its start.
-    simple: bool,
-}
-
-impl Consequences {
-    pub(super) fn new(size: usize) -> Self {
-        Self {
-            parent: vec![NONE; size * 2],
-            reached: Vec::with_capacity(size * 2),
-            distance: vec![0; size * 2],
-            way: vec![CellSet::EMPTY; size * 2],
-            simple: false,
-        }
-    }
-
-    /// The same, of ways that come to no cell twice, but back to the cell of their start as their end.
-    pub(super) fn of_simple_ways(size: usize) -> Self {
-        Self { simple: true, ..Self::new(size) }
-    }
-
-    /// Follows the links from a node that is true or false, up to a number of links.
-    pub(super) fn follow(&mut self, links: &Links, start: usize, holds: bool, most: usize) {
-        for &state in &self.reached {
-            self.parent[state as usize] = NONE;
-        }
-        self.reached.clear();
-        let first = state(start, holds);
-        self.parent[first as usize] = first;
-        self.distance[first as usize] = 0;
-        self.way[first as usize] = links.get(start).0;
-        self.reached.push(first);
-        let mut next = 0;
-        while let Some(&from) = self.reached.get(next) {
-            next += 1;
-            let distance = self.distance[from as usize] + 1;
-            if usize::from(distance) > most {
-                break;
-            }
-            let (node, holds) = ((from / 2) as usize, from % 2 == 1);
-            let list = if holds { links.weak(node) } else { links.strong(node) };
-            let way = self.way[from as usize];
-            for &to in list {
-                let cells = links.get(to as usize).0;
-                let to = state(to as usize, !holds);
-                if self.parent[to as usize] == NONE && (!self.simple || self.goes_on(links, from, to)) {
-                    self.way[to as usize] = way | cells;
-                    self.parent[to as usize] = from;
-                    self.distance[to as usize] = distance;
-                    self.reached.push(to);
-                }
-            }
-        }
-    }
-
-    /// Whether a way that has come to a state can go on to another.
-    fn goes_on(&self, links: &Links, from: u16, to: u16) -> bool {
-        let node = |state: u16| links.get((state / 2) as usize);
-        let shared = |one: u16, other: u16| {
-            let ((a, x), (b, y)) = (node(one), node(other));
-            a.meets(b) && (x == y || a.len() + b.len() == 2)
-        };
-        let start = self.reached[0];
-        // Back at the start it ends. The second node of a way can be in the cell of the first.
-        let parent = self.parent[from as usize];
-        if from != start && parent != start && shared(from, start) {
-            return false;
-        }
-        if !self.way[from as usize].meets(node(to).0) {
-            return true;
-        }
-        let mut at = from;
-        while at != start {
-            // The last node may be in the same cell.
-            if at != from && shared(at, to) {
-                return false;
-            }
-            at = self.parent[at as usize];
-        }
-        true
-    }
-
-    /// Whether a node was found to be true, or false.
-    pub(super) fn has(&self, node: usize, holds: bool) -> bool {
-        self.parent[state(node, holds) as usize] != NONE
-    }
-
-    /// The number of links from the start.
-    pub(super) fn distance(&self, node: usize, holds: bool) -> usize {
-        self.distance[state(node, holds) as usize] as usize
-    }
-
-    /// The chain from the start to a state.
-    pub(super) fn chain(&self, links: &Links, node: usize, holds: bool) -> Vec<Node> {
-        let mut chain = Vec::new();
-        let mut at = state(node, holds);
-        loop {
-            let (cells, digit) = links.get((at / 2) as usize);
-            chain.push(Node { cells, digit, holds: at % 2 == 1 });
-            let from = self.parent[at as usize];
-            if from == at || from == NONE {
-                break;
-            }
-            at = from;
-        }
-        chain.reverse();
-        chain
-    }
-}
-
-fn state(node: usize, holds: bool) -> u16 {
-    (node * 2 + usize::from(holds)) as u16
+/// The cells outside an almost locked set, with their last candidates, that have several others, all of them digits of the set,
+/// and lose them where a digit is missing in the set.
+fn last_candidates(
+    position: &Position,
+    set: &AlmostLockedSet,
+    missing: u8,
+) -> impl Iterator<Item = (u8, u8)> {
+    let others = set.digits - DigitSet::single(missing);
+    (position.empty_cells() - set.cells).iter().filter_map(move |cell| {
+        let candidates = position.candidates(cell);
+        let lost: DigitSet =
+            (candidates & others).iter().filter(|&digit| set.seen(digit).contains(cell)).collect();
+        let digit = (candidates - lost).only()?;
+        (lost.len() > 1).then_some((cell, digit))
+    })
 }
 
 /// The cells that lose a digit when two nodes of it cannot both be false.

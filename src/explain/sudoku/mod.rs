@@ -7,12 +7,13 @@
 //! | `technique` | names, codes, scores, levels |
 //! | `techniques` | the finders, a file for each family |
 //! | `almost_locked` | almost locked sets |
-//! | `links` | strong and weak links between candidates, and what follows along them |
+//! | `links`, `consequences` | strong and weak links between candidates; what follows along them |
 //! | `step`, `notation`, `sentence` | a step as data, in short, in words |
 //! | `solver` | the next step, and all steps up to the solution |
 
 mod almost_locked;
 mod cells;
+mod consequences;
 mod houses;
 mod links;
 pub mod notation;

@@ -130,8 +130,9 @@ pub(super) fn xy_wing(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Most sets of a chain.
+/// Most sets of the chain that a solver takes, and where all chains are wanted.
 const LONGEST: usize = 6;
+const LONGEST_OF_ALL: usize = 7;
 
 pub(super) fn chain(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let sets = AlmostLockedSet::all(position);
@@ -161,7 +162,8 @@ fn chains_from(
 ) -> ControlFlow<()> {
     let mut parent: Vec<[Option<(u16, u8)>; 9]> = vec![[None; 9]; sets.len()];
     let mut level: Vec<(u16, u8)> = vec![(start as u16, 0)];
-    for length in 2..=LONGEST {
+    let longest = if sink.is_for_all() { LONGEST_OF_ALL } else { LONGEST };
+    for length in 2..=longest {
         let mut next: Vec<(u16, u8)> = Vec::new();
         for &(at, entered) in &level {
             for common in &commons[at as usize] {

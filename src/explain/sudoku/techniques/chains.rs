@@ -3,15 +3,17 @@
 //!
 //! An *X-chain* has one digit, an *XY-chain* bivalue cells. Other chains are *AIC*s; with one consequence only they are
 //! written as *discontinuous nice loops*, from the excluded candidate back to itself, and so are those that end in a group.
-//! Where the ends exclude each other the loop is *continuous*: then every weak link of it excludes what sees both its ends.
+//! Where the ends exclude each other the loop is *continuous*: then every weak link of it excludes what sees both its ends,
+//! outside the cells of the loop, where `HoDoKu` looks for nothing but the further candidates of a weak link within a cell.
 //! *Grouped* chains have groups of candidates on them; where all steps are wanted, almost locked sets too, as `HoDoKu` has
 //! them when it is told to. Around a continuous loop the digits of such a set that are not on its link are locked in it.
 
 use std::ops::ControlFlow;
 
 use super::super::cells::{CellSet, DigitSet};
+use super::super::consequences::Consequences;
 use super::super::houses::{common_peers, peers};
-use super::super::links::{Consequences, Kind, Links, seeing_both};
+use super::super::links::{Kind, Links, seeing_both};
 use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::{Candidate, Node, Set, Step};
@@ -60,18 +62,30 @@ impl Search<'_> {
         let ways = if self.technique.is_none() { Consequences::of_simple_ways } else { Consequences::new };
         let mut consequences = ways(self.links.len());
         let mut back = ways(self.links.len());
+        // Of several ways to a node the first is followed. Simple ones can end where a longer one would go on: where all
+        // steps are wanted, those that come twice to a cell follow.
+        let mut further = Consequences::new(self.links.len());
+        let wants_more = self.technique.is_none() && sink.is_for_all();
         for start in 0..self.links.plain() {
             consequences.follow(self.links, start, false, self.longest);
-            if self.technique.is_none() && sink.is_for_all() {
+            self.ends(start, &consequences, sink)?;
+            if wants_more {
                 back.follow(self.links, start, true, self.longest);
                 self.loops(&consequences, &back, sink)?;
+                further.follow(self.links, start, false, self.longest);
+                self.ends(start, &further, sink)?;
             }
-            for &state in &consequences.reached {
-                let end = (state / 2) as usize;
-                // Each chain is found from both of its ends.
-                if state % 2 == 1 && end >= start && consequences.distance(end, true) >= self.least {
-                    self.take(start, end, &consequences, sink)?;
-                }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The chains from a start to all its ends.
+    fn ends(&self, start: usize, found: &Consequences, sink: &mut Sink) -> ControlFlow<()> {
+        for &state in &found.reached {
+            let end = (state / 2) as usize;
+            // Each chain is found from both of its ends.
+            if state % 2 == 1 && end >= start && found.distance(end, true) >= self.least {
+                self.take(start, end, found, sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -215,10 +229,11 @@ impl Search<'_> {
     /// What the weak links of a continuous loop exclude, the closing one among them.
     fn around(&self, chain: &[Node]) -> Vec<Candidate> {
         let mut found: Vec<Candidate> = Vec::new();
+        let cells = chain.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells);
         for (i, node) in chain.iter().enumerate().filter(|(_, node)| node.holds) {
             let next = &chain[(i + 1) % chain.len()];
             if node.digit == next.digit {
-                found.extend(self.losing(seeing_both(node.cells, next.cells), node.digit));
+                found.extend(self.losing(seeing_both(node.cells, next.cells) - cells, node.digit));
             } else if let Some(cell) = node.cells.only() {
                 let both: DigitSet = [node.digit, next.digit].into_iter().collect();
                 let others = self.position.candidates(cell) - both;
@@ -227,8 +242,10 @@ impl Search<'_> {
         }
         for link in chain.windows(2) {
             let Some(set) = self.links.set_between(&link[0], &link[1]) else { continue };
+            // Where the link leads to a cell outside the set, that cell takes the place of one of the set the other way around.
+            let places = set.cells | link[0].cells | link[1].cells;
             for digit in set.digits.iter().filter(|&digit| digit != link[0].digit && digit != link[1].digit) {
-                let of = set.cells & self.position.places(digit);
+                let of = places & self.position.places(digit);
                 found.extend(self.losing(common_peers(of), digit));
             }
         }

@@ -5,8 +5,9 @@
 use std::ops::ControlFlow;
 
 use super::super::cells::{CellSet, DigitSet};
+use super::super::consequences::Consequences;
 use super::super::houses::House;
-use super::super::links::{Consequences, Kind, Links};
+use super::super::links::{Kind, Links};
 use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::{Candidate, Node, Step};
