@@ -47,7 +47,7 @@ impl Other {
     pub fn new(kind: &'static dyn Rules, clues: Clues) -> Result<Self, PuzzleError> {
         let mut model = Statement::default();
         let tokens = kind.state(&clues, &mut model);
-        let shown = Shown::new(clues.columns, tokens);
+        let shown = Shown::new(clues.columns, tokens).telling(model.unseen());
         let model = model.finish().map_err(|error| PuzzleError::Clues(error.to_string()))?;
         Ok(Self {
             kind,

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::drawing::{Border, Drawing};
+use super::unseen::Unseen;
 use super::word::{NOTHING, UNDECIDED, Word, number};
 use crate::model::Cell;
 
@@ -81,6 +82,8 @@ impl Token {
 pub struct Shown {
     columns: usize,
     tokens: Vec<Token>,
+    /// What hidden cells stand for.
+    unseen: Vec<(Cell, Unseen)>,
 }
 
 /// The letters of links, in the order of [`Token::Links`].
@@ -89,7 +92,18 @@ const LETTERS: [char; 4] = ['n', 'e', 's', 'w'];
 impl Shown {
     /// What is shown in rows of `columns` places.
     pub const fn new(columns: usize, tokens: Vec<Token>) -> Self {
-        Self { columns, tokens }
+        Self { columns, tokens, unseen: Vec::new() }
+    }
+
+    /// The same, with what hidden cells stand for.
+    #[must_use]
+    pub fn telling(self, unseen: Vec<(Cell, Unseen)>) -> Self {
+        Self { unseen, ..self }
+    }
+
+    /// What a hidden cell stands for.
+    pub fn unseen(&self, cell: Cell) -> Option<&Unseen> {
+        self.unseen.iter().find(|(of, _)| *of == cell).map(|(_, unseen)| unseen)
     }
 
     /// Places in a row.
@@ -142,10 +156,12 @@ impl Shown {
     }
 
     /// The place that a cell decides about, as `r2c3` or `the side above r2c3`, and the word for a value of the cell there;
-    /// `None` if nothing shows the cell.
+    /// `None` if nothing shows the cell, and nothing is told of it.
     pub fn says(&self, cell: Cell, value: u8) -> Option<(String, String)> {
-        let place = self.place_of(cell)?;
         let at = |place: usize| format!("r{}c{}", place / self.columns + 1, place % self.columns + 1);
+        let Some(place) = self.place_of(cell) else {
+            return self.unseen(cell).map(|unseen| unseen.says(value, at));
+        };
         let (mut token, here) = (&self.tokens[place], at(place));
         if let Token::Marked(cases, other) = token
             && cases.iter().all(|case| case.cell != cell)

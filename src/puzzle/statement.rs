@@ -10,6 +10,8 @@ use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 use super::shown::{Case, Token};
+use super::unseen::Unseen;
+use super::word::Word;
 use crate::model::{
     Atom, Cell, Clause, Connected, Constraint, Count, Domain, Edge, Linear, Loop, Model, ModelError,
     NormalForm, Origin, Regions, Rules, Size, Table,
@@ -73,6 +75,7 @@ impl Links {
 pub struct Statement {
     domains: Vec<Domain>,
     hidden: Vec<bool>,
+    unseen: Vec<(Cell, Unseen)>,
     constraints: Vec<Constraint>,
     normal_form: Option<NormalForm>,
     error: Option<ModelError>,
@@ -139,6 +142,24 @@ impl Statement {
     /// As [`Statement::bool`], for what is not shown.
     pub fn hidden_bool(&mut self) -> Atom {
         Atom::is(self.cell(Domain::first(2), true), 1)
+    }
+
+    /// What a hidden cell stands for, by one of its atoms.
+    pub fn tell(&mut self, atom: Atom, unseen: Unseen) {
+        self.unseen.push((atom.cell, unseen));
+    }
+
+    /// As [`Statement::tell`], for each place of a board: what a thing at it is, with a word for each value.
+    pub fn tell_each(&mut self, ints: &[Int], what: &'static str, words: impl IntoIterator<Item = String>) {
+        let words: Arc<[Word]> = words.into_iter().map(Word::from).collect();
+        for (place, int) in ints.iter().enumerate() {
+            self.unseen.push((int.cell, Unseen::Which(what, place, words.clone())));
+        }
+    }
+
+    /// What was told of hidden cells.
+    pub fn unseen(&mut self) -> Vec<(Cell, Unseen)> {
+        std::mem::take(&mut self.unseen)
     }
 
     /// An atom that always holds.

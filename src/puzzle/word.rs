@@ -19,3 +19,25 @@ pub(super) fn number(number: impl Copy + TryInto<usize> + ToString) -> Word {
         _ => number.to_string().into(),
     }
 }
+
+/// `one`, `one and two`, `one, two and three`.
+pub(crate) fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [some @ .., last] => format!("{} and {last}", some.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_read_as_english() {
+        let names = ["a", "b", "c"].map(String::from);
+        assert_eq!(listed(&names), "a, b and c");
+        assert_eq!(listed(&names[..2]), "a and b");
+        assert_eq!(listed(&names[..1]), "a");
+    }
+}

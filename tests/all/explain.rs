@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use gridproof::explain::clues::{Explained, Explainer, Fact, Words};
+use gridproof::explain::clues::{ClueStep, Explained, Explainer, Fact, Words};
 use gridproof::explain::sudoku::{Depth, Position, Solver, Step, Technique};
 use gridproof::explain::{Way, WayOptions};
 use gridproof::puzzle::kinds;
@@ -142,7 +142,7 @@ fn every_kind_is_explained_by_its_clues() {
                 assert_eq!(solution[fact.cell as usize] == fact.value, fact.holds, "{name} {step:?}");
                 assert!(follows(&step.constraints, fact, &known), "{name} {step:?}");
             }
-            assert!(!Words::of(&puzzle).sentence(&step).is_empty());
+            assert!(!Words::of(&puzzle).told(&step).is_empty(), "{name} {step:?}");
         }
     }
     assert!(ended > 5, "{ended}");
@@ -169,4 +169,25 @@ fn steps_are_told_in_the_words_of_their_kinds() {
     assert!(hitori.contains(" is shaded.") && hitori.contains(" is not shaded."), "{hitori}");
     let kakuro = told("kakuro/5/5/k-1k14m.m..32k4--6q.6-a-31a");
     assert!(kakuro.contains(" are not ") && kakuro.contains(" to 9."), "{kakuro}");
+}
+
+#[test]
+fn hidden_cells_are_told_of() {
+    let told = |code: &str, hidden: usize, value: u8, holds: bool| {
+        let puzzle = gridproof::parse(code).expect("a code");
+        let model = puzzle.model();
+        let mut cells = (0..model.cells() as u32).filter(|&cell| !model.is_shown(cell));
+        let facts = vec![Fact { cell: cells.nth(hidden).expect("hidden cells"), value, holds }];
+        Words::of(&puzzle).told(&ClueStep { clues: Vec::new(), constraints: Vec::new(), facts }).concat()
+    };
+    let country = "country/5/5/4gvc45e375h1";
+    assert_eq!(told(country, 0, 1, true), "r1c1 is on the loop");
+    assert_eq!(told(country, 0, 1, false), "r1c1 is not on the loop");
+    assert_eq!(told(country, 6, 0, false), "r2c2 is on the loop");
+    let fillomino = "fillomino/4/4/i3g233i8g1g8";
+    assert_eq!(told(fillomino, 0, 0, true), "a border between r1c1 and r1c2");
+    assert_eq!(told(fillomino, 0, 0, false), "no border between r1c1 and r1c2");
+    let numbers = "numlin/5/5/g1i2h2l4133j4g";
+    assert_eq!(told(numbers, 0, 0, false), "the path at r1c1 is not none");
+    assert_eq!(told(numbers, 7, 3, true), "the path at r2c3 is 3");
 }

@@ -6,7 +6,7 @@ use super::steps::{ClueStep, Fact};
 use crate::model::Cell;
 use crate::puzzle::Puzzle;
 use crate::puzzle::look::Mark;
-use crate::puzzle::word::NOTHING;
+use crate::puzzle::word::{NOTHING, listed};
 
 /// The words for what is said of a puzzle's cells.
 ///
@@ -26,7 +26,8 @@ impl<'p> Words<'p> {
         Self(puzzle)
     }
 
-    /// The place that a cell tells of, and the word for a value of it; `None` if the solution does not show it.
+    /// The place that a cell tells of, and the word for a value of it; `None` if the solution does not show it, and the kind
+    /// does not say what it stands for.
     pub fn says(self, cell: Cell, value: u8) -> Option<(String, String)> {
         match self.0 {
             Puzzle::Other(other) => other.shown().says(cell, value),
@@ -49,13 +50,25 @@ impl<'p> Words<'p> {
         format!("r{}c{}", cell as usize / columns + 1, cell as usize % columns + 1)
     }
 
-    /// A fact; `None` if the solution does not show its cell.
+    /// The same fact; of a hidden cell with two values one that says which it has.
+    fn straight(self, fact: Fact) -> Fact {
+        let Puzzle::Other(other) = self.0 else { return fact };
+        match other.shown().unseen(fact.cell) {
+            Some(unseen) if unseen.is_boolean() && !fact.holds => {
+                Fact { value: 1 - fact.value, holds: true, ..fact }
+            }
+            _ => fact,
+        }
+    }
+
+    /// A fact; `None` where [`Words::says`] has no words for its cell.
     pub fn fact(self, fact: Fact) -> Option<String> {
+        let fact = self.straight(fact);
         let (place, word) = self.says(fact.cell, fact.value)?;
         Some(format!("{place}{}{word}", if fact.holds { "=" } else { "<>" }))
     }
 
-    /// All that a step says of shown cells.
+    /// All that a step says of cells that there are words for.
     pub fn facts(self, step: &ClueStep) -> Vec<String> {
         let mut facts: Vec<String> = step.facts.iter().filter_map(|&fact| self.fact(fact)).collect();
         facts.dedup();
@@ -78,7 +91,7 @@ impl<'p> Words<'p> {
         format!("From {}: {told}", Self::clues(step))
     }
 
-    /// What a step says of shown cells: `r1c2 and r1c3 are not 1`, `no line below r4c2`.
+    /// What a step says of cells that there are words for: `r1c2 and r1c3 are not 1`, `no line below r4c2`.
     pub fn told(self, step: &ClueStep) -> Vec<String> {
         // What is excluded is said of a place at once.
         let mut excluded: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -89,13 +102,15 @@ impl<'p> Words<'p> {
             Some((_, places)) => places.push(place),
             None => sayings.push((saying, vec![place])),
         };
-        for &fact in &step.facts {
+        for fact in step.facts.iter().map(|&fact| self.straight(fact)) {
             let Some((place, word)) = self.says(fact.cell, fact.value) else { continue };
-            let parts = ["the side ", "the link ", "the area "].map(|part| place.strip_prefix(part));
-            let holds = (word == "yes") == fact.holds;
-            match parts {
-                [Some(side), ..] | [_, Some(side), _] => say(Saying::There(holds, "line"), side.to_owned()),
-                [.., Some(area)] => say(Saying::There(holds, "area"), area.to_owned()),
+            // Something that is there or not: `the border between r1c1 and r1c2`.
+            let thing = place.strip_prefix("the ").filter(|_| word == "yes" || word == "no");
+            match thing.and_then(|thing| thing.split_once(' ')) {
+                Some((thing, place)) => {
+                    let thing = if thing == "side" || thing == "link" { "line" } else { thing };
+                    say(Saying::There((word == "yes") == fact.holds, thing.to_owned()), place.to_owned());
+                }
                 _ if fact.holds => say(Saying::Is(self.called(word)), place),
                 _ => excluded.entry(place).or_default().push(self.called(word)),
             }
@@ -149,7 +164,7 @@ fn lines(number: u8, way: &str) -> String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Saying {
     /// Whether there is such a thing at a place.
-    There(bool, &'static str),
+    There(bool, String),
     /// What a place is.
     Is(String),
     /// What a place is not.
@@ -202,26 +217,9 @@ fn ranges(words: &[String]) -> String {
     }
 }
 
-/// `one`, `one and two`, `one, two and three`.
-fn listed(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [some @ .., last] => format!("{} and {last}", some.join(", ")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lists_read_as_english() {
-        let names = ["a", "b", "c"].map(String::from);
-        assert_eq!(listed(&names), "a, b and c");
-        assert_eq!(listed(&names[..2]), "a and b");
-        assert_eq!(listed(&names[..1]), "a");
-    }
 
     #[test]
     fn several_places_are_several_things() {

@@ -7,6 +7,7 @@ use crate::puzzle::code::{Cells, LONGEST_SHIP, Part};
 use crate::puzzle::drawing::Drawing;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::unseen::Unseen;
 use crate::puzzle::word::Word;
 use crate::random::Random;
 
@@ -87,7 +88,10 @@ impl Rules for Battleships {
                 .map(|(cells, water)| {
                     let ends = water.iter().map(|&cell| !ship[cell]);
                     let all: Vec<Atom> = cells.iter().map(|&cell| ship[cell]).chain(ends).collect();
-                    model.both(&all, format_args!("a ship of {length} from {}", clues.name(cells[0])))
+                    let whole =
+                        model.both(&all, format_args!("a ship of {length} from {}", clues.name(cells[0])));
+                    model.tell(whole, Unseen::On("ship", cells));
+                    whole
                 })
                 .collect();
             model.exactly(whole, number, format!("the ships of {length}"));

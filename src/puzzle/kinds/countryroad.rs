@@ -6,6 +6,7 @@ use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::Part;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::unseen::Unseen;
 use crate::puzzle::word::{NOTHING, Word};
 
 /// The kind.
@@ -37,6 +38,7 @@ impl Rules for CountryRoad {
         let on: Vec<_> = (0..clues.area()).map(|_| model.hidden_bool()).collect();
         for (cell, &here) in on.iter().enumerate() {
             let origin = Origin::from(format_args!("the line at {}", clues.name(cell)));
+            model.tell(here, Unseen::Is(cell, "on the loop"));
             let ends = links.of(cell);
             for &link in &ends {
                 model.imply(link, [here], origin.clone());

@@ -7,6 +7,7 @@ use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::regions::Regions;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::unseen::Unseen;
 use crate::puzzle::word::Word;
 
 /// The kind.
@@ -60,6 +61,7 @@ impl Rules for Fillomino {
         let mut links = Vec::new();
         for (one, other) in clues.pairs() {
             let link = model.hidden_bool();
+            model.tell(link, Unseen::Joined(one, other));
             let origin =
                 Origin::from(format_args!("the neighbours {} and {}", clues.name(one), clues.name(other)));
             for number in model.values(numbers[one]) {

@@ -8,6 +8,7 @@ use crate::puzzle::code::Part;
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
+use crate::puzzle::unseen::Unseen;
 use crate::puzzle::word::Word;
 use crate::random::Random;
 
@@ -99,6 +100,7 @@ impl Rules for Lits {
                 let shape = shape(clues, &set);
                 set.iter().for_each(|&cell| covers[cell].push((here, shape)));
                 all.push(here);
+                model.tell(here, Unseen::On("piece", set));
             }
             model.exactly(all, 1, origin.clone());
             for &cell in &region {

@@ -7,6 +7,7 @@ use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::regions::Regions;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::unseen::Unseen;
 use crate::puzzle::word::Word;
 
 /// The kind.
@@ -70,6 +71,7 @@ impl Rules for Nurikabe {
             }
             for (&cell, &atom) in reach.iter().zip(&own) {
                 owners[cell].push((island, atom));
+                model.tell(atom, Unseen::Of(cell, "on the island of", from));
                 if cell == from {
                     model.given(atom);
                 }

@@ -8,6 +8,7 @@ use crate::puzzle::drawing::Drawing;
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
+use crate::puzzle::unseen::Unseen;
 use crate::puzzle::word::Word;
 
 /// The kind.
@@ -38,6 +39,8 @@ impl Rules for Snake {
         for cell in 0..clues.area() {
             let origin = Origin::from(format_args!("the snake at {}", clues.name(cell)));
             let (end, middle) = (model.hidden_bool(), model.hidden_bool());
+            model.tell(end, Unseen::Is(cell, "an end of the snake"));
+            model.tell(middle, Unseen::Is(cell, "in the middle of the snake"));
             let beside: Vec<_> = clues.neighbours(cell).iter().map(|&next| body[next]).collect();
             model.exactly([end, middle, !body[cell]], 1, origin.clone());
             model.exactly_if(end, &beside, 1, origin.clone());

@@ -8,6 +8,7 @@ use crate::puzzle::drawing::Drawing;
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, case};
+use crate::puzzle::unseen::Unseen;
 use crate::puzzle::word::Word;
 use crate::random::Random;
 
@@ -55,6 +56,7 @@ impl Rules for Tents {
             }
             let way = model.hidden_int(0..=free.len() as i64 - 1);
             free.iter().zip(0..).for_each(|(&next, value)| pointing[next].push(way.is(value)));
+            model.tell(way.is(0), Unseen::Where("the tent of", cell, free));
         }
         for (cell, tent) in tents.iter().enumerate() {
             let Some(tent) = *tent else { continue };

@@ -62,6 +62,8 @@ impl Rules for Numberlink {
         let most = labels.len() as i64;
         // The path that a cell belongs to, 0 for none.
         let path: Vec<_> = (0..clues.area()).map(|_| model.hidden_int(0..=most)).collect();
+        let names = std::iter::once("none".to_owned()).chain(labels.iter().map(|&label| name(label)));
+        model.tell_each(&path, "the path at", names);
         let every_cell = clues.flags.contains(&EVERY_CELL);
         if every_cell {
             path.iter().for_each(|path| model.given(!path.is(0)));

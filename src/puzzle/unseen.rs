@@ -1,0 +1,77 @@
+//! What hidden cells stand for, in words: explanations speak of them too.
+
+use std::sync::Arc;
+
+use super::word::{Word, listed};
+
+/// What a cell stands for that no solution shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unseen {
+    /// Whether something can be said of a place: `on the loop`.
+    Is(usize, &'static str),
+    /// Whether something can be said of a place and another: `on the island of`.
+    Of(usize, &'static str, usize),
+    /// Whether there is no border between two places.
+    Joined(usize, usize),
+    /// Whether a thing covers these places: `ship`.
+    On(&'static str, Vec<usize>),
+    /// At which place a thing of a place is: `the tent of`, and a place for each value.
+    Where(&'static str, usize, Vec<usize>),
+    /// What a thing at a place is: `the path at`, and a word for each value.
+    Which(&'static str, usize, Arc<[Word]>),
+}
+
+impl Unseen {
+    /// Whether the cell has two values, of which one says the opposite of the other.
+    pub const fn is_boolean(&self) -> bool {
+        !matches!(self, Self::Where(..) | Self::Which(..))
+    }
+
+    /// The place that the cell decides about, and the word for a value of it; `at` names places.
+    pub fn says(&self, value: u8, at: impl Fn(usize) -> String) -> (String, String) {
+        let not = if value == 0 { "not " } else { "" };
+        let drawn = |drawn: bool| if drawn { "yes" } else { "no" }.to_owned();
+        match self {
+            Self::Is(place, what) => (at(*place), format!("{not}{what}")),
+            Self::Of(place, what, other) => (at(*place), format!("{not}{what} {}", at(*other))),
+            Self::Joined(one, other) => {
+                (format!("the border between {} and {}", at(*one), at(*other)), drawn(value == 0))
+            }
+            Self::On(what, places) => {
+                let places: Vec<String> = places.iter().map(|&place| at(place)).collect();
+                (format!("the {what} on {}", listed(&places)), drawn(value == 1))
+            }
+            Self::Where(what, place, places) => {
+                let word = places.get(usize::from(value)).map_or_else(String::new, |&place| at(place));
+                (format!("{what} {}", at(*place)), word)
+            }
+            Self::Which(what, place, words) => {
+                let word = words.get(usize::from(value)).map_or_else(String::new, ToString::to_string);
+                (format!("{what} {}", at(*place)), word)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hidden_cells_are_spoken_of() {
+        let at = |place: usize| format!("p{place}");
+        let says = |unseen: &Unseen| [0, 1].map(|value| unseen.says(value, at)).map(|(a, b)| a + ": " + &b);
+        assert_eq!(says(&Unseen::Is(3, "on the loop")), ["p3: not on the loop", "p3: on the loop"]);
+        let member = Unseen::Of(3, "on the island of", 5);
+        assert_eq!(says(&member), ["p3: not on the island of p5", "p3: on the island of p5"]);
+        let border = ["the border between p1 and p2: yes", "the border between p1 and p2: no"];
+        assert_eq!(says(&Unseen::Joined(1, 2)), border);
+        let ship = Unseen::On("ship", vec![1, 2, 3]);
+        assert_eq!(says(&ship), ["the ship on p1, p2 and p3: no", "the ship on p1, p2 and p3: yes"]);
+        let tent = Unseen::Where("the tent of", 4, vec![7, 8]);
+        assert_eq!(says(&tent), ["the tent of p4: p7", "the tent of p4: p8"]);
+        let path = Unseen::Which("the path at", 4, ["none".into(), "2".into()].into());
+        assert_eq!(says(&path), ["the path at p4: none", "the path at p4: 2"]);
+        assert!(ship.is_boolean() && !tent.is_boolean() && !path.is_boolean());
+    }
+}
