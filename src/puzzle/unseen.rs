@@ -27,6 +27,20 @@ impl Unseen {
         !matches!(self, Self::Where(..) | Self::Which(..))
     }
 
+    /// The places that the cell decides about.
+    pub fn places(&self) -> Vec<usize> {
+        match self {
+            Self::Is(place, _)
+            | Self::Of(place, ..)
+            | Self::Where(_, place, _)
+            | Self::Which(_, place, _) => {
+                vec![*place]
+            }
+            Self::Joined(one, other) => vec![*one, *other],
+            Self::On(_, places) => places.clone(),
+        }
+    }
+
     /// The place that the cell decides about, and the word for a value of it; `at` names places.
     pub fn says(&self, value: u8, at: impl Fn(usize) -> String) -> (String, String) {
         let not = if value == 0 { "not " } else { "" };
@@ -72,6 +86,7 @@ mod tests {
         assert_eq!(says(&tent), ["the tent of p4: p7", "the tent of p4: p8"]);
         let path = Unseen::Which("the path at", 4, ["none".into(), "2".into()].into());
         assert_eq!(says(&path), ["the path at p4: none", "the path at p4: 2"]);
+        assert_eq!((ship.places(), tent.places()), (vec![1, 2, 3], vec![4]));
         assert!(ship.is_boolean() && !tent.is_boolean() && !path.is_boolean());
     }
 }

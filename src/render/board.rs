@@ -9,6 +9,7 @@ use crate::puzzle::clues::Clue;
 use crate::puzzle::drawing::{Border, Drawing};
 use crate::puzzle::look::{Figure, Mark};
 use crate::puzzle::shown::Token;
+use crate::puzzle::unseen::Unseen;
 use crate::puzzle::word::{NOTHING, UNDECIDED, Word};
 
 /// A board in the making.
@@ -99,11 +100,15 @@ impl<'a> Board<'a> {
             }
         }
         for &marked in self.view.marked {
-            if let Some(place) = self.other.shown().place_of(marked) {
-                match self.line_of(place, marked) {
-                    Some(ends) => self.picture.line(&ends, Ink::Tint, 0.36),
-                    None => self.picture.rectangle(self.corner(place), (1.0, 1.0), Ink::Tint),
-                }
+            let shown = self.other.shown();
+            let place = shown.place_of(marked);
+            if let Some(ends) = place.and_then(|place| self.line_of(place, marked)) {
+                self.picture.line(&ends, Ink::Tint, 0.36);
+                continue;
+            }
+            let unseen = shown.unseen(marked).into_iter().flat_map(Unseen::places);
+            for place in place.into_iter().chain(unseen) {
+                self.picture.rectangle(self.corner(place), (1.0, 1.0), Ink::Tint);
             }
         }
     }

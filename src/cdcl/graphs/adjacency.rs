@@ -32,34 +32,62 @@ impl Adjacency {
         self.starts.len() - 1
     }
 
+    #[inline]
     pub(super) fn of(&self, vertex: u32) -> &[(u32, u32)] {
         &self.arcs[self.starts[vertex as usize] as usize..self.starts[vertex as usize + 1] as usize]
     }
 
     /// The place of the first arc of a vertex; the others follow.
+    #[inline]
     pub(super) fn first(&self, vertex: u32) -> u32 {
         self.starts[vertex as usize]
     }
 
     /// The arc of a vertex at a place.
+    #[inline]
     pub(super) fn arc(&self, vertex: u32, place: u32) -> Option<(u32, u32)> {
         (place < self.starts[vertex as usize + 1]).then(|| self.arcs[place as usize])
     }
 
-    /// Marks the vertices that can be reached from `start`, which is one of them, by edges that are open, and lists them.
-    pub(super) fn flood(&self, start: u32, open: impl Fn(u32, u32) -> bool, seen: &mut [bool]) -> Vec<u32> {
+    /// The places of the arcs of a vertex: of the first one, and behind the last one.
+    #[inline]
+    pub(super) fn arcs(&self, vertex: u32) -> (u32, u32) {
+        (self.starts[vertex as usize], self.starts[vertex as usize + 1])
+    }
+
+    /// The vertex that the arc at a place leads to.
+    #[inline]
+    pub(super) fn end(&self, place: u32) -> u32 {
+        self.arcs[place as usize].0
+    }
+
+    /// The neighbours of a vertex.
+    #[inline]
+    pub(super) fn around(&self, vertex: u32) -> impl Iterator<Item = u32> {
+        self.of(vertex).iter().map(|&(next, _)| next)
+    }
+
+    /// Marks the vertices that can be reached from `start`, which is one of them, over vertices that are open, and appends
+    /// them to `members`, which is empty.
+    pub(super) fn flood(
+        &self,
+        start: u32,
+        open: impl Fn(u32) -> bool,
+        seen: &mut [bool],
+        members: &mut Vec<u32>,
+    ) {
         seen[start as usize] = true;
-        let (mut members, mut at) = (vec![start], 0);
+        members.push(start);
+        let mut at = 0;
         while let Some(&vertex) = members.get(at) {
             at += 1;
-            for &(next, edge) in self.of(vertex) {
-                if !seen[next as usize] && open(next, edge) {
+            for next in self.around(vertex) {
+                if !seen[next as usize] && open(next) {
                     seen[next as usize] = true;
                     members.push(next);
                 }
             }
         }
-        members
     }
 
     pub(super) fn memory(&self) -> usize {

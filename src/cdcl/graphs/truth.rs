@@ -23,6 +23,7 @@ impl Truth {
     }
 
     /// 1 if it holds, -1 if not, 0 if that is open.
+    #[inline]
     pub(super) fn value(self, value: impl Fn(Lit) -> i8) -> i8 {
         match self {
             Self::Fixed(holds) => i8::from(holds) - i8::from(!holds),

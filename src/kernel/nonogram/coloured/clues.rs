@@ -1,7 +1,8 @@
 //! The clues of a nonogram in colours.
 
+use crate::kernel::nonogram::line::bits::Bits;
 use crate::model::structure::Structure;
-use crate::model::{Block, Cell, Constraint, Model};
+use crate::model::{Block, Cell, Constraint, Domain, Model};
 
 /// The clues of a board. Cells are numbered row by row, lines from the top row to the bottom one, then from the left column to
 /// the right one.
@@ -84,6 +85,34 @@ impl ColourClues {
         let index = index as usize;
         (if line < self.rows { line * self.columns + index } else { index * self.columns + line - self.rows })
             as Cell
+    }
+
+    /// The line that crosses a line in its first cell, the others following, and the index that it has in them.
+    #[inline]
+    pub(crate) fn crossing(&self, line: usize) -> (usize, u32) {
+        if line < self.rows { (self.rows, line as u32) } else { (0, (line - self.rows) as u32) }
+    }
+
+    /// By line and value: the cells that may have it.
+    pub(crate) fn sets<W: Bits>(&self, domains: &[Domain]) -> Vec<W> {
+        let values = self.values;
+        let known = Domain::first(values);
+        if domains.iter().all(|domain| domain.intersection(known) == known) {
+            let all = |line| std::iter::repeat_n(W::below(self.length(line)), values);
+            return (0..self.lines()).flat_map(all).collect();
+        }
+        let mut sets = vec![W::ZERO; values * self.lines()];
+        for (row, domains) in domains.chunks(self.columns).enumerate() {
+            for (column, domain) in domains.iter().enumerate() {
+                for value in domain.intersection(known).iter() {
+                    let of = |line: usize| line * values + usize::from(value);
+                    let (across, down) = (of(row), of(self.rows + column));
+                    sets[across] = sets[across] | W::bit(column as u32);
+                    sets[down] = sets[down] | W::bit(row as u32);
+                }
+            }
+        }
+        sets
     }
 
     /// The lines of a cell, and its index in each: the row, then the column.

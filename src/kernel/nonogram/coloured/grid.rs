@@ -8,14 +8,19 @@ use crate::model::{Cell, Domain};
 use crate::search::depth_first::Store;
 use crate::solve::{Counter, Limits, Statistics, StopReason};
 
-/// Memory of a [`ColourGrid`] in bytes, in words of `word` bytes: a set for each line and value, and a trail with an entry for
-/// each cell and value.
+/// Memory of a [`ColourGrid`] in bytes, in words of `word` bytes: a set for each line and value, and a trail with at most an
+/// entry for each cell and value.
 pub(crate) fn memory(clues: &ColourClues, word: usize) -> usize {
-    clues.values() * (word * clues.lines() + size_of::<u32>() * clues.cells())
+    clues.values() * (word * clues.lines() + 2 * word * clues.cells())
 }
 
-/// Values of a cell in an entry of the trail.
-const VALUES: u32 = Domain::VALUES as u32;
+/// A value that cells of a line have lost.
+#[derive(Clone, Copy, Debug)]
+struct Removal<W> {
+    line: u32,
+    value: u8,
+    cells: W,
+}
 
 /// The domains of a board under line solving, with a trail.
 #[derive(Debug)]
@@ -24,8 +29,7 @@ pub(crate) struct ColourGrid<'a, W> {
     /// By line and value: the cells that may have it.
     sets: Vec<W>,
     queue: LineQueue<W>,
-    /// The values removed from cells: 64 times the cell's index, plus the value.
-    trail: Vec<u32>,
+    trail: Vec<Removal<W>>,
     solver: ColourLineSolver<W>,
     /// Workspace: the sets of the line at work.
     line: Vec<W>,
@@ -36,28 +40,17 @@ pub(crate) struct ColourGrid<'a, W> {
 
 impl<'a, W: Bits> ColourGrid<'a, W> {
     pub(crate) fn new(clues: &'a ColourClues, domains: &[Domain]) -> Self {
-        let (rows, columns, values) = (clues.rows(), clues.columns(), clues.values());
-        let mut grid = Self {
+        let known = Domain::first(clues.values());
+        Self {
             clues,
-            sets: vec![W::ZERO; values * clues.lines()],
-            queue: LineQueue::full(rows, columns),
+            sets: clues.sets(domains),
+            queue: LineQueue::full(clues.rows(), clues.columns()),
             trail: Vec::new(),
             solver: ColourLineSolver::new(),
-            line: Vec::with_capacity(values),
+            line: Vec::with_capacity(clues.values()),
             lines_solved: 0,
-            failed: false,
-        };
-        for (cell, domain) in (0..).zip(domains) {
-            let possible = domain.intersection(Domain::first(values));
-            grid.failed |= possible.is_empty();
-            for (line, index) in clues.places(cell) {
-                for value in possible.iter() {
-                    let set = &mut grid.sets[line * values + usize::from(value)];
-                    *set = *set | W::bit(index);
-                }
-            }
+            failed: domains.iter().any(|domain| domain.intersection(known).is_empty()),
         }
-        grid
     }
 
     pub(crate) fn clues(&self) -> &'a ColourClues {
@@ -87,7 +80,39 @@ impl<'a, W: Bits> ColourGrid<'a, W> {
 
     /// The values removed since a mark, each with its cell.
     pub(crate) fn removed_since(&self, mark: usize) -> impl Iterator<Item = (Cell, u8)> {
-        self.trail[mark..].iter().map(|entry| (entry / VALUES, (entry % VALUES) as u8))
+        let clues = self.clues;
+        self.trail[mark..].iter().flat_map(move |&Removal { line, value, cells }| {
+            cells.members().map(move |index| (clues.cell(line as usize, index), value))
+        })
+    }
+
+    /// The rows and the columns with cells that lost a value since a mark.
+    pub(crate) fn touched_since(&self, mark: usize) -> (W, W) {
+        let rows = self.clues.rows();
+        let (mut touched_rows, mut touched_columns) = (W::ZERO, W::ZERO);
+        for &Removal { line, cells, .. } in &self.trail[mark..] {
+            if (line as usize) < rows {
+                touched_rows = touched_rows | W::bit(line);
+                touched_columns = touched_columns | cells;
+            } else {
+                touched_rows = touched_rows | cells;
+                touched_columns = touched_columns | W::bit(line - rows as u32);
+            }
+        }
+        (touched_rows, touched_columns)
+    }
+
+    /// The domains of all cells.
+    pub(crate) fn domains(&self) -> Vec<Domain> {
+        let (columns, values) = (self.clues.columns(), self.clues.values());
+        let mut domains = vec![Domain::EMPTY; self.clues.cells()];
+        for (row, sets) in domains.chunks_mut(columns).zip(self.sets.chunks(values)) {
+            for (value, set) in (0..).zip(sets) {
+                let value = Domain::single(value);
+                set.members().for_each(|index| row[index as usize] = row[index as usize].union(value));
+            }
+        }
+        domains
     }
 
     /// Whether a cell may have a value.
@@ -107,9 +132,8 @@ impl<'a, W: Bits> ColourGrid<'a, W> {
         if !self.solver.solve(self.clues.clue(line), self.clues.length(line), &mut self.line) {
             return false;
         }
-        let rows = self.clues.rows();
-        let is_row = line < rows;
-        let (offset, own) = if is_row { (rows, line as u32) } else { (0, (line - rows) as u32) };
+        let is_row = line < self.clues.rows();
+        let (offset, own) = self.clues.crossing(line);
         let mut changed = W::ZERO;
         for value in 0..values {
             let after = self.line[value];
@@ -122,8 +146,8 @@ impl<'a, W: Bits> ColourGrid<'a, W> {
             for index in removed.members() {
                 let crossing = &mut self.sets[(offset + index as usize) * values + value];
                 *crossing = *crossing & !W::bit(own);
-                self.trail.push(self.clues.cell(line, index) * VALUES + value as u32);
             }
+            self.trail.push(Removal { line: line as u32, value: value as u8, cells: removed });
         }
         self.queue.push_crossing(is_row, changed);
         true
@@ -180,7 +204,7 @@ impl<W: Bits> Store for ColourGrid<'_, W> {
                 let set = &mut self.sets[line * self.clues.values() + usize::from(value)];
                 *set = *set & !W::bit(index);
             }
-            self.trail.push(cell * VALUES + u32::from(value));
+            self.trail.push(Removal { line: row.0 as u32, value, cells: W::bit(row.1) });
         }
         self.queue.push_crossing(false, W::bit(column.1));
         self.queue.push_crossing(true, W::bit(row.1));
@@ -197,11 +221,14 @@ impl<W: Bits> Store for ColourGrid<'_, W> {
             self.failed = false;
         }
         let values = self.clues.values();
-        for entry in self.trail.drain(level.min(self.trail.len())..) {
-            let value = (entry % VALUES) as usize;
-            for (line, index) in self.clues.places(entry / VALUES) {
-                let set = &mut self.sets[line * values + value];
-                *set = *set | W::bit(index);
+        for Removal { line, value, cells } in self.trail.drain(level.min(self.trail.len())..) {
+            let (line, value) = (line as usize, usize::from(value));
+            let (offset, own) = self.clues.crossing(line);
+            let set = &mut self.sets[line * values + value];
+            *set = *set | cells;
+            for index in cells.members() {
+                let crossing = &mut self.sets[(offset + index as usize) * values + value];
+                *crossing = *crossing | W::bit(own);
             }
         }
     }

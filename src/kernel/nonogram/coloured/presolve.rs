@@ -7,7 +7,7 @@ use crate::kernel::nonogram::line::bits::Bits;
 use crate::kernel::nonogram::line::with_word;
 use crate::kernel::nonogram::presolve::{Attempt, FRUITLESS_PROBES, LINES_PER_CELL, MAX_LINES, Presolved};
 use crate::kernel::nonogram::probe::{ProbeLimits, ProbeResult};
-use crate::model::{Cell, Domain};
+use crate::model::Domain;
 use crate::search::depth_first::Store;
 use crate::solve::{Counter, Difficulty, Limits, Statistics};
 
@@ -56,7 +56,7 @@ fn presolve_with<W: Bits>(
             if probed != ProbeResult::Fruitless {
                 return Ok(probed);
             }
-            attempt_succeeded = attempt(domains_of(&store), limits);
+            attempt_succeeded = attempt(store.domains(), limits);
             if attempt_succeeded {
                 Ok(ProbeResult::Done)
             } else {
@@ -75,9 +75,5 @@ fn presolve_with<W: Bits>(
         Ok(possible) => (possible, None),
         Err(reason) => (true, Some(reason)),
     };
-    Presolved { domains: domains_of(&store), possible, stopped, attempt_succeeded, statistics }
-}
-
-fn domains_of<W: Bits>(store: &ColourGrid<'_, W>) -> Vec<Domain> {
-    (0..store.cells() as Cell).map(|cell| store.domain(cell)).collect()
+    Presolved { domains: store.domains(), possible, stopped, attempt_succeeded, statistics }
 }

@@ -92,11 +92,10 @@ impl<W: Bits> ColourProber<W> {
                 return Ok(ProbeResult::Contradiction);
             }
             fruitless = if store.level() == root { fruitless + 1 } else { 0 };
-            for (changed, _) in store.removed_since(root) {
-                for (line, _) in store.clues().places(changed) {
-                    self.changed[line] = self.time;
-                }
-            }
+            let (rows, columns) = store.touched_since(root);
+            rows.members().for_each(|row| self.changed[row as usize] = self.time);
+            let first = store.clues().rows();
+            columns.members().for_each(|column| self.changed[first + column as usize] = self.time);
         }
         Ok(ProbeResult::Done)
     }
@@ -126,11 +125,8 @@ impl<W: Bits> ColourProber<W> {
             store.post(cell, Domain::single(value));
             // A stopped search must not report the probed value as decided.
             let possible = store.propagate(limits).inspect_err(|_| store.undo(root))?;
-            for (changed, _) in store.removed_since(root) {
-                let [(_, column), (_, row)] = store.clues().places(changed);
-                record.rows = record.rows | W::bit(row);
-                record.columns = record.columns | W::bit(column);
-            }
+            let (rows, columns) = store.touched_since(root);
+            record = ProbeRecord { rows: record.rows | rows, columns: record.columns | columns, ..record };
             if !possible {
                 store.undo(root);
                 store.post(cell, values.difference(Domain::single(value)));

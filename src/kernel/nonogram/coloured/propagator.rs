@@ -34,20 +34,10 @@ pub(crate) struct ColourPropagator<'a, W> {
 
 impl<'a, W: Bits> ColourPropagator<'a, W> {
     pub(crate) fn new(clues: &'a ColourClues, variables: &'a ColourVariables) -> Self {
-        let values = clues.values();
-        let mut sets = vec![W::ZERO; values * clues.lines()];
-        for (cell, domain) in (0..).zip(variables.domains()) {
-            for (line, index) in clues.places(cell) {
-                for value in domain.iter().take_while(|&value| usize::from(value) < values) {
-                    let set = &mut sets[line * values + usize::from(value)];
-                    *set = *set | W::bit(index);
-                }
-            }
-        }
         Self {
             clues,
             variables,
-            sets,
+            sets: clues.sets(variables.domains()),
             removals: vec![Vec::new(); clues.lines()],
             queue: DirtyQueue::full(clues.lines()),
             solver: ColourLineSolver::new(),
