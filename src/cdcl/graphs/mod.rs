@@ -38,11 +38,11 @@ enum Graph {
 }
 
 impl Graph {
-    /// Candidates that cuts refuse before the graph is looked at: where cuts are enough, a few are. A cut of a loop mostly
-    /// says more than one of parts.
+    /// Candidates that cuts refuse before the graph is looked at: on many boards they refuse none. A cut of a loop mostly says
+    /// more than one of parts.
     const fn patience(&self) -> u32 {
         match self {
-            Self::Connected(_) => 3,
+            Self::Connected(_) => 1,
             Self::Loop(_) => 12,
         }
     }

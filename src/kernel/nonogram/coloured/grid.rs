@@ -109,7 +109,7 @@ impl<'a, W: Bits> ColourGrid<'a, W> {
         for (row, sets) in domains.chunks_mut(columns).zip(self.sets.chunks(values)) {
             for (value, set) in (0..).zip(sets) {
                 let value = Domain::single(value);
-                set.members().for_each(|index| row[index as usize] = row[index as usize].union(value));
+                set.each(|index| row[index as usize] = row[index as usize].union(value));
             }
         }
         domains
@@ -143,10 +143,11 @@ impl<'a, W: Bits> ColourGrid<'a, W> {
             }
             changed = changed | removed;
             self.sets[first + value] = after;
-            for index in removed.members() {
-                let crossing = &mut self.sets[(offset + index as usize) * values + value];
+            let sets = &mut self.sets;
+            removed.each(|index| {
+                let crossing = &mut sets[(offset + index as usize) * values + value];
                 *crossing = *crossing & !W::bit(own);
-            }
+            });
             self.trail.push(Removal { line: line as u32, value: value as u8, cells: removed });
         }
         self.queue.push_crossing(is_row, changed);
@@ -226,10 +227,11 @@ impl<W: Bits> Store for ColourGrid<'_, W> {
             let (offset, own) = self.clues.crossing(line);
             let set = &mut self.sets[line * values + value];
             *set = *set | cells;
-            for index in cells.members() {
-                let crossing = &mut self.sets[(offset + index as usize) * values + value];
+            let sets = &mut self.sets;
+            cells.each(|index| {
+                let crossing = &mut sets[(offset + index as usize) * values + value];
                 *crossing = *crossing | W::bit(own);
-            }
+            });
         }
     }
 

@@ -57,6 +57,16 @@ pub trait Bits:
         self == Self::ZERO
     }
 
+    /// Does something with each member, in ascending order.
+    #[inline]
+    fn each(self, mut visit: impl FnMut(u32)) {
+        let mut left = self;
+        while let Some(first) = left.first() {
+            left = left ^ Self::bit(first);
+            visit(first);
+        }
+    }
+
     /// The members in ascending order.
     fn members(self) -> impl Iterator<Item = u32> {
         let mut left = self;
