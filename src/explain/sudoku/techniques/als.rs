@@ -130,8 +130,9 @@ pub(super) fn xy_wing(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Most sets of the chain that a solver takes, and where all chains are wanted.
+/// Most sets of the chain that a solver takes.
 const LONGEST: usize = 6;
+/// Most sets of a chain where all are wanted.
 const LONGEST_OF_ALL: usize = 7;
 
 pub(super) fn chain(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
