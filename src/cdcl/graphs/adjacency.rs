@@ -37,12 +37,6 @@ impl Adjacency {
         &self.arcs[self.starts[vertex as usize] as usize..self.starts[vertex as usize + 1] as usize]
     }
 
-    /// The place of the first arc of a vertex; the others follow.
-    #[inline]
-    pub(super) fn first(&self, vertex: u32) -> u32 {
-        self.starts[vertex as usize]
-    }
-
     /// The arc of a vertex at a place.
     #[inline]
     pub(super) fn arc(&self, vertex: u32, place: u32) -> Option<(u32, u32)> {

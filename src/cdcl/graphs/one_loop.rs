@@ -52,7 +52,7 @@ impl Blocks {
     fn enter(&mut self, point: u32, by: u32, adjacency: &Adjacency) {
         (self.order[point as usize], self.low[point as usize]) = (self.next, self.next);
         self.next += 1;
-        self.path.push((point, adjacency.first(point), by));
+        self.path.push((point, adjacency.arcs(point).0, by));
     }
 
     /// The blocks of the edges that are open and that can be reached from a point.

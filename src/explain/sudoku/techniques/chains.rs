@@ -61,20 +61,28 @@ impl Search<'_> {
     fn run(&self, sink: &mut Sink) -> ControlFlow<()> {
         let ways = if self.technique.is_none() { Consequences::of_simple_ways } else { Consequences::new };
         let mut consequences = ways(self.links.len());
-        let mut back = ways(self.links.len());
-        // Of several ways to a node the first is followed. Simple ones can end where a longer one would go on: where all
-        // steps are wanted, those that come twice to a cell follow.
-        let mut further = Consequences::new(self.links.len());
-        let wants_more = self.technique.is_none() && sink.is_for_all();
         for start in 0..self.links.plain() {
             consequences.follow(self.links, start, false, self.longest);
             self.ends(start, &consequences, sink)?;
-            if wants_more {
-                back.follow(self.links, start, true, self.longest);
-                self.loops(&consequences, &back, sink)?;
-                further.follow(self.links, start, false, self.longest);
-                self.ends(start, &further, sink)?;
-            }
+        }
+        if self.technique.is_none() && sink.is_for_all() {
+            self.run_on(sink)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Where all steps are wanted: longer loops, and chains that come twice to a cell. Of several ways to a node the first is
+    /// followed, and simple ones can end where a longer one would go on.
+    fn run_on(&self, sink: &mut Sink) -> ControlFlow<()> {
+        let [mut there, mut back] = [(); 2].map(|()| Consequences::of_simple_ways(self.links.len()));
+        let mut any = Consequences::new(self.links.len());
+        for start in 0..self.links.plain() {
+            there.follow(self.links, start, false, self.longest);
+            back.follow(self.links, start, true, self.longest);
+            self.loops(&there, &back, sink)?;
+            any.follow(self.links, start, false, self.longest);
+            self.ends(start, &any, sink)?;
         }
         ControlFlow::Continue(())
     }
