@@ -57,14 +57,15 @@ impl Engine for Auto {
         if query.wanted() <= 2
             && let Some(normal) = model.in_normal_form()
         {
-            let with_query =
-                |model: &Model, query: &Query<'_>| solve_general(model, query, Limits::start(&query.budget));
+            let with_query = |model: &Model, known, query: &Query<'_>| {
+                solve_general(model, known, query, Limits::start(&query.budget))
+            };
             return Ok(normal_form::solve(model, &normal, query, limits, with_query));
         }
         if let Some(clues) = NonogramClues::of_model(model) {
             return Ok(solve_nonogram(&clues, model, query, limits));
         }
-        Ok(solve_general(model, query, limits))
+        Ok(solve_general(model, Vec::new(), query, limits))
     }
 
     fn solves_many(&self, model: &Model) -> bool {
@@ -80,10 +81,15 @@ impl Engine for Auto {
     }
 }
 
-/// Solves a model of no particular kind: by a short search, then by clause learning.
-fn solve_general(model: &Model, query: &Query<'_>, mut limits: Limits) -> Outcome {
+/// Solves a model of no particular kind, of which distinct solutions are known: by a short search, then by clause learning.
+pub(super) fn solve_general(
+    model: &Model,
+    known: Vec<Assignment>,
+    query: &Query<'_>,
+    mut limits: Limits,
+) -> Outcome {
     if is_large_boolean(model) {
-        return learn(model, Vec::new(), query, limits, Statistics::default());
+        return learn(model, known, query, limits, Statistics::default());
     }
     let rest = limits.remaining();
     let mut short = if Structure::of(model.rules()).only_houses_and_runs {
@@ -92,8 +98,16 @@ fn solve_general(model: &Model, query: &Query<'_>, mut limits: Limits) -> Outcom
         let steps = rest.steps.unwrap_or(u64::MAX).min(SEARCH_DECISIONS);
         Limits::start(&Budget { steps: Some(steps), ..rest })
     };
-    let result = search::search(model, query, &mut short);
+    let mut result = search::search(model, query, &mut short);
     limits.spend(short.steps());
+    if !known.is_empty() {
+        let found = std::mem::replace(&mut result.solutions, known);
+        let shown: Vec<_> = result.solutions.iter().map(|one| model.shown_values(one).into_owned()).collect();
+        let new =
+            found.into_iter().filter(|one| !shown.iter().any(|known| **known == *model.shown_values(one)));
+        result.solutions.extend(new);
+        result.solutions.truncate(query.wanted());
+    }
     if result.stopped != Some(StopReason::Steps) || limits.is_out_of_steps() {
         return result.into_outcome(query.wanted());
     }

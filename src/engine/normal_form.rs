@@ -1,61 +1,121 @@
 //! Solutions in normal form first, and then those near to the only one.
 
-use crate::model::Model;
-use crate::solve::{Counter, Limits, Outcome, Query};
+use crate::model::{Assignment, Model, NormalForm, check};
+use crate::solve::{Budget, Counter, Limits, Outcome, Query, Statistics, StopReason};
+
+/// Steps after which a first solution is looked for where streamliners hold, and most steps there
+/// (`docs/experiments/many-kinds.md`).
+const STEPS_BEFORE_STREAMLINERS: u64 = 1000;
+const STREAMLINED_STEPS: u64 = 10_000;
 
 /// Whether there is a solution, and a second one, of a model whose solutions have a normal form, within what is left of the
-/// limits. `normal` is the model of those in that form, `solve` the way to solve models.
+/// limits. `normal` is the model of those in that form, `solve` the way to solve a model of which solutions are known.
 ///
 /// Two of these settle it, and so does none. With exactly one, another solution, if there is any, is near to it.
 pub(super) fn solve(
     model: &Model,
     normal: &Model,
     query: &Query<'_>,
-    mut limits: Limits,
-    solve: impl Fn(&Model, &Query<'_>) -> Outcome,
+    limits: Limits,
+    solve: impl Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome,
 ) -> Outcome {
-    let wanted = query.wanted();
-    let ask = |model: &Model, limits: &Limits| {
-        solve(model, &Query { budget: limits.remaining(), observer: None, ..query.clone() })
-    };
-    let mut first = ask(normal, &limits);
-    // What holds in all solutions of that form need not hold in the others.
-    first.decided = None;
-    if wanted == 1 || first.solutions.len() != 1 || first.stopped.is_some() {
-        return first;
-    }
-    let steps = |outcome: &Outcome| {
-        outcome.statistics.get(Counter::Decisions) + outcome.statistics.get(Counter::Conflicts)
-    };
-    limits.spend(steps(&first));
-    let (mut solutions, mut statistics, mut stopped) = (first.solutions, first.statistics, None);
-    let found = solutions[0].clone();
-    let known = model.shown_values(&found);
-    for near in model.near(&found) {
-        let second = ask(&near, &limits);
-        limits.spend(steps(&second));
-        statistics.merge(&second.statistics);
-        let others = second.solutions.into_iter().filter(|solution| model.shown_values(solution) != known);
-        solutions.extend(others.take(wanted - 1));
-        stopped = second.stopped;
-        if solutions.len() == wanted || stopped.is_some() {
-            break;
+    let statistics = Statistics::default();
+    Forms { model, query, limits, statistics, solutions: Vec::new(), solve }
+        .settle(normal, STEPS_BEFORE_STREAMLINERS)
+}
+
+/// What is known of a model while it is looked at in one form after the other.
+struct Forms<'a, S> {
+    model: &'a Model,
+    query: &'a Query<'a>,
+    limits: Limits,
+    statistics: Statistics,
+    /// Distinct solutions, as many as are wanted at most.
+    solutions: Vec<Assignment>,
+    solve: S,
+}
+
+impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
+    /// The outcome, of which nothing but the model in that form is looked at for the first steps.
+    fn settle(mut self, normal: &Model, first_steps: u64) -> Outcome {
+        let relaxes = self.model.normal_form().is_some_and(NormalForm::relaxes);
+        let first = if relaxes { self.model } else { normal };
+        let mut stopped = self.ask(first, first_steps);
+        if stopped == Some(StopReason::Steps) && !self.limits.is_out_of_steps() {
+            stopped = self.settle_long(normal, relaxes);
+        } else if !relaxes {
+            stopped = stopped.or_else(|| self.look_near());
         }
+        Outcome::of_search(self.solutions, self.query.wanted(), stopped, self.statistics)
     }
-    Outcome::of_search(solutions, wanted, stopped, statistics)
+
+    /// The same where a solution is worth looking for apart, as in most boards that take long.
+    fn settle_long(&mut self, normal: &Model, relaxes: bool) -> Option<StopReason> {
+        if self.solutions.is_empty()
+            && let Some(streamlined) = self.model.streamlined()
+        {
+            self.ask(&streamlined, STREAMLINED_STEPS);
+        }
+        let were_known = !self.solutions.is_empty();
+        let mut stopped = self.look_near().or_else(|| self.ask(normal, u64::MAX));
+        if !were_known {
+            stopped = stopped.or_else(|| self.look_near());
+        }
+        if relaxes {
+            let are_all = stopped.is_none() && self.solutions.len() < self.query.wanted();
+            self.solutions.retain(|solution| check(self.model, solution).is_ok());
+            if stopped.is_none() && !are_all {
+                stopped = self.ask(self.model, u64::MAX);
+            }
+        }
+        stopped
+    }
+
+    /// If one solution is known, looks for others near to it.
+    fn look_near(&mut self) -> Option<StopReason> {
+        let [only] = &self.solutions[..] else { return None };
+        let only = only.clone();
+        self.model.near(&only).find_map(|near| self.ask(&near, u64::MAX))
+    }
+
+    /// Looks for further solutions, unless there are enough, and says why that was not all, within a number of steps.
+    fn ask(&mut self, model: &Model, most: u64) -> Option<StopReason> {
+        let wanted = self.query.wanted();
+        if self.solutions.len() >= wanted {
+            return None;
+        }
+        let rest = self.limits.remaining();
+        let steps = rest.steps.map_or(most, |steps| steps.min(most));
+        let budget = Budget { steps: Some(steps), ..rest };
+        let query = Query { budget, observer: None, ..self.query.clone() };
+        let outcome = (self.solve)(model, self.solutions.clone(), &query);
+        let counter = |counter| outcome.statistics.get(counter);
+        self.limits.spend(counter(Counter::Decisions) + counter(Counter::Conflicts));
+        self.statistics.merge(&outcome.statistics);
+        for solution in outcome.solutions {
+            let shown = self.model.shown_values(&solution);
+            if self.solutions.len() < wanted
+                && self.solutions.iter().all(|known| self.model.shown_values(known) != shown)
+            {
+                self.solutions.push(solution);
+            }
+        }
+        outcome.stopped
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
-    use crate::engine::auto::Auto;
+    use super::{Forms, Statistics};
+    use crate::engine::auto::{self, Auto};
     use crate::engine::search::Search;
     use crate::model::{Atom, Clause, Constraint, Domain, Model, Move, NormalForm, Rules};
     use crate::puzzle::Other;
     use crate::puzzle::kinds::by_name;
     use crate::random::Random;
-    use crate::solve::{Engine, Goal, Query, Verdict};
+    use crate::solve::{Engine, Goal, Limits, Outcome, Query, Verdict};
 
     fn clause(atoms: &[Atom]) -> Constraint {
         Constraint::Clause(Clause::new(atoms.iter().copied(), "a clause".into()).expect("atoms"))
@@ -101,26 +161,44 @@ mod tests {
         assert_eq!(verdict(first, form(), Goal::Unique), Verdict::Unique);
     }
 
-    /// Numberlinks have a normal form: their paths are pulled taut. The search does not know of it.
+    /// The outcome if nothing is settled by the first look, and the steps are no limit.
+    fn settled_long(model: &Model, query: &Query<'_>) -> Outcome {
+        let solve = |model: &Model, known, query: &Query<'_>| {
+            auto::solve_general(model, known, query, Limits::start(&query.budget))
+        };
+        let normal = model.in_normal_form().expect("a form");
+        let limits = Limits::start(&query.budget);
+        Forms { model, query, limits, statistics: Statistics::default(), solutions: Vec::new(), solve }
+            .settle(&normal, 0)
+    }
+
+    /// Numberlinks have a normal form: their paths are pulled taut. Arukones relax it. The search does not know of it.
     #[test]
     fn verdicts_are_those_without_it() {
         let kind = by_name("numberlink").expect("a kind");
-        let mut seen = [0; 3];
-        for seed in 0..300 {
+        let mut seen = [[0; 3]; 2];
+        for seed in 0..400 {
             let (rows, columns) = [(3, 4), (4, 3), (4, 4), (3, 5)][seed as usize % 4];
-            let clues = kind.blank(rows, columns, &mut Random::new(seed, 0));
+            let mut clues = kind.blank(rows, columns, &mut Random::new(seed, 0));
+            let is_arukone = seed % 8 < 4;
+            clues.flags.extend(is_arukone.then_some("EveryCell"));
             let Ok(puzzle) = Other::new(kind, clues) else { continue };
             let model = puzzle.model();
-            assert!(model.in_normal_form().is_some());
-            let of = |engine: &dyn Engine| engine.solve(model, &Query::default()).expect("any model");
-            let (with, without) = (of(&Auto), of(&Search));
-            assert_eq!(with.verdict, without.verdict, "{seed}");
-            for solution in &with.solutions {
-                assert_eq!(crate::model::check(model, solution), Ok(()));
+            for goal in [Goal::Any, Goal::Unique] {
+                let query = Query::new(goal);
+                let without = Search.solve(model, &query).expect("any model");
+                for with in [Auto.solve(model, &query).expect("any model"), settled_long(model, &query)] {
+                    assert_eq!(with.verdict, without.verdict, "{seed}");
+                    for solution in &with.solutions {
+                        assert_eq!(crate::model::check(model, solution), Ok(()));
+                    }
+                    seen[usize::from(is_arukone)][with.solutions.len()] += 1;
+                }
             }
-            seen[with.solutions.len()] += 1;
         }
-        assert!(seen[1] > 10 && seen[2] > 10, "{seen:?}");
+        let [numberlinks, arukones] = seen;
+        assert!(numberlinks[1] > 20 && numberlinks[2] > 20, "{numberlinks:?}");
+        assert!(arukones.iter().all(|&count| count > 20), "{arukones:?}");
     }
 
     /// The form says nothing about a model with fewer values left.

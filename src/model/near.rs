@@ -1,6 +1,9 @@
-//! Models of the solutions in normal form, and of those near to one.
+//! Models of the solutions in normal form, of the likely ones among these, and of those near to one.
+
+use std::sync::Arc;
 
 use super::atom::{Atom, Cell};
+use super::constraint::Constraint;
 use super::domain::Domain;
 use super::rules::{Assignment, Model, Rules};
 
@@ -9,28 +12,39 @@ impl Model {
     /// cells.
     pub fn in_normal_form(&self) -> Option<Self> {
         let form = self.normal_form()?;
-        let needed = (0..).zip(self.constraints()).filter(|(place, _)| !form.implied.contains(place));
-        let constraints = needed.map(|(_, constraint)| constraint).chain(&form.constraints);
-        let rules = Rules::new(self.cells(), constraints.cloned().collect()).ok()?;
-        let rules = match self.shown() {
-            Some(shown) => rules.showing(shown.iter().copied()).ok()?,
-            None => rules,
-        };
-        Self::new(rules.into(), self.domains().to_vec()).ok()
+        let rules = self.with_constraints(&form.constraints, |place| {
+            !form.implied.contains(&place) && !form.relaxed.contains(&place)
+        });
+        Self::new(rules?, self.domains().to_vec()).ok()
     }
 
-    /// Models whose solutions are near to the only one in normal form: if the model has another solution, one of these has.
-    /// Without a normal form it is the model itself.
+    /// The model of the solutions, in normal form as well, in which its streamliners hold; `None` if there are no streamliners.
+    pub fn streamlined(&self) -> Option<Self> {
+        let form = self.normal_form().filter(|form| !form.streamliners.is_empty())?;
+        let rules = self.with_constraints(&form.constraints, |place| !form.implied.contains(&place));
+        Self::new(rules?, narrowed(self.domains(), &form.streamliners)).ok()
+    }
+
+    /// The model without the constraints that its normal form relaxes, and without the form.
+    pub fn relaxed(&self) -> Self {
+        let relaxed = self.normal_form().map_or(0..0, |form| form.relaxed.clone());
+        let rules = if relaxed.is_empty() {
+            None
+        } else {
+            self.with_constraints(&[], |place| !relaxed.contains(&place))
+        };
+        let rules = rules.unwrap_or_else(|| Arc::clone(self.rules()));
+        Self::new(rules, self.domains().to_vec()).expect("one domain for each cell")
+    }
+
+    /// Models whose solutions are near to the only one in normal form: if the relaxed model has another solution, one of these
+    /// has. Without a normal form it is the model itself.
     pub fn near<'a>(&'a self, solution: &'a Assignment) -> impl Iterator<Item = Self> + 'a {
         let form = self.normal_form();
         let holds =
             |atom: &Atom| solution.get(atom.cell as usize).is_some_and(|&value| atom.values.contains(value));
-        let kept = form.iter().flat_map(|form| &form.atoms).filter(move |atom| holds(atom));
-        let mut reducible = self.domains().to_vec();
-        for atom in kept {
-            let domain = &mut reducible[atom.cell as usize];
-            *domain = domain.intersection(atom.values);
-        }
+        let kept: Vec<Atom> = form.iter().flat_map(|form| &form.atoms).copied().filter(holds).collect();
+        let reducible = narrowed(self.domains(), &kept);
         let moves = form.into_iter().flat_map(|form| &form.moves).filter(move |m| m.from.iter().all(holds));
         let moved = moves.map(move |a_move| {
             let domain_of = |(cell, &value): (Cell, &u8)| match self.domains()[cell as usize] {
@@ -39,6 +53,33 @@ impl Model {
             };
             (0..).zip(solution).map(domain_of).collect()
         });
-        moved.chain([reducible]).filter_map(|domains| self.with_domains(domains).ok())
+        let relaxed = self.relaxed();
+        moved.chain([reducible]).filter_map(move |domains| relaxed.with_domains(domains).ok())
     }
+
+    /// The constraints at some places, and further ones; `None` if these are not such of the model's cells.
+    fn with_constraints(
+        &self,
+        further: &[Constraint],
+        is_kept: impl Fn(usize) -> bool,
+    ) -> Option<Arc<Rules>> {
+        let kept = (0..).zip(self.constraints()).filter(|(place, _)| is_kept(*place));
+        let constraints = kept.map(|(_, constraint)| constraint).chain(further).cloned();
+        let rules = Rules::new(self.cells(), constraints.collect()).ok()?;
+        let rules = match self.shown() {
+            Some(shown) => rules.showing(shown.iter().copied()).ok()?,
+            None => rules,
+        };
+        Some(rules.into())
+    }
+}
+
+/// The domains where the atoms hold.
+fn narrowed(domains: &[Domain], atoms: &[Atom]) -> Vec<Domain> {
+    let mut narrowed = domains.to_vec();
+    for atom in atoms {
+        let domain = &mut narrowed[atom.cell as usize];
+        *domain = domain.intersection(atom.values);
+    }
+    narrowed
 }

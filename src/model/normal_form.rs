@@ -17,6 +17,8 @@ pub struct NormalForm {
     pub(super) atoms: Vec<Atom>,
     pub(super) moves: Vec<Move>,
     pub(super) implied: Range<usize>,
+    pub(super) relaxed: Range<usize>,
+    pub(super) streamliners: Vec<Atom>,
 }
 
 /// A few cells that may have other values in a second solution.
@@ -57,5 +59,24 @@ impl NormalForm {
     #[must_use]
     pub fn without(self, implied: Range<usize>) -> Self {
         Self { implied, ..self }
+    }
+
+    /// Constraints of the rules, by their places, that a solution in normal form, or one near to it, may break: the form is one of
+    /// the solutions of the other constraints. If these have no more than one, it is settled how many the model has.
+    #[must_use]
+    pub fn relaxing(self, relaxed: Range<usize>) -> Self {
+        Self { relaxed, ..self }
+    }
+
+    /// Whether there are constraints that it relaxes.
+    pub const fn relaxes(&self) -> bool {
+        self.relaxed.start < self.relaxed.end
+    }
+
+    /// Atoms that all hold in the one solution of many models. A solution is looked for where they do, if it does not
+    /// turn up soon (C. Gomes, M. Sellmann, "Streamlined constraint reasoning", CP 2004).
+    #[must_use]
+    pub fn with_streamliners(self, streamliners: Vec<Atom>) -> Self {
+        Self { streamliners, ..self }
     }
 }

@@ -5,7 +5,7 @@ mod taut;
 use self::taut::Paths;
 use super::random_boards::random_paths;
 use super::rules::{About, Fault, Rules};
-use crate::model::Origin;
+use crate::model::{NormalForm, Origin};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
@@ -65,9 +65,12 @@ impl Rules for Numberlink {
         let names = std::iter::once("none".to_owned()).chain(labels.iter().map(|&label| name(label)));
         model.tell_each(&path, "the path at", names);
         let every_cell = clues.flags.contains(&EVERY_CELL);
-        if every_cell {
-            path.iter().for_each(|path| model.given(!path.is(0)));
-        }
+        let on_paths: Vec<_> = path.iter().map(|path| !path.is(0)).collect();
+        let each_on_path = model.places(|model| {
+            for atom in on_paths.iter().filter(|_| every_cell) {
+                model.clause([*atom], "each cell is on a path");
+            }
+        });
         for cell in 0..clues.area() {
             let origin = Origin::from(format_args!("the path at {}", clues.name(cell)));
             let ends = links.of(cell);
@@ -97,7 +100,7 @@ impl Rules for Numberlink {
             }
         });
         // No loop besides the paths: all that is on a path hangs together with a number.
-        let mut vertices: Vec<_> = path.iter().map(|path| !path.is(0)).collect();
+        let mut vertices = on_paths.clone();
         let root = vertices.len();
         vertices.push(model.always());
         let numbered = (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()).map(|cell| (cell, root));
@@ -107,9 +110,9 @@ impl Rules for Numberlink {
             vertices.push(link);
         }
         model.connected(&vertices, edges, "no loops");
-        if !every_cell {
-            Paths { clues, links: &links, labels: &path, single: &single }.pull_taut(model, connected);
-        }
+        // The paths of most published puzzles take each cell, by rule or not, and are taut.
+        let form = NormalForm::new().without(connected).relaxing(each_on_path).with_streamliners(on_paths);
+        Paths { clues, links: &links, labels: &path, single: &single }.pull_taut(model, form);
         (0..clues.area()).map(|cell| links.shown(cell)).collect()
     }
 

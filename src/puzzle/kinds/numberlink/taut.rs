@@ -1,4 +1,4 @@
-//! Paths pulled taut: the normal form of numberlinks whose cells may stay empty.
+//! Paths pulled taut: the normal form of numberlinks, where cells may stay empty.
 //!
 //! A path is made shorter where that can be: it takes the short cut between two neighbours on it, or the straight way past a
 //! U-turn around an empty cell. Where a corner can be moved up, into the empty cell of its square, it is. Each step
@@ -6,8 +6,6 @@
 //!
 //! If there is just one solution in this form, the last step to it is undone to find another. To undo a shortening is to
 //! lead a path a longer way through empty cells, where the cells on paths stay on them; to undo a move is one.
-
-use std::ops::Range;
 
 use crate::model::{Atom, Move, NormalForm, Origin};
 use crate::puzzle::clues::Clues;
@@ -24,12 +22,11 @@ pub(super) struct Paths<'a> {
 }
 
 impl Paths<'_> {
-    /// States the form. The constraints at `implied` follow from the other ones.
-    pub(super) fn pull_taut(&self, model: &mut Statement, implied: Range<usize>) {
+    /// States the form, of which something may be said already.
+    pub(super) fn pull_taut(&self, model: &mut Statement, form: NormalForm) {
         let labels = 1..=self.single.len() as i64;
         let on_paths = self.labels.iter().flat_map(|path| labels.clone().map(|label| path.is(label)));
-        let form = NormalForm::new().with_atoms(on_paths.collect()).with_moves(self.moves()).without(implied);
-        model.normal_form(form, |model| {
+        model.normal_form(form.with_atoms(on_paths.collect()).with_moves(self.moves()), |model| {
             self.take_short_cuts(model);
             self.take_sides_of_squares(model);
             self.pass_u_turns(model);
