@@ -82,7 +82,7 @@ fn kinds(count: u64, seed: u64) -> BTreeMap<String, usize> {
         };
         let (mut explained, mut stuck, mut most) = (0, 0, 0);
         for index in 0..count {
-            let Some(puzzle) = generator.puzzle(index) else { continue };
+            let Some(puzzle) = generator.puzzle(index, &Cancel::default()) else { continue };
             let model = puzzle.model().clone();
             let solution = gridproof::solve(&model).solutions.remove(0);
             let mut explainer = Explainer::new(&model, &solution);

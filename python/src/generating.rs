@@ -52,7 +52,7 @@ pub(crate) fn generate(
     answer(py, count, |indices, cancel| {
         indices
             .take_while(|_| !cancel.is_cancelled())
-            .map(|index| generator.puzzle(index).map(Stated::Other))
+            .map(|index| generator.puzzle(index, cancel).map(Stated::Other))
             .collect()
     })
 }

@@ -50,6 +50,11 @@ pub(crate) fn size(text: &str) -> Result<(usize, usize), String> {
 /// Most threads.
 const MOST_JOBS: usize = 1024;
 
+/// A number from 1 on.
+pub(crate) fn positive(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "not a number from 1 on".to_owned())
+}
+
 /// A number of threads.
 pub(crate) fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let jobs = text.parse().ok().filter(|jobs: &NonZeroUsize| jobs.get() <= MOST_JOBS);

@@ -9,6 +9,7 @@ mod file;
 mod interrupt;
 mod job;
 mod live;
+mod out;
 mod report;
 mod sources;
 

@@ -249,7 +249,7 @@ pub enum ReadErrorKind {
 #[non_exhaustive]
 pub enum WriteError {
     /// The format is for puzzles of another kind.
-    #[error("a {} cannot be written as `{format}`", kind.name())]
+    #[error("no {} can be written as `{format}`", kind.name())]
     Kind {
         /// The format's name.
         format: &'static str,

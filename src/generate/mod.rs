@@ -15,12 +15,14 @@ pub use model::model;
 use crate::model::{Assignment, Model};
 use crate::puzzle::{Kind, MAX_COLOURS, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Puzzle, StatedModel, Sudoku};
 use crate::random::Random;
+use crate::solve::Cancel;
 
 /// Most rows, and most columns, of random puzzles that are neither nonograms nor sudokus.
 const MOST_SIDE: usize = 100;
 
-/// Finds a solution of a model that is as random as can be; `None` if there is none, or none is found soon.
-pub type RandomSolution = fn(&Model, &mut Random) -> Option<Assignment>;
+/// Finds a solution of a model that is as random as can be; `None` if there is none, none is found soon, or the flag is
+/// raised.
+pub type RandomSolution = fn(&Model, &mut Random, &Cancel) -> Option<Assignment>;
 
 /// A sequence of random puzzles, each generated from its index.
 #[derive(Clone, Debug)]

@@ -5,6 +5,7 @@ use crate::puzzle::clues::Clues;
 use crate::puzzle::kinds::{self, Rules};
 use crate::puzzle::{Other, Puzzle};
 use crate::random::Random;
+use crate::solve::Cancel;
 
 /// A puzzle of a kind with up to so many rows and columns. Where no solution of an empty board is found, or without a
 /// `solver`, the board stays without clues.
@@ -58,7 +59,7 @@ fn clued(
     random: &mut Random,
 ) -> Option<Other> {
     let open = Other::new(kind, kind.open(blank)).ok()?;
-    let solution = solver?(open.model(), random)?;
+    let solution = solver?(open.model(), random, &Cancel::default())?;
     let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
     let full = Other::new(kind, kind.clued(blank, &words)).ok()?;
     let places = full.places().into_iter().filter(|_| !random.chance(kept)).collect::<Vec<_>>();

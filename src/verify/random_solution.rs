@@ -3,13 +3,13 @@
 use crate::engine::by_name;
 use crate::model::{Assignment, Domain, Model};
 use crate::random::Random;
-use crate::solve::{Budget, Goal, Query};
+use crate::solve::{Budget, Cancel, Goal, Query};
 
 /// Most conflicts of a search.
 const STEPS: u64 = 20_000;
 
 /// A solution with some cells at random values: fewer and fewer of them, until there is one.
-pub fn random_solution(model: &Model, random: &mut Random) -> Option<Assignment> {
+pub fn random_solution(model: &Model, random: &mut Random, cancel: &Cancel) -> Option<Assignment> {
     let engine = by_name("sat").or_else(|| by_name("search"))?;
     let mut fixed = model.cells().div_ceil(4);
     loop {
@@ -22,9 +22,10 @@ pub fn random_solution(model: &Model, random: &mut Random) -> Option<Assignment>
             }
         }
         let narrowed = model.with_domains(domains).ok()?;
-        let query = Query::new(Goal::Any).within(Budget { steps: Some(STEPS), ..Budget::default() });
+        let budget = Budget { steps: Some(STEPS), cancel: Some(cancel.clone()), ..Budget::default() };
+        let query = Query::new(Goal::Any).within(budget);
         let found = engine.solve(&narrowed, &query).ok()?.solutions.into_iter().next();
-        if found.is_some() || fixed == 0 {
+        if found.is_some() || fixed == 0 || cancel.is_cancelled() {
             return found;
         }
         fixed /= 3;

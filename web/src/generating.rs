@@ -73,7 +73,7 @@ pub(crate) fn of_kind(kind: &str, size: Option<(usize, usize)>, seed: u64) -> Re
     let size = size.unwrap_or(rules.about().size);
     let generator = KindGenerator::new(rules, size, seed, random_solution);
     let generator = generator.map_err(|error| refused(error.to_string()))?;
-    let puzzle = generator.puzzle(0);
+    let puzzle = generator.puzzle(0, &Cancel::default());
     let puzzle = puzzle.ok_or_else(|| refused("no such puzzle was found; another seed may find one"))?;
     let format = format::of_other(&puzzle);
     Made::new(&Puzzle::Other(puzzle), format)

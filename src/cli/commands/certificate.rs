@@ -20,6 +20,7 @@ use serde::Serialize;
 use crate::cli::arguments::{jobs, thread_pool};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
+use crate::cli::out;
 use crate::cli::report::diagnose;
 use crate::cli::report::progress::Progress;
 use crate::cli::report::render::duration;
@@ -260,8 +261,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
 
 /// Makes sure that certificates can be written into `folder`, before any work is done.
 pub(crate) fn prepare(folder: &Path) -> io::Result<()> {
-    let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", folder.display()));
-    fs::create_dir_all(folder).map_err(named)
+    fs::create_dir_all(folder).map_err(out::named(folder))
 }
 
 /// Writes the certificate of an outcome into its place in `folder`, and the place and the time it took into the record.

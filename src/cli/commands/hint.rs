@@ -30,7 +30,7 @@ pub(crate) struct Options {
     index: usize,
 
     /// A file with the board as it stands, or the board itself.
-    #[arg(long, value_name = "FILE|BOARD")]
+    #[arg(long, value_name = "FILE|BOARD", allow_hyphen_values = true)]
     position: Option<String>,
 
     /// How much to tell.

@@ -3,8 +3,8 @@
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::str;
 use std::time::Duration;
-use std::{fs, str};
 
 use clap::{Args, ValueEnum};
 use gridproof::format::Format;
@@ -16,6 +16,7 @@ use gridproof::{Goal, Query};
 
 use crate::cli::arguments::{format_named, seconds};
 use crate::cli::exit::Exit;
+use crate::cli::out::{self, Folder};
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::sources::{Sources, WHOLE};
 
@@ -132,7 +133,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Sources { paths: &options.paths, format: options.format, index: options.index, share: WHOLE };
     sources.read(&mut |job| {
         let place = format!("{}:{}", job.source, job.line);
-        let (name, format) = (name_of(&job.source, job.index), job.format_name());
+        let (name, format) = (format!("{}-{}", out::stem(&job.source), job.index), job.format_name());
         match job.puzzle {
             Err(problem) => {
                 exit = Exit::Error;
@@ -160,31 +161,27 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                 drawn.iter().map(|drawn| render::text(&drawn.puzzle, &drawn.solutions)).collect();
             options.write_one(texts.join("\n").as_bytes())?;
         }
-        Shape::Svg | Shape::Png if drawn.len() == 1 && !options.out.as_deref().is_some_and(Path::is_dir) => {
+        Shape::Svg | Shape::Png
+            if drawn.len() == 1
+                && !options.out.as_deref().is_some_and(|path| out::is_folder(path, false)) =>
+        {
             options.write_one(&options.bytes(&drawn[0], shape)?)?;
         }
         Shape::Svg | Shape::Png => {
-            let Some(folder) = options.out.as_deref().filter(|path| path.extension().is_none()) else {
+            let Some(folder) = options.out.as_deref().filter(|path| out::is_folder(path, true)) else {
                 return Err(io::Error::other(format!(
                     "{} puzzles: choose one with --index, or name a folder with --out, or take --to html",
                     drawn.len()
                 )));
             };
-            fs::create_dir_all(folder)?;
+            let mut folder = Folder::new(folder);
             for drawn in &drawn {
-                let path = folder.join(format!("{}.{}", drawn.name, shape.ending()));
-                fs::write(path, options.bytes(drawn, shape)?)?;
+                let mut file = folder.create(&drawn.name, shape.ending(), &options.paths)?;
+                file.write_all(&options.bytes(drawn, shape)?)?;
             }
         }
     }
     Ok(exit)
-}
-
-/// The name of a picture's file.
-fn name_of(source: &str, index: usize) -> String {
-    let stem = Path::new(source).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-    let stem = stem.filter(|stem| stem != "-").unwrap_or_else(|| "puzzle".to_owned());
-    format!("{stem}-{index}")
 }
 
 impl Options {
@@ -246,7 +243,7 @@ impl Options {
 
     fn write_one(&self, bytes: &[u8]) -> io::Result<()> {
         if let Some(path) = &self.out {
-            return fs::write(path, bytes);
+            return out::create(path, &self.paths)?.write_all(bytes).map_err(out::named(path));
         }
         let mut out = BufWriter::new(io::stdout().lock());
         out.write_all(bytes)?;

@@ -364,7 +364,7 @@ fn a_format_refuses_what_it_cannot_hold() {
             Some(_) => (&nonogram, "nonogram"),
             None => continue,
         };
-        let expected = format!("a {kind} cannot be written as `{}`", format.name());
+        let expected = format!("no {kind} can be written as `{}`", format.name());
         assert_eq!(message(*format, other, 0), expected);
     }
     for format in [&Nin as &dyn Format, &Tournament, &Pa3, &U80957] {

@@ -7,7 +7,7 @@ use crate::puzzle::Other;
 use crate::puzzle::clues::At;
 use crate::puzzle::kinds::Rules;
 use crate::random::Random;
-use crate::solve::{Budget, Engine, Query, Verdict};
+use crate::solve::{Budget, Cancel, Engine, Query, Verdict};
 
 /// Boards that are tried for one puzzle.
 const MOST_BOARDS: usize = 1000;
@@ -64,18 +64,25 @@ impl KindGenerator {
         if !(1..=Self::MOST_SIDE).contains(&rows) || !(1..=Self::MOST_SIDE).contains(&columns) {
             return Err(refused(format!("there must be 1 to {} of both", Self::MOST_SIDE)));
         }
+        let blank = |index| kind.blank(rows, columns, &mut Random::new(seed, index));
+        let nearest = blank(0);
+        if (nearest.rows, nearest.columns) != (rows, columns) {
+            return Err(refused(format!("a near size is {}x{}", nearest.rows, nearest.columns)));
+        }
         // A board may be refused for its random regions: then others are not.
-        let fault = |index| kind.fault(&kind.blank(rows, columns, &mut Random::new(seed, index)));
+        let fault = |index| kind.fault(&blank(index));
         match (0..20).map(fault).find(Option::is_none) {
             Some(_) => Ok(Self { kind, size: (rows, columns), seed, solver }),
             None => Err(refused(fault(0).map_or_else(String::new, |(_, message)| message))),
         }
     }
 
-    /// The puzzle of that index; `None` if none is found.
-    pub fn puzzle(&self, index: u64) -> Option<Other> {
+    /// The puzzle of that index; `None` if none is found before the flag is raised.
+    pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Option<Other> {
         let mut random = Random::new(self.seed, index);
-        let full = (0..MOST_BOARDS).find_map(|_| self.full(&mut random))?;
+        let full = (0..MOST_BOARDS)
+            .take_while(|_| !cancel.is_cancelled())
+            .find_map(|_| self.full(&mut random, cancel))?;
         let mut places = full.clues().given();
         random.shuffle(&mut places);
         // Leaving out a group moves those behind it: of two groups the last one comes first.
@@ -87,10 +94,13 @@ impl KindGenerator {
         });
         let mut puzzle = full;
         for place in places {
+            if cancel.is_cancelled() {
+                return None;
+            }
             let place = if matches!(place, At::Group(_)) { groups.pop().unwrap_or(place) } else { place };
             if let Some(weaker) = puzzle.weakened(&[place])
                 && self.kind.fault(weaker.clues()).is_none()
-                && has_one_solution(weaker.model())
+                && has_one_solution(weaker.model(), cancel)
             {
                 puzzle = weaker;
             }
@@ -99,26 +109,26 @@ impl KindGenerator {
     }
 
     /// A board with all clues of a random solution, if it has no other one.
-    fn full(&self, random: &mut Random) -> Option<Other> {
+    fn full(&self, random: &mut Random, cancel: &Cancel) -> Option<Other> {
         let (rows, columns) = self.size;
         let blank = self.kind.blank(rows, columns, random);
         if self.kind.fault(&blank).is_some() {
             return None;
         }
         let open = Other::new(self.kind, self.kind.open(&blank)).ok()?;
-        let solution = (self.solver)(open.model(), random)?;
+        let solution = (self.solver)(open.model(), random, cancel)?;
         let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
         let full = Other::new(self.kind, self.kind.clued(&blank, &words)).ok()?;
         if self.kind.fault(full.clues()).is_some() {
             return None;
         }
-        self.varied(full, random)
+        self.varied(full, random, cancel)
     }
 
     /// The puzzle if it has one solution, or one like it of a kind without clues.
-    fn varied(&self, mut puzzle: Other, random: &mut Random) -> Option<Other> {
+    fn varied(&self, mut puzzle: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
         for _ in 0..MOST_CHANGES {
-            let outcome = Auto.solve(puzzle.model(), &question()).ok()?;
+            let outcome = Auto.solve(puzzle.model(), &question(cancel)).ok()?;
             if outcome.verdict == Verdict::Unique {
                 return Some(puzzle);
             }
@@ -133,12 +143,12 @@ impl KindGenerator {
 }
 
 /// Whether there is one solution.
-fn question() -> Query<'static> {
-    Query::default().within(Budget { steps: Some(STEPS), ..Budget::default() })
+fn question(cancel: &Cancel) -> Query<'static> {
+    Query::default().within(Budget { steps: Some(STEPS), cancel: Some(cancel.clone()), ..Budget::default() })
 }
 
-fn has_one_solution(model: &Model) -> bool {
-    Auto.solve(model, &question()).is_ok_and(|outcome| outcome.verdict == Verdict::Unique)
+fn has_one_solution(model: &Model, cancel: &Cancel) -> bool {
+    Auto.solve(model, &question(cancel)).is_ok_and(|outcome| outcome.verdict == Verdict::Unique)
 }
 
 #[cfg(test)]
@@ -148,7 +158,7 @@ mod tests {
     use crate::solve::Goal;
 
     /// The first solution, after a few cells are set at random if that can be.
-    fn solution(model: &Model, random: &mut Random) -> Option<Assignment> {
+    fn solution(model: &Model, random: &mut Random, _: &Cancel) -> Option<Assignment> {
         let query = Query::new(Goal::Any);
         let mut domains = model.domains().to_vec();
         for _ in 0..3 {
@@ -170,15 +180,15 @@ mod tests {
             let kind = kinds::by_name(name).expect("a kind");
             let generator = KindGenerator::new(kind, size, 3, solution).expect("a size");
             for index in 0..2 {
-                let puzzle = generator.puzzle(index).expect("one is found");
-                assert_eq!(generator.puzzle(index).as_ref(), Some(&puzzle));
+                let puzzle = generator.puzzle(index, &Cancel::default()).expect("one is found");
+                assert_eq!(generator.puzzle(index, &Cancel::default()).as_ref(), Some(&puzzle));
                 assert_eq!((puzzle.clues().rows, puzzle.clues().columns), size);
-                assert!(has_one_solution(puzzle.model()), "{name}");
+                assert!(has_one_solution(puzzle.model(), &Cancel::default()), "{name}");
                 for place in puzzle.clues().given() {
                     let weaker =
                         puzzle.weakened(&[place]).filter(|weaker| kind.fault(weaker.clues()).is_none());
                     assert!(
-                        weaker.is_none_or(|weaker| !has_one_solution(weaker.model())),
+                        weaker.is_none_or(|weaker| !has_one_solution(weaker.model(), &Cancel::default())),
                         "{name} {place:?}"
                     );
                 }

@@ -48,6 +48,14 @@ impl Default for SudokuWish {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WishError {
+    /// The range of givens has nothing in it.
+    #[error("no number of givens is from {from} to {to}")]
+    NoClues {
+        /// The least number asked for.
+        from: usize,
+        /// The largest.
+        to: usize,
+    },
     /// No puzzle with one solution has that many givens.
     #[error("a sudoku with one solution has 17 to 81 givens, not {from} to {to}")]
     Clues {
@@ -96,7 +104,10 @@ impl SudokuWish {
     /// What is wrong with it.
     pub fn check(&self) -> Result<(), WishError> {
         let (from, to) = (*self.clues.start(), *self.clues.end());
-        if from > to || from > 81 || to < 17 {
+        if from > to {
+            return Err(WishError::NoClues { from, to });
+        }
+        if from > 81 || to < 17 {
             return Err(WishError::Clues { from, to });
         }
         if self.minimal && from > 40 {

@@ -70,6 +70,12 @@ impl Rules for Kakuro {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
+        if clues.rows < 2 || clues.columns < 2 {
+            return Some((
+                None,
+                "the first row and the first column hold sums: a board has two of both".to_owned(),
+            ));
+        }
         runs(clues).find_map(|run| {
             let (sum, cells) = (sum(clues, &run), run.cells.len() as u32);
             let most = cells.min(9) * (19 - cells.min(9)) / 2;

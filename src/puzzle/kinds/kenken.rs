@@ -1,7 +1,7 @@
 //! `KenKen`, also known as calcudoku and keen: a Latin square with cages that are calculated.
 
 use super::random_boards::random_regions;
-use super::rules::{About, Rules};
+use super::rules::{About, Fault, Rules};
 use crate::model::Origin;
 use crate::puzzle::clues::{At, Clue, Clues, Group};
 use crate::puzzle::code::{CodeError, CodeReader, CodeWriter};
@@ -122,6 +122,11 @@ impl Rules for KenKen {
         // A board without cages is what random solutions are taken from.
         clues.regions = Some(regions);
         clues
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        let is_board = clues.rows == clues.columns && (2..=32).contains(&clues.rows);
+        (!is_board).then(|| (None, "the board is not a square of side 2 to 32".to_owned()))
     }
 
     fn open(&self, clues: &Clues) -> Clues {

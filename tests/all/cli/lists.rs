@@ -69,7 +69,7 @@ columns
         2,
         "",
         str![[r#"
-error: a.nin:1: a nonogram cannot be written as `sudoku-line`
+error: a.nin:1: no nonogram can be written as `sudoku-line`
 
 "#]],
     );

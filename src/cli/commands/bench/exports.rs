@@ -7,10 +7,12 @@ use std::path::PathBuf;
 use gridproof::bench::Report;
 use gridproof::bench::export::{self, Export};
 
+use crate::cli::out;
+
 /// A file that is ready to take a report.
 pub(super) struct Target {
     export: &'static dyn Export,
-    path: PathBuf,
+    pub(super) path: PathBuf,
     file: File,
     /// Whether there was no such file before.
     is_new: bool,
@@ -49,14 +51,10 @@ pub(super) fn open(values: &[String]) -> io::Result<(Vec<Target>, Vec<PathBuf>)>
             .create(true)
             .truncate(false)
             .open(&path)
-            .map_err(|error| at(&path, &error))?;
+            .map_err(out::named(&path))?;
         targets.push(Target { export, path, file, is_new });
     }
     Ok((targets, paths))
-}
-
-fn at(path: &std::path::Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
 impl Target {
@@ -81,6 +79,6 @@ impl Target {
                 }
             })
         };
-        write().map_err(|error| at(&self.path, &error))
+        write().map_err(out::named(&self.path))
     }
 }

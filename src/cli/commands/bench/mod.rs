@@ -26,6 +26,7 @@ use crate::cli::arguments::{self, distinct, engine_named, format_named, seconds,
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::job::Job;
+use crate::cli::out;
 use crate::cli::report::diagnose;
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::report::progress::Progress;
@@ -49,7 +50,7 @@ pub(crate) struct Options {
     reference: Option<&'static dyn Engine>,
 
     /// How many timed runs each engine gets on each puzzle [default: at least 3 and 50 ms, at most 100].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = arguments::positive)]
     runs: Option<NonZeroUsize>,
 
     /// Untimed runs before, beyond the one that is always made to learn the verdict.
@@ -156,7 +157,11 @@ impl Options {
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
-    let baseline = options.baseline.as_deref().map(read_baseline).transpose()?;
+    // The earlier report must not change while this one is made.
+    let baseline = options.baseline.as_deref();
+    let baseline = baseline
+        .map(|path| std::fs::read(path).map(|json| (path, json)).map_err(out::named(path)))
+        .transpose()?;
     let (exports, more_paths) = exports::open(&options.export)?;
     distinct(&options.engines)?;
     let (engines, reference) = options.contestants();
@@ -164,8 +169,17 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut contestants: Vec<String> = engines.iter().map(|engine| engine.name().to_owned()).collect();
     let commands = commands(options, &contestants, &settings)?;
     contestants.extend(commands.iter().skip(contestants.len()).map(|command| command.label().to_owned()));
+    let timed = if commands.is_empty() { TIMED_INSIDE } else { TIMED_OUTSIDE };
+    let baseline = match baseline {
+        Some((path, json)) => {
+            let read = Baseline::read(&json, timed);
+            Some((path, read.map_err(|error| out::named(path)(io::Error::other(error)))?))
+        }
+        None => None,
+    };
     let cancel = interrupt::on_signal()?;
     let paths = [options.paths.as_slice(), &more_paths].concat();
+    exports.iter().try_for_each(|export| out::refuse_input(&export.path, &paths))?;
     let puzzles = Puzzles::read(
         &Sources { paths: &paths, format: options.format, index: options.index, share: WHOLE },
         &cancel,
@@ -178,7 +192,6 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         let answers = if options.unchecked { Answers::Unchecked } else { Answers::Read };
         outside(&commands, &puzzles, answers, &settings, &cancel)?
     };
-    let timed = if commands.is_empty() { TIMED_INSIDE } else { TIMED_OUTSIDE };
     let interrupted = cancel.is_cancelled();
     let report = Report { contestants, reference, rows, timed, settings, machine, interrupted };
     let mut out = io::stdout().lock();
@@ -195,7 +208,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     }
     report.warnings().iter().for_each(|warning| diagnose::note(warning));
     let is_slower = match &baseline {
-        Some(baseline) => tell_changes(baseline, &report)?,
+        Some((path, baseline)) => tell_changes(path, baseline, &report),
         None => false,
     };
     if interrupted {
@@ -209,18 +222,9 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     })
 }
 
-/// An earlier report, which must not change while this one is made.
-fn read_baseline(path: &Path) -> io::Result<(&Path, Vec<u8>)> {
-    let json = std::fs::read(path)
-        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
-    Ok((path, json))
-}
-
 /// Tells what has changed since an earlier report; whether something is slower.
-fn tell_changes((path, json): &(&Path, Vec<u8>), report: &Report) -> io::Result<bool> {
+fn tell_changes(path: &Path, baseline: &Baseline, report: &Report) -> bool {
     let name = path.display();
-    let baseline =
-        Baseline::read(json, report).map_err(|error| io::Error::other(format!("{name}: {error}")))?;
     let changes = baseline.compare(report);
     changes.doubts.iter().for_each(|doubt| diagnose::note(doubt));
     for (contestant, ratio) in &changes.ratios {
@@ -237,7 +241,7 @@ fn tell_changes((path, json): &(&Path, Vec<u8>), report: &Report) -> io::Result<
         diagnose::note(&format!("{name} has no times of these engines on these puzzles"));
     }
     changes.slower.iter().for_each(|slower| diagnose::error(&format!("slower than in {name}: {slower}")));
-    Ok(!changes.slower.is_empty())
+    !changes.slower.is_empty()
 }
 
 /// The commands to run where whole processes are compared: ours, then the others.

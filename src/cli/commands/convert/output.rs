@@ -1,13 +1,15 @@
 //! Where converted puzzles go: standard output, a file, or a folder with a file for each that was read.
 
+use std::fs::File;
 use std::io::{self, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
-use std::{fs, mem};
 
 use gridproof::format::WriteError;
 use gridproof::puzzle::Puzzle;
 
 use super::target::Target;
+use crate::cli::out::{self, Folder};
 
 /// What is held of one file before it is written on.
 const HELD: usize = 1 << 20;
@@ -21,38 +23,26 @@ pub(super) struct Output<'a> {
     /// The puzzles of the file that is written.
     written: usize,
     text: Vec<u8>,
-    /// Files written, to give each a name of its own.
-    names: std::collections::BTreeSet<PathBuf>,
-    file: Option<fs::File>,
+    file: Option<File>,
+    /// The files read.
+    inputs: &'a [PathBuf],
 }
 
 enum Place<'a> {
     Standard,
     File(&'a Path),
-    Folder(&'a Path),
+    Folder(Folder<'a>),
 }
 
 impl<'a> Output<'a> {
-    pub(super) fn new(target: Target, out: Option<&'a Path>, paths: &[PathBuf]) -> Self {
-        let names_folder = |path: &Path| {
-            path.is_dir()
-                || path.as_os_str().to_string_lossy().ends_with('/')
-                || path.extension().is_none() && (paths.len() > 1 || paths.iter().any(|path| path.is_dir()))
-        };
-        let place = match out {
+    pub(super) fn new(target: Target, path: Option<&'a Path>, inputs: &'a [PathBuf]) -> Self {
+        let are_several = inputs.len() > 1 || inputs.iter().any(|input| input.is_dir());
+        let place = match path {
             None => Place::Standard,
-            Some(path) if names_folder(path) => Place::Folder(path),
+            Some(path) if out::is_folder(path, are_several) => Place::Folder(Folder::new(path)),
             Some(path) => Place::File(path),
         };
-        Self {
-            target,
-            place,
-            source: None,
-            written: 0,
-            text: Vec::new(),
-            names: std::collections::BTreeSet::new(),
-            file: None,
-        }
+        Self { target, place, source: None, written: 0, text: Vec::new(), file: None, inputs }
     }
 
     /// Adds a puzzle of a file.
@@ -79,38 +69,18 @@ impl<'a> Output<'a> {
     /// Writes what is held.
     fn write_on(&mut self) -> io::Result<()> {
         let text = mem::take(&mut self.text);
-        match &self.place {
-            Place::Standard => io::stdout().lock().write_all(&text),
-            Place::File(path) => {
-                if self.file.is_none() {
-                    self.file = Some(fs::File::create(path)?);
-                }
-                self.file.as_mut().map_or(Ok(()), |file| file.write_all(&text))
+        let created = match &mut self.place {
+            Place::Standard => return io::stdout().lock().write_all(&text),
+            Place::File(path) if self.file.is_none() => out::create(path, self.inputs)?,
+            Place::Folder(folder) if self.file.is_none() => {
+                let stem = self.source.as_deref().map_or_else(|| "puzzle".to_owned(), out::stem);
+                folder.create(&stem, self.target.ending(), self.inputs)?
             }
-            Place::Folder(folder) => {
-                if self.file.is_none() {
-                    fs::create_dir_all(folder)?;
-                    let source = self.source.as_deref().unwrap_or("puzzle");
-                    let stem = Path::new(source).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-                    let stem = stem
-                        .filter(|stem| stem != "-" && !source.contains("://"))
-                        .unwrap_or_else(|| "puzzle".to_owned());
-                    // Files of one name in several folders, or several puzzles of a file.
-                    let name = |number: usize| match number {
-                        1 => folder.join(format!("{stem}.{}", self.target.ending())),
-                        number => folder.join(format!("{stem}-{number}.{}", self.target.ending())),
-                    };
-                    let mut number = 1;
-                    while self.names.contains(&name(number)) {
-                        number += 1;
-                    }
-                    let path = name(number);
-                    self.file = Some(fs::File::create(&path)?);
-                    self.names.insert(path);
-                }
-                self.file.as_mut().map_or(Ok(()), |file| file.write_all(&text))
+            Place::File(_) | Place::Folder(_) => {
+                return self.file.as_mut().map_or(Ok(()), |file| file.write_all(&text));
             }
-        }
+        };
+        self.file.insert(created).write_all(&text)
     }
 
     /// Ends the file that is written.

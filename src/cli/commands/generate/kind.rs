@@ -72,9 +72,9 @@ pub(super) fn run(arguments: &[OsString]) -> io::Result<Exit> {
         }
     };
     let order = Order { count: options.count, jobs: options.jobs, at_once: 1 };
-    write_all(&order, |indices, _| {
-        let made = indices.map(|index| {
-            let puzzle = generator.puzzle(index)?;
+    write_all(&order, |indices, cancel| {
+        let made = indices.take_while(|_| !cancel.is_cancelled()).map(|index| {
+            let puzzle = generator.puzzle(index, cancel)?;
             let format = options.to.unwrap_or_else(|| format::of_other(&puzzle));
             Some((Puzzle::Other(puzzle), format))
         });

@@ -10,7 +10,7 @@ use gridproof::format::Format;
 use gridproof::solve::{Budget, Cancel, Engine, Goal, Query};
 use gridproof::stream::AnswerFormat;
 
-use crate::cli::arguments::{engine_named, format_named, jobs, seconds, share, solutions, status};
+use crate::cli::arguments::{engine_named, format_named, jobs, positive, seconds, share, solutions, status};
 use crate::cli::live::is_live;
 use crate::cli::report::errors::DEFAULT_ERRORS;
 use crate::cli::report::render::{Answer, AnswerShape, LineWithPlace};
@@ -42,7 +42,7 @@ pub(crate) struct Options {
     pub(super) decided: bool,
 
     /// How far to count: where there are as many solutions, there may be more.
-    #[arg(long, default_value = "1000000", value_name = "N", requires = "count")]
+    #[arg(long, default_value = "1000000", value_name = "N", value_parser = positive, requires = "count")]
     pub(super) limit: NonZeroUsize,
 
     /// The format of all files, instead of finding it out; `gridproof formats` lists them.

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::options::Options;
 use super::tally::Tally;
 use crate::cli::exit::Exit;
+use crate::cli::out;
 use crate::cli::report::render::AnswerShape;
 use crate::cli::sources::walk;
 
@@ -118,7 +119,7 @@ pub(super) fn start(options: &Options, tally: &mut Tally) -> io::Result<Start> {
         && options.status.is_none();
     if !resumable {
         return Ok(Start::Run(Some(OutFile {
-            file: File::create(path)?,
+            file: out::create(path, &options.paths)?,
             done: Done::default(),
             state: None,
         })));
@@ -130,7 +131,7 @@ pub(super) fn start(options: &Options, tally: &mut Tally) -> io::Result<Start> {
     if !options.resume || !path.exists() {
         let state = State { origin, exit: None };
         // The file is emptied first: it must not be taken for one of this run.
-        let file = File::create(path)?;
+        let file = out::create(path, &options.paths)?;
         write_state(&beside, &state)?;
         return Ok(Start::Run(Some(OutFile { file, done: Done::default(), state: Some((beside, state)) })));
     }

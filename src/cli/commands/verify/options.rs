@@ -34,7 +34,8 @@ pub(crate) struct Options {
     pub(super) engines: Vec<&'static dyn Engine>,
 
     /// Compare this program as well. {} stands for a file with the puzzle (a nonogram in `nin`, a sudoku in a line), {NAME} for one
-    /// in that format, {cnf} for a file with the formula in DIMACS, of any puzzle; docs/benchmarking.md says how its answers are read.
+    /// in another format for nonograms or sudokus, {cnf} for a file with the formula in DIMACS, of any puzzle; docs/benchmarking.md
+    /// says how its answers are read.
     /// May be given several times. Quotes are as in a shell; nothing else is expanded.
     #[arg(long, value_name = "COMMAND")]
     pub(super) against: Vec<String>,

@@ -3,7 +3,7 @@
 use super::super::random_boards::random_regions;
 use super::super::rules::{About, Fault, Rules};
 use super::{CAGE, clued, draw, empty, fault, iss, solo, state};
-use crate::puzzle::clues::{Clues, Group};
+use crate::puzzle::clues::{At, Clues, Group};
 use crate::puzzle::drawing::Drawing;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
@@ -49,10 +49,17 @@ impl Rules for Killer {
 
     fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
         let mut clues = empty(rows);
-        let cages = random_regions(clues.rows, clues.columns, clues.area() / 2, random);
-        let cages = cages.cells().into_iter().filter(|cells| (2..=clues.rows).contains(&cells.len()));
-        clues.groups = cages.map(|cells| Group::new(CAGE, cells, [0])).collect();
+        while clues.groups.is_empty() {
+            let cages = random_regions(clues.rows, clues.columns, clues.area() / 2, random);
+            let cages = cages.cells().into_iter().filter(|cells| (2..=clues.rows).contains(&cells.len()));
+            clues.groups = cages.map(|cells| Group::new(CAGE, cells, [0])).collect();
+        }
         clues
+    }
+
+    /// Without the last cage it would be a sudoku.
+    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+        Some(clues.without(&[at])).filter(|weaker| !weaker.groups.is_empty())
     }
 
     fn write_own(&self, clues: &Clues) -> Option<String> {

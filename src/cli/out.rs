@@ -1,0 +1,82 @@
+//! The files and folders that commands write.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Puts the name of a file before an error.
+pub(crate) fn named(path: &Path) -> impl Fn(io::Error) -> io::Error {
+    move |error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+/// Creates a file, unless it is one of those that are read.
+///
+/// # Errors
+/// If it is, or cannot be created; with its name.
+pub(crate) fn create(path: &Path, inputs: &[PathBuf]) -> io::Result<File> {
+    refuse_input(path, inputs)?;
+    File::create(path).map_err(named(path))
+}
+
+/// An error if a file is one of those that are read, which must not be lost.
+///
+/// # Errors
+/// If it is.
+pub(crate) fn refuse_input(path: &Path, inputs: &[PathBuf]) -> io::Result<()> {
+    let Ok(place) = fs::canonicalize(path) else { return Ok(()) };
+    if place.is_file() && inputs.iter().any(|input| fs::canonicalize(input).is_ok_and(|input| input == place))
+    {
+        return Err(io::Error::other(format!(
+            "{}: this file is read: another one is to be written",
+            path.display()
+        )));
+    }
+    Ok(())
+}
+
+/// Whether a path names a folder: one that is there, or where it ends in `/`, or has no extension and is for several files.
+pub(crate) fn is_folder(path: &Path, is_for_several: bool) -> bool {
+    path.is_dir()
+        || path.as_os_str().to_string_lossy().ends_with('/')
+        || path.extension().is_none() && is_for_several
+}
+
+/// The name of a file read, without its ending, to call a file after that is written.
+pub(crate) fn stem(source: &str) -> String {
+    let stem = Path::new(source).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    stem.filter(|stem| stem != "-" && !source.contains("://")).unwrap_or_else(|| "puzzle".to_owned())
+}
+
+/// A folder to write to, in which each file gets a name of its own.
+#[derive(Debug)]
+pub(crate) struct Folder<'a> {
+    path: &'a Path,
+    names: BTreeSet<PathBuf>,
+}
+
+impl<'a> Folder<'a> {
+    pub(crate) const fn new(path: &'a Path) -> Self {
+        Self { path, names: BTreeSet::new() }
+    }
+
+    /// A new file: the second one of a name has `-2` behind it. The folder is made if there is none.
+    ///
+    /// # Errors
+    /// As [`create`].
+    pub(crate) fn create(&mut self, stem: &str, ending: &str, inputs: &[PathBuf]) -> io::Result<File> {
+        fs::create_dir_all(self.path).map_err(named(self.path))?;
+        let name = |number: usize| match number {
+            1 => self.path.join(format!("{stem}.{ending}")),
+            number => self.path.join(format!("{stem}-{number}.{ending}")),
+        };
+        let mut number = 1;
+        while self.names.contains(&name(number)) {
+            number += 1;
+        }
+        let path = name(number);
+        let file = create(&path, inputs)?;
+        self.names.insert(path);
+        Ok(file)
+    }
+}
