@@ -116,6 +116,8 @@ fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write)
             (Shape::Jsonl, Taken::Sudoku(step)) => json(step, out)?,
             (Shape::Jsonl, Taken::Nonogram(step)) => json(step, out)?,
         }
+        // Whoever waits for the next step can read this one.
+        out.flush()?;
     }
     if shape == Shape::Html { writeln!(out, "</html>") } else { Ok(()) }
 }
