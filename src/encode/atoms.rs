@@ -48,12 +48,14 @@ impl Cells {
             return Ok(known);
         }
         let literal = builder.variable(Meaning::Atom { cell: atom.cell, values: inside })?;
+        let first = builder.cnf.len();
         for value in inside.iter() {
             builder.implies(self.literal(atom.cell, value), literal)?;
         }
         for value in outside.iter() {
             builder.implies(self.literal(atom.cell, value), !literal)?;
         }
+        builder.definitions.extend(first..builder.cnf.len());
         builder.atoms.insert((atom.cell, inside), literal);
         Ok(literal)
     }

@@ -20,6 +20,9 @@ pub(crate) struct Builder<'a> {
     until_look: u32,
     /// The variables of atoms that have one, by cell and those of the values that the cell can have.
     pub(crate) atoms: HashMap<(Cell, Domain), Literal>,
+    /// The indices of the clauses that say what these variables stand for: whichever constraint asked first, they are not its
+    /// own.
+    pub(crate) definitions: Vec<usize>,
 }
 
 impl<'a> Builder<'a> {
@@ -30,6 +33,7 @@ impl<'a> Builder<'a> {
             limits,
             until_look: MADE_PER_LOOK,
             atoms: HashMap::new(),
+            definitions: Vec::new(),
         }
     }
 

@@ -23,6 +23,10 @@ pub struct Encoding {
     cells: Cells,
     cnf: Cnf,
     meanings: Vec<Meaning>,
+    /// By constraint: the index of its first clause.
+    starts: Vec<usize>,
+    /// The indices of clauses that say what variables of atoms stand for, ascending.
+    definitions: Vec<usize>,
 }
 
 /// Encodes a model.
@@ -37,12 +41,14 @@ pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Enco
         Simplify::Together => presolve(model, limits)?,
     };
     let contradictory = domains.is_none();
+    let mut starts = Vec::new();
     let cells = Cells::new(domains.unwrap_or_default(), &mut builder)?;
     if contradictory {
         builder.contradiction()?;
     } else {
         for (constraint, index) in model.constraints().iter().zip(0..) {
             builder.look()?;
+            starts.push(builder.cnf.len());
             match constraint {
                 Constraint::AllDifferent { cells: among, sum, .. } => {
                     different::encode(among, index, &cells, &mut builder)?;
@@ -67,14 +73,28 @@ pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Enco
         }
     }
     builder.look()?;
-    let Builder { cnf, meanings, .. } = builder;
-    Ok(Encoding { rules: Arc::clone(model.rules()), cells, cnf, meanings })
+    let Builder { cnf, meanings, definitions, .. } = builder;
+    Ok(Encoding { rules: Arc::clone(model.rules()), cells, cnf, meanings, starts, definitions })
 }
 
 impl Encoding {
     /// The clauses.
     pub fn cnf(&self) -> &Cnf {
         &self.cnf
+    }
+
+    /// The clauses, each with the index of the constraint that it states; `None` where it says what variables are: that a cell
+    /// has one value, that an atom is one of several.
+    pub(crate) fn clauses_by_constraint(&self) -> impl Iterator<Item = (Option<usize>, &[Literal])> {
+        let (mut started, mut defined) = (0, 0);
+        self.cnf.clauses().enumerate().map(move |(index, clause)| {
+            while self.starts.get(started).is_some_and(|&start| start <= index) {
+                started += 1;
+            }
+            let is_definition = self.definitions.get(defined) == Some(&index);
+            defined += usize::from(is_definition);
+            (started.checked_sub(1).filter(|_| !is_definition), clause)
+        })
     }
 
     /// The meaning of each variable, from variable 1 on.
@@ -105,13 +125,16 @@ impl Encoding {
     /// The assignment of the cells in a model of the formula, by the truth of its literals. `None` if the formula is
     /// contradictory.
     pub(crate) fn assignment(&self, holds: impl Fn(Literal) -> bool) -> Option<Assignment> {
+        if self.cnf.is_contradictory() { None } else { self.values(holds) }
+    }
+
+    /// The values of the cells by the truth of literals, also of those of a formula whose clauses do not all hold. `None` if a
+    /// cell has none.
+    pub(crate) fn values(&self, holds: impl Fn(Literal) -> bool) -> Option<Assignment> {
         let holds = |literal| literal == Literal::TRUE || (literal != Literal::FALSE && holds(literal));
         let value_of = |(domain, cell): (&Domain, Cell)| {
             domain.iter().find(|&value| holds(self.cells.literal(cell, value)))
         };
-        if self.cnf.is_contradictory() {
-            return None;
-        }
         self.cells.domains().iter().zip(0..).map(value_of).collect()
     }
 
