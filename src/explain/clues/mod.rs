@@ -6,7 +6,9 @@
 //! Salamon and `McIlree`, "Using small `MUSes` to explain how to solve pen and paper puzzles", arXiv 2104.15040).
 
 mod clash;
+mod clue_list;
 mod entries;
+mod several;
 mod steps;
 mod subset;
 mod why_not;

@@ -1,7 +1,11 @@
 //! The next step with the fewest clues, and all steps up to the solution.
 
-use super::subset::Subsets;
-use crate::model::{Assignment, Cell, Domain, Model, Origin};
+use std::sync::Arc;
+
+use super::clue_list::ClueList;
+use super::several::{Several, Wrong};
+use crate::engine::guarded::{GuardedSolver, Reply};
+use crate::model::{Assignment, Cell, Domain, Model, Origin, Rules};
 use crate::random::Random;
 
 /// That a cell has a value, or has it not.
@@ -61,16 +65,27 @@ pub struct Explainer<'m> {
     model: &'m Model,
     solution: &'m Assignment,
     domains: Vec<Domain>,
-    subsets: Subsets<'m>,
-    /// By clue: whether it says nothing alone, for what is known of its cells.
-    silent: Vec<bool>,
-    /// By clue: its cells.
-    cells: Vec<Vec<Cell>>,
+    list: ClueList<'m>,
+    /// By clue: what is known of it alone.
+    clues: Vec<Alone>,
+    /// All clues, once several at a time have been asked for.
+    several: Option<Several>,
     random: Random,
+    calls: u64,
     most_calls: u64,
 }
 
-/// Search steps of one question.
+/// A clue by itself.
+#[derive(Debug)]
+struct Alone {
+    cells: Vec<Cell>,
+    /// Whether it says nothing, for what is known of its cells.
+    silent: bool,
+    /// Values of its cells that it allows: what they show to be possible is not asked again while they agree with what is known.
+    allowed: Vec<Vec<u8>>,
+}
+
+/// Steps of one question.
 const STEPS: u64 = 2_000;
 /// Questions of one step.
 const MOST_CALLS: u64 = 60_000;
@@ -79,24 +94,17 @@ impl<'m> Explainer<'m> {
     /// An explainer of a model with its one solution. The order in which sets of clues are looked at is random, and the
     /// same each time.
     pub fn new(model: &'m Model, solution: &'m Assignment) -> Self {
-        let subsets = Subsets::of_clues(model, STEPS);
-        let cells_of = |clue: usize| {
-            let all = subsets.constraints(&[clue]);
-            let mut cells: Vec<Cell> =
-                all.iter().flat_map(|&i| model.constraints()[i].cells().iter().copied()).collect();
-            cells.sort_unstable();
-            cells.dedup();
-            cells
-        };
-        let cells: Vec<Vec<Cell>> = (0..subsets.clues.len()).map(cells_of).collect();
+        let list = ClueList::of(model);
+        let alone = |clue| Alone { cells: list.cells(clue), silent: false, allowed: Vec::new() };
         Self {
             model,
             solution,
             domains: model.domains().to_vec(),
-            silent: vec![false; cells.len()],
-            cells,
-            subsets,
+            clues: (0..list.len()).map(alone).collect(),
+            list,
+            several: None,
             random: Random::new(1, 0),
+            calls: 0,
             most_calls: MOST_CALLS,
         }
     }
@@ -125,7 +133,7 @@ impl<'m> Explainer<'m> {
     }
 
     /// The values that cells can still have, but for that of the solution.
-    fn open(&self, cells: impl Iterator<Item = Cell>) -> Vec<(Cell, u8)> {
+    fn open(&self, cells: impl Iterator<Item = Cell>) -> Vec<Wrong> {
         let wrong =
             |cell: Cell| self.domains[cell as usize].difference(Domain::single(self.solution[cell as usize]));
         cells
@@ -133,11 +141,9 @@ impl<'m> Explainer<'m> {
             .collect()
     }
 
-    /// Whether clues exclude a value.
-    fn exclude(&mut self, clues: &[usize], (cell, value): (Cell, u8)) -> bool {
-        let mut domains = self.domains.clone();
-        domains[cell as usize] = Domain::single(value);
-        self.subsets.is_contradiction(clues, &domains)
+    /// As [`Explainer::open`], of all cells that are shown.
+    fn open_shown(&self) -> Vec<Wrong> {
+        self.open((0..self.model.cells() as Cell).filter(|&cell| self.model.is_shown(cell)))
     }
 
     /// The next step.
@@ -146,88 +152,142 @@ impl<'m> Explainer<'m> {
         if self.open_shown().is_empty() {
             return Explained::Complete;
         }
-        self.subsets.calls = 0;
+        self.calls = 0;
         let found = self.by_one().or_else(|| self.by_several());
-        found.map_or(Explained::Stuck, |clues| Explained::Step(self.conclude(&clues)))
+        found.map_or(Explained::Stuck, |(clues, excluded)| Explained::Step(self.conclude(&clues, &excluded)))
     }
 
-    /// As [`Explainer::open`], of all cells that are shown.
-    fn open_shown(&self) -> Vec<(Cell, u8)> {
-        self.open((0..self.model.cells() as Cell).filter(|&cell| self.model.is_shown(cell)))
-    }
-
-    /// One clue that excludes something.
-    fn by_one(&mut self) -> Option<Vec<usize>> {
-        for clue in 0..self.cells.len() {
-            if self.silent[clue] {
+    /// One clue that excludes something, and all that it excludes.
+    fn by_one(&mut self) -> Option<(Vec<usize>, Vec<Wrong>)> {
+        for clue in 0..self.clues.len() {
+            if self.clues[clue].silent {
                 continue;
             }
-            let open = self.open(self.cells[clue].iter().copied());
-            if open.into_iter().any(|wrong| self.exclude(&[clue], wrong)) {
-                return Some(vec![clue]);
+            let excluded = self.excluded_by_one(clue);
+            if !excluded.is_empty() {
+                return Some((vec![clue], excluded));
             }
-            self.silent[clue] = true;
+            self.clues[clue].silent = true;
         }
         None
     }
 
-    /// The smallest set of clues found within the budget.
-    fn by_several(&mut self) -> Option<Vec<usize>> {
-        let mut wrong = self.open_shown();
-        self.random.shuffle(&mut wrong);
-        let all: Vec<usize> = (0..self.cells.len()).collect();
-        let mut best: Option<Vec<usize>> = None;
-        for (cell, value) in wrong {
-            if self.subsets.calls >= self.most_calls {
-                break;
-            }
-            let most = best.as_ref().map_or(usize::MAX, |best| best.len() - 1);
-            let mut domains = self.domains.clone();
-            domains[cell as usize] = Domain::single(value);
-            if let Some(found) = self.subsets.minimal(all.clone(), &domains, most, &mut self.random) {
-                let smallest = found.len() <= 2;
-                best = Some(found);
-                if smallest {
-                    break;
-                }
-            }
-        }
-        best
+    fn excluded_by_one(&mut self, clue: usize) -> Vec<Wrong> {
+        let mut open = self.open(self.clues[clue].cells.iter().copied());
+        let Alone { cells, allowed, .. } = &mut self.clues[clue];
+        allowed.retain(|values| {
+            cells.iter().zip(values).all(|(&cell, &value)| self.domains[cell as usize].contains(value))
+        });
+        let at = |cell: Cell| cells.binary_search(&cell).expect("a cell of the clue");
+        open.retain(|&(cell, value)| allowed.iter().all(|values| values[at(cell)] != value));
+        let (excluded, found) = self.excluded(&[clue], open);
+        let Alone { cells, allowed, .. } = &mut self.clues[clue];
+        allowed.extend(found.iter().map(|all| cells.iter().map(|&cell| all[cell as usize]).collect()));
+        excluded
     }
 
-    /// All that follows from clues; what it says is known from now on.
-    fn conclude(&mut self, chosen: &[usize]) -> ClueStep {
-        let mut cells: Vec<Cell> = chosen.iter().flat_map(|&clue| self.cells[clue].iter().copied()).collect();
+    /// Some clues in a solver, for cells of these domains; `None` if it cannot load them within its budget.
+    fn solver(&self, chosen: &[usize], domains: Vec<Domain>) -> Option<GuardedSolver> {
+        let mut constraints = Vec::new();
+        let mut groups = Vec::new();
+        for &clue in chosen {
+            let own = self.list.constraints(&[clue]);
+            groups.push((constraints.len()..constraints.len() + own.len()).collect());
+            constraints.extend(own.into_iter().map(|i| self.model.constraints()[i].clone()));
+        }
+        let rules = Rules::new(self.model.cells(), constraints).expect("constraints of a model");
+        let model = Model::new(Arc::new(rules), domains).expect("as many domains as cells");
+        GuardedSolver::new(&model, groups, self.solution).ok()
+    }
+
+    /// The values of a list that some clues exclude together, and the cases that show others to be possible.
+    fn excluded(&mut self, chosen: &[usize], mut open: Vec<Wrong>) -> (Vec<Wrong>, Vec<Assignment>) {
+        let (mut excluded, mut cases) = (Vec::new(), Vec::new());
+        if open.is_empty() {
+            return (excluded, cases);
+        }
+        // Cells that the clues say nothing of need no variables.
+        let mut domains: Vec<Domain> = self.solution.iter().map(|&value| Domain::single(value)).collect();
+        for &cell in chosen.iter().flat_map(|&clue| &self.clues[clue].cells) {
+            domains[cell as usize] = self.domains[cell as usize];
+        }
+        let Some(mut solver) = self.solver(chosen, domains) else { return (excluded, cases) };
+        let all: Vec<usize> = (0..chosen.len()).collect();
+        open.reverse();
+        while let Some((cell, value)) = open.pop() {
+            self.calls += 1;
+            match solver.ask(&all, (cell, value), STEPS) {
+                Reply::Excluded(_) => {
+                    excluded.push((cell, value));
+                    solver.exclude(cell, value);
+                }
+                Reply::Allowed(case) => {
+                    open.retain(|&(cell, value)| case[cell as usize] != value);
+                    cases.push(case);
+                }
+                Reply::Unknown => {}
+            }
+        }
+        (excluded, cases)
+    }
+
+    /// The smallest set of clues found within the budget, and all that it excludes.
+    fn by_several(&mut self) -> Option<(Vec<usize>, Vec<Wrong>)> {
+        let mut several = match self.several.take() {
+            Some(several) => several,
+            None => {
+                let all: Vec<usize> = (0..self.clues.len()).collect();
+                Several::new(self.solver(&all, self.domains.clone())?, all)
+            }
+        };
+        let left = self.most_calls.saturating_sub(self.calls);
+        let chosen = several.fewest(self.open_shown(), left, &mut self.random);
+        self.several = Some(several);
+        let (value, chosen) = chosen?;
+        let mut cells: Vec<Cell> =
+            chosen.iter().flat_map(|&clue| self.clues[clue].cells.iter().copied()).collect();
         cells.sort_unstable();
         cells.dedup();
-        let wrong = self.open(cells.into_iter());
-        let excluded: Vec<(Cell, u8)> =
-            wrong.into_iter().filter(|&wrong| self.exclude(chosen, wrong)).collect();
+        let open = self.open(cells.into_iter());
+        let (mut excluded, _) = self.excluded(&chosen, open);
+        if !excluded.contains(&value) {
+            // It follows, though another search for it may have run out of steps.
+            excluded.push(value);
+        }
+        Some((chosen, excluded))
+    }
+
+    /// The step of some clues; what it says is known from now on.
+    fn conclude(&mut self, chosen: &[usize], excluded: &[Wrong]) -> ClueStep {
         let mut facts = Vec::new();
         let mut changed = vec![false; self.model.cells()];
-        for &(cell, value) in &excluded {
+        for &(cell, value) in excluded {
             let domain = &mut self.domains[cell as usize];
             *domain = domain.difference(Domain::single(value));
             changed[cell as usize] = true;
+            if let Some(several) = &mut self.several {
+                several.exclude((cell, value));
+            }
         }
-        for (clue, cells) in self.cells.iter().enumerate() {
+        for Alone { cells, silent, .. } in &mut self.clues {
             // A clue may say more once something is known of one of its cells.
-            self.silent[clue] &= !cells.iter().any(|&cell| changed[cell as usize]);
+            *silent &= !cells.iter().any(|&cell| changed[cell as usize]);
         }
-        for (cell, value) in excluded {
+        for &(cell, value) in excluded {
             match self.domains[cell as usize].value() {
                 Some(value) => facts.push(Fact { cell, value, holds: true }),
                 None => facts.push(Fact { cell, value, holds: false }),
             }
         }
         facts.dedup();
-        let clues = chosen.iter().map(|&clue| self.subsets.name(clue)).collect();
-        ClueStep { clues, constraints: self.subsets.constraints(chosen), facts }
+        let clues = chosen.iter().map(|&clue| self.list.name(clue)).collect();
+        ClueStep { clues, constraints: self.list.constraints(chosen), facts }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::subset::is_contradiction;
     use super::*;
     use crate::engine::auto::Auto;
     use crate::model::brute;
@@ -251,10 +311,7 @@ mod tests {
                         let single = Domain::single(fact.value);
                         let domain = &mut domains[fact.cell as usize];
                         *domain = if fact.holds { domain.difference(single) } else { single };
-                        assert!(
-                            Subsets::of_constraints(model, 1000)
-                                .is_contradiction(&step.constraints, &domains)
-                        );
+                        assert!(is_contradiction(model, &step.constraints, &domains, 1000));
                     }
                 }
                 Explained::Complete => return sizes,

@@ -1,6 +1,7 @@
 //! Why a puzzle has no solution, or several.
 
-use super::subset::Subsets;
+use super::clue_list::ClueList;
+use super::subset::{is_contradiction, minimal};
 use crate::model::{Assignment, Cell, Domain, Model, Origin};
 use crate::random::Random;
 
@@ -56,21 +57,26 @@ const ORDERS: u64 = 4;
 /// assert!(clash(&sudoku.model()).unwrap().items.len() <= 6);
 /// ```
 pub fn clash(model: &Model) -> Option<Clash> {
-    let mut subsets = Subsets::of_clues(model, STEPS);
-    let all: Vec<usize> = (0..subsets.clues.len()).collect();
+    let list = ClueList::of(model);
+    let clash = |clues: &[usize], domains: &[Domain]| {
+        is_contradiction(model, &list.constraints(clues), domains, STEPS)
+    };
+    let all: Vec<usize> = (0..list.len()).collect();
     let mut best: Option<(Vec<usize>, Vec<Domain>)> = None;
     let mut size = usize::MAX;
     for order in 0..ORDERS {
         let mut random = Random::new(2, order);
         let mut domains = model.domains().to_vec();
-        let chosen = subsets.minimal(all.clone(), &domains, usize::MAX, &mut random)?;
+        let chosen = minimal(all.clone(), usize::MAX, &mut random, |clues| {
+            clash(clues, &domains).then(|| clues.to_vec())
+        })?;
         // Givens likewise: a cell without its given can be anything.
         let wide = widest(model);
         let mut given: Vec<usize> = (0..model.cells()).filter(|&cell| domains[cell] != wide).collect();
         random.shuffle(&mut given);
         for cell in given {
             let before = std::mem::replace(&mut domains[cell], wide);
-            if !subsets.is_contradiction(&chosen, &domains) {
+            if !clash(&chosen, &domains) {
                 domains[cell] = before;
             }
         }
@@ -81,7 +87,7 @@ pub fn clash(model: &Model) -> Option<Clash> {
     }
     let (chosen, domains) = best?;
     let wide = widest(model);
-    let clues = chosen.iter().map(|&clue| Item::Clue(subsets.name(clue)));
+    let clues = chosen.iter().map(|&clue| Item::Clue(list.name(clue)));
     let givens = (0..).zip(&domains).filter(|(_, domain)| **domain != wide);
     let givens = givens.map(|(cell, domain)| Item::Given { cell, value: domain.value() });
     Some(Clash { items: clues.chain(givens).collect() })
