@@ -18,8 +18,9 @@ const STEPS_OF_CHOSEN: u64 = 300;
 const FEW: usize = 2;
 /// The size of a set that is not known yet, in the order in which values are looked at.
 const UNKNOWN: usize = 4;
-/// Effort that is spent on smaller sets once one was found: that many questions, or so many times [`CONFLICTS`] conflicts.
-const PATIENCE: u64 = 400;
+/// Effort that is spent on smaller sets once one was found, for each clue of it: that many questions, or so many times
+/// [`CONFLICTS`] conflicts.
+const PATIENCE: u64 = 100;
 /// Conflicts that take as long as a question by itself.
 const CONFLICTS: u64 = 10;
 
@@ -58,11 +59,12 @@ impl Several {
             let mut best: Option<(Wrong, Vec<usize>)> = None;
             let mut start = 0;
             for &value in &wrong {
-                let is_late = best.is_some() && self.effort() - start >= PATIENCE;
+                let size = best.as_ref().map(|(_, best)| best.len());
+                let is_late = size.is_some_and(|size| self.effort() - start >= PATIENCE * size as u64);
                 if is_late || self.calls >= most_calls {
                     break;
                 }
-                let most = best.as_ref().map_or(usize::MAX, |(_, best)| best.len() - 1);
+                let most = size.map_or(usize::MAX, |size| size - 1);
                 let Some(found) = self.set(value, self.all.clone(), most, steps, random) else { continue };
                 if best.is_none() {
                     start = self.effort();
