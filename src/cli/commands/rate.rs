@@ -11,6 +11,7 @@ use gridproof::puzzle::{Kind, Puzzle};
 use gridproof::rate::{
     ExplainerRating, LevelRating, NonogramRating, Rating, rate, rate_level, rate_nonogram,
 };
+use gridproof::solve::{Budget, Query, Verdict};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -169,6 +170,13 @@ fn flush(
     Ok(())
 }
 
+/// Whether there is one solution, as far as that is found within a number of steps.
+fn verdict(puzzle: &Puzzle) -> Verdict {
+    const STEPS: u64 = 100_000;
+    let budget = Budget { steps: Some(STEPS), ..Budget::default() };
+    gridproof::solve_with(puzzle, &Query::default().within(budget)).verdict
+}
+
 fn rating(job: &Job, options: &Options) -> Result<Rated, String> {
     match &job.puzzle {
         Err(problem) => Err(problem.fault.message.clone()),
@@ -178,8 +186,15 @@ fn rating(job: &Job, options: &Options) -> Result<Rated, String> {
         Ok(Puzzle::Sudoku(sudoku)) => rate(sudoku, !options.no_uniqueness)
             .map(|rating| Rated::Sudoku(rating.into()))
             .map_err(|error| error.to_string()),
-        Ok(Puzzle::Nonogram(nonogram)) => {
-            rate_nonogram(nonogram).map(Rated::Nonogram).map_err(|error| error.to_string())
+        Ok(puzzle @ Puzzle::Nonogram(nonogram)) => {
+            let rating = rate_nonogram(nonogram).map_err(|error| error.to_string())?;
+            // What the techniques decide is decided; of the rest it is not known.
+            let verdict = if rating.solved { Verdict::Unique } else { verdict(puzzle) };
+            match verdict {
+                Verdict::Multiple => Err("the puzzle has several solutions".to_owned()),
+                Verdict::Unsatisfiable => Err("the puzzle has no solution".to_owned()),
+                _ => Ok(Rated::Nonogram(rating)),
+            }
         }
         Ok(Puzzle::Other(other)) => {
             Err(format!("there is no rating for puzzles of the kind {}", other.name()))

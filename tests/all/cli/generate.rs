@@ -72,3 +72,55 @@ fn kinds_take_the_options_of_every_command_and_tell_their_own() {
          Usage: gridproof generate yinyang --seed <N>\n\nFor more information, try '--help'.\n",
     );
 }
+
+#[test]
+fn sizes_that_a_kind_has_no_boards_of_are_refused() {
+    let folder = Folder::new(&[]);
+    for (size, kind, what) in [
+        ("1x5", "kakuro", "a board has two of both"),
+        ("4x6", "killer", "a near size is 4x4"),
+        ("4x6", "futoshiki", "a near size is 4x4"),
+        ("1x1", "kenken", "not a square of side 2 to 32"),
+        ("4x6", "latin", "not a square"),
+    ] {
+        let made = folder.run(&format!("generate {kind} --size {size}")).output();
+        let told = String::from_utf8_lossy(&made.stderr);
+        assert_eq!(made.status.code(), Some(2), "{kind}: {told}");
+        assert!(told.contains(what), "{kind}: {told}");
+    }
+}
+
+#[test]
+fn killers_have_cages() {
+    let folder = Folder::new(&[]);
+    let made = folder.run("generate killer -n 20").output();
+    let made = String::from_utf8_lossy(&made.stdout);
+    assert_eq!(made.lines().count(), 20);
+    assert!(made.lines().all(|line| line.contains("Cage")), "{made}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_a_puzzle_that_takes_long() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gridproof"))
+        .args(["generate", "latin", "--size", "64x64", "--jobs", "1"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    std::thread::sleep(Duration::from_secs(2));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(sent.success());
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_secs(60) {
+        if let Some(status) = child.try_wait().expect("a child") {
+            assert_eq!(status.code(), Some(130));
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    child.kill().expect("a child");
+    panic!("it went on for a minute");
+}

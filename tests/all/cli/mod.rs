@@ -26,6 +26,7 @@ mod readme;
 mod resume;
 mod shares;
 mod verify;
+mod written_files;
 
 /// A folder with files for one test.
 struct Folder(tempfile::TempDir);

@@ -1,0 +1,49 @@
+//! The files that commands write: where they go, what they are called, and what they must not replace.
+
+use super::Folder;
+
+const DUCK: &str = "2 2\n1\n1\n1\n1\n";
+
+#[test]
+fn a_file_that_is_read_is_not_written() {
+    let folder = Folder::new(&[("a.nin", DUCK)]);
+    for command in [
+        "solve a.nin --output line --out a.nin",
+        "solve a.nin --output jsonl --out ./a.nin",
+        "convert a.nin --to non --out a.nin",
+        "render a.nin --to svg --out a.nin",
+        "bench a.nin --export csv a.nin",
+    ] {
+        let ran = folder.run(command).output();
+        let told = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(2), "{command}: {told}");
+        assert!(told.contains("this file is read: another one is to be written"), "{command}: {told}");
+        let left = std::fs::read_to_string(folder.path().join("a.nin")).expect("the file");
+        assert_eq!(left, DUCK, "{command}");
+    }
+}
+
+#[test]
+fn pictures_of_files_of_one_name_have_names_of_their_own() {
+    let folder = Folder::new(&[("x/a.nin", DUCK), ("y/a.nin", DUCK), ("y/a.txt", DUCK)]);
+    folder.run("render x y --out pictures.d/").gives(0, "", "");
+    let mut names: Vec<String> = std::fs::read_dir(folder.path().join("pictures.d"))
+        .expect("a folder")
+        .map(|entry| entry.expect("a file").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort_unstable();
+    assert_eq!(names, ["a-0-2.svg", "a-0-3.svg", "a-0.svg"]);
+}
+
+#[test]
+fn errors_name_the_file() {
+    let folder = Folder::new(&[("a.nin", DUCK)]);
+    for command in
+        ["solve a.nin --out no/b", "convert a.nin --to non --out no/b", "render a.nin --out no/b.svg"]
+    {
+        let ran = folder.run(command).output();
+        let told = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(2), "{command}: {told}");
+        assert!(told.contains("no/b"), "{command}: {told}");
+    }
+}
