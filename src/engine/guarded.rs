@@ -105,7 +105,9 @@ impl GuardedSolver {
             literal => Some(lit(literal)),
         };
         self.asked.fill(false);
-        groups.iter().for_each(|&group| self.asked[group] = true);
+        for &group in groups {
+            self.asked[group] = true;
+        }
         // Groups that do not count come first: their clauses are true then, and no work is done on them.
         let others = self.guards.iter().zip(&self.asked).filter(|(_, asked)| !**asked);
         let mut assumed: Vec<Lit> = others.map(|(&guard, _)| !guard).collect();

@@ -233,12 +233,11 @@ impl<'m> Explainer<'m> {
 
     /// The smallest set of clues found within the budget, and all that it excludes.
     fn by_several(&mut self) -> Option<(Vec<usize>, Vec<Wrong>)> {
-        let mut several = match self.several.take() {
-            Some(several) => several,
-            None => {
-                let all: Vec<usize> = (0..self.clues.len()).collect();
-                Several::new(self.solver(&all, self.domains.clone())?, all)
-            }
+        let mut several = if let Some(several) = self.several.take() {
+            several
+        } else {
+            let all: Vec<usize> = (0..self.clues.len()).collect();
+            Several::new(self.solver(&all, self.domains.clone())?, all)
         };
         let left = self.most_calls.saturating_sub(self.calls);
         let chosen = several.fewest(self.open_shown(), left, &mut self.random);
