@@ -7,15 +7,16 @@ mod why_not;
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use gridproof::Verdict;
 use gridproof::explain::clues::ClueStep;
 use gridproof::explain::{Taken, Way, WayOptions};
 use gridproof::format::Format;
 use gridproof::puzzle::Puzzle;
+use gridproof::{Budget, Query, Verdict};
 
-use crate::cli::arguments::format_named;
+use crate::cli::arguments::{format_named, seconds};
 use crate::cli::exit::Exit;
 use crate::cli::report::diagnose;
 use crate::cli::sources::puzzle_at;
@@ -50,6 +51,10 @@ pub(crate) struct Options {
     /// The format of the file, instead of finding it out.
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
     format: Option<&'static dyn Format>,
+
+    /// The time limit of the solve that comes first.
+    #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -68,7 +73,12 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let Some(puzzle) = puzzle_at(&options.path, options.format, options.index) else {
         return Ok(Exit::Error);
     };
-    let outcome = gridproof::solve(&puzzle);
+    let budget = Budget { time: options.timeout, ..Budget::default() };
+    let outcome = gridproof::solve_with(&puzzle, &Query::default().within(budget));
+    if matches!(outcome.verdict, Verdict::Unknown(_)) {
+        diagnose::error("the puzzle was not solved within the time");
+        return Ok(Exit::Negative);
+    }
     let (Verdict::Unique, Some(solution)) = (outcome.verdict, outcome.solutions.first()) else {
         why_not::write(&puzzle, &outcome, &mut io::stdout().lock())?;
         return Ok(Exit::Negative);
