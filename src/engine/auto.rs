@@ -102,11 +102,7 @@ pub(super) fn solve_general(
     limits.spend(short.steps());
     if !known.is_empty() {
         let found = std::mem::replace(&mut result.solutions, known);
-        let shown: Vec<_> = result.solutions.iter().map(|one| model.shown_values(one).into_owned()).collect();
-        let new =
-            found.into_iter().filter(|one| !shown.iter().any(|known| **known == *model.shown_values(one)));
-        result.solutions.extend(new);
-        result.solutions.truncate(query.wanted());
+        model.add_distinct(&mut result.solutions, found, query.wanted());
     }
     if result.stopped != Some(StopReason::Steps) || limits.is_out_of_steps() {
         return result.into_outcome(query.wanted());

@@ -92,14 +92,7 @@ impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
         let counter = |counter| outcome.statistics.get(counter);
         self.limits.spend(counter(Counter::Decisions) + counter(Counter::Conflicts));
         self.statistics.merge(&outcome.statistics);
-        for solution in outcome.solutions {
-            let shown = self.model.shown_values(&solution);
-            if self.solutions.len() < wanted
-                && self.solutions.iter().all(|known| self.model.shown_values(known) != shown)
-            {
-                self.solutions.push(solution);
-            }
-        }
+        self.model.add_distinct(&mut self.solutions, outcome.solutions, wanted);
         outcome.stopped
     }
 }

@@ -171,6 +171,21 @@ impl Model {
         }
     }
 
+    /// Adds solutions to `known` ones, unless they count as one of these, while there are fewer than `most`.
+    pub(crate) fn add_distinct(
+        &self,
+        known: &mut Vec<Assignment>,
+        found: impl IntoIterator<Item = Assignment>,
+        most: usize,
+    ) {
+        for solution in found {
+            let is_new = |one: &Assignment| self.shown_values(one) != self.shown_values(&solution);
+            if known.len() < most && known.iter().all(is_new) {
+                known.push(solution);
+            }
+        }
+    }
+
     /// The same rules with other domains. The normal form is lost: other values may be left than those that it asks for.
     ///
     /// # Errors

@@ -1,5 +1,7 @@
 //! `rate`, `hint` and `explain`.
 
+use std::process::Command;
+
 use snapbox::str;
 
 use super::{CORNER, Folder, NONE, TWO};
@@ -340,4 +342,22 @@ fn every_kind_has_hints_from_a_position_and_why_not() {
          column 2.\n",
         "",
     );
+}
+
+#[test]
+fn a_board_of_ones_own_may_begin_with_a_word_for_nothing() {
+    let folder = Folder::new(&[("a.txt", "https://puzz.link/p?akari/3/3/l1a\n")]);
+    let ran = Command::new(env!("CARGO_BIN_EXE_gridproof"))
+        .args(["hint", "a.txt", "--position", "- - o/- - -/- - -"])
+        .current_dir(folder.path())
+        .output()
+        .expect("the program starts");
+    assert_eq!(String::from_utf8_lossy(&ran.stdout), "Not right yet: r2c1 is not -.\n");
+}
+
+#[test]
+fn a_nonogram_with_several_solutions_has_no_rating() {
+    let folder = Folder::new(&[("a.nin", "2 2\n1\n1\n1\n1\n"), ("b.nin", "2 1\n1\n1\n0\n")]);
+    folder.run("rate a.nin").gives(1, "", "error: a.nin:1: the puzzle has several solutions\n");
+    assert!(folder.run("rate b.nin").output().status.success());
 }

@@ -47,3 +47,12 @@ fn errors_name_the_file() {
         assert!(told.contains("no/b"), "{command}: {told}");
     }
 }
+
+#[test]
+fn a_baseline_that_is_none_is_told_before_anything_is_measured() {
+    let folder = Folder::new(&[("a.nin", DUCK), ("b.json", "{}")]);
+    let ran = folder.run("bench a.nin --baseline b.json --export csv c.csv").output();
+    assert_eq!((ran.status.code(), ran.stdout.len()), (Some(2), 0));
+    assert!(String::from_utf8_lossy(&ran.stderr).contains("b.json: not a report"));
+    assert!(!folder.path().join("c.csv").exists());
+}

@@ -157,11 +157,8 @@ impl Options {
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
-    // The earlier report must not change while this one is made.
-    let baseline = options.baseline.as_deref();
-    let baseline = baseline
-        .map(|path| std::fs::read(path).map(|json| (path, json)).map_err(out::named(path)))
-        .transpose()?;
+    let timed = if options.against.is_empty() { TIMED_INSIDE } else { TIMED_OUTSIDE };
+    let baseline = options.baseline.as_deref().map(|path| read_baseline(path, timed)).transpose()?;
     let (exports, more_paths) = exports::open(&options.export)?;
     distinct(&options.engines)?;
     let (engines, reference) = options.contestants();
@@ -169,14 +166,6 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut contestants: Vec<String> = engines.iter().map(|engine| engine.name().to_owned()).collect();
     let commands = commands(options, &contestants, &settings)?;
     contestants.extend(commands.iter().skip(contestants.len()).map(|command| command.label().to_owned()));
-    let timed = if commands.is_empty() { TIMED_INSIDE } else { TIMED_OUTSIDE };
-    let baseline = match baseline {
-        Some((path, json)) => {
-            let read = Baseline::read(&json, timed);
-            Some((path, read.map_err(|error| out::named(path)(io::Error::other(error)))?))
-        }
-        None => None,
-    };
     let cancel = interrupt::on_signal()?;
     let paths = [options.paths.as_slice(), &more_paths].concat();
     exports.iter().try_for_each(|export| out::refuse_input(&export.path, &paths))?;
@@ -220,6 +209,12 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         (.., true) => Exit::Negative,
         _ => Exit::Success,
     })
+}
+
+/// An earlier report, which must not change while this one is made.
+fn read_baseline<'a>(path: &'a Path, timed: &str) -> io::Result<(&'a Path, Baseline)> {
+    let read = std::fs::read(path).and_then(|json| Baseline::read(&json, timed).map_err(io::Error::other));
+    Ok((path, read.map_err(out::named(path))?))
 }
 
 /// Tells what has changed since an earlier report; whether something is slower.
