@@ -3,9 +3,11 @@
 use super::depth_first::Store;
 use super::domains::{Contradiction, Domains};
 use super::propagators::all_different::{Matchings, singles};
+use super::propagators::automaton::Automata;
 use super::propagators::cage::Cages;
+use super::propagators::graph::Graphs;
 use super::propagators::runs::RunsPropagator;
-use super::propagators::{automaton, clause, connected, count, linear, one_loop, regions, table};
+use super::propagators::{clause, connected, count, linear, one_loop, regions, table};
 use super::queue::DirtyQueue;
 use crate::model::structure::Structure;
 use crate::model::{Cell, Constraint, Domain, MOST_STATES, Model};
@@ -26,6 +28,8 @@ pub(crate) struct DomainStore<'a> {
     domains: Domains<'a>,
     runs: RunsPropagator,
     cages: Cages,
+    automata: Automata,
+    graphs: Graphs,
     /// Generalised arc consistency of `AllDifferent`; `None` where singles are enough.
     matchings: Option<Matchings>,
     /// Constraints on graphs, which run when all others have.
@@ -55,6 +59,8 @@ impl<'a> DomainStore<'a> {
             matchings,
             late: DirtyQueue::empty(constraints),
             cages: Cages::default(),
+            automata: Automata::default(),
+            graphs: Graphs::default(),
             weights: if structure.only_houses_and_runs { Vec::new() } else { vec![1; model.cells()] },
             propagations: 0,
         }
@@ -83,24 +89,37 @@ impl<'a> DomainStore<'a> {
             Constraint::Count(count) => count::propagate(count, domains),
             Constraint::Linear(linear) => linear::propagate(linear, domains),
             Constraint::Table(table) => table::propagate(table, domains),
-            Constraint::Automaton(automaton) => automaton::propagate(automaton, domains),
-            Constraint::Connected(connected) => connected::propagate(connected, domains),
-            Constraint::Loop(one_loop) => one_loop::propagate(one_loop, domains),
-            Constraint::Regions(regions) => regions::propagate(regions, domains),
+            Constraint::Automaton(automaton) => self.automata.propagate(automaton, domains),
+            Constraint::Connected(connected) => {
+                connected::propagate(connected, self.graphs.of(index, constraint), domains)
+            }
+            Constraint::Loop(one_loop) => {
+                one_loop::propagate(one_loop, self.graphs.of(index, constraint), domains)
+            }
+            Constraint::Regions(regions) => {
+                regions::propagate(regions, self.graphs.of(index, constraint), domains)
+            }
         }
     }
 
     /// Bytes of the store, by estimate.
     pub(crate) fn memory(model: &Model) -> usize {
-        let tables = |constraint: &Constraint| match constraint {
-            Constraint::Runs { line, blocks, .. } => 2 * (line.len() + 1) * (blocks.len() + 1),
+        // Graphs are kept, and the room for the propagators of all other constraints is shared.
+        let graph = |constraint: &Constraint| match constraint {
             Constraint::Connected(connected) => 64 * (connected.vertices().len() + connected.edges().len()),
             Constraint::Loop(one_loop) => 64 * (one_loop.points() + one_loop.edges().len()),
             Constraint::Regions(regions) => 64 * (regions.sizes().len() + regions.links().len()),
+            _ => 0,
+        };
+        let shared = |constraint: &Constraint| match constraint {
+            Constraint::Runs { line, blocks, .. } => 2 * (line.len() + 1) * (blocks.len() + 1),
             Constraint::Automaton(automaton) => 2 * MOST_STATES * automaton.cells().len(),
             _ => 0,
         };
-        model.cells() * BYTES_PER_CELL + model.constraints().iter().map(tables).max().unwrap_or(0)
+        let all = model.constraints();
+        model.cells() * BYTES_PER_CELL
+            + all.iter().map(graph).sum::<usize>()
+            + all.iter().map(shared).max().unwrap_or(0)
     }
 }
 

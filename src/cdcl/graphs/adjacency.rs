@@ -61,29 +61,6 @@ impl Adjacency {
         self.of(vertex).iter().map(|&(next, _)| next)
     }
 
-    /// Marks the vertices that can be reached from `start`, which is one of them, over vertices that are open, and appends
-    /// them to `members`, which is empty.
-    pub(super) fn flood(
-        &self,
-        start: u32,
-        open: impl Fn(u32) -> bool,
-        seen: &mut [bool],
-        members: &mut Vec<u32>,
-    ) {
-        seen[start as usize] = true;
-        members.push(start);
-        let mut at = 0;
-        while let Some(&vertex) = members.get(at) {
-            at += 1;
-            for next in self.around(vertex) {
-                if !seen[next as usize] && open(next) {
-                    seen[next as usize] = true;
-                    members.push(next);
-                }
-            }
-        }
-    }
-
     pub(super) fn memory(&self) -> usize {
         4 * self.starts.len() + 8 * self.arcs.len()
     }

@@ -1,14 +1,15 @@
 //! `Connected`: vertices that hold and cannot reach each other, and vertices on every way between two that hold.
 
 use super::adjacency::Adjacency;
+use super::separation::Separation;
 use super::truth::{Failed, Truth};
 use crate::cdcl::lit::Lit;
 
-/// A vertex that the search has not come to, or none.
-const UNSEEN: u32 = u32::MAX;
+/// No vertex.
+const NONE: u32 = u32::MAX;
 
-/// A vertex that does not hold, which no way leads over.
-const EXCLUDED: u32 = u32::MAX - 1;
+/// The number of a vertex that does not hold: above those of all others.
+const EXCLUDED: u32 = u32::MAX;
 
 /// Why a literal follows: two vertices, one of which holds and the other holds or might, that no way joins.
 #[derive(Clone, Copy, Debug)]
@@ -26,13 +27,13 @@ pub(super) struct ConnectedGraph {
     adjacency: Adjacency,
     /// By vertex: 1 if it holds, -1 if not, 0 if that is open.
     values: Vec<i8>,
-    /// The number of each vertex in the order of the search.
+    /// Vertices that hold or might.
+    present: usize,
+    /// The number of each vertex in the order of the search; those of earlier searches are below `first`.
     order: Vec<u32>,
-    low: Vec<u32>,
-    /// A vertex that holds in the part of the search's tree below each, itself included.
-    held: Vec<u32>,
-    /// The way to the vertex that is looked at, each with the next arc.
-    path: Vec<(u32, u32)>,
+    first: u32,
+    /// The way to the vertex that is looked at.
+    path: Vec<Visit>,
     /// The variables of the vertices in ascending order.
     variables: Vec<u32>,
     /// By place in these, why its variable was implied last to be false, and true.
@@ -44,14 +45,19 @@ pub(super) struct ConnectedGraph {
     separation: Separation,
 }
 
-/// Room for finding what separates a part of the graph.
-#[derive(Debug, Default)]
-struct Separation {
-    /// All false between searches.
-    seen: Vec<bool>,
-    is_border: Vec<bool>,
-    members: Vec<u32>,
-    border: Vec<u32>,
+/// A vertex on the way of the search.
+#[derive(Clone, Copy, Debug, Default)]
+struct Visit {
+    vertex: u32,
+    /// Its arcs that have not been followed yet.
+    place: u32,
+    end: u32,
+    number: u32,
+    /// The least number that the part of the search's tree below it is joined to.
+    lowest: u32,
+    /// A vertex that holds in that part, itself included.
+    held: u32,
+    is_implied: bool,
 }
 
 impl ConnectedGraph {
@@ -67,26 +73,28 @@ impl ConnectedGraph {
         variables.sort_unstable();
         variables.dedup();
         let place = |truth: &Truth| variables.binary_search(&variable(truth)?).ok();
-        let places = vertices.iter().map(|truth| place(truth).map_or(UNSEEN, |place| place as u32)).collect();
+        let places = vertices.iter().map(|truth| place(truth).map_or(NONE, |place| place as u32)).collect();
         let none = Reason { root: 0, other: 0, over: None };
-        Self {
+        let mut graph = Self {
             adjacency,
             values: vec![0; count],
-            order: vec![UNSEEN; count],
-            low: vec![0; count],
-            held: vec![UNSEEN; count],
-            path: Vec::new(),
+            present: count,
+            order: vec![0; count],
+            first: 1,
+            path: vec![Visit::default(); count],
             reasons: vec![[none; 2]; variables.len()],
             variables,
             places,
             failure: none,
-            separation: Separation {
-                seen: vec![false; count],
-                is_border: vec![false; count],
-                ..Separation::default()
-            },
+            separation: Separation::new(count),
             vertices,
+        };
+        for vertex in 0..count {
+            if let Truth::Fixed(holds) = graph.vertices[vertex] {
+                graph.assign(vertex as u32, holds);
+            }
         }
+        graph
     }
 
     pub(super) fn vertices(&self) -> &[Truth] {
@@ -97,71 +105,89 @@ impl ConnectedGraph {
         self.vertices.len() * 60 + self.adjacency.memory()
     }
 
+    /// A vertex that was open holds or does not.
+    #[inline]
+    pub(super) fn assign(&mut self, vertex: u32, holds: bool) {
+        let vertex = vertex as usize;
+        self.values[vertex] = if holds { 1 } else { -1 };
+        if !holds {
+            self.order[vertex] = EXCLUDED;
+            self.present -= 1;
+        }
+    }
+
+    /// A vertex is open again.
+    #[inline]
+    pub(super) fn unassign(&mut self, vertex: u32) {
+        let vertex = vertex as usize;
+        if std::mem::take(&mut self.values[vertex]) < 0 {
+            self.order[vertex] = 0;
+            self.present += 1;
+        }
+    }
+
     /// Depth-first search from a vertex that holds (R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J.
     /// Computing 1, 1972): what it does not reach does not hold; a vertex that separates some that holds from the root does.
-    pub(super) fn propagate(
-        &mut self,
-        value: impl Fn(Lit) -> i8,
-        implied: &mut Vec<Lit>,
-    ) -> Result<(), Failed> {
-        let Self { vertices, adjacency, values, order, low, held, path, reasons, places, failure, .. } = self;
-        let mut root = None;
-        for (vertex, truth) in vertices.iter().enumerate() {
-            let value = truth.value(&value);
-            values[vertex] = value;
-            order[vertex] = if value < 0 { EXCLUDED } else { UNSEEN };
-            if value > 0 && root.is_none() {
-                root = Some(vertex as u32);
-            }
+    pub(super) fn propagate(&mut self, implied: &mut Vec<Lit>) -> Result<(), Failed> {
+        let Some(root) = self.values.iter().position(|value| *value > 0) else { return Ok(()) };
+        let root = root as u32;
+        if self.first > u32::MAX / 2 {
+            self.order.iter_mut().filter(|number| **number != EXCLUDED).for_each(|number| *number = 0);
+            self.first = 1;
         }
-        let Some(root) = root else { return Ok(()) };
-        let own = |vertex: u32, values: &[i8]| if values[vertex as usize] > 0 { vertex } else { UNSEEN };
-        path.clear();
-        let (mut at, mut next, mut lowest) = (root, 1, 0);
-        let (mut place, mut end) = adjacency.arcs(root);
-        order[root as usize] = 0;
-        held[root as usize] = root;
+        let Self { vertices, adjacency, values, order, path, reasons, places, failure, first, .. } = self;
+        let first = std::mem::replace(first, *first + vertices.len() as u32);
+        let visit = |vertex: u32, number: u32| {
+            let (place, end) = adjacency.arcs(vertex);
+            let held = if values[vertex as usize] > 0 { vertex } else { NONE };
+            Visit { vertex, place, end, number, lowest: number, held, is_implied: false }
+        };
+        order[root as usize] = first;
+        let (mut at, mut depth, mut next) = (visit(root, first), 0, first + 1);
         loop {
-            if place < end {
-                let to = adjacency.end(place);
-                place += 1;
+            while at.place < at.end {
+                let to = adjacency.end(at.place);
+                at.place += 1;
                 let number = order[to as usize];
-                if number == UNSEEN {
-                    low[at as usize] = lowest;
-                    path.push((at, place));
-                    (order[to as usize], held[to as usize], lowest) = (next, own(to, values), next);
+                if number < first {
+                    path[depth] = at;
+                    depth += 1;
+                    order[to as usize] = next;
+                    at = visit(to, next);
                     next += 1;
-                    (place, end) = adjacency.arcs(to);
-                    at = to;
                 } else {
                     // The way back to the parent makes no difference to what the parent separates, and no number is
                     // above that of vertices which do not hold.
-                    lowest = lowest.min(number);
+                    at.lowest = at.lowest.min(number);
                 }
+            }
+            if depth == 0 {
+                break;
+            }
+            depth -= 1;
+            let below = std::mem::replace(&mut at, path[depth]);
+            at.lowest = at.lowest.min(below.lowest);
+            if below.held == NONE {
                 continue;
             }
-            let Some((parent, resumed)) = path.pop() else { break };
-            let (below, lowest_below) = (held[at as usize], lowest);
-            (at, place, end) = (parent, resumed, adjacency.arcs(parent).1);
-            lowest = low[at as usize].min(lowest_below);
-            if below == UNSEEN {
-                continue;
+            if at.held == NONE {
+                at.held = below.held;
             }
-            let index = at as usize;
-            if held[index] == UNSEEN {
-                held[index] = below;
-            }
-            if lowest_below >= order[index]
-                && values[index] == 0
-                && let Truth::Of(literal) = vertices[index]
+            let vertex = at.vertex as usize;
+            if below.lowest >= at.number
+                && values[vertex] == 0
+                && !std::mem::replace(&mut at.is_implied, true)
+                && let Truth::Of(literal) = vertices[vertex]
             {
-                values[index] = 1;
                 implied.push(literal);
-                reasons[places[index] as usize][usize::from(literal.is_positive())] =
-                    Reason { root, other: below, over: Some(at) };
+                reasons[places[vertex] as usize][usize::from(literal.is_positive())] =
+                    Reason { root, other: below.held, over: Some(at.vertex) };
             }
         }
-        for (vertex, _) in order.iter().enumerate().filter(|(_, number)| **number == UNSEEN) {
+        if (next - first) as usize == self.present {
+            return Ok(());
+        }
+        for (vertex, _) in order.iter().enumerate().filter(|(_, number)| **number < first) {
             let reason = Reason { root, other: vertex as u32, over: None };
             match vertices[vertex] {
                 Truth::Of(literal) if values[vertex] == 0 => {
@@ -189,42 +215,11 @@ impl ConnectedGraph {
             },
         };
         let Self { vertices, adjacency, separation, .. } = self;
-        let Separation { seen, is_border, members, border } = separation;
-        // The part that can be reached from the one, and its border.
         let open = |vertex: u32| Some(vertex) != reason.over && vertices[vertex as usize].value(&value) >= 0;
-        adjacency.flood(reason.other, open, seen, members);
-        for &vertex in &*members {
-            for next in adjacency.around(vertex) {
-                if !seen[next as usize] && !std::mem::replace(&mut is_border[next as usize], true) {
-                    border.push(next);
-                }
-            }
-        }
-        members.drain(..).for_each(|vertex| seen[vertex as usize] = false);
-        // Of the border what the other reaches; mostly that is all of it.
         vertices[reason.other as usize].push_negated(clause);
         vertices[reason.root as usize].push_negated(clause);
-        let mut left = border.len();
-        seen[reason.root as usize] = true;
-        members.push(reason.root);
-        let mut at = 0;
-        while left > 0
-            && let Some(&vertex) = members.get(at)
-        {
-            at += 1;
-            for next in adjacency.around(vertex) {
-                if std::mem::take(&mut is_border[next as usize]) {
-                    vertices[next as usize].push(clause);
-                    seen[next as usize] = true;
-                    left -= 1;
-                } else if !std::mem::replace(&mut seen[next as usize], true) {
-                    members.push(next);
-                }
-            }
+        for &vertex in separation.between(adjacency, reason.other, reason.root, open) {
+            vertices[vertex as usize].push(clause);
         }
-        members.drain(..).for_each(|vertex| seen[vertex as usize] = false);
-        border
-            .drain(..)
-            .for_each(|vertex| (seen[vertex as usize], is_border[vertex as usize]) = (false, false));
     }
 }

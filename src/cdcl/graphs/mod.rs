@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `connected` | `Connected`: what cannot be reached, and what every way goes through |
 //! | `one_loop` | `Loop`: edges that would close a second loop, and edges outside of a biconnected component |
+//! | `separation` | what separates a part of a graph from the rest |
 //! | `adjacency`, `truth` | the edges at each vertex; what decides whether one is there |
 //!
 //! The solver of `cspuz_core` propagates connectivity at each fixed point likewise (`constraints/Graph.cc`); loops there are
@@ -17,6 +18,7 @@
 mod adjacency;
 mod connected;
 mod one_loop;
+mod separation;
 mod truth;
 
 use super::lit::Lit;
@@ -48,13 +50,23 @@ impl Graph {
     }
 }
 
+/// Where a variable decides about a vertex or an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    variable: u32,
+    graph: u32,
+    /// The index of the vertex or the edge, which holds if the variable has this value.
+    index: u32,
+    holds_if: bool,
+}
+
 /// The propagator.
 #[derive(Debug)]
 pub(crate) struct Graphs {
     all: Vec<Graph>,
-    /// By variable: where the indices of its graphs start in `of_variable`.
+    /// By variable: where its places start in `places`.
     starts: Vec<u32>,
-    of_variable: Vec<u32>,
+    places: Vec<Place>,
     /// By literal: 1 if it is true, -1 if false, 0 if open.
     values: Vec<i8>,
     /// By graph: whether it is looked at.
@@ -71,29 +83,33 @@ impl Graphs {
         let graphs: Vec<Graph> =
             encoding.constraints().iter().filter_map(|one| graph(one, encoding)).collect();
         let variables = encoding.cnf().variables() as usize;
-        let mut mentions: Vec<(usize, u32)> = Vec::new();
-        for (graph, index) in graphs.iter().zip(0..) {
-            let truths: Vec<Truth> = match graph {
+        let mut places = Vec::new();
+        for (one, graph) in graphs.iter().zip(0..) {
+            let truths: Vec<Truth> = match one {
                 Graph::Connected(graph) => graph.vertices().to_vec(),
                 Graph::Loop(graph) => graph.edges().collect(),
             };
-            mentions.extend(truths.iter().filter_map(|truth| match truth {
-                Truth::Of(literal) => Some((literal.variable(), index)),
+            places.extend(truths.iter().zip(0..).filter_map(|(truth, index)| match truth {
+                Truth::Of(literal) => Some(Place {
+                    variable: literal.variable() as u32,
+                    graph,
+                    index,
+                    holds_if: literal.is_positive(),
+                }),
                 Truth::Fixed(_) => None,
             }));
         }
-        mentions.sort_unstable();
-        mentions.dedup();
+        places.sort_unstable();
         let mut starts = vec![0; variables + 1];
-        for &(variable, _) in &mentions {
-            starts[variable + 1] += 1;
+        for place in &places {
+            starts[place.variable as usize + 1] += 1;
         }
         for variable in 0..variables {
             starts[variable + 1] += starts[variable];
         }
         Self {
             starts,
-            of_variable: mentions.into_iter().map(|(_, index)| index).collect(),
+            places,
             values: vec![0; 2 * variables],
             awake: vec![false; graphs.len()],
             queue: Vec::new(),
@@ -117,10 +133,19 @@ impl Graphs {
 
     /// Looks at the graphs for which it is time from now on. Nothing above level 0 is assigned: what fails now fails for good.
     fn wake(&mut self, conflicts: u64, refused: u32) {
-        for (index, graph) in (0..).zip(&self.all) {
+        for (index, graph) in (0..).zip(&mut self.all) {
             let is_due = conflicts >= WAKING_CONFLICTS || refused >= graph.patience();
-            if is_due && !std::mem::replace(&mut self.awake[index as usize], true) {
-                self.queue.push(index);
+            if !is_due || std::mem::replace(&mut self.awake[index as usize], true) {
+                continue;
+            }
+            self.queue.push(index);
+            if let Graph::Connected(graph) = graph {
+                for place in self.places.iter().filter(|place| place.graph == index) {
+                    let value = self.values[Lit::new(place.variable, place.holds_if).index()];
+                    if value != 0 {
+                        graph.assign(place.index, value > 0);
+                    }
+                }
             }
         }
     }
@@ -130,6 +155,13 @@ impl Graphs {
         self.queued[index as usize] = false;
         Some(index)
     }
+}
+
+/// The places of a literal's variable.
+#[inline]
+fn places_of<'a>(starts: &[u32], places: &'a [Place], literal: Lit) -> &'a [Place] {
+    let variable = literal.variable();
+    &places[starts[variable] as usize..starts[variable + 1] as usize]
 }
 
 fn graph(constraint: &Constraint, encoding: &Encoding) -> Option<Graph> {
@@ -150,13 +182,24 @@ fn graph(constraint: &Constraint, encoding: &Encoding) -> Option<Graph> {
 impl Propagator for Graphs {
     type Word = u32;
 
-    fn notify_assignment(&mut self, literal: Lit, _: Option<u32>) {
+    fn notify_assignment(&mut self, literal: Lit, constraint: Option<u32>) {
         self.values[literal.index()] = 1;
         self.values[(!literal).index()] = -1;
-        let [start, end] = [0, 1].map(|next| self.starts[literal.variable() + next] as usize);
-        for &index in &self.of_variable[start..end] {
-            if !std::mem::replace(&mut self.queued[index as usize], true) {
-                self.queue.push(index);
+        let places = places_of(&self.starts, &self.places, literal);
+        for place in places {
+            let index = place.graph as usize;
+            if !self.awake[index] {
+                continue;
+            }
+            if let Graph::Connected(graph) = &mut self.all[index] {
+                graph.assign(place.index, literal.is_positive() == place.holds_if);
+                // One search finds all that follows, unless the variable has other places in the graph.
+                if constraint == Some(place.graph) && places.len() == 1 {
+                    continue;
+                }
+            }
+            if !std::mem::replace(&mut self.queued[index], true) {
+                self.queue.push(place.graph);
             }
         }
     }
@@ -164,6 +207,13 @@ impl Propagator for Graphs {
     fn notify_unassignment(&mut self, literal: Lit) {
         self.values[literal.index()] = 0;
         self.values[(!literal).index()] = 0;
+        for place in places_of(&self.starts, &self.places, literal) {
+            if self.awake[place.graph as usize]
+                && let Graph::Connected(graph) = &mut self.all[place.graph as usize]
+            {
+                graph.unassign(place.index);
+            }
+        }
     }
 
     fn notify_backtrack(&mut self) {
@@ -184,7 +234,7 @@ impl Propagator for Graphs {
             let values = &self.values;
             let value = |literal: Lit| values[literal.index()];
             let result = match &mut self.all[index as usize] {
-                Graph::Connected(graph) => graph.propagate(value, implied),
+                Graph::Connected(graph) => graph.propagate(implied),
                 Graph::Loop(graph) => graph.propagate(value, implied),
             };
             match result {
@@ -212,7 +262,7 @@ impl Propagator for Graphs {
 
     fn work(&self) -> u64 {
         // A visit takes as long as the graph is large.
-        self.visits * self.of_variable.len() as u64
+        self.visits * self.places.len() as u64
     }
 
     fn memory(&self) -> usize {
@@ -220,7 +270,10 @@ impl Propagator for Graphs {
             Graph::Connected(graph) => graph.memory(),
             Graph::Loop(graph) => graph.memory(),
         });
-        self.values.len() + 4 * (self.starts.len() + self.of_variable.len()) + graphs.sum::<usize>()
+        self.values.len()
+            + 4 * self.starts.len()
+            + size_of::<Place>() * self.places.len()
+            + graphs.sum::<usize>()
     }
 }
 

@@ -7,16 +7,16 @@ use crate::search::domains::{Contradiction, Domains};
 
 pub(in crate::search) fn propagate(
     connected: &Connected,
+    graph: &Graph,
     domains: &mut Domains<'_>,
 ) -> Result<(), Contradiction> {
     let vertices = connected.vertices();
     let states: Vec<State> = vertices.iter().map(|&atom| state(atom, domains)).collect();
     let Some(root) = states.iter().position(|&state| state == State::Yes) else { return Ok(()) };
-    let graph = Graph::new(vertices.len(), connected.edges());
     let mut order = vec![UNSEEN; vertices.len()];
     let below: Vec<u32> = states.iter().map(|&state| u32::from(state == State::Yes)).collect();
     let mut finder = Separators { states: &states, below, found: Vec::new() };
-    search(&graph, root, &mut order, &mut 0, &mut finder);
+    search(graph, root, &mut order, &mut 0, &mut finder);
     for (vertex, &state) in states.iter().enumerate() {
         if order[vertex] == UNSEEN {
             match state {

@@ -1,16 +1,16 @@
 //! Graphs under propagation: neighbours, and depth-first search for what separates.
 
-use crate::model::Edge;
+use crate::model::{Constraint, Edge};
 
 /// The edges at each vertex, as pairs of the other end and the edge's index.
 #[derive(Debug)]
-pub(super) struct Graph {
+pub(in crate::search) struct Graph {
     first: Vec<usize>,
     arcs: Vec<(u32, u32)>,
 }
 
 impl Graph {
-    pub(super) fn new(vertices: usize, ends: &[(u32, u32)]) -> Self {
+    fn new(vertices: usize, ends: &[(u32, u32)]) -> Self {
         let mut degree = vec![0; vertices + 1];
         for &(u, v) in ends {
             degree[u as usize] += 1;
@@ -33,7 +33,19 @@ impl Graph {
         Self { first, arcs }
     }
 
-    pub(super) fn of_edges(vertices: usize, edges: &[Edge]) -> Self {
+    /// The graph of a constraint, if it has one.
+    fn of(constraint: &Constraint) -> Option<Self> {
+        match constraint {
+            Constraint::Connected(connected) => {
+                Some(Self::new(connected.vertices().len(), connected.edges()))
+            }
+            Constraint::Loop(one_loop) => Some(Self::of_edges(one_loop.points(), one_loop.edges())),
+            Constraint::Regions(regions) => Some(Self::of_edges(regions.sizes().len(), regions.links())),
+            _ => None,
+        }
+    }
+
+    fn of_edges(vertices: usize, edges: &[Edge]) -> Self {
         let ends: Vec<(u32, u32)> = edges.iter().map(|edge| (edge.from, edge.to)).collect();
         Self::new(vertices, &ends)
     }
@@ -44,6 +56,25 @@ impl Graph {
 
     pub(super) fn arcs(&self, vertex: usize) -> &[(u32, u32)] {
         &self.arcs[self.first[vertex]..self.first[vertex + 1]]
+    }
+}
+
+/// The graphs of constraints, each made when its constraint is propagated for the first time.
+#[derive(Debug, Default)]
+pub(in crate::search) struct Graphs {
+    /// Each with the index of its constraint, in ascending order.
+    made: Vec<(usize, Graph)>,
+}
+
+impl Graphs {
+    /// The graph of a constraint that has one.
+    pub(in crate::search) fn of(&mut self, index: usize, constraint: &Constraint) -> &Graph {
+        let place = self.made.binary_search_by_key(&index, |made| made.0).unwrap_or_else(|place| {
+            let graph = Graph::of(constraint).expect("a constraint on a graph");
+            self.made.insert(place, (index, graph));
+            place
+        });
+        &self.made[place].1
     }
 }
 

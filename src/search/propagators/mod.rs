@@ -9,7 +9,7 @@ pub(super) mod cage;
 pub(super) mod clause;
 pub(super) mod connected;
 pub(super) mod count;
-mod graph;
+pub(super) mod graph;
 pub(super) mod linear;
 pub(super) mod one_loop;
 pub(super) mod regions;

@@ -5,11 +5,14 @@ use super::graph::{Graph, UNSEEN, Visitor, search};
 use crate::model::Loop;
 use crate::search::domains::{Contradiction, Domains};
 
-pub(in crate::search) fn propagate(one_loop: &Loop, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
-    let graph = Graph::of_edges(one_loop.points(), one_loop.edges());
-    points(one_loop, &graph, domains)?;
+pub(in crate::search) fn propagate(
+    one_loop: &Loop,
+    graph: &Graph,
+    domains: &mut Domains<'_>,
+) -> Result<(), Contradiction> {
+    points(one_loop, graph, domains)?;
     closing(one_loop, domains)?;
-    blocks(one_loop, &graph, domains)
+    blocks(one_loop, graph, domains)
 }
 
 fn states(one_loop: &Loop, domains: &Domains<'_>) -> Vec<State> {

@@ -7,12 +7,12 @@ use crate::search::domains::{Contradiction, Domains};
 
 pub(in crate::search) fn propagate(
     regions: &Regions,
+    graph: &Graph,
     domains: &mut Domains<'_>,
 ) -> Result<(), Contradiction> {
-    let graph = Graph::of_edges(regions.sizes().len(), regions.links());
     let states: Vec<State> = regions.links().iter().map(|link| state(link.atom, domains)).collect();
-    let (sure, size) = parts(&graph, |link| states[link as usize] == State::Yes);
-    let (possible, room) = parts(&graph, |link| states[link as usize] != State::No);
+    let (sure, size) = parts(graph, |link| states[link as usize] == State::Yes);
+    let (possible, room) = parts(graph, |link| states[link as usize] != State::No);
     // By sure part: the least and the greatest size that all its vertices allow.
     let mut bounds: Vec<(u32, u32)> = vec![(0, 0); size.len()];
     for (vertex, &part) in sure.iter().enumerate() {
