@@ -3,8 +3,8 @@
 use gridproof::explain::clues::Entries;
 use gridproof::explain::{Told, Way, WayOptions};
 use gridproof::model::Cell;
-use gridproof::rate::{ExplainerRating, Refusal, rate, rate_nonogram};
-use gridproof::{Cancel, Puzzle as Stated};
+use gridproof::rate::{ExplainerRating, ModelRefusal, Refusal, rate, rate_model, rate_nonogram};
+use gridproof::{Budget, Cancel, Puzzle as Stated};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
@@ -70,6 +70,7 @@ fn step_object<'py>(py: Python<'py>, stated: &Stated, step: &Told) -> PyResult<B
 pub(crate) fn rating<'py>(py: Python<'py>, stated: &Stated, uniqueness: bool) -> PyResult<Bound<'py, PyAny>> {
     static SUDOKU: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static NONOGRAM: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    static KIND: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let techniques = PyDict::new(py);
     match stated {
         Stated::Sudoku(sudoku) => {
@@ -109,8 +110,16 @@ pub(crate) fn rating<'py>(py: Python<'py>, stated: &Stated, uniqueness: bool) ->
             NONOGRAM.import(py, "gridproof._types", "NonogramRating")?.call1(fields)
         }
         Stated::Other(_) | Stated::Model(_) => {
-            let kind = stated.kind().name();
-            Err(errors::of_unsupported(py, &format!("there is no rating for puzzles of the kind {kind}")))
+            let cancel = Cancel::default();
+            let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
+            let rated = interruptible(py, &cancel, || rate_model(stated, &budget))?;
+            let difficulty = rated.map_err(|refusal| match refusal {
+                ModelRefusal::NoSolution => errors::of_none(py, &refusal.to_string()),
+                ModelRefusal::SeveralSolutions => errors::of_several(py, &refusal.to_string()),
+                ModelRefusal::Stopped(reason) => errors::of_stop(py, reason),
+                _ => errors::of_unsupported(py, &refusal.to_string()),
+            })?;
+            KIND.import(py, "gridproof._types", "KindRating")?.call1((difficulty.name(),))
         }
     }
 }

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use gridproof::generate::unique::KindGenerator;
 use gridproof::puzzle::kinds;
+use gridproof::rate::ModelDifficulty;
 use gridproof::verify::random_solution;
 use gridproof::{Cancel, Puzzle as Stated};
 use pyo3::prelude::*;
 
+use crate::arguments::named;
 use crate::errors;
 use crate::interrupt::interruptible;
 use crate::objects::wrap;
@@ -36,19 +38,24 @@ pub(crate) fn answer(
 
 /// Puzzles of a kind, each with one solution and no clue too many: one, or a list of `count`.
 #[pyfunction]
-#[pyo3(signature = (kind, *, size=None, seed=1, count=None))]
+#[pyo3(signature = (kind, *, size=None, difficulty=None, seed=1, count=None))]
 pub(crate) fn generate(
     py: Python<'_>,
     kind: &str,
     size: Option<(usize, usize)>,
+    difficulty: Option<&str>,
     seed: u64,
     count: Option<u64>,
 ) -> PyResult<Py<PyAny>> {
     let kind = kinds::by_name(kind)
         .ok_or_else(|| errors::of_unsupported(py, &format!("no puzzles of a kind `{kind}` are made")))?;
     let size = size.unwrap_or(kind.about().size);
-    let generator = KindGenerator::new(kind, size, seed, random_solution)
+    let mut generator = KindGenerator::new(kind, size, seed, random_solution)
         .map_err(|error| errors::of_text(py, &error.to_string()))?;
+    if let Some(name) = difficulty {
+        let all = ModelDifficulty::ALL.map(|difficulty| (difficulty.name(), difficulty));
+        generator = generator.with_difficulty(named(py, "difficulty", name, &all)?);
+    }
     answer(py, count, |indices, cancel| {
         indices
             .take_while(|_| !cancel.is_cancelled())

@@ -205,7 +205,8 @@ impl Puzzle {
         Ok(steps.into_iter().next())
     }
 
-    /// How hard the puzzle is for a person: of 9x9 sudokus and of nonograms in black and white.
+    /// How hard the puzzle is for a person: of 9x9 sudokus and of nonograms in black and white by techniques, of other kinds by
+    /// what is enough to solve them.
     #[pyo3(signature = (*, uniqueness=true))]
     fn rate<'py>(&self, py: Python<'py>, uniqueness: bool) -> PyResult<Bound<'py, PyAny>> {
         explaining::rating(py, &self.stated, uniqueness)

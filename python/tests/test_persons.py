@@ -39,6 +39,9 @@ def test_hints_begin_at_the_board_of_a_person():
 
 def test_every_kind_has_hints():
     slitherlink = gp.generate("slitherlink", size=(5, 5), seed=2)
+    assert gp.generate("slitherlink", size=(5, 5), difficulty="probe", seed=2).is_unique()
+    with pytest.raises(gp.Unsupported, match="there is no difficulty `hard`, but propagation, probe, search"):
+        gp.generate("slitherlink", difficulty="hard")
     step = slitherlink.hint()
     assert step.technique == "clues" and step.names and step.says
 
@@ -53,8 +56,9 @@ def test_ratings():
     assert (lines.line_solvable, lines.rounds, lines.lines) == (True, 1, 7)
     with pytest.raises(gp.NotUnique):
         gp.Sudoku("." * 81).rate()
-    with pytest.raises(gp.Unsupported):
-        gp.generate("latin", size=(4, 4)).rate()
+    assert gp.generate("slitherlink", size=(5, 5), difficulty="probe").rate() == gp.KindRating("probe")
+    with pytest.raises(gp.NotUnique):
+        gp.Puzzle.parse("https://puzz.link/p?slither/2/1/h").rate()
 
 
 def test_sudokus_to_order():

@@ -35,6 +35,16 @@ impl Problem {
         Self { fault: Fault::new(FaultCode::Unreadable, message), excerpt: None }
     }
 
+    /// The place in a source, for people: the excerpt has its own, and what is wrong with a whole file has none.
+    pub(crate) fn place(&self, source: &str) -> String {
+        match self.fault.line {
+            Some(line) if self.excerpt.is_none() => {
+                format!("{source}:{line}:{}", self.fault.column.unwrap_or(1))
+            }
+            _ => source.to_owned(),
+        }
+    }
+
     fn in_text(text: &str, error: &ReadError) -> Self {
         Self { fault: error.into(), excerpt: Excerpt::new(text, error) }
     }

@@ -38,15 +38,12 @@ pub(crate) fn puzzle_at(path: &Path, format: Option<&'static dyn Format>, index:
         if count <= index {
             return ControlFlow::Continue(());
         }
+        let format_name = job.format_name();
         match job.puzzle {
             Ok(puzzle) => found = Some(puzzle),
             Err(problem) => {
-                let place = if problem.excerpt.is_some() {
-                    job.source.to_string()
-                } else {
-                    format!("{}:{}", job.source, job.line)
-                };
-                diagnose::error_in(&place, &problem.fault.message, problem.excerpt.as_ref());
+                let message = problem.fault.in_words(format_name);
+                diagnose::error_in(&problem.place(&job.source), &message, problem.excerpt.as_ref());
             }
         }
         ControlFlow::Break(())

@@ -4,15 +4,18 @@
 //! |---|---|
 //! | `sudoku` | level and score by the techniques of a whole solution |
 //! | `nonogram` | how far line solving goes, and what is needed beyond it |
+//! | `model` | what is enough for any other kind: propagation, trying single cells, or a search |
 //! | `qqwing` | the level of the program `QQwing` |
 //! | `explainer` | the ratings of the program Sudoku Explainer |
 
 mod explainer;
+mod model;
 mod nonogram;
 mod qqwing;
 mod sudoku;
 
 pub use explainer::{ExplainerRating, ExplainerRatings, explainer_rating};
+pub use model::{ModelDifficulty, ModelRefusal, rate_model};
 pub use nonogram::{NonogramRating, rate_nonogram};
 pub use qqwing::{QqwingLevel, qqwing_level};
 pub use sudoku::{LevelRating, Rating, Refusal, rate, rate_board, rate_level};

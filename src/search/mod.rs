@@ -7,11 +7,13 @@
 //! | `domains` | the domains of that store, with the undo trail and the queues |
 //! | `propagators` | a file for each constraint |
 //! | `queue` | constraints that wait for propagation |
+//! | `difficulty` | what needs no search |
 //! | `collector`, `result` | the solutions of a search, and all that it ends with |
 
 pub(crate) mod collector;
 pub(crate) mod deductions;
 pub(crate) mod depth_first;
+pub(crate) mod difficulty;
 mod domains;
 mod propagators;
 pub(crate) mod queue;

@@ -11,6 +11,7 @@ from ._types import (
     Claim,
     Comparison,
     Count,
+    KindRating,
     NonogramRating,
     Outcome,
     Pictured,
@@ -90,7 +91,7 @@ class Puzzle:
         by_clues: bool = False,
         timeout: float | None = None,
     ) -> Step | None: ...
-    def rate(self, *, uniqueness: bool = True) -> SudokuRating | NonogramRating: ...
+    def rate(self, *, uniqueness: bool = True) -> SudokuRating | NonogramRating | KindRating: ...
     def to_svg(
         self,
         solution: Solution | None = None,
@@ -286,10 +287,22 @@ def write(
 def formats() -> tuple[str, ...]: ...
 @overload
 def generate(
-    kind: str, *, size: tuple[int, int] | None = None, seed: int = 1, count: None = None
+    kind: str,
+    *,
+    size: tuple[int, int] | None = None,
+    difficulty: Literal["propagation", "probe", "search"] | None = None,
+    seed: int = 1,
+    count: None = None,
 ) -> Puzzle: ...
 @overload
-def generate(kind: str, *, size: tuple[int, int] | None = None, seed: int = 1, count: int) -> list[Puzzle]: ...
+def generate(
+    kind: str,
+    *,
+    size: tuple[int, int] | None = None,
+    difficulty: Literal["propagation", "probe", "search"] | None = None,
+    seed: int = 1,
+    count: int,
+) -> list[Puzzle]: ...
 def solve(
     puzzle: Puzzle,
     *,

@@ -15,6 +15,7 @@ __all__ = [
     "Claim",
     "Comparison",
     "Count",
+    "KindRating",
     "NonogramRating",
     "Outcome",
     "Pictured",
@@ -170,6 +171,14 @@ class NonogramRating:
     """Whether techniques with names and trying single cells solve it."""
     techniques: Mapping[str, int] = field(hash=False)
     """How many steps of each technique."""
+
+
+@dataclass(frozen=True)
+class KindRating:
+    """How hard a puzzle of any other kind is."""
+
+    difficulty: Literal["propagation", "probe", "search"]
+    """What is enough: its rules one by one, so that no cell has to be tried; besides, trying single cells; or more than that."""
 
 
 class Pictured(NamedTuple):

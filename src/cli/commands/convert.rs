@@ -64,8 +64,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         match job.puzzle {
             Err(problem) => {
                 exit = Exit::Error;
-                let place = if problem.excerpt.is_some() { &job.source } else { place.as_str() };
-                errors.tell(None, place, &problem.fault.in_words(format), problem.excerpt.as_ref());
+                errors.tell_problem(&job.source, &problem, format);
             }
             Ok(puzzle) => match output.put(&job.source, &puzzle) {
                 Ok(()) => {

@@ -30,7 +30,8 @@ pub(crate) struct Options {
 const EXAMPLES: &str =
     "Every other kind that `gridproof kinds` lists, each puzzle with one solution and no clue too many:
   gridproof generate slitherlink --size 8x10 --count 5 --seed 7
-  gridproof generate nurikabe --to code";
+  gridproof generate nurikabe --to code
+  gridproof generate kakuro --difficulty propagation   # no cell has to be tried";
 
 #[derive(Debug, Subcommand)]
 enum Kind {
@@ -38,7 +39,7 @@ enum Kind {
     Sudoku(SudokuOptions),
     /// Nonograms with one solution: random ones, or of a picture.
     Nonogram(nonogram::NonogramOptions),
-    /// Any other kind that `gridproof kinds` lists, with `--size`, `--count`, `--seed`, `--to` and `--jobs`.
+    /// Any other kind that `gridproof kinds` lists, with `--size`, `--difficulty`, `--count`, `--seed`, `--to` and `--jobs`.
     #[command(external_subcommand)]
     Other(Vec<OsString>),
 }

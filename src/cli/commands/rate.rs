@@ -4,21 +4,23 @@ use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use gridproof::format::Format;
 use gridproof::puzzle::{Kind, Puzzle};
 use gridproof::rate::{
-    ExplainerRating, LevelRating, NonogramRating, Rating, rate, rate_level, rate_nonogram,
+    ExplainerRating, LevelRating, ModelRefusal, NonogramRating, Rating, rate, rate_level, rate_model,
+    rate_nonogram,
 };
-use gridproof::solve::{Budget, Query, Verdict};
+use gridproof::solve::{Budget, Query, StopReason, Verdict};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::cli::arguments::{format_named, thread_pool};
+use crate::cli::arguments::{format_named, seconds, thread_pool};
 use crate::cli::exit::Exit;
 use crate::cli::job::Job;
-use crate::cli::report::diagnose;
+use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::sources::{Sources, WHOLE};
 
 #[derive(Debug, Args)]
@@ -26,6 +28,7 @@ use crate::cli::sources::{Sources, WHOLE};
   gridproof rate puzzles/sudoku                    # a table
   gridproof rate FILE --output jsonl               # a record a puzzle
   gridproof rate FILE --level                      # level and score only: faster
+  gridproof rate slitherlinks.txt                  # other kinds: whether cells have to be tried
   gridproof rate FILE --no-uniqueness              # no argument from the puzzle having one solution")]
 pub(crate) struct Options {
     /// Files, folders (walked), or - for standard input.
@@ -43,6 +46,14 @@ pub(crate) struct Options {
     /// Use no technique that rests on the puzzle having one solution only.
     #[arg(long)]
     no_uniqueness: bool,
+
+    /// The time limit for each puzzle of a kind other than sudoku and nonogram.
+    #[arg(short, long, default_value = "10", value_name = "SECONDS", value_parser = seconds)]
+    timeout: Duration,
+
+    /// How many errors to show; the others are counted.
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS)]
+    errors: u64,
 
     /// Only the puzzle at this index of its file, counted from 0.
     #[arg(long, value_name = "N")]
@@ -72,6 +83,13 @@ enum Rated {
     Sudoku(Box<Rating>),
     Level(Box<LevelRating>),
     Nonogram(NonogramRating),
+    Model(ModelRating),
+}
+
+/// The rating of a puzzle of any other kind.
+#[derive(Serialize)]
+struct ModelRating {
+    difficulty: &'static str,
 }
 
 /// One line of `--output jsonl`.
@@ -98,6 +116,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut out = BufWriter::new(io::stdout().lock());
     let mut jobs: Vec<Job> = Vec::new();
     let mut tally = Tally::default();
+    let mut errors = Errors::new(options.errors);
     let mut result = Ok(());
     let sources =
         Sources { paths: &options.paths, format: options.format, index: options.index, share: WHOLE };
@@ -106,12 +125,13 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         if jobs.len() < AT_ONCE {
             return ControlFlow::Continue(());
         }
-        result = flush(&pool, &mut jobs, options, &mut out, &mut tally);
+        result = flush(&pool, &mut jobs, options, &mut out, &mut tally, &mut errors);
         if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     result?;
-    flush(&pool, &mut jobs, options, &mut out, &mut tally)?;
+    flush(&pool, &mut jobs, options, &mut out, &mut tally, &mut errors)?;
     out.flush()?;
+    errors.finish();
     Ok(if tally.wrong {
         Exit::Error
     } else if tally.without_rating {
@@ -134,6 +154,7 @@ fn flush(
     options: &Options,
     out: &mut impl Write,
     tally: &mut Tally,
+    errors: &mut Errors,
 ) -> io::Result<()> {
     let work: Vec<Job> = std::mem::take(jobs);
     let rated: Vec<(Job, Result<Rated, String>)> = pool.install(|| {
@@ -163,18 +184,36 @@ fn flush(
                 serde_json::to_writer(&mut *out, &record)?;
                 out.write_all(b"\n")?;
             }
-            Shape::Text => print(&record, out, tally)?,
+            Shape::Text => match &job.puzzle {
+                Err(problem) => errors.tell_problem(&job.source, problem, job.format_name()),
+                Ok(_) => print(&record, out, tally, errors)?,
+            },
         }
         tally.lines += 1;
     }
     Ok(())
 }
 
-/// Whether there is one solution, as far as that is found within a number of steps.
-fn verdict(puzzle: &Puzzle) -> Verdict {
+/// The error that there are several solutions or none, as far as that is found within a number of steps.
+fn refuse_other_than_unique(puzzle: &Puzzle) -> Result<(), String> {
     const STEPS: u64 = 100_000;
     let budget = Budget { steps: Some(STEPS), ..Budget::default() };
-    gridproof::solve_with(puzzle, &Query::default().within(budget)).verdict
+    match gridproof::solve_with(puzzle, &Query::default().within(budget)).verdict {
+        Verdict::Multiple => Err("the puzzle has several solutions".to_owned()),
+        Verdict::Unsatisfiable => Err("the puzzle has no solution".to_owned()),
+        _ => Ok(()),
+    }
+}
+
+/// The rating of a puzzle without techniques of its own.
+fn model_rating(puzzle: &Puzzle, timeout: Duration) -> Result<ModelRating, String> {
+    match rate_model(puzzle, &Budget::time(timeout)) {
+        Ok(difficulty) => Ok(ModelRating { difficulty: difficulty.name() }),
+        Err(ModelRefusal::Stopped(StopReason::Time)) => {
+            Err(format!("not rated within {} s (--timeout SECONDS)", timeout.as_secs_f64()))
+        }
+        Err(refusal) => Err(refusal.to_string()),
+    }
 }
 
 fn rating(job: &Job, options: &Options) -> Result<Rated, String> {
@@ -189,27 +228,22 @@ fn rating(job: &Job, options: &Options) -> Result<Rated, String> {
         Ok(puzzle @ Puzzle::Nonogram(nonogram)) => {
             let rating = rate_nonogram(nonogram).map_err(|error| error.to_string())?;
             // What the techniques decide is decided; of the rest it is not known.
-            let verdict = if rating.solved { Verdict::Unique } else { verdict(puzzle) };
-            match verdict {
-                Verdict::Multiple => Err("the puzzle has several solutions".to_owned()),
-                Verdict::Unsatisfiable => Err("the puzzle has no solution".to_owned()),
-                _ => Ok(Rated::Nonogram(rating)),
+            if !rating.solved {
+                refuse_other_than_unique(puzzle)?;
             }
+            Ok(Rated::Nonogram(rating))
         }
-        Ok(Puzzle::Other(other)) => {
-            Err(format!("there is no rating for puzzles of the kind {}", other.name()))
-        }
-        Ok(Puzzle::Model(_)) => Err("there is no rating for models".to_owned()),
+        Ok(puzzle) => model_rating(puzzle, options.timeout).map(Rated::Model),
     }
 }
 
-fn print(record: &Record, out: &mut impl Write, tally: &Tally) -> io::Result<()> {
+fn print(record: &Record, out: &mut impl Write, tally: &Tally, errors: &mut Errors) -> io::Result<()> {
     let place = format!("{}:{}", record.source, record.line);
     let Some(rating) = &record.rating else {
-        diagnose::error_in(&place, record.error.as_deref().unwrap_or("no rating"), None);
+        errors.tell(None, &place, record.error.as_deref().unwrap_or("no rating"), None);
         return Ok(());
     };
-    if tally.lines == 0 && !matches!(rating, Rated::Nonogram(_)) {
+    if tally.lines == 0 && matches!(rating, Rated::Sudoku(_) | Rated::Level(_)) {
         writeln!(
             out,
             "{:<8} {:>6} {:>6} {:<13} {:<40} puzzle",
@@ -226,6 +260,7 @@ fn print(record: &Record, out: &mut impl Write, tally: &Tally) -> io::Result<()>
         }
         Rated::Level(rating) => (&**rating, "-".to_owned(), "-"),
         Rated::Nonogram(rating) => return print_nonogram(rating, &place, out),
+        Rated::Model(rating) => return writeln!(out, "{:<72} {place}", rating.difficulty),
     };
     let hardest = rating.techniques.keys().max_by_key(|technique| (technique.level(), technique.score()));
     writeln!(

@@ -2,6 +2,7 @@
 
 use super::diagnose::{self, Excerpt};
 use super::progress::Progress;
+use crate::cli::job::Problem;
 
 /// Errors shown where nothing else is asked for.
 pub(crate) const DEFAULT_ERRORS: u64 = 20;
@@ -38,6 +39,12 @@ impl Errors {
             Some(progress) => progress.aside(|| diagnose::error_in(source, message, excerpt)),
             None => diagnose::error_in(source, message, excerpt),
         }
+    }
+
+    /// Shows or counts what is wrong in the place of a puzzle, read in a format.
+    pub(crate) fn tell_problem(&mut self, source: &str, problem: &Problem, format: Option<&'static str>) {
+        let message = problem.fault.in_words(format);
+        self.tell(None, &problem.place(source), &message, problem.excerpt.as_ref());
     }
 
     /// Says how many were not shown.

@@ -7,7 +7,8 @@ use crate::puzzle::Other;
 use crate::puzzle::clues::At;
 use crate::puzzle::kinds::Rules;
 use crate::random::Random;
-use crate::solve::{Budget, Cancel, Engine, Query, Verdict};
+use crate::search::difficulty::{ModelDifficulty, is_enough};
+use crate::solve::{Budget, Cancel, Engine, Limits, Query, Verdict};
 
 /// Boards that are tried for one puzzle.
 const MOST_BOARDS: usize = 1000;
@@ -30,6 +31,7 @@ pub struct KindGenerator {
     size: (usize, usize),
     seed: u64,
     solver: RandomSolution,
+    difficulty: Option<ModelDifficulty>,
 }
 
 /// The error that a kind has no boards of a size.
@@ -72,17 +74,33 @@ impl KindGenerator {
         // A board may be refused for its random regions: then others are not.
         let fault = |index| kind.fault(&blank(index));
         match (0..20).map(fault).find(Option::is_none) {
-            Some(_) => Ok(Self { kind, size: (rows, columns), seed, solver }),
+            Some(_) => Ok(Self { kind, size: (rows, columns), seed, solver, difficulty: None }),
             None => Err(refused(fault(0).map_or_else(String::new, |(_, message)| message))),
         }
     }
 
-    /// The puzzle of that index; `None` if none is found before the flag is raised.
+    /// Puzzles for which this is enough and less is not. Clues are taken away as long as it is enough: with
+    /// [`ModelDifficulty::Propagation`], the constraints one by one decide each puzzle, and no cell has to be tried.
+    #[must_use]
+    pub fn with_difficulty(self, difficulty: ModelDifficulty) -> Self {
+        Self { difficulty: Some(difficulty), ..self }
+    }
+
+    /// The puzzle of that index; `None` if none is found before the flag is raised, or on many boards.
     pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Option<Other> {
         let mut random = Random::new(self.seed, index);
-        let full = (0..MOST_BOARDS)
-            .take_while(|_| !cancel.is_cancelled())
-            .find_map(|_| self.full(&mut random, cancel))?;
+        (0..MOST_BOARDS).take_while(|_| !cancel.is_cancelled()).find_map(|_| {
+            let full =
+                self.full(&mut random, cancel).filter(|full| self.is_easy_enough(full.model(), cancel))?;
+            let puzzle = self.reduced(full, &mut random, cancel)?;
+            let is_as_wanted = self.is_hard_enough(puzzle.model(), cancel)
+                && (self.is_searched() || has_one_solution(puzzle.model(), cancel));
+            is_as_wanted.then_some(puzzle)
+        })
+    }
+
+    /// The puzzle without the clues that can be left out.
+    fn reduced(&self, full: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
         let mut places = full.clues().given();
         random.shuffle(&mut places);
         // Leaving out a group moves those behind it: of two groups the last one comes first.
@@ -100,12 +118,37 @@ impl KindGenerator {
             let place = if matches!(place, At::Group(_)) { groups.pop().unwrap_or(place) } else { place };
             if let Some(weaker) = puzzle.weakened(&[place])
                 && self.kind.fault(weaker.clues()).is_none()
-                && has_one_solution(weaker.model(), cancel)
+                && self.is_solvable(weaker.model(), cancel)
             {
                 puzzle = weaker;
             }
         }
         Some(puzzle)
+    }
+
+    /// Whether there is one solution, and the wanted technique finds it.
+    fn is_solvable(&self, model: &Model, cancel: &Cancel) -> bool {
+        // What a technique decides has no second solution, and it has the one that the clues are from.
+        if self.is_searched() { has_one_solution(model, cancel) } else { self.is_easy_enough(model, cancel) }
+    }
+
+    /// Whether puzzles may need a search.
+    fn is_searched(&self) -> bool {
+        matches!(self.difficulty, None | Some(ModelDifficulty::Search))
+    }
+
+    fn is_easy_enough(&self, model: &Model, cancel: &Cancel) -> bool {
+        self.difficulty.is_none_or(|difficulty| is_decided(difficulty, model, cancel))
+    }
+
+    /// Whether the wanted technique is needed.
+    fn is_hard_enough(&self, model: &Model, cancel: &Cancel) -> bool {
+        let easier = match self.difficulty {
+            None | Some(ModelDifficulty::Propagation) => return true,
+            Some(ModelDifficulty::Probe) => ModelDifficulty::Propagation,
+            Some(ModelDifficulty::Search) => ModelDifficulty::Probe,
+        };
+        !is_decided(easier, model, cancel)
     }
 
     /// A board with all clues of a random solution, if it has no other one.
@@ -145,6 +188,12 @@ impl KindGenerator {
 /// Whether there is one solution.
 fn question(cancel: &Cancel) -> Query<'static> {
     Query::default().within(Budget { steps: Some(STEPS), cancel: Some(cancel.clone()), ..Budget::default() })
+}
+
+/// Whether this is enough to solve a model.
+fn is_decided(difficulty: ModelDifficulty, model: &Model, cancel: &Cancel) -> bool {
+    let limits = Limits::start(&Budget { cancel: Some(cancel.clone()), ..Budget::default() });
+    is_enough(difficulty, model, &limits).unwrap_or(false)
 }
 
 fn has_one_solution(model: &Model, cancel: &Cancel) -> bool {

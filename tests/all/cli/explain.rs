@@ -361,3 +361,18 @@ fn a_nonogram_with_several_solutions_has_no_rating() {
     folder.run("rate a.nin").gives(1, "", "error: a.nin:1: the puzzle has several solutions\n");
     assert!(folder.run("rate b.nin").output().status.success());
 }
+
+#[test]
+fn puzzles_of_every_kind_are_rated() {
+    let folder = Folder::new(&[(
+        "a.txt",
+        "slither/2/1/33\nslither/2/1/h\nslither/2/1/44\nslither/6/6/36228dk7cgckcia\n",
+    )]);
+    folder.run("rate a.txt").gives(
+        1,
+        format!("{:<72} a.txt:1\n{:<72} a.txt:4\n", "probe", "search"),
+        "error: a.txt:2: the puzzle has several solutions\nerror: a.txt:3: the puzzle has no solution\n",
+    );
+    let late = folder.run("rate a.txt --index 3 --timeout 0 --errors 0").output();
+    assert_eq!(String::from_utf8_lossy(&late.stderr), "error: 1 more error (--errors N shows more)\n");
+}

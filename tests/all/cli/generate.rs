@@ -91,6 +91,25 @@ fn sizes_that_a_kind_has_no_boards_of_are_refused() {
 }
 
 #[test]
+fn puzzles_have_the_difficulty_that_is_asked_for() {
+    let folder = Folder::new(&[]);
+    for difficulty in ["propagation", "probe", "search"] {
+        let arguments = format!("generate slitherlink -n 3 --seed 5 --difficulty {difficulty}");
+        let made = folder.run(&arguments).output();
+        assert!(made.status.success());
+        assert_eq!(folder.run(&format!("{arguments} --jobs 1")).output().stdout, made.stdout);
+        folder.write("made.txt", &made.stdout);
+        let rated = folder.run("rate made.txt --output jsonl").output();
+        let rated = String::from_utf8_lossy(&rated.stdout);
+        let key = format!("\"difficulty\":\"{difficulty}\"");
+        assert_eq!(rated.matches(&key).count(), 3, "{rated}");
+    }
+    let refused = folder.run("generate slitherlink --difficulty hard").output();
+    let told = String::from_utf8_lossy(&refused.stderr);
+    assert!(told.contains("no such difficulty; there are propagation, probe, search"), "{told}");
+}
+
+#[test]
 fn killers_have_cages() {
     let folder = Folder::new(&[]);
     let made = folder.run("generate killer -n 20").output();

@@ -163,3 +163,14 @@ fn a_puzzle_that_cannot_be_read_is_an_error_and_the_rest_goes_on() {
     assert_eq!(code, Some(2));
     assert!(out.contains("1 of 1 puzzle (100.00 %)"), "{out}");
 }
+
+#[test]
+fn what_random_puzzles_do_not_have_is_refused() {
+    let folder = Folder::new(&[]);
+    folder.run("verify --random model --size 3x3").gives(
+        2,
+        "",
+        "error: random models have no size and no density\n",
+    );
+    folder.run("verify --random akari --colours 2").gives(2, "", "error: only nonograms have colours\n");
+}

@@ -8,6 +8,7 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 use gridproof::format::{self, Format};
 use gridproof::generate::unique::KindGenerator;
 use gridproof::puzzle::{Puzzle, kinds};
+use gridproof::rate::ModelDifficulty;
 use gridproof::verify::random_solution;
 
 use super::output::{Order, write_all};
@@ -23,6 +24,11 @@ struct KindOptions {
     /// The rows and columns [default: a small board that is usual for the kind].
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = size)]
     size: Option<(usize, usize)>,
+
+    /// What is needed: propagation (the rules one by one decide each cell), probe (single cells have to be tried), search (more
+    /// than that) [default: any].
+    #[arg(long, value_name = "NAME", value_parser = difficulty_named)]
+    difficulty: Option<ModelDifficulty>,
 
     /// How many.
     #[arg(short = 'n', long, default_value = "1", value_name = "N")]
@@ -42,6 +48,15 @@ struct KindOptions {
 
     #[command(flatten)]
     everywhere: Everywhere,
+}
+
+fn difficulty_named(name: &str) -> Result<ModelDifficulty, String> {
+    ModelDifficulty::named(name).ok_or_else(|| {
+        format!(
+            "no such difficulty; there are {}",
+            ModelDifficulty::ALL.map(ModelDifficulty::name).join(", ")
+        )
+    })
 }
 
 pub(super) fn run(arguments: &[OsString]) -> io::Result<Exit> {
@@ -70,6 +85,10 @@ pub(super) fn run(arguments: &[OsString]) -> io::Result<Exit> {
             diagnose::error(&error.to_string());
             return Ok(Exit::Error);
         }
+    };
+    let generator = match options.difficulty {
+        Some(difficulty) => generator.with_difficulty(difficulty),
+        None => generator,
     };
     let order = Order { count: options.count, jobs: options.jobs, at_once: 1 };
     write_all(&order, |indices, cancel| {

@@ -75,7 +75,10 @@ pub(super) fn write_all(
         return Ok(Exit::Interrupted);
     }
     if missing > 0 {
-        diagnose::note(&format!("{missing} of {} puzzles were not found", order.count));
+        diagnose::note(&format!(
+            "{missing} of {} puzzles were not found; another seed, size or wish may find them",
+            order.count
+        ));
         return Ok(Exit::Negative);
     }
     Ok(Exit::Success)

@@ -106,9 +106,9 @@ pub(super) struct RandomOptions {
     #[arg(long, conflicts_with = "paths", value_name = "SHARE")]
     pub(super) density: Option<f64>,
 
-    /// The number of colours of nonograms, from 1 to 63.
-    #[arg(long, requires = "random", default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=63))]
-    pub(super) colours: u8,
+    /// The number of colours of nonograms, from 1 to 63 [default: 1].
+    #[arg(long, requires = "random", value_name = "N", value_parser = clap::value_parser!(u8).range(1..=63))]
+    pub(super) colours: Option<u8>,
 
     /// What the puzzles are drawn from: the same seed gives the same puzzles.
     #[arg(long, conflicts_with = "paths", default_value_t = 1, value_name = "NUMBER")]
@@ -159,12 +159,18 @@ impl Options {
 
     pub(super) fn campaign(&self) -> Result<Option<Campaign>, String> {
         let random = &self.random;
-        if random.random.is_none() {
-            return Ok(None);
+        let Some(kind) = random.random else { return Ok(None) };
+        if kind != Kind::Nonogram && random.colours.is_some() {
+            return Err("only nonograms have colours".to_owned());
+        }
+        if kind == Kind::Model && (random.size.is_some() || random.density.is_some()) {
+            return Err("random models have no size and no density".to_owned());
         }
         let (rows, columns) = random.size();
-        Campaign::new(random.kind(), rows, columns, random.density, random.seed)
-            .map(|campaign| Some(campaign.in_colours(random.colours).with_solver(random_solution)))
+        Campaign::new(kind, rows, columns, random.density, random.seed)
+            .map(|campaign| {
+                Some(campaign.in_colours(random.colours.unwrap_or(1)).with_solver(random_solution))
+            })
             .map_err(|error| error.to_string())
     }
 

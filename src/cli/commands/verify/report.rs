@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use gridproof::bench::units::count;
-use gridproof::puzzle::Puzzle;
+use gridproof::puzzle::{Kind, Puzzle};
 use gridproof::record::{Board, Fault, VERSION, singles};
 use gridproof::solve::{StopReason, Verdict};
 use gridproof::verify::{Answer, Comparison, Discrepancy, NotCovered, Summary, Verifier};
@@ -202,9 +202,12 @@ impl Report<'_> {
             let (rows, columns) = random.size();
             let density = random.density.map_or_else(String::new, |share| format!(" --density {share}"));
             let kind = random.kind().name();
-            let colours =
-                if random.colours == 1 { String::new() } else { format!(" --colours {}", random.colours) };
-            format!("--random {kind} --size {rows}x{columns}{density}{colours} --seed {}", random.seed)
+            let colours = random.colours.map_or_else(String::new, |colours| format!(" --colours {colours}"));
+            let size = match random.kind() {
+                Kind::Model => String::new(),
+                _ => format!(" --size {rows}x{columns}"),
+            };
+            format!("--random {kind}{size}{density}{colours} --seed {}", random.seed)
         } else {
             let format = format.map_or_else(String::new, |format| format!(" --format {}", format.name()));
             quoted(Path::new(&*place.source)) + &format

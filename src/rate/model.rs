@@ -1,0 +1,81 @@
+//! How hard puzzles without named techniques are: what is enough to solve their models.
+
+use crate::engine::auto::Auto;
+use crate::gate;
+use crate::puzzle::Puzzle;
+pub use crate::search::difficulty::ModelDifficulty;
+use crate::search::difficulty::is_enough;
+use crate::solve::{Budget, Limits, Query, StopReason, Verdict};
+
+/// Why a puzzle has no [`ModelDifficulty`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ModelRefusal {
+    /// There is no solution.
+    #[error("the puzzle has no solution")]
+    NoSolution,
+    /// There are several solutions.
+    #[error("the puzzle has several solutions")]
+    SeveralSolutions,
+    /// Part of the budget ran out before it was known.
+    #[error("not rated within the budget: {}", .0.name())]
+    Stopped(StopReason),
+    /// The puzzle could not be solved.
+    #[error(transparent)]
+    Unsolved(#[from] gate::Refusal),
+}
+
+/// What is needed to solve a puzzle of any kind that has one solution. The steps of the budget are those of finding out whether
+/// it has one.
+///
+/// ```
+/// let puzzle = gridproof::parse("https://puzz.link/p?slither/6/6/0232dichb88127702502c")?;
+/// let needed = gridproof::rate::rate_model(&puzzle, &gridproof::Budget::default())?;
+/// assert_eq!(needed.name(), "propagation");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If there is no solution or more than one, or the budget ends it.
+pub fn rate_model(puzzle: &Puzzle, budget: &Budget) -> Result<ModelDifficulty, ModelRefusal> {
+    let limits = Limits::start(budget);
+    let outcome = gate::solve(&Auto, puzzle, &Query::default().within(limits.remaining()))?.into_inner();
+    match outcome.verdict {
+        Verdict::Unsatisfiable => return Err(ModelRefusal::NoSolution),
+        Verdict::Multiple => return Err(ModelRefusal::SeveralSolutions),
+        Verdict::Unique => {}
+        _ => return Err(ModelRefusal::Stopped(outcome.stopped.unwrap_or(StopReason::Internal))),
+    }
+    let model = puzzle.model();
+    for difficulty in ModelDifficulty::ALL {
+        if is_enough(difficulty, &model, &limits).map_err(ModelRefusal::Stopped)? {
+            return Ok(difficulty);
+        }
+    }
+    Ok(ModelDifficulty::Search)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rated(text: &str, budget: &Budget) -> Result<ModelDifficulty, ModelRefusal> {
+        rate_model(&crate::parse(text).expect("a puzzle"), budget)
+    }
+
+    #[test]
+    fn what_has_not_one_solution_is_refused() {
+        let whole = Budget::default();
+        assert_eq!(rated("slither/2/1/h", &whole), Err(ModelRefusal::SeveralSolutions));
+        assert_eq!(rated("slither/2/1/44", &whole), Err(ModelRefusal::NoSolution));
+        assert_eq!(rated("slither/2/1/33", &whole), Ok(ModelDifficulty::Probe));
+    }
+
+    #[test]
+    fn the_budget_is_obeyed() {
+        let text = "https://puzz.link/p?slither/6/6/36228dk7cgckcia";
+        assert_eq!(rated(text, &Budget::default()), Ok(ModelDifficulty::Search));
+        let none = Budget::time(std::time::Duration::ZERO);
+        assert_eq!(rated(text, &none), Err(ModelRefusal::Stopped(StopReason::Time)));
+    }
+}
