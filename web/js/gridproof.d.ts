@@ -277,8 +277,14 @@ export class Gridproof {
   draw(text: Content, options?: File & { index?: number; boards?: Board[]; known?: (number | null)[] }): Picture;
   /** The cells of the model that a record's board tells, and their values. */
   values(text: Content, board: Board, options?: File & { index?: number }): [cell: number, value: number][];
-  /** A puzzle of any kind but nonograms and sudokus, with one solution and no clue too many; the same for the same seed. */
-  generateKind(kind: string, wish: { size?: [rows: number, columns: number]; seed: number }): Made;
+  /**
+   * A puzzle of any kind but nonograms and sudokus, with one solution and no clue too many; the same for the same seed. Its
+   * difficulty is what is needed: its rules one by one, so that no cell has to be tried; trying single cells; or more than that.
+   */
+  generateKind(
+    kind: string,
+    wish: { size?: [rows: number, columns: number]; difficulty?: 'propagation' | 'probe' | 'search'; seed: number },
+  ): Made;
   /**
    * The nonogram of a picture, its pixels as red, green and blue, changed in few cells until it has one solution. With more than
    * one colour besides the background it is in colours of the picture.

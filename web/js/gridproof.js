@@ -151,8 +151,8 @@ export class Gridproof {
     return this.request({ do: 'values', file: { name, format }, index, board }, [text]);
   }
 
-  generateKind(kind, { size, seed }) {
-    return this.request({ do: 'generateKind', kind, size, seed });
+  generateKind(kind, { size, difficulty, seed }) {
+    return this.request({ do: 'generateKind', kind, size, difficulty, seed });
   }
 
   mend(width, pixels, { size, colours = 1, title }) {

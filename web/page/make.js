@@ -51,7 +51,8 @@ export function startMake() {
       h('label', {}, 'Kind', h('select', { id: 'make-kind', onchange: describeKind }, app.about.kinds.map(({ name }) => h('option', { value: name }, name)))),
       h('p', { class: 'small', id: 'make-kind-about' }),
       h('label', {}, 'Rows', h('input', { type: 'number', id: 'make-kind-rows', min: 1, max: 20 })),
-      h('label', {}, 'Columns', h('input', { type: 'number', id: 'make-kind-columns', min: 1, max: 20 }))),
+      h('label', {}, 'Columns', h('input', { type: 'number', id: 'make-kind-columns', min: 1, max: 20 })),
+      h('label', {}, 'Difficulty', h('select', { id: 'make-kind-difficulty' }, DIFFICULTIES.map(([value, name]) => h('option', { value }, name))))),
     h('div', { class: 'bar' }, h('button', { type: 'button', class: 'primary', id: 'make-other', onclick: makeKind }, 'Make one')),
   );
   $('make-kind').value = 'slitherlink';
@@ -66,6 +67,10 @@ const MOST_COLOURS = 6;
 const SYMMETRIES = [
   ['rotate180', 'turned by half'], ['none', 'none'], ['rotate90', 'turned by a quarter'], ['mirror-h', 'left and right'],
   ['mirror-v', 'top and bottom'], ['mirror-d', 'along the diagonal'], ['full', 'all of these'],
+];
+
+const DIFFICULTIES = [
+  ['', 'any'], ['propagation', 'the rules one by one are enough'], ['probe', 'single cells have to be tried'], ['search', 'more than that'],
 ];
 
 /** A seed that no other puzzle had. */
@@ -86,7 +91,8 @@ const makeSudoku = () =>
 function makeKind() {
   const kind = $('make-kind').value;
   const size = [$('make-kind-rows'), $('make-kind-columns')].map(({ valueAsNumber }) => valueAsNumber || 1);
-  return order('generateKind', [kind, { size, seed: newSeed() }], () => [`A new ${kind}`, 'Exactly one solution, and no clue too many.', `${kind}.txt`]);
+  const difficulty = $('make-kind-difficulty').value || undefined;
+  return order('generateKind', [kind, { size, difficulty, seed: newSeed() }], () => [`A new ${kind}`, 'Exactly one solution, and no clue too many.', `${kind}.txt`]);
 }
 
 /** The words for so many changed cells. */

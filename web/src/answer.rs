@@ -63,8 +63,8 @@ fn respond(request: Request, files: Vec<Vec<u8>>) -> Result<String, Fault> {
             let puzzle = Text::new(&file, files)?.puzzle(index)?;
             json(&Answer::Ok(drawing::values_of(&puzzle, &board)?))
         }
-        Request::GenerateKind { kind, size, seed } => {
-            json(&Answer::Ok(generating::of_kind(&kind, size, seed)?))
+        Request::GenerateKind { kind, size, difficulty, seed } => {
+            json(&Answer::Ok(generating::of_kind(&kind, size, difficulty.as_deref(), seed)?))
         }
         Request::Mend { width, size, colours, title } => {
             let pixels = files.into_iter().next().unwrap_or_default();

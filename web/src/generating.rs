@@ -5,6 +5,7 @@ use gridproof::format::{self, Format, SudokuLine};
 use gridproof::generate::unique::pictures::{Change, PictureWish, Pictured, Target, nonogram_of_picture};
 use gridproof::generate::unique::{KindGenerator, SudokuGenerator, SudokuWish, Symmetry};
 use gridproof::puzzle::{Pixels, Puzzle, kinds};
+use gridproof::rate::ModelDifficulty;
 use gridproof::record::Fault;
 use gridproof::solve::Cancel;
 use gridproof::verify::random_solution;
@@ -67,12 +68,22 @@ pub(crate) fn sudoku(level: Option<&str>, symmetry: &str, seed: u64) -> Result<M
 }
 
 /// Makes a puzzle of any other kind.
-pub(crate) fn of_kind(kind: &str, size: Option<(usize, usize)>, seed: u64) -> Result<Made, Fault> {
+pub(crate) fn of_kind(
+    kind: &str,
+    size: Option<(usize, usize)>,
+    difficulty: Option<&str>,
+    seed: u64,
+) -> Result<Made, Fault> {
     let rules =
         kinds::by_name(kind).ok_or_else(|| refused(format!("no puzzles of a kind `{kind}` are made")))?;
     let size = size.unwrap_or(rules.about().size);
     let generator = KindGenerator::new(rules, size, seed, random_solution);
-    let generator = generator.map_err(|error| refused(error.to_string()))?;
+    let mut generator = generator.map_err(|error| refused(error.to_string()))?;
+    if let Some(name) = difficulty {
+        let difficulty = ModelDifficulty::named(name)
+            .ok_or_else(|| refused(format!("there is no difficulty `{name}`")))?;
+        generator = generator.with_difficulty(difficulty);
+    }
     let puzzle = generator.puzzle(0, &Cancel::default());
     let puzzle = puzzle.ok_or_else(|| refused("no such puzzle was found; another seed may find one"))?;
     let format = format::of_other(&puzzle);

@@ -110,6 +110,8 @@ pub(crate) enum Request {
         kind: String,
         /// Rows and columns; those usual for the kind by default.
         size: Option<(usize, usize)>,
+        /// What is needed to solve it: `propagation`, `probe` or `search`; any by default.
+        difficulty: Option<String>,
         /// The seed of the random numbers.
         seed: u64,
     },

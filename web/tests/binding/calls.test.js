@@ -167,6 +167,9 @@ test('every kind is explained, and made', async () => {
   const made = gridproof.generateKind('masyu', { seed: 3 });
   assert.deepEqual(gridproof.generateKind('masyu', { seed: 3 }), made);
   assert.equal(gridproof.solve(made.text, { format: made.format })[0].status, 'unique');
+  const easy = gridproof.generateKind('slitherlink', { difficulty: 'propagation', seed: 3 });
+  assert.notDeepEqual(gridproof.generateKind('slitherlink', { difficulty: 'search', seed: 3 }), easy);
+  assert.throws(() => gridproof.generateKind('masyu', { difficulty: 'hard', seed: 3 }), { message: /no difficulty `hard`/ });
   assert.throws(() => gridproof.generateKind('other', { seed: 3 }), { message: /no puzzles of a kind/ });
   assert.throws(() => gridproof.generateKind('masyu', { size: [0, 4], seed: 3 }), { message: /there must be/ });
 });

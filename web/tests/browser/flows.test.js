@@ -342,6 +342,7 @@ test('play: areas are drawn from corner to corner', async () => {
 test('make: any other kind, and a picture that is changed until it is a puzzle', async () => {
   const page = await begin({ hash: '#view=make' });
   await page.selectOption('#make-kind', 'akari');
+  await page.selectOption('#make-kind-difficulty', 'propagation');
   await page.click('#make-other');
   await page.waitForSelector('text=A new akari');
   await page.waitForSelector('#make .picture .ink-wall');
