@@ -102,7 +102,7 @@ impl ConnectedGraph {
     }
 
     pub(super) fn memory(&self) -> usize {
-        self.vertices.len() * 60 + self.adjacency.memory()
+        self.vertices.len() * 84 + self.adjacency.memory()
     }
 
     /// A vertex that was open holds or does not.
