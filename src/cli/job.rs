@@ -37,16 +37,20 @@ impl Problem {
 
     /// The place in a source, for people: the excerpt has its own, and what is wrong with a whole file has none.
     pub(crate) fn place(&self, source: &str) -> String {
-        match self.fault.line {
-            Some(line) if self.excerpt.is_none() => {
-                format!("{source}:{line}:{}", self.fault.column.unwrap_or(1))
-            }
-            _ => source.to_owned(),
-        }
+        place(source, &self.fault, self.excerpt.as_ref())
     }
 
     fn in_text(text: &str, error: &ReadError) -> Self {
         Self { fault: error.into(), excerpt: Excerpt::new(text, error) }
+    }
+}
+
+/// The place of a fault, for people.
+pub(crate) fn place(source: &str, fault: &Fault, excerpt: Option<&Excerpt>) -> String {
+    match fault.line {
+        // Without an excerpt the place would be lost.
+        Some(line) if excerpt.is_none() => format!("{source}:{line}:{}", fault.column.unwrap_or(1)),
+        _ => source.to_owned(),
     }
 }
 

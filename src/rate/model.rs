@@ -47,7 +47,7 @@ pub fn rate_model(puzzle: &Puzzle, budget: &Budget) -> Result<ModelDifficulty, M
         _ => return Err(ModelRefusal::Stopped(outcome.stopped.unwrap_or(StopReason::Internal))),
     }
     let model = puzzle.model();
-    for difficulty in ModelDifficulty::ALL {
+    for difficulty in [ModelDifficulty::Propagation, ModelDifficulty::Probe] {
         if is_enough(difficulty, &model, &limits).map_err(ModelRefusal::Stopped)? {
             return Ok(difficulty);
         }

@@ -69,12 +69,12 @@ fn probe(store: &mut impl Store, limits: &Limits) -> Result<bool, StopReason> {
     loop {
         let mut is_fixpoint = true;
         for cell in 0..cells {
-            if is_decided(store) {
-                return Ok(true);
-            }
             let domain = store.domain(cell);
             if domain.len() < 2 {
                 continue;
+            }
+            if is_decided(store) {
+                return Ok(true);
             }
             // By cell: what it may be if this one has some value.
             let mut possible = vec![Domain::EMPTY; cells as usize];

@@ -13,7 +13,7 @@ use super::buffers::Owner;
 use super::options::Options;
 use crate::cli::commands::certificate;
 use crate::cli::exit::Exit;
-use crate::cli::job::Job;
+use crate::cli::job::{Job, place};
 use crate::cli::report::diagnose::Excerpt;
 use crate::cli::report::render::{Answer, AnswerShape, all_share};
 
@@ -135,12 +135,10 @@ fn rendered(
     options: &Options,
 ) -> Rendered {
     let problems = record.error.as_ref().map(|error| {
-        // Without an excerpt the place would be lost.
+        // What is wrong with a puzzle that was read has the puzzle's line.
         let place = match error.line {
-            Some(_) if excerpt.is_some() => record.source.clone(),
-            Some(line) => format!("{}:{line}:{}", record.source, error.column.unwrap_or(1)),
             None if record.kind.is_some() => format!("{}:{}", record.source, record.line),
-            None => record.source.clone(),
+            _ => place(&record.source, error, excerpt.as_ref()),
         };
         (place, error.in_words(record.format), excerpt)
     });
