@@ -97,7 +97,7 @@ impl<'a> DomainStore<'a> {
                 one_loop::propagate(one_loop, self.graphs.of(index, constraint), domains)
             }
             Constraint::Regions(regions) => {
-                regions::propagate(regions, self.graphs.of(index, constraint), domains)
+                regions::propagate(regions, self.graphs.of(index, constraint).0, domains)
             }
         }
     }

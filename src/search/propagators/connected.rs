@@ -1,24 +1,24 @@
 //! `Connected`: vertices that the others cannot reach, and vertices on every way between two that hold.
 
 use super::atom::{State, refuse, require, state};
-use super::graph::{Graph, UNSEEN, Visitor, search};
+use super::graph::{DepthFirst, Graph, Visitor};
 use crate::model::Connected;
 use crate::search::domains::{Contradiction, Domains};
 
 pub(in crate::search) fn propagate(
     connected: &Connected,
-    graph: &Graph,
+    (graph, depth_first): (&Graph, &mut DepthFirst),
     domains: &mut Domains<'_>,
 ) -> Result<(), Contradiction> {
     let vertices = connected.vertices();
     let states: Vec<State> = vertices.iter().map(|&atom| state(atom, domains)).collect();
     let Some(root) = states.iter().position(|&state| state == State::Yes) else { return Ok(()) };
-    let mut order = vec![UNSEEN; vertices.len()];
     let below: Vec<u32> = states.iter().map(|&state| u32::from(state == State::Yes)).collect();
     let mut finder = Separators { states: &states, below, found: Vec::new() };
-    search(graph, root, &mut order, &mut 0, &mut finder);
+    depth_first.begin(graph);
+    depth_first.search(graph, root, &mut finder);
     for (vertex, &state) in states.iter().enumerate() {
-        if order[vertex] == UNSEEN {
+        if !depth_first.has_seen(vertex) {
             match state {
                 State::Yes => return Err(Contradiction),
                 State::Open => refuse(vertices[vertex], domains)?,

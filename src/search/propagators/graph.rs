@@ -1,5 +1,7 @@
 //! Graphs under propagation: neighbours, and depth-first search for what separates.
 
+use std::ops::Range;
+
 use crate::model::{Constraint, Edge};
 
 /// The edges at each vertex, as pairs of the other end and the edge's index.
@@ -64,22 +66,27 @@ impl Graph {
 pub(in crate::search) struct Graphs {
     /// Each with the index of its constraint, in ascending order.
     made: Vec<(usize, Graph)>,
+    depth_first: DepthFirst,
 }
 
 impl Graphs {
-    /// The graph of a constraint that has one.
-    pub(in crate::search) fn of(&mut self, index: usize, constraint: &Constraint) -> &Graph {
+    /// The graph of a constraint that has one, and room for searches in it.
+    pub(in crate::search) fn of(
+        &mut self,
+        index: usize,
+        constraint: &Constraint,
+    ) -> (&Graph, &mut DepthFirst) {
         let place = self.made.binary_search_by_key(&index, |made| made.0).unwrap_or_else(|place| {
             let graph = Graph::of(constraint).expect("a constraint on a graph");
             self.made.insert(place, (index, graph));
             place
         });
-        &self.made[place].1
+        (&self.made[place].1, &mut self.depth_first)
     }
 }
 
 /// Not seen yet.
-pub(super) const UNSEEN: u32 = u32::MAX;
+const UNSEEN: u32 = u32::MAX;
 
 /// What a depth-first search tells its caller.
 pub(super) trait Visitor {
@@ -96,46 +103,73 @@ pub(super) trait Visitor {
     fn back(&mut self, child: usize, parent: usize, edge: u32, separated: bool);
 }
 
-/// Depth-first search from `root` (R. Tarjan, "Depth-first search and linear graph algorithms", 1972). `order` has the
-/// number of each vertex seen.
-pub(super) fn search(
-    graph: &Graph,
-    root: usize,
-    order: &mut [u32],
-    next: &mut u32,
-    visitor: &mut impl Visitor,
-) {
-    let mut low = vec![0u32; 0];
-    low.resize(graph.vertices(), 0);
-    // Vertices on the way, each with the next arc to look at and the edge by which it was reached.
-    let mut path: Vec<(usize, usize, u32)> = vec![(root, 0, u32::MAX)];
-    order[root] = *next;
-    low[root] = *next;
-    *next += 1;
-    while let Some((vertex, at, by)) = path.last_mut() {
-        let (vertex, by) = (*vertex, *by);
-        if let Some(&(to, edge)) = graph.arcs(vertex).get(*at) {
-            *at += 1;
+/// Depth-first search (R. Tarjan, "Depth-first search and linear graph algorithms", 1972), with room that is kept from one
+/// search to the next.
+#[derive(Debug, Default)]
+pub(in crate::search) struct DepthFirst {
+    /// The number of each vertex in the order of the search, or [`UNSEEN`].
+    order: Vec<u32>,
+    /// The least number that is reached from below each vertex seen.
+    low: Vec<u32>,
+    next: u32,
+    /// The way to the vertex at which the search is.
+    path: Vec<Step>,
+}
+
+/// A vertex on the way, the edge by which it was reached, and its arcs that are still to be looked at.
+#[derive(Clone, Debug)]
+struct Step {
+    vertex: usize,
+    by: u32,
+    arcs: Range<usize>,
+}
+
+impl DepthFirst {
+    /// Forgets all vertices seen.
+    pub(super) fn begin(&mut self, graph: &Graph) {
+        self.order.clear();
+        self.order.resize(graph.vertices(), UNSEEN);
+        self.low.resize(graph.vertices(), 0);
+        self.next = 0;
+    }
+
+    /// Whether a vertex was seen.
+    pub(super) fn has_seen(&self, vertex: usize) -> bool {
+        self.order[vertex] != UNSEEN
+    }
+
+    /// Goes on from `root`, which was not seen.
+    pub(super) fn search(&mut self, graph: &Graph, root: usize, visitor: &mut impl Visitor) {
+        let mut here = self.enter(graph, root, u32::MAX);
+        loop {
+            let Some(arc) = here.arcs.next() else {
+                let Some(parent) = self.path.pop() else { return };
+                let low = self.low[here.vertex];
+                self.low[parent.vertex] = self.low[parent.vertex].min(low);
+                visitor.back(here.vertex, parent.vertex, here.by, low >= self.order[parent.vertex]);
+                here = parent;
+                continue;
+            };
+            let (to, edge) = graph.arcs[arc];
             let to = to as usize;
-            if edge == by || !visitor.open(edge, to) {
+            if edge == here.by || !visitor.open(edge, to) {
                 continue;
             }
-            if order[to] == UNSEEN {
+            if self.order[to] == UNSEEN {
                 visitor.edge(edge);
-                order[to] = *next;
-                low[to] = *next;
-                *next += 1;
-                path.push((to, 0, edge));
-            } else if order[to] < order[vertex] {
+                let below = self.enter(graph, to, edge);
+                self.path.push(std::mem::replace(&mut here, below));
+            } else if self.order[to] < self.order[here.vertex] {
                 visitor.edge(edge);
-                low[vertex] = low[vertex].min(order[to]);
-            }
-        } else {
-            path.pop();
-            if let Some(&(parent, _, _)) = path.last() {
-                low[parent] = low[parent].min(low[vertex]);
-                visitor.back(vertex, parent, by, low[vertex] >= order[parent]);
+                self.low[here.vertex] = self.low[here.vertex].min(self.order[to]);
             }
         }
+    }
+
+    fn enter(&mut self, graph: &Graph, vertex: usize, by: u32) -> Step {
+        self.order[vertex] = self.next;
+        self.low[vertex] = self.next;
+        self.next += 1;
+        Step { vertex, by, arcs: graph.first[vertex]..graph.first[vertex + 1] }
     }
 }

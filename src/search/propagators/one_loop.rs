@@ -1,18 +1,18 @@
 //! `Loop`: two edges at a point or none; no loop beside others; all in one biconnected component.
 
 use super::atom::{State, refuse, require, state};
-use super::graph::{Graph, UNSEEN, Visitor, search};
+use super::graph::{DepthFirst, Graph, Visitor};
 use crate::model::Loop;
 use crate::search::domains::{Contradiction, Domains};
 
 pub(in crate::search) fn propagate(
     one_loop: &Loop,
-    graph: &Graph,
+    (graph, depth_first): (&Graph, &mut DepthFirst),
     domains: &mut Domains<'_>,
 ) -> Result<(), Contradiction> {
     points(one_loop, graph, domains)?;
     closing(one_loop, domains)?;
-    blocks(one_loop, graph, domains)
+    blocks(one_loop, (graph, depth_first), domains)
 }
 
 fn states(one_loop: &Loop, domains: &Domains<'_>) -> Vec<State> {
@@ -99,15 +99,18 @@ fn find(leader: &mut [usize], mut at: usize) -> usize {
 
 /// A loop lies within one biconnected component of the edges that may be taken: with an edge that is taken, all others
 /// are out; a bridge always is.
-fn blocks(one_loop: &Loop, graph: &Graph, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
+fn blocks(
+    one_loop: &Loop,
+    (graph, depth_first): (&Graph, &mut DepthFirst),
+    domains: &mut Domains<'_>,
+) -> Result<(), Contradiction> {
     let states = states(one_loop, domains);
-    let mut order = vec![UNSEEN; graph.vertices()];
-    let mut next = 0;
     let mut blocks =
-        Blocks { states: &states, stack: Vec::new(), of: vec![UNSEEN; states.len()], sizes: Vec::new() };
+        Blocks { states: &states, stack: Vec::new(), of: vec![u32::MAX; states.len()], sizes: Vec::new() };
+    depth_first.begin(graph);
     for point in 0..graph.vertices() {
-        if order[point] == UNSEEN {
-            search(graph, point, &mut order, &mut next, &mut blocks);
+        if !depth_first.has_seen(point) {
+            depth_first.search(graph, point, &mut blocks);
         }
     }
     let Blocks { of, sizes, .. } = blocks;
