@@ -122,9 +122,11 @@ pub struct InWords<'a> {
 
 impl InWords<'_> {
     fn origin(&self, f: &mut fmt::Formatter<'_>, constraint: u32) -> fmt::Result {
-        match self.rules.constraints().get(constraint as usize) {
-            Some(constraint) => write!(f, "{}: ", OneLine(constraint.origin())),
-            None => write!(f, "constraint {constraint}: "),
+        let index = constraint as usize;
+        if index < self.rules.constraints().len() {
+            write!(f, "{}: ", OneLine(self.rules.origin(index)))
+        } else {
+            write!(f, "constraint {constraint}: ")
         }
     }
 }

@@ -44,8 +44,8 @@ pub fn check(model: &Model, values: &[u8]) -> Result<(), Violation> {
             return Err(Violation::Domain { cell: cell as Cell, value });
         }
     }
-    match model.constraints().iter().find(|constraint| !constraint.holds(values)) {
-        Some(violated) => Err(Violation::Constraint(violated.origin().clone())),
+    match model.constraints().iter().position(|constraint| !constraint.holds(values)) {
+        Some(violated) => Err(Violation::Constraint(model.rules().origin(violated).clone())),
         None => Ok(()),
     }
 }

@@ -30,5 +30,6 @@ pub use domain::Domain;
 pub use error::{Fault, ModelError};
 pub use file::{FORMAT as MODEL_FORMAT, ModelFileError, VERSION as MODEL_VERSION};
 pub use normal_form::{Move, NormalForm};
-pub use origin::Origin;
+pub(crate) use origin::phrase;
+pub use origin::{Origin, Part, Phrase};
 pub use rules::{Assignment, Model, Rules};

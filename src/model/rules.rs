@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::borrow::Cow;
-use std::ops::Range;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use super::atom::Cell;
@@ -22,16 +22,16 @@ pub struct Rules {
     constraints: Vec<Constraint>,
     /// The shown cells, in ascending order; `None` if all are.
     shown: Option<Box<[Cell]>>,
+    renamed: OnceLock<Vec<(usize, Origin)>>,
     structure: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
 impl Rules {
-    /// Rules over the cells `0..cells`, all of which are shown. Origins are made different from each other: the second
-    /// `cage` becomes `cage (2)`.
+    /// Rules over the cells `0..cells`, all of which are shown.
     ///
     /// # Errors
     /// If a constraint names a cell outside that range or twice, or holds a block that cannot be.
-    pub fn new(cells: usize, mut constraints: Vec<Constraint>) -> Result<Self, ModelError> {
+    pub fn new(cells: usize, constraints: Vec<Constraint>) -> Result<Self, ModelError> {
         // The last constraint that named each cell: cheaper than a set per constraint.
         let mut named_by = vec![usize::MAX; cells];
         for (index, constraint) in constraints.iter().enumerate() {
@@ -52,8 +52,7 @@ impl Rules {
                 return Err(ModelError::BadBlock { origin: origin(), block });
             }
         }
-        make_origins_unique(&mut constraints);
-        Ok(Self { cells, constraints, shown: None, structure: OnceLock::new() })
+        Ok(Self { cells, constraints, shown: None, renamed: OnceLock::new(), structure: OnceLock::new() })
     }
 
     /// The same rules with only some cells shown: solutions that differ in the others alone are one solution.
@@ -85,6 +84,20 @@ impl Rules {
     /// The constraints, in the order given.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
+    }
+
+    /// Where a constraint comes from, by its index, in words that no other constraint has: the second `cage` is
+    /// `cage (2)`. [`Constraint::origin`] tells it as it was stated.
+    ///
+    /// # Panics
+    /// If there is no such constraint.
+    pub fn origin(&self, index: usize) -> &Origin {
+        // Few models are asked.
+        let renamed = self.renamed.get_or_init(|| renamed(&self.constraints));
+        match renamed.binary_search_by_key(&index, |(place, _)| *place) {
+            Ok(place) => &renamed[place].1,
+            Err(_) => self.constraints[index].origin(),
+        }
     }
 
     /// The result of `recognise` on these rules, computed at the first call and cached.
@@ -195,85 +208,29 @@ impl Model {
     }
 }
 
-/// Numbers origins that are there already.
-fn make_origins_unique(constraints: &mut [Constraint]) {
-    // Rows, columns and boxes that are numbered upwards, as in most puzzles, are different without looking further.
-    let mut last = [0; 3];
-    let numbered = constraints.iter().all(|constraint| {
-        let (kind, number) = match constraint.origin() {
-            Origin::Row(number) => (0, *number),
-            Origin::Column(number) => (1, *number),
-            Origin::Box(number) => (2, *number),
-            Origin::Named(_) => return false,
+/// The origins that differ from what was stated, by the places of their constraints in ascending order: those that are
+/// there already are numbered.
+fn renamed(constraints: &[Constraint]) -> Vec<(usize, Origin)> {
+    let names: Vec<String> = constraints.iter().map(|constraint| constraint.origin().to_string()).collect();
+    let mut taken: HashSet<Cow<'_, str>> = names.iter().map(|name| Cow::Borrowed(&**name)).collect();
+    // The number of the last one of each name.
+    let mut last: HashMap<&str, u32> = HashMap::with_capacity(names.len());
+    let mut renamed = Vec::new();
+    for (index, name) in names.iter().enumerate() {
+        let Some(number) = last.get_mut(&**name) else {
+            last.insert(name, 1);
+            continue;
         };
-        std::mem::replace(&mut last[kind], number) < number
-    });
-    if numbered {
-        return;
+        let other = loop {
+            *number += 1;
+            let other = format!("{name} ({number})");
+            if taken.insert(Cow::Owned(other.clone())) {
+                break other;
+            }
+        };
+        renamed.push((index, other.into()));
     }
-    // Constraints that were stated together share one text: it is looked at once.
-    let is_same = |one: &Constraint, other: &Constraint| match (one.origin(), other.origin()) {
-        (Origin::Named(one), Origin::Named(other)) => Arc::ptr_eq(one, other),
-        _ => false,
-    };
-    let mut next = 0;
-    let mut runs: Vec<Run<'_>> = Vec::new();
-    for run in constraints.chunk_by(is_same) {
-        let name = name(run[0].origin());
-        let places = next..next + run.len();
-        next = places.end;
-        runs.push(Run { hash: hash(&name), name, places });
-    }
-    // Equal names stand side by side in this order, and where a name would stand is found by halving.
-    runs.sort_unstable_by(|one, other| {
-        one.key().cmp(&other.key()).then(one.places.start.cmp(&other.places.start))
-    });
-    let like_numbered = runs.iter().any(|run| run.name.ends_with(')'));
-    let is_taken = |other: &str| {
-        like_numbered && runs.binary_search_by(|run| run.key().cmp(&(hash(other), other))).is_ok()
-    };
-    let mut renamed: Vec<(usize, Origin)> = Vec::new();
-    for equal in runs.chunk_by(|one, other| one.key() == other.key()) {
-        let mut numbers = 2u32..;
-        for index in equal.iter().flat_map(|run| run.places.clone()).skip(1) {
-            let numbered = |number: u32| Origin::from(format_args!("{} ({number})", equal[0].name));
-            let other = numbers.by_ref().map(numbered).find(|other| !is_taken(&name(other)));
-            renamed.extend(other.map(|other| (index, other)));
-        }
-    }
-    for (index, other) in renamed {
-        constraints[index].set_origin(other);
-    }
-}
-
-/// Constraints that stand side by side under one name.
-struct Run<'c> {
-    hash: u64,
-    name: Cow<'c, str>,
-    places: Range<usize>,
-}
-
-impl Run<'_> {
-    /// What names are sorted by: most differ in their hashes.
-    fn key(&self) -> (u64, &str) {
-        (self.hash, &self.name)
-    }
-}
-
-/// A hash of a text, for sorting. It need not keep an attacker from making two texts collide: these are compared then.
-fn hash(text: &str) -> u64 {
-    let mix = |hash: u64, part: u64| (hash.rotate_left(5) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let (words, rest) = text.as_bytes().as_chunks();
-    let hash = words.iter().fold(text.len() as u64, |hash, &word| mix(hash, u64::from_le_bytes(word)));
-    mix(hash, rest.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)))
-}
-
-/// An origin's words.
-fn name(origin: &Origin) -> Cow<'_, str> {
-    match origin {
-        Origin::Named(name) => Cow::Borrowed(name),
-        numbered => Cow::Owned(numbered.to_string()),
-    }
+    renamed
 }
 
 #[cfg(test)]
@@ -315,7 +272,7 @@ mod tests {
         let named = |origin: Origin| Constraint::AllDifferent { cells: [].into(), sum: None, origin };
         let origins = |origins: &[Origin]| -> Vec<String> {
             let rules = Rules::new(0, origins.iter().cloned().map(named).collect()).expect("valid");
-            rules.constraints().iter().map(|constraint| constraint.origin().to_string()).collect()
+            (0..rules.constraints().len()).map(|index| rules.origin(index).to_string()).collect()
         };
         assert_eq!(origins(&[Origin::Row(1), Origin::Row(2), Origin::Box(1)]), ["row 1", "row 2", "box 1"]);
         assert_eq!(

@@ -7,6 +7,7 @@ use std::fmt;
 
 use super::regions::Regions;
 use super::word::Word;
+use crate::model::Part;
 
 /// A clue at a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -37,6 +38,14 @@ pub struct CellName {
 impl fmt::Display for CellName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "row {}, column {}", self.row, self.column)
+    }
+}
+
+impl From<CellName> for Part {
+    fn from(name: CellName) -> Self {
+        // Boards that can be read are far smaller.
+        let number = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+        Self::Cell { row: number(name.row), column: number(name.column) }
     }
 }
 

@@ -149,8 +149,12 @@ impl Discrepancy {
                 let (row, column) = row_and_column(puzzle, *cell);
                 let model = puzzle.model();
                 let origin = |&index: &usize| {
-                    let constraint = model.constraints().get(index);
-                    constraint.map_or_else(|| "no constraint".to_owned(), |known| known.origin().to_string())
+                    let is_known = index < model.constraints().len();
+                    if is_known {
+                        model.rules().origin(index).to_string()
+                    } else {
+                        "no constraint".to_owned()
+                    }
                 };
                 let named: Vec<String> = constraints.iter().map(origin).collect();
                 format!(

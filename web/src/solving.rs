@@ -215,8 +215,8 @@ impl Observer for Heard<'_> {
         let mut steps = self.steps.borrow_mut();
         if steps.len() < self.most {
             let because = deduction.constraints.iter().map(|&index| {
-                let constraint = &self.names.constraints()[index];
-                Reason { name: constraint.origin().to_string(), cells: constraint.cells().to_vec() }
+                let name = self.names.rules().origin(index).to_string();
+                Reason { name, cells: self.names.constraints()[index].cells().to_vec() }
             });
             steps.push(Step {
                 cell: deduction.cell,

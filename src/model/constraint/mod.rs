@@ -116,20 +116,6 @@ impl Constraint {
         }
     }
 
-    pub(super) fn set_origin(&mut self, new: Origin) {
-        match self {
-            Self::AllDifferent { origin, .. } | Self::Runs { origin, .. } => *origin = new,
-            Self::Clause(clause) => clause.origin = new,
-            Self::Count(count) => count.origin = new,
-            Self::Linear(linear) => linear.origin = new,
-            Self::Table(table) => table.origin = new,
-            Self::Automaton(automaton) => automaton.origin = new,
-            Self::Connected(connected) => connected.origin = new,
-            Self::Loop(one_loop) => one_loop.origin = new,
-            Self::Regions(regions) => regions.origin = new,
-        }
-    }
-
     /// Whether an assignment, which has all its cells, keeps it.
     pub fn holds(&self, values: &[u8]) -> bool {
         match self {

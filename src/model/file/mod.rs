@@ -102,9 +102,9 @@ impl Model {
             text += &format!(",\n\"shown\": {}", json(&shown));
         }
         text += ",\n\"constraints\": [";
-        for (number, constraint) in self.constraints().iter().enumerate() {
-            text += if number == 0 { "\n" } else { ",\n" };
-            text += &json(&form_of(constraint));
+        for index in 0..self.constraints().len() {
+            text += if index == 0 { "\n" } else { ",\n" };
+            text += &json(&form_of(self.rules(), index));
         }
         text += "\n]}\n";
         text
@@ -204,12 +204,12 @@ fn constraint(form: ConstraintForm) -> Result<Constraint, ModelFileError> {
     })
 }
 
-fn form_of(constraint: &Constraint) -> ConstraintForm {
-    let origin = constraint.origin().to_string();
+fn form_of(rules: &Rules, index: usize) -> ConstraintForm {
+    let origin = rules.origin(index).to_string();
     let set = |values: Domain| values.iter().map(u64::from).collect::<Values>();
     let atom = |atom: &Atom| AtomForm(atom.cell, set(atom.values));
     let edge = |edge: &Edge| EdgeForm(atom(&edge.atom), edge.from, edge.to);
-    match constraint {
+    match &rules.constraints()[index] {
         Constraint::AllDifferent { cells, sum, .. } => {
             ConstraintForm::AllDifferent { origin, cells: cells.to_vec(), sum: *sum }
         }

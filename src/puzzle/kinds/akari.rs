@@ -1,7 +1,7 @@
 //! Akari, also known as light up: lamps that light every cell and do not see each other.
 
 use super::rules::{About, Fault, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::drawing::Drawing;
@@ -42,7 +42,7 @@ impl Rules for Akari {
         for line in clues.lines() {
             for part in line.split(|&cell| wall(cell)).filter(|part| !part.is_empty()) {
                 let origin =
-                    Origin::from(format_args!("the lamps that see each other from {}", clues.name(part[0])));
+                    Origin::from(phrase!("the lamps that see each other from {}", clues.name(part[0])));
                 model.count(part.iter().filter_map(|&cell| lamps[cell]), 0..=1, origin);
                 part.iter().for_each(|&cell| seen[cell].extend(part));
             }
@@ -52,10 +52,10 @@ impl Rules for Akari {
                 seen[cell].sort_unstable();
                 seen[cell].dedup();
                 let lights = seen[cell].iter().filter_map(|&lamp| lamps[lamp]);
-                model.clause(lights, format_args!("the light at {}", clues.name(cell)));
+                model.clause(lights, phrase!("the light at {}", clues.name(cell)));
             } else if let Some(number) = clues.cells[cell].number() {
                 let beside: Vec<_> = clues.neighbours(cell).iter().filter_map(|&next| lamps[next]).collect();
-                model.exactly(beside, number, format_args!("the {number} at {}", clues.name(cell)));
+                model.exactly(beside, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
         let shown =

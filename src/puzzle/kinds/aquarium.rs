@@ -1,7 +1,7 @@
 //! Aquarium: water in regions, level in each.
 
 use super::rules::{About, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::Clues;
 use crate::puzzle::code::Part;
 use crate::puzzle::shown::Token;
@@ -36,8 +36,7 @@ impl Rules for Aquarium {
             if clues.region(one) != clues.region(other) {
                 continue;
             }
-            let origin =
-                Origin::from(format_args!("the water at {} and {}", clues.name(one), clues.name(other)));
+            let origin = Origin::from(phrase!("the water at {} and {}", clues.name(one), clues.name(other)));
             model.imply(water[one], [water[other]], origin.clone());
             if other == one + 1 {
                 model.imply(water[other], [water[one]], origin);

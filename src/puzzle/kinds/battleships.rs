@@ -1,7 +1,7 @@
 //! Battleships: straight ships of a fleet that do not touch.
 
 use super::rules::{About, Fault, Rules};
-use crate::model::{Atom, Origin};
+use crate::model::{Atom, Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues, Direction};
 use crate::puzzle::code::{Cells, LONGEST_SHIP, Part};
 use crate::puzzle::drawing::Drawing;
@@ -66,17 +66,16 @@ impl Rules for Battleships {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let ship = model.bools(clues.area());
         for [a, b, c, d] in clues.squares() {
-            let origin =
-                Origin::from(format_args!("the corner between {} and {}", clues.name(a), clues.name(d)));
+            let origin = Origin::from(phrase!("the corner between {} and {}", clues.name(a), clues.name(d)));
             model.not_all([ship[a], ship[d]], origin.clone());
             model.not_all([ship[b], ship[c]], origin);
         }
         let fleet: Vec<u32> = clues.rooms.iter().map(|clue| clue.number().unwrap_or(0)).collect();
         for line in clues.lines() {
             for cells in line.windows(fleet.len() + 1) {
-                let origin = Origin::from(format_args!(
+                let origin = Origin::from(phrase!(
                     "no ship of {} cells from {}",
-                    cells.len(),
+                    cells.len() as u32,
                     clues.name(cells[0])
                 ));
                 model.not_all(cells.iter().map(|&cell| ship[cell]), origin);
@@ -88,8 +87,8 @@ impl Rules for Battleships {
                 .map(|(cells, water)| {
                     let ends = water.iter().map(|&cell| !ship[cell]);
                     let all: Vec<Atom> = cells.iter().map(|&cell| ship[cell]).chain(ends).collect();
-                    let whole =
-                        model.both(&all, format_args!("a ship of {length} from {}", clues.name(cells[0])));
+                    let whole = model
+                        .both(&all, phrase!("a ship of {} from {}", length as u32, clues.name(cells[0])));
                     model.tell(whole, Unseen::On("ship", cells));
                     whole
                 })
@@ -100,7 +99,7 @@ impl Rules for Battleships {
         for (cell, clue) in clues.cells.iter().enumerate() {
             let Some(given) = clue.number() else { continue };
             model.given(if given == 0 { !ship[cell] } else { ship[cell] });
-            let origin = Origin::from(format_args!("the part at {}", clues.name(cell)));
+            let origin = Origin::from(phrase!("the part at {}", clues.name(cell)));
             let beside = Direction::ALL.map(|way| clues.step(cell, way.step()).map(|next| ship[next]));
             let fits = |taken: [bool; 4]| {
                 part(taken) == given && !((taken[0] || taken[1]) && (taken[2] || taken[3]))

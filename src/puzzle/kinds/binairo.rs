@@ -1,7 +1,7 @@
 //! Binairo, also known as takuzu and unruly: zeros and ones.
 
 use super::rules::{About, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, Part, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{CodeError, CodeReader};
 use crate::puzzle::shown::Token;
@@ -37,23 +37,27 @@ impl Rules for Binairo {
             clues.lines().map(|line| line.iter().map(|&cell| ones[cell]).collect()).collect();
         let name = |line: usize| {
             if line < clues.rows {
-                format!("row {}", line + 1)
+                Part::Row(line as u32 + 1)
             } else {
-                format!("column {}", line - clues.rows + 1)
+                Part::Column((line - clues.rows) as u32 + 1)
             }
         };
         for (number, line) in lines.iter().enumerate() {
-            model.exactly(line.iter().copied(), line.len() as u32 / 2, name(number));
+            model.exactly(line.iter().copied(), line.len() as u32 / 2, phrase!("{}", name(number)));
             for (place, three) in line.windows(3).enumerate() {
-                let origin =
-                    Origin::from(format_args!("places {} to {} of {}", place + 1, place + 3, name(number)));
+                let origin = Origin::from(phrase!(
+                    "places {} to {} of {}",
+                    place as u32 + 1,
+                    place as u32 + 3,
+                    name(number)
+                ));
                 model.clause(three.iter().copied(), origin.clone());
                 model.not_all(three.iter().copied(), origin);
             }
             if clues.flags.contains(&DIFFERENT) {
                 let of_kind = |other: &usize| (*other < clues.rows) == (number < clues.rows);
                 for other in (number + 1..lines.len()).filter(of_kind) {
-                    let origin = Origin::from(format_args!("{} and {}", name(number), name(other)));
+                    let origin = Origin::from(phrase!("{} and {}", name(number), name(other)));
                     model.different(line, &lines[other], origin);
                 }
             }

@@ -1,7 +1,7 @@
 //! Country road: a loop that enters every region once.
 
 use super::rules::{About, Fault, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::Part;
 use crate::puzzle::shown::Token;
@@ -37,7 +37,7 @@ impl Rules for CountryRoad {
         model.one_loop(links.all.iter().copied(), "the loop");
         let on: Vec<_> = (0..clues.area()).map(|_| model.hidden_bool()).collect();
         for (cell, &here) in on.iter().enumerate() {
-            let origin = Origin::from(format_args!("the line at {}", clues.name(cell)));
+            let origin = Origin::from(phrase!("the line at {}", clues.name(cell)));
             model.tell(here, Unseen::Is(cell, "on the loop"));
             let ends = links.of(cell);
             for &link in &ends {
@@ -46,7 +46,7 @@ impl Rules for CountryRoad {
             model.imply(here, ends, origin);
         }
         for (room, cells) in clues.room_cells().iter().enumerate() {
-            let origin = Origin::from(format_args!("the region of {}", clues.name(cells[0])));
+            let origin = Origin::from(phrase!("the region of {}", clues.name(cells[0])));
             let leaving = links
                 .all
                 .iter()
@@ -58,7 +58,7 @@ impl Rules for CountryRoad {
         }
         for (one, other) in clues.pairs() {
             if clues.region(one) != clues.region(other) {
-                model.clause([on[one], on[other]], format_args!("the border at {}", clues.name(one)));
+                model.clause([on[one], on[other]], phrase!("the border at {}", clues.name(one)));
             }
         }
         (0..clues.area()).map(|cell| links.shown(cell)).collect()

@@ -2,7 +2,7 @@
 
 use super::random_boards::random_dominoes;
 use super::rules::{About, Fault, Rules};
-use crate::model::Atom;
+use crate::model::{Atom, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::shown::Token;
@@ -41,7 +41,7 @@ impl Rules for Dominosa {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let links = model.links(clues, |_| true);
         for cell in 0..clues.area() {
-            model.exactly(links.of(cell), 1, format_args!("the domino at {}", clues.name(cell)));
+            model.exactly(links.of(cell), 1, phrase!("the domino at {}", clues.name(cell)));
         }
         for low in 0..=largest(clues).unwrap_or(0) {
             for high in low..=largest(clues).unwrap_or(0) {

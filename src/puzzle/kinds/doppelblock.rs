@@ -50,7 +50,7 @@ impl Rules for Doppelblock {
                     (1, _) => (value <= left).then(|| (1, left - value)),
                     _ => Some((black, left)),
                 };
-                let origin = Origin::from(format_args!("the sum {sum} of {name}"));
+                let origin = Origin::from(format!("the sum {sum} of {name}"));
                 model.automaton(&ints, (0, sum), step, |&state| state == (2, 0), origin);
             }
         }

@@ -1,7 +1,7 @@
 //! Easy as ABC: letters and empty cells, the first letters told outside.
 
 use super::rules::{About, Fault, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::Part;
 use crate::puzzle::drawing::Drawing;
@@ -14,8 +14,8 @@ use crate::random::Random;
 #[derive(Debug)]
 pub(super) struct EasyAsAbc;
 
-fn letter(number: u32) -> String {
-    char::from_u32(u32::from('a') + number.saturating_sub(1)).unwrap_or('?').to_string()
+fn letter(number: u32) -> char {
+    char::from_u32(u32::from('a') + number.saturating_sub(1)).unwrap_or('?')
 }
 
 impl Rules for EasyAsAbc {
@@ -55,7 +55,7 @@ impl Rules for EasyAsAbc {
             let Some(number) = clue.number() else { continue };
             let line: Vec<Int> = view.iter().map(|&cell| letters[cell]).collect();
             let origin =
-                Origin::from(format_args!("the letter {} before {}", letter(number), clues.name(view[0])));
+                Origin::from(phrase!("the letter {} before {}", letter(number), clues.name(view[0])));
             // A cell that is another letter has this one before it.
             for (place, cell) in line.iter().enumerate() {
                 let other = !cell.among([0, i64::from(number)]);
@@ -63,7 +63,7 @@ impl Rules for EasyAsAbc {
                 model.imply(other, before, origin.clone());
             }
         }
-        let word = |n: i64| if n == 0 { NOTHING.to_owned() } else { letter(n as u32) };
+        let word = |n: i64| if n == 0 { NOTHING.to_owned() } else { letter(n as u32).to_string() };
         let cases = |int: &Int| (0..=most).map(|n| Case::new(int.cell, n as u8, word(n))).collect();
         letters.iter().map(|int| Token::Cases(cases(int))).collect()
     }
@@ -73,7 +73,7 @@ impl Rules for EasyAsAbc {
         let texts = [&mut drawing.top, &mut drawing.bottom, &mut drawing.before, &mut drawing.behind];
         for text in texts.into_iter().flatten().chain(&mut drawing.cells) {
             if let Ok(number) = text.parse() {
-                *text = letter(number);
+                *text = letter(number).to_string();
             }
         }
         drawing

@@ -1,7 +1,7 @@
 //! Fillomino: groups of equal numbers as large as the number.
 
 use super::rules::{About, Fault, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::regions::Regions;
@@ -63,7 +63,7 @@ impl Rules for Fillomino {
             let link = model.hidden_bool();
             model.tell(link, Unseen::Joined(one, other));
             let origin =
-                Origin::from(format_args!("the neighbours {} and {}", clues.name(one), clues.name(other)));
+                Origin::from(phrase!("the neighbours {} and {}", clues.name(one), clues.name(other)));
             for number in model.values(numbers[one]) {
                 let (a, b) = (numbers[one].is(number), numbers[other].is(number));
                 model.clause([!a, !b, link], origin.clone());

@@ -1,7 +1,7 @@
 //! Futoshiki, also known as unequal: a Latin square with inequalities between neighbours.
 
 use super::rules::{About, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues, Direction, Group};
 use crate::puzzle::code::{CodeError, CodeReader};
 use crate::puzzle::drawing::Drawing;
@@ -47,7 +47,7 @@ impl Rules for Futoshiki {
         let numbers = model.latin_square(clues);
         for group in &clues.groups {
             let (one, other) = (numbers[group.cells[0]], numbers[group.cells[1]]);
-            let origin = Origin::from(format_args!(
+            let origin = Origin::from(phrase!(
                 "the sign between {} and {}",
                 clues.name(group.cells[0]),
                 clues.name(group.cells[1])
@@ -58,11 +58,8 @@ impl Rules for Futoshiki {
         if clues.flags.contains(&ADJACENT) {
             for (one, other) in clues.pairs() {
                 if !clues.groups.iter().any(|group| group.cells == [one, other]) {
-                    let origin = Origin::from(format_args!(
-                        "no bar between {} and {}",
-                        clues.name(one),
-                        clues.name(other)
-                    ));
+                    let origin =
+                        Origin::from(phrase!("no bar between {} and {}", clues.name(one), clues.name(other)));
                     model.related(numbers[one], numbers[other], |a, b| a.abs_diff(b) != 1, origin);
                 }
             }

@@ -1,7 +1,7 @@
 //! Hashi, also known as bridges: islands joined by bridges.
 
 use super::rules::{About, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::look::Mark;
@@ -78,14 +78,14 @@ impl Rules for Hashi {
                     .zip(&bridges)
                     .filter(|(place, _)| place.ends.0 == cell || place.ends.1 == cell);
                 let number = i64::from(number);
-                let origin = Origin::from(format_args!("the island at {}", clues.name(cell)));
+                let origin = Origin::from(phrase!("the island at {}", clues.name(cell)));
                 model.sum(ends.map(|(_, &bridge)| (1, bridge)), number..=number, origin);
             }
         }
         for (cell, over) in over.iter().enumerate() {
             if let [one, other] = over[..] {
                 let free = [bridges[one].is(0), bridges[other].is(0)];
-                model.clause(free, format_args!("the crossing at {}", clues.name(cell)));
+                model.clause(free, phrase!("the crossing at {}", clues.name(cell)));
             }
         }
         let land = model.always();

@@ -1,7 +1,7 @@
 //! Heyawake: shaded cells in rooms.
 
 use super::rules::{About, Fault, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::Part;
 use crate::puzzle::shown::Token;
@@ -32,8 +32,7 @@ impl Rules for Heyawake {
         let shaded = model.bools(clues.area());
         for (room, cells) in clues.room_cells().iter().enumerate() {
             if let Some(number) = clues.rooms[room].number() {
-                let origin =
-                    Origin::from(format_args!("the {number} in the room of {}", clues.name(cells[0])));
+                let origin = Origin::from(phrase!("the {} in the room of {}", number, clues.name(cells[0])));
                 model.exactly(cells.iter().map(|&cell| shaded[cell]), number, origin);
             }
         }
@@ -45,7 +44,7 @@ impl Rules for Heyawake {
             for three in parts.windows(3) {
                 end += three[0].len();
                 let cells = &line[end - 1..=end + three[1].len()];
-                let origin = Origin::from(format_args!("three rooms from {}", clues.name(cells[0])));
+                let origin = Origin::from(phrase!("three rooms from {}", clues.name(cells[0])));
                 model.clause(cells.iter().map(|&cell| shaded[cell]), origin);
             }
         }

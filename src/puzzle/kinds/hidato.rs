@@ -1,7 +1,7 @@
 //! Hidato: a path of numbers over all cells.
 
 use super::rules::{About, Fault, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
@@ -40,8 +40,10 @@ impl Rules for Hidato {
             for number in 1..=most {
                 for next in [number - 1, number + 1] {
                     if (1..=most).contains(&next) {
-                        let origin = Origin::from(format_args!(
-                            "the {next} beside the {number} at {}",
+                        let origin = Origin::from(phrase!(
+                            "the {} beside the {} at {}",
+                            next as u32,
+                            number as u32,
                             clues.name(cell)
                         ));
                         let there = around.iter().map(|&other| numbers[other].is(next)).collect::<Vec<_>>();

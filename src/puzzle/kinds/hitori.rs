@@ -2,7 +2,7 @@
 
 use super::random_boards::{random_latin, random_shading};
 use super::rules::{About, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, Part};
 use crate::puzzle::shown::Token;
@@ -38,8 +38,9 @@ impl Rules for Hitori {
                     if let (Some(a), Some(b)) = (clues.cells[one].number(), clues.cells[other].number())
                         && a == b
                     {
-                        let origin = Origin::from(format_args!(
-                            "the {a} at {} and {}",
+                        let origin = Origin::from(phrase!(
+                            "the {} at {} and {}",
+                            a,
                             clues.name(one),
                             clues.name(other)
                         ));

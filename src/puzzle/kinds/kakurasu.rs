@@ -35,7 +35,7 @@ impl Rules for Kakurasu {
             let outside = clues.outside_of(line);
             let Some(sum) = clues.outside[outside].number() else { continue };
             let terms = (1..).zip(&cells).map(|(weight, &cell)| (weight, int_of(shaded[cell])));
-            let origin = Origin::from(format_args!("the sum {sum} of {}", clues.line_name(&cells)));
+            let origin = Origin::from(format!("the sum {sum} of {}", clues.line_name(&cells)));
             model.sum(terms, i64::from(sum)..=i64::from(sum), origin);
         }
         marks(&shaded, "x")

@@ -1,6 +1,7 @@
 //! Kakuro: sums of different digits.
 
 use super::rules::{About, Fault, Rules};
+use crate::model::phrase;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::look::Mark;
@@ -59,9 +60,16 @@ impl Rules for Kakuro {
         let digits: Vec<_> = clues.cells.iter().map(|clue| digit(model, clue)).collect();
         for run in runs(clues) {
             let cells: Vec<_> = run.cells.iter().filter_map(|&cell| digits[cell]).collect();
-            let way = if run.right { "right of" } else { "below" };
             let sum = Some(sum(clues, &run)).filter(|&sum| sum > 0);
-            model.all_different(&cells, sum, format_args!("the run {way} {}", clues.name(run.black)));
+            model.all_different(
+                &cells,
+                sum,
+                if run.right {
+                    phrase!("the run right of {}", clues.name(run.black))
+                } else {
+                    phrase!("the run below {}", clues.name(run.black))
+                },
+            );
         }
         digits
             .into_iter()

@@ -53,7 +53,7 @@ impl Rules for KenKen {
         for group in &clues.groups {
             let cells: Vec<_> = group.cells.iter().map(|&cell| numbers[cell]).collect();
             let result = i64::from(group.numbers[0]);
-            let origin = Origin::from(format_args!(
+            let origin = Origin::from(format!(
                 "the cage {}{} at {}",
                 group.numbers[0],
                 group.rule,

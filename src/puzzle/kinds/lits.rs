@@ -2,7 +2,7 @@
 
 use super::random_boards::varied_regions;
 use super::rules::{About, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::Clues;
 use crate::puzzle::code::Part;
 use crate::puzzle::look::Mark;
@@ -92,7 +92,7 @@ impl Rules for Lits {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let cells = model.ints(clues.area(), 0..=4);
         for region in clues.room_cells() {
-            let origin = Origin::from(format_args!("the region of {}", clues.name(region[0])));
+            let origin = Origin::from(phrase!("the region of {}", clues.name(region[0])));
             let mut covers = vec![Vec::new(); clues.area()];
             let mut all = Vec::new();
             for set in placements(clues, &region) {
@@ -117,7 +117,7 @@ impl Rules for Lits {
         for (one, other) in clues.pairs() {
             if clues.region(one) != clues.region(other) {
                 for number in 1..=4 {
-                    let origin = Origin::from(format_args!("equal shapes at {}", clues.name(one)));
+                    let origin = Origin::from(phrase!("equal shapes at {}", clues.name(one)));
                     model.not_all([cells[one].is(number), cells[other].is(number)], origin);
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::random_boards::random_dominoes;
 use super::rules::{About, Fault, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::drawing::Drawing;
@@ -56,7 +56,7 @@ impl Rules for Magnets {
         for (one, other) in clues.pairs() {
             let (Some(a), Some(b)) = (poles[one], poles[other]) else { continue };
             let origin =
-                Origin::from(format_args!("the neighbours {} and {}", clues.name(one), clues.name(other)));
+                Origin::from(phrase!("the neighbours {} and {}", clues.name(one), clues.name(other)));
             if clues.region(one) == clues.region(other) {
                 model.table(&[a, b], [vec![0, 0], vec![1, 2], vec![2, 1]], origin);
             } else {
@@ -72,11 +72,7 @@ impl Rules for Magnets {
             let pole = sides[side].1;
             let sign = WORDS[pole as usize];
             let those: Vec<_> = view.iter().filter_map(|&cell| Some(poles[cell]?.is(pole))).collect();
-            model.exactly(
-                those,
-                number,
-                format_args!("the number of {sign} seen from {}", clues.name(view[0])),
-            );
+            model.exactly(those, number, format!("the number of {sign} seen from {}", clues.name(view[0])));
         }
         let shown = |pole: &Option<Int>| {
             pole.map_or_else(|| Token::Fixed("x".into()), |pole| Token::words(pole.cell, &WORDS))

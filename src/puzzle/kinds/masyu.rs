@@ -1,7 +1,7 @@
 //! Masyu, also known as pearl: a loop through white and black pearls.
 
 use super::rules::{About, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::drawing::Drawing;
@@ -48,7 +48,7 @@ impl Rules for Masyu {
         model.one_loop(links.all.iter().copied(), "the loop");
         for cell in 0..clues.area() {
             let Some(pearl) = clues.cells[cell].number() else { continue };
-            let origin = Origin::from(format_args!("the pearl at {}", clues.name(cell)));
+            let origin = Origin::from(phrase!("the pearl at {}", clues.name(cell)));
             let at = links.at[cell];
             let next = |way: usize| clues.step(cell, Links::STEPS[way]).map(|next| links.at[next]);
             model.exactly(links.of(cell), 2, origin.clone());

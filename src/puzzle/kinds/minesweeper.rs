@@ -1,6 +1,7 @@
 //! Minesweeper: numbers count the mines around them.
 
 use super::rules::{About, Rules};
+use crate::model::phrase;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::look::Mark;
@@ -35,7 +36,7 @@ impl Rules for Minesweeper {
             model.given(!mines[cell]);
             if let Some(number) = clue.number() {
                 let around: Vec<_> = clues.around(cell).iter().map(|&next| mines[next]).collect();
-                model.exactly(around, number, format_args!("the {number} at {}", clues.name(cell)));
+                model.exactly(around, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
         marks(&mines, "x")

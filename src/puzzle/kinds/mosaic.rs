@@ -1,6 +1,7 @@
 //! Mosaic: shaded cells counted in squares of three by three.
 
 use super::rules::{About, Fault, Rules};
+use crate::model::phrase;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
@@ -38,7 +39,7 @@ impl Rules for Mosaic {
         for cell in 0..clues.area() {
             if let Some(number) = clues.cells[cell].number() {
                 let around = square(clues, cell).into_iter().map(|next| shaded[next]);
-                model.exactly(around, number, format_args!("the {number} at {}", clues.name(cell)));
+                model.exactly(around, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
         marks(&shaded, "x")

@@ -2,7 +2,7 @@
 
 use super::random_boards::varied_regions;
 use super::rules::{About, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::Clues;
 use crate::puzzle::code::Part;
 use crate::puzzle::shown::Token;
@@ -32,12 +32,12 @@ impl Rules for Norinori {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let shaded = model.bools(clues.area());
         for cells in clues.room_cells() {
-            let origin = Origin::from(format_args!("the region of {}", clues.name(cells[0])));
+            let origin = Origin::from(phrase!("the region of {}", clues.name(cells[0])));
             model.exactly(cells.iter().map(|&cell| shaded[cell]), 2, origin);
         }
         for cell in 0..clues.area() {
             let next: Vec<_> = clues.neighbours(cell).iter().map(|&next| shaded[next]).collect();
-            model.exactly_if(shaded[cell], &next, 1, format_args!("the pair of {}", clues.name(cell)));
+            model.exactly_if(shaded[cell], &next, 1, phrase!("the pair of {}", clues.name(cell)));
         }
         marks(&shaded, "x")
     }

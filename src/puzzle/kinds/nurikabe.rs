@@ -1,7 +1,7 @@
 //! Nurikabe: islands of numbered sizes in one sea.
 
 use super::rules::{About, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::regions::Regions;
@@ -65,7 +65,7 @@ impl Rules for Nurikabe {
             };
             let reach: Vec<usize> = (0..clues.area()).filter(near).collect();
             let own: Vec<_> = reach.iter().map(|_| model.hidden_bool()).collect();
-            let origin = Origin::from(format_args!("the island at {}", clues.name(from)));
+            let origin = Origin::from(phrase!("the island at {}", clues.name(from)));
             if let Some(number) = number {
                 model.exactly(own.iter().copied(), number, origin.clone());
             }
@@ -83,17 +83,13 @@ impl Rules for Nurikabe {
         }
         for cell in 0..clues.area() {
             let own = owners[cell].iter().map(|(_, atom)| *atom);
-            model.exactly(
-                own.chain([shaded[cell]]),
-                1,
-                format_args!("sea or one island at {}", clues.name(cell)),
-            );
+            model.exactly(own.chain([shaded[cell]]), 1, phrase!("sea or one island at {}", clues.name(cell)));
         }
         for (one, other) in clues.pairs() {
             for (here, there) in [(one, other), (other, one)] {
                 for &(island, atom) in &owners[here] {
                     let same = owners[there].iter().find(|(next, _)| *next == island).map(|(_, atom)| *atom);
-                    let origin = Origin::from(format_args!(
+                    let origin = Origin::from(phrase!(
                         "the neighbours {} and {}",
                         clues.name(here),
                         clues.name(there)

@@ -2,7 +2,7 @@
 
 use super::kuromasu::seen;
 use super::rules::{About, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::look::Mark;
@@ -37,7 +37,7 @@ impl Rules for Nurimisaki {
         let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
         for (cell, clue) in clues.cells.iter().enumerate() {
             let next: Vec<_> = clues.neighbours(cell).iter().map(|&next| white[next]).collect();
-            let origin = Origin::from(format_args!("the white neighbours of {}", clues.name(cell)));
+            let origin = Origin::from(phrase!("the white neighbours of {}", clues.name(cell)));
             if clue.is_some() {
                 model.given(white[cell]);
                 model.exactly(next, 1, origin);

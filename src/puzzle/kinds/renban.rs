@@ -2,7 +2,7 @@
 
 use super::random_boards::{random_latin, without_gap};
 use super::rules::{About, Fault, Rules, beyond};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::regions::Regions;
@@ -38,7 +38,7 @@ impl Rules for Renban {
         let numbers = model.latin_square(clues);
         for cells in clues.room_cells() {
             let room = cells.len() as i64;
-            let origin = Origin::from(format_args!("the region at {}", clues.name(cells[0])));
+            let origin = Origin::from(phrase!("the region at {}", clues.name(cells[0])));
             for (index, &one) in cells.iter().enumerate() {
                 for &other in &cells[index + 1..] {
                     // Different numbers that are all closer to each other than there are of them leave no gap.

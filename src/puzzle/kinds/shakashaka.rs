@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::rules::{About, Fault, Rules};
-use crate::model::Automaton;
+use crate::model::{Automaton, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::look::Mark;
@@ -64,7 +64,7 @@ impl Rules for Shakashaka {
             if let Some(number) = clues.cells[cell].number() {
                 let beside = clues.neighbours(cell).into_iter().filter_map(|next| cells[next]);
                 let triangles: Vec<_> = beside.map(|int| !int.is(0)).collect();
-                model.exactly(triangles, number, format_args!("the {number} at {}", clues.name(cell)));
+                model.exactly(triangles, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
         // Automata by the places around a corner that are no walls.

@@ -1,6 +1,7 @@
 //! Shikaku, also known as rectangles: rectangles with one number each.
 
 use super::rules::{About, Fault, Rules};
+use crate::model::phrase;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::shown::Token;
@@ -68,11 +69,7 @@ impl Rules for Shikaku {
             }
         }
         for (cell, rectangles) in covers.iter().enumerate() {
-            model.exactly(
-                rectangles.iter().copied(),
-                1,
-                format_args!("the rectangle of {}", clues.name(cell)),
-            );
+            model.exactly(rectangles.iter().copied(), 1, phrase!("the rectangle of {}", clues.name(cell)));
         }
         covers
             .iter()

@@ -1,6 +1,7 @@
 //! Simple loop: a loop through every white cell.
 
 use super::rules::{About, Rules};
+use crate::model::phrase;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::drawing::Drawing;
@@ -36,7 +37,7 @@ impl Rules for SimpleLoop {
         let links = model.links(clues, white);
         model.one_loop(links.all.iter().copied(), "the loop");
         for cell in (0..clues.area()).filter(|&cell| white(cell)) {
-            model.exactly(links.of(cell), 2, format_args!("the line at {}", clues.name(cell)));
+            model.exactly(links.of(cell), 2, phrase!("the line at {}", clues.name(cell)));
         }
         (0..clues.area()).map(|cell| if white(cell) { links.shown(cell) } else { Token::nothing() }).collect()
     }

@@ -1,7 +1,7 @@
 //! Skyscrapers, also known as towers: a Latin square seen from outside.
 
 use super::rules::{About, Fault, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::shown::Token;
@@ -39,7 +39,7 @@ impl Rules for Skyscrapers {
                 let seen = seen + u32::from(height > highest);
                 (seen <= number).then_some((highest.max(height), seen))
             };
-            let origin = Origin::from(format_args!("the {number} before {}", clues.name(view[0])));
+            let origin = Origin::from(phrase!("the {} before {}", number, clues.name(view[0])));
             model.automaton(&line, (0, 0), step, |&(_, seen)| seen == number, origin);
         }
         heights.iter().map(|height| height.shown()).collect()

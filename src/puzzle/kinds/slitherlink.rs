@@ -1,6 +1,7 @@
 //! Slitherlink: a loop along the sides of cells, counted at some of them.
 
 use super::rules::{About, Rules};
+use crate::model::phrase;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::shown::Token;
@@ -44,7 +45,7 @@ impl Rules for Slitherlink {
         };
         for cell in 0..clues.area() {
             if let Some(number) = clues.cells[cell].number() {
-                model.exactly(sides(cell), number, format_args!("the {number} at {}", clues.name(cell)));
+                model.exactly(sides(cell), number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
         (0..clues.area()).map(|cell| Token::Inside(sides(cell).map(|side| side.cell))).collect()

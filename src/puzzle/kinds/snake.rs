@@ -1,7 +1,7 @@
 //! Snake: a path that does not touch itself.
 
 use super::rules::{About, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::drawing::Drawing;
@@ -37,7 +37,7 @@ impl Rules for Snake {
         let body = model.bools(clues.area());
         let mut ends = Vec::with_capacity(clues.area());
         for cell in 0..clues.area() {
-            let origin = Origin::from(format_args!("the snake at {}", clues.name(cell)));
+            let origin = Origin::from(phrase!("the snake at {}", clues.name(cell)));
             let (end, middle) = (model.hidden_bool(), model.hidden_bool());
             model.tell(end, Unseen::Is(cell, "an end of the snake"));
             model.tell(middle, Unseen::Is(cell, "in the middle of the snake"));
@@ -54,8 +54,7 @@ impl Rules for Snake {
         }
         model.exactly(ends, 2, "the ends of the snake");
         for [a, b, c, d] in clues.squares() {
-            let origin =
-                Origin::from(format_args!("the corner between {} and {}", clues.name(a), clues.name(d)));
+            let origin = Origin::from(phrase!("the corner between {} and {}", clues.name(a), clues.name(d)));
             model.clause([!body[a], !body[d], body[b], body[c]], origin.clone());
             model.clause([!body[b], !body[c], body[a], body[d]], origin);
         }

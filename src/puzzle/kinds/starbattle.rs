@@ -2,7 +2,7 @@
 
 use super::random_boards::varied_regions;
 use super::rules::{About, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clues};
 use crate::puzzle::code::Part;
 use crate::puzzle::look::Mark;
@@ -47,15 +47,12 @@ impl Rules for StarBattle {
             model.exactly(cells.iter().map(|&cell| stars[cell]), number, name);
         }
         for cells in clues.regions.iter().flat_map(super::super::regions::Regions::cells) {
-            let origin = Origin::from(format_args!("the region of {}", clues.name(cells[0])));
+            let origin = Origin::from(phrase!("the region of {}", clues.name(cells[0])));
             model.exactly(cells.iter().map(|&cell| stars[cell]), number, origin);
         }
         for cell in 0..clues.area() {
             for next in clues.around(cell).into_iter().filter(|&next| next > cell) {
-                model.not_all(
-                    [stars[cell], stars[next]],
-                    format_args!("the stars around {}", clues.name(cell)),
-                );
+                model.not_all([stars[cell], stars[next]], phrase!("the stars around {}", clues.name(cell)));
             }
         }
         marks(&stars, "x")

@@ -2,7 +2,7 @@
 
 use super::random_boards::{random_latin, without_gap};
 use super::rules::{About, Fault, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::drawing::Drawing;
@@ -66,13 +66,13 @@ impl Rules for Str8ts {
             .collect();
         for line in clues.lines() {
             let name =
-                format_args!("the line from {} to {}", clues.name(line[0]), clues.name(line[line.len() - 1]));
+                phrase!("the line from {} to {}", clues.name(line[0]), clues.name(line[line.len() - 1]));
             let numbers: Vec<Int> = line.iter().filter_map(|&cell| cells[cell].1).collect();
             if numbers.len() > 1 {
                 model.all_different(&numbers, None, name);
             }
             for run in line.split(|&cell| cells[cell].0).filter(|run| run.len() > 1) {
-                let origin = Origin::from(format_args!(
+                let origin = Origin::from(phrase!(
                     "the white cells from {} to {}",
                     clues.name(run[0]),
                     clues.name(run[run.len() - 1])

@@ -1,6 +1,6 @@
 //! Tapa: a wall, told by its runs around cells.
 
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use std::collections::BTreeMap;
 
 use super::rules::{About, Rules};
@@ -57,7 +57,7 @@ impl Rules for Tapa {
                 (!clues.cells[next].is_some()).then_some((place, int_of(shaded[next])))
             });
             let (places, ints): (Vec<usize>, Vec<Int>) = around.unzip();
-            let origin = Origin::from(format_args!("the runs around {}", clues.name(cell)));
+            let origin = Origin::from(phrase!("the runs around {}", clues.name(cell)));
             let key = (places, told);
             if let Some(automaton) = known.get(&key) {
                 model.again(automaton, &ints, origin);

@@ -1,7 +1,7 @@
 //! Tents: a tent beside each tree.
 
 use super::rules::{About, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::drawing::Drawing;
@@ -42,7 +42,7 @@ impl Rules for Tents {
         for cell in 0..clues.area() {
             for next in clues.around(cell).into_iter().filter(|&next| next > cell) {
                 if let (Some(one), Some(other)) = (tents[cell], tents[next]) {
-                    model.not_all([one, other], format_args!("the tents around {}", clues.name(cell)));
+                    model.not_all([one, other], phrase!("the tents around {}", clues.name(cell)));
                 }
             }
         }
@@ -51,7 +51,7 @@ impl Rules for Tents {
         for cell in (0..clues.area()).filter(|&cell| tree(cell)) {
             let free: Vec<usize> = clues.neighbours(cell).into_iter().filter(|&next| !tree(next)).collect();
             if free.is_empty() {
-                model.clause([], format_args!("the tree at {}", clues.name(cell)));
+                model.clause([], phrase!("the tree at {}", clues.name(cell)));
                 continue;
             }
             let way = model.hidden_int(0..=free.len() as i64 - 1);
@@ -60,7 +60,7 @@ impl Rules for Tents {
         }
         for (cell, tent) in tents.iter().enumerate() {
             let Some(tent) = *tent else { continue };
-            let origin = Origin::from(format_args!("the tree of the tent at {}", clues.name(cell)));
+            let origin = Origin::from(phrase!("the tree of the tent at {}", clues.name(cell)));
             model.imply(tent, pointing[cell].iter().copied(), origin.clone());
             model.count(pointing[cell].iter().copied(), 0..=1, origin.clone());
             for &tree in &pointing[cell] {

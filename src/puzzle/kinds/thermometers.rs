@@ -1,6 +1,7 @@
 //! Thermometers: filled from the bulb on, counted in rows and columns.
 
 use super::rules::{About, Fault, Rules};
+use crate::model::phrase;
 use crate::puzzle::clues::{At, Clue, Clues, Direction};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::drawing::Drawing;
@@ -59,7 +60,7 @@ impl Rules for Thermometers {
             if let (Some(one), Some(before)) =
                 (filled[cell], before(clues, cell).and_then(|cell| filled[cell]))
             {
-                model.imply(one, [before], format_args!("the thermometer at {}", clues.name(cell)));
+                model.imply(one, [before], phrase!("the thermometer at {}", clues.name(cell)));
             }
         }
         model.count_lines(clues, |cell| filled[cell]);

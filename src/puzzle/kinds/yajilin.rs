@@ -1,7 +1,7 @@
 //! Yajilin: shaded cells and a loop.
 
 use super::rules::{About, Fault, Rules};
-use crate::model::Origin;
+use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues, Direction};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
@@ -37,7 +37,7 @@ impl Rules for Yajilin {
         for cell in 0..clues.area() {
             if let Some(shade) = shaded[cell] {
                 // Two links, or shaded and none.
-                let origin = Origin::from(format_args!("the line at {}", clues.name(cell)));
+                let origin = Origin::from(phrase!("the line at {}", clues.name(cell)));
                 let ends = links.of(cell);
                 for &link in &ends {
                     model.not_all([shade, link], origin.clone());
@@ -47,12 +47,12 @@ impl Rules for Yajilin {
             if let Clue::Arrow(direction, Some(number)) = clues.cells[cell] {
                 let seen: Vec<_> =
                     clues.ray(cell, direction.step()).filter_map(|next| shaded[next]).collect();
-                model.exactly(seen, number, format_args!("the arrow at {}", clues.name(cell)));
+                model.exactly(seen, number, phrase!("the arrow at {}", clues.name(cell)));
             }
         }
         for (one, other) in clues.pairs() {
             if let (Some(a), Some(b)) = (shaded[one], shaded[other]) {
-                model.not_all([a, b], format_args!("neighbours at {}", clues.name(one)));
+                model.not_all([a, b], phrase!("neighbours at {}", clues.name(one)));
             }
         }
         let shown = |cell: usize| match shaded[cell] {

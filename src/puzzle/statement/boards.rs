@@ -1,7 +1,7 @@
 //! What rules say of whole boards: links, latin squares, neighbours, sight.
 
 use super::{Int, Links, Statement, int_of};
-use crate::model::{Atom, Origin};
+use crate::model::{Atom, Origin, phrase};
 use crate::puzzle::clues::{Clues, Direction};
 
 impl Statement {
@@ -64,7 +64,7 @@ impl Statement {
     pub fn count_lines(&mut self, clues: &Clues, atom: impl Fn(usize) -> Option<Atom>) {
         for (line, cells) in clues.lines().enumerate() {
             let Some(number) = clues.outside[clues.outside_of(line)].number() else { continue };
-            let origin = Origin::from(format_args!("the number of {}", clues.line_name(&cells)));
+            let origin = Origin::from(format!("the number of {}", clues.line_name(&cells)));
             self.exactly(cells.iter().filter_map(|&cell| atom(cell)), number, origin);
         }
     }
@@ -77,7 +77,7 @@ impl Statement {
         self.givens(clues, &numbers);
         for cells in &rooms {
             let ints: Vec<Int> = cells.iter().map(|&cell| numbers[cell]).collect();
-            self.all_different(&ints, None, format_args!("the room of {}", clues.name(cells[0])));
+            self.all_different(&ints, None, phrase!("the room of {}", clues.name(cells[0])));
         }
         numbers
     }
@@ -94,8 +94,12 @@ impl Statement {
         for number in
             self.values(first).into_iter().filter(|number| *number >= least && others.contains(number))
         {
-            let origin =
-                Origin::from(format_args!("the {number} at {} and {}", clues.name(one), clues.name(other)));
+            let origin = Origin::from(phrase!(
+                "the {} at {} and {}",
+                number as u32,
+                clues.name(one),
+                clues.name(other)
+            ));
             self.not_all([first.is(number), second.is(number)], origin);
         }
     }
@@ -103,14 +107,14 @@ impl Statement {
     /// No two neighbours hold both.
     pub fn no_neighbours(&mut self, clues: &Clues, atoms: &[Atom]) {
         for (one, other) in clues.pairs() {
-            self.not_all([atoms[one], atoms[other]], format_args!("neighbours at {}", clues.name(one)));
+            self.not_all([atoms[one], atoms[other]], phrase!("neighbours at {}", clues.name(one)));
         }
     }
 
     /// No square of two by two cells holds all over.
     pub fn no_square(&mut self, clues: &Clues, atoms: &[Atom]) {
         for square in clues.squares() {
-            let origin = Origin::from(format_args!("the square at {}", clues.name(square[0])));
+            let origin = Origin::from(phrase!("the square at {}", clues.name(square[0])));
             self.not_all(square.map(|cell| atoms[cell]), origin);
         }
     }
@@ -133,7 +137,7 @@ impl Statement {
             let seen = seen + u32::from(sees);
             (seen < number).then_some((seen, sees))
         };
-        let origin = Origin::from(format_args!("the {number} at {}", clues.name(cell)));
+        let origin = Origin::from(phrase!("the {} at {}", number, clues.name(cell)));
         if number == 0 {
             return self.clause([], origin);
         }

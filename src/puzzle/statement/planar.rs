@@ -4,7 +4,7 @@
 //! show it (`docs/experiments/many-kinds.md`).
 
 use super::{Int, Statement, int_of};
-use crate::model::{Atom, Origin};
+use crate::model::{Atom, Origin, phrase};
 use crate::puzzle::clues::Clues;
 
 impl Statement {
@@ -12,7 +12,7 @@ impl Statement {
     /// The part would have to go around one of these, and the rest is connected too, or goes on to the edge.
     pub fn no_crossing(&mut self, clues: &Clues, part: &[Atom]) {
         for [a, b, c, d] in clues.squares() {
-            let origin = Origin::from(format_args!("the crossing in the square at {}", clues.name(a)));
+            let origin = Origin::from(phrase!("the crossing in the square at {}", clues.name(a)));
             self.clause([!part[a], !part[d], part[b], part[c]], origin.clone());
             self.clause([!part[b], !part[c], part[a], part[d]], origin);
         }

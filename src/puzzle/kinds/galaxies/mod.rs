@@ -3,6 +3,7 @@
 mod symmetry;
 
 use super::rules::{About, Fault, Rules};
+use crate::model::phrase;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{CodeError, CodeReader, CodeWriter, DOT, Part};
 use crate::puzzle::drawing::Drawing;
@@ -63,14 +64,14 @@ impl Rules for Galaxies {
             model.connected(
                 &vertices,
                 edges.collect::<Vec<_>>(),
-                format_args!("the galaxy at {}", clues.name(dot.cells[0])),
+                phrase!("the galaxy at {}", clues.name(dot.cells[0])),
             );
         }
         for (cell, owners) in owners.iter().enumerate() {
             model.exactly(
                 owners.iter().map(|(atom, _)| *atom),
                 1,
-                format_args!("the galaxy of {}", clues.name(cell)),
+                phrase!("the galaxy of {}", clues.name(cell)),
             );
         }
         let member = |owners: &Vec<_>| {

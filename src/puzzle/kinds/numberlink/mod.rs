@@ -5,7 +5,7 @@ mod taut;
 use self::taut::Paths;
 use super::random_boards::random_paths;
 use super::rules::{About, Fault, Rules};
-use crate::model::{NormalForm, Origin};
+use crate::model::{NormalForm, Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
@@ -72,7 +72,7 @@ impl Rules for Numberlink {
             }
         });
         for cell in 0..clues.area() {
-            let origin = Origin::from(format_args!("the path at {}", clues.name(cell)));
+            let origin = Origin::from(phrase!("the path at {}", clues.name(cell)));
             let ends = links.of(cell);
             if let Some(place) = labels.iter().position(|&label| label == clues.cells[cell]) {
                 model.given(path[cell].is(1 + place as i64));
@@ -84,8 +84,7 @@ impl Rules for Numberlink {
             }
         }
         for &(link, one, other) in &links.all {
-            let origin =
-                Origin::from(format_args!("the link of {} and {}", clues.name(one), clues.name(other)));
+            let origin = Origin::from(phrase!("the link of {} and {}", clues.name(one), clues.name(other)));
             for label in 0..=most {
                 model.clause([!link, !path[one].is(label), path[other].is(label)], origin.clone());
                 model.clause([!link, path[one].is(label), !path[other].is(label)], origin.clone());

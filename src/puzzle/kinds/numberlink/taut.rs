@@ -7,7 +7,7 @@
 //! If there is just one solution in this form, the last step to it is undone to find another. To undo a shortening is to
 //! lead a path a longer way through empty cells, where the cells on paths stay on them; to undo a move is one.
 
-use crate::model::{Atom, Move, NormalForm, Origin};
+use crate::model::{Atom, Move, NormalForm, Origin, phrase};
 use crate::puzzle::clues::Clues;
 use crate::puzzle::statement::{Int, Links, Statement};
 
@@ -36,7 +36,11 @@ impl Paths<'_> {
     /// Neighbours on one path are joined.
     fn take_short_cuts(&self, model: &mut Statement) {
         for &(link, one, other) in &self.links.all {
-            let origin = self.origin("no short cut at the link of", one, other);
+            let origin = Origin::from(phrase!(
+                "no short cut at the link of {} and {}",
+                self.clues.name(one),
+                self.clues.name(other)
+            ));
             for (label, _) in (1..).zip(self.single).filter(|(_, single)| **single) {
                 let [one, other] = [one, other].map(|cell| !self.labels[cell].is(label));
                 model.clause([link, one, other], origin.clone());
@@ -48,14 +52,22 @@ impl Paths<'_> {
     /// the labels.
     fn take_sides_of_squares(&self, model: &mut Statement) {
         for cells @ [a, _, _, d] in self.clues.squares() {
-            let origin = self.origin("no way around the square from", a, d);
+            let origin = Origin::from(phrase!(
+                "no way around the square from {} and {}",
+                self.clues.name(a),
+                self.clues.name(d)
+            ));
             let sides = self.sides(cells);
             for left_out in 0..4 {
                 let others = (0..4).filter(|&side| side != left_out);
                 model.not_all(others.map(|side| sides[side]), origin.clone());
             }
             for corner in self.corners(cells) {
-                let origin = self.origin("no corner that can be moved up, from", corner.low, corner.high);
+                let origin = Origin::from(phrase!(
+                    "no corner that can be moved up, from {} and {}",
+                    self.clues.name(corner.low),
+                    self.clues.name(corner.high)
+                ));
                 // The cell opposite of it is on a path that leaves the square.
                 for outward in corner.outward {
                     let low = corner.low_links.map(|link| !link);
@@ -78,7 +90,11 @@ impl Paths<'_> {
                 let at = &self.links.at;
                 let around = [at[one][ahead], at[middle][left], at[middle][right], at[other][ahead]];
                 if around.iter().all(Option::is_some) {
-                    let origin = self.origin("no U-turn from", one, other);
+                    let origin = Origin::from(phrase!(
+                        "no U-turn from {} and {}",
+                        self.clues.name(one),
+                        self.clues.name(other)
+                    ));
                     model.not_all(around.into_iter().flatten(), origin);
                 }
             }
@@ -116,11 +132,6 @@ impl Paths<'_> {
         let lower_right =
             Corner { low: d, high: a, low_links: [right, below], high_links: [above, left], outward: [0, 3] };
         [lower_left, lower_right].into_iter().filter(|corner| !self.clues.cells[corner.high].is_some())
-    }
-
-    fn origin(&self, what: &str, one: usize, other: usize) -> Origin {
-        let (one, other) = (self.clues.name(one), self.clues.name(other));
-        Origin::from(format_args!("{what} {one} and {other}"))
     }
 }
 

@@ -46,14 +46,14 @@ pub(crate) fn compare(
         let Some(index) = cut.clause.checked_sub(1).filter(|&index| index < formula.clauses.len()) else {
             return Err((None, Wrong::NoSuchCut { clause: cut.clause, constraint: cut.constraint }));
         };
-        let constraint = cut.constraint.checked_sub(1).and_then(|index| model.constraints().get(index));
-        let Some(constraint) = constraint else {
+        let place = cut.constraint.checked_sub(1).filter(|&place| place < model.constraints().len());
+        let Some(place) = place else {
             return Err((None, Wrong::NoSuchCut { clause: cut.clause, constraint: cut.constraint }));
         };
         let clause = formula.clauses.get(index);
-        if !lemma::refutes(constraint, &literals.without(clause)) {
+        if !lemma::refutes(&model.constraints()[place], &literals.without(clause)) {
             let clause = in_words(formula, clause);
-            let origin = quoted(constraint.origin().to_string().as_bytes());
+            let origin = quoted(model.rules().origin(place).to_string().as_bytes());
             return Err((Some(formula.lines[index]), Wrong::NoLemma { clause, origin }));
         }
         clauses.found[index] = true;

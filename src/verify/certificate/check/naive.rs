@@ -50,8 +50,8 @@ pub(crate) fn derive(
     for (cell, &domain) in model.domains().iter().enumerate() {
         naive.cell(cell, domain)?;
     }
-    for constraint in model.constraints() {
-        let name = constraint.origin().to_string().replace(char::is_control, "");
+    for (place, constraint) in model.constraints().iter().enumerate() {
+        let name = model.rules().origin(place).to_string().replace(char::is_control, "");
         let domains = model.domains();
         let cells: Vec<usize> = constraint.cells().iter().map(|&cell| cell as usize).collect();
         match constraint {

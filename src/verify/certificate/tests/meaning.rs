@@ -24,7 +24,9 @@ fn says_truth(name: &str, model: &Model, solution: &Assignment) -> bool {
         }
         [kind, index, ref rest @ ..] => {
             let origin = format!("{kind} {}", index.trim_end_matches(':'));
-            let constraint = model.constraints().iter().find(|c| c.origin().to_string() == origin);
+            let place = (0..model.constraints().len())
+                .find(|&place| model.rules().origin(place).to_string() == origin);
+            let constraint = place.map(|place| &model.constraints()[place]);
             let constraint = constraint.expect("a constraint of that name");
             let line: Vec<u8> = constraint.cells().iter().map(|&cell| solution[cell as usize]).collect();
             match (constraint, rest) {
