@@ -18,26 +18,25 @@ impl Statement {
         origin: impl Into<Origin>,
     ) -> Option<Automaton> {
         let origin = origin.into();
-        let (mut states, mut tables) = (vec![start], Vec::with_capacity(ints.len()));
+        let (mut states, mut layers) = (vec![start], Vec::with_capacity(ints.len()));
         for (place, &int) in ints.iter().enumerate() {
             let mut index: BTreeMap<S, u32> = BTreeMap::new();
             let mut next = Vec::new();
             let values = self.values(int);
-            let row = |state: &S| {
-                let read = values.iter().filter_map(|&value| Some((value, step(place, state, value)?)));
-                let numbered = read.map(|(value, to)| {
-                    let number = *index.entry(to).or_insert_with_key(|to| {
+            let mut layer = Layer::default();
+            for state in &states {
+                layer.add(values.iter().filter_map(|&value| {
+                    let number = *index.entry(step(place, state, value)?).or_insert_with_key(|to| {
                         next.push(to.clone());
                         next.len() as u32 - 1
                     });
-                    ((value - int.least) as u8, number)
-                });
-                numbered.collect()
-            };
-            tables.push(states.iter().map(row).collect());
+                    Some(((value - int.least) as u8, number))
+                }));
+            }
+            layers.push(layer);
             states = next;
         }
-        let Some((tables, accepting)) = merged(tables, &states.iter().map(accepts).collect::<Vec<_>>())
+        let Some((tables, accepting)) = merged(&layers, &states.iter().map(accepts).collect::<Vec<_>>())
         else {
             self.clause([], origin);
             return None;
@@ -56,29 +55,53 @@ impl Statement {
     }
 }
 
-/// What is read in each state of a layer, with the state that follows.
-type Layer = Vec<Vec<(u8, u32)>>;
+/// What is read in each state of a layer, with the state that follows: one state after the other.
+#[derive(Default)]
+struct Layer {
+    read: Vec<(u8, u32)>,
+    /// Where each state ends.
+    ends: Vec<usize>,
+}
+
+impl Layer {
+    fn add(&mut self, read: impl Iterator<Item = (u8, u32)>) {
+        self.read.extend(read);
+        self.ends.push(self.read.len());
+    }
+
+    fn states(&self) -> impl Iterator<Item = &[(u8, u32)]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.read[start..end])
+    }
+}
 
 /// An automaton that accepts the same words, with states merged from which the same words are accepted, and without those
 /// from which none is: its layers, and the accepting states. `accepts` tells of each state behind the last layer. `None`
 /// if no word is accepted.
-fn merged(layers: Vec<Layer>, accepts: &[bool]) -> Option<(Vec<Transitions>, Vec<u32>)> {
+fn merged(layers: &[Layer], accepts: &[bool]) -> Option<(Vec<Transitions>, Vec<u32>)> {
     let mut merged = Vec::with_capacity(layers.len());
     // What became of each state of the layer behind.
     let mut behind: Vec<Option<u32>> = accepts.iter().map(|&accepts| accepts.then_some(0)).collect();
-    for layer in layers.into_iter().rev() {
-        let mut known: BTreeMap<Vec<(u8, u32)>, u32> = BTreeMap::new();
+    let mut read: Vec<(u8, u32)> = Vec::new();
+    for layer in layers.iter().rev() {
         let mut table: Vec<Box<[(u8, u32)]>> = Vec::new();
-        let state = |read: Vec<(u8, u32)>| {
-            let read = read.into_iter().filter_map(|(value, next)| Some((value, behind[next as usize]?)));
-            let read: Vec<(u8, u32)> = read.collect();
-            let number = |read: &Vec<(u8, u32)>| {
-                table.push(read.as_slice().into());
-                table.len() as u32 - 1
-            };
-            (!read.is_empty()).then(|| *known.entry(read).or_insert_with_key(number))
+        // The states of the table in the order of what they read.
+        let mut sorted: Vec<u32> = Vec::new();
+        let state = |all: &[(u8, u32)]| {
+            read.clear();
+            read.extend(all.iter().filter_map(|&(value, next)| Some((value, behind[next as usize]?))));
+            if read.is_empty() {
+                return None;
+            }
+            let place = sorted.binary_search_by(|&known| table[known as usize][..].cmp(&read[..]));
+            let place = place.unwrap_or_else(|place| {
+                sorted.insert(place, table.len() as u32);
+                table.push(read[..].into());
+                place
+            });
+            Some(sorted[place])
         };
-        behind = layer.into_iter().map(state).collect();
+        behind = layer.states().map(state).collect();
         merged.push(table.into());
     }
     merged.reverse();
@@ -91,25 +114,29 @@ mod tests {
 
     /// Reads cells with values 0 and 1; states count the ones.
     fn count(cells: u32, most: u32) -> Vec<Layer> {
-        let states = |cell: u32| 0..=cell.min(most);
-        let read = |ones: u32| if ones < most { vec![(0, ones), (1, ones + 1)] } else { vec![(0, ones)] };
-        (0..cells).map(|cell| states(cell).map(read).collect()).collect()
+        let read = |ones: u32| [(0, ones), (1, ones + 1)].into_iter().filter(move |&(_, ones)| ones <= most);
+        let layer = |cell: u32| {
+            let mut layer = Layer::default();
+            (0..=cell.min(most)).for_each(|ones| layer.add(read(ones)));
+            layer
+        };
+        (0..cells).map(layer).collect()
     }
 
     #[test]
     fn states_with_the_same_words_are_one() {
         // Whether there is a one at all: behind it the number of ones does not matter.
-        let (layers, accepting) = merged(count(3, 3), &[false, true, true, true]).expect("words");
+        let (layers, accepting) = merged(&count(3, 3), &[false, true, true, true]).expect("words");
         assert_eq!(layers.iter().map(|layer| layer.len()).collect::<Vec<_>>(), [1, 2, 2]);
         assert_eq!(accepting, [0]);
     }
 
     #[test]
     fn states_without_words_are_left_out() {
-        let (layers, _) = merged(count(3, 3), &[false, false, false, true]).expect("a word");
+        let (layers, _) = merged(&count(3, 3), &[false, false, false, true]).expect("a word");
         assert!(layers.iter().all(|layer| layer.len() == 1 && layer[0].len() == 1 && layer[0][0].0 == 1));
-        assert_eq!(merged(count(3, 3), &[false; 4]), None);
-        assert_eq!(merged(Vec::new(), &[true]), Some((Vec::new(), vec![0])));
-        assert_eq!(merged(Vec::new(), &[false]), None);
+        assert_eq!(merged(&count(3, 3), &[false; 4]), None);
+        assert_eq!(merged(&[], &[true]), Some((Vec::new(), vec![0])));
+        assert_eq!(merged(&[], &[false]), None);
     }
 }
