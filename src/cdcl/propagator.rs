@@ -22,10 +22,9 @@ pub(crate) trait Propagator {
     /// The solver backtracked: constraints still queued need no propagation, since their changes are undone.
     fn notify_backtrack(&mut self);
 
-    /// The solver restarted, after so many conflicts, and so many candidates that cuts refused: nothing above level 0 is
-    /// assigned.
-    fn notify_restart(&mut self, conflicts: u64, refused: u32) {
-        let _ = (conflicts, refused);
+    /// Cuts refused so many candidates by now; nothing above level 0 is assigned.
+    fn notify_refused(&mut self, refused: u32) {
+        let _ = refused;
     }
 
     /// Whether a restart after so many refused candidates is of use: one is made then.

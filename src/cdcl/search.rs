@@ -190,7 +190,6 @@ impl<P: Propagator> CdclSolver<P> {
 
     fn restart(&mut self, limits: &Limits) -> Result<(), StopReason> {
         self.backtrack(0);
-        self.propagator.notify_restart(self.conflicts, 0);
         self.clear_explanations();
         self.learn_symmetric_clauses();
         let mode_switched = self.mode.switch_if_due(self.conflicts, &self.config);
@@ -207,7 +206,7 @@ impl<P: Propagator> CdclSolver<P> {
     pub(crate) fn notify_refused(&mut self, refused: u32) {
         if self.propagator.wakes_after(refused) {
             self.backtrack(0);
-            self.propagator.notify_restart(self.conflicts, refused);
+            self.propagator.notify_refused(refused);
         }
     }
 

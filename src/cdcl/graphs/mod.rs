@@ -2,8 +2,7 @@
 //!
 //! The formula holds what is local in these constraints, and cuts hold the rest ([`encode::cuts`](crate::encode)). On most
 //! boards a few cuts are enough, and looking at the graphs at each node of the search costs more than it saves. So the
-//! propagator waits: it looks at a graph once cuts have refused a few candidates, or the search has had many conflicts and
-//! restarts. Explanations are clauses of the shapes of cuts, made when conflict analysis asks for one.
+//! propagator waits: it looks at a graph once cuts have refused a few candidates. Explanations are clauses of the shapes of cuts, made when conflict analysis asks for one.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -29,9 +28,6 @@ use crate::model::Constraint;
 use connected::ConnectedGraph;
 use one_loop::LoopGraph;
 use truth::{Failed, Truth};
-
-/// Conflicts before the graphs are looked at.
-const WAKING_CONFLICTS: u64 = 3000;
 
 #[derive(Debug)]
 enum Graph {
@@ -127,15 +123,14 @@ impl Graphs {
     /// Looks at the graphs from the start.
     #[cfg(test)]
     pub(super) fn awake(mut self) -> Self {
-        self.wake(u64::MAX, 0);
+        self.wake(u32::MAX);
         self
     }
 
     /// Looks at the graphs for which it is time from now on. Nothing above level 0 is assigned: what fails now fails for good.
-    fn wake(&mut self, conflicts: u64, refused: u32) {
+    fn wake(&mut self, refused: u32) {
         for (index, graph) in (0..).zip(&mut self.all) {
-            let is_due = conflicts >= WAKING_CONFLICTS || refused >= graph.patience();
-            if !is_due || std::mem::replace(&mut self.awake[index as usize], true) {
+            if refused < graph.patience() || std::mem::replace(&mut self.awake[index as usize], true) {
                 continue;
             }
             self.queue.push(index);
@@ -220,8 +215,8 @@ impl Propagator for Graphs {
         while self.take_queued().is_some() {}
     }
 
-    fn notify_restart(&mut self, conflicts: u64, refused: u32) {
-        self.wake(conflicts, refused);
+    fn notify_refused(&mut self, refused: u32) {
+        self.wake(refused);
     }
 
     fn wakes_after(&self, refused: u32) -> bool {
