@@ -208,8 +208,8 @@ impl Statement {
 
     /// At least one of the atoms holds; without atoms nothing does.
     pub fn clause(&mut self, atoms: impl IntoIterator<Item = Atom>, origin: impl Into<Origin>) {
-        let atoms: Vec<Atom> = atoms.into_iter().collect();
-        if atoms.is_empty() {
+        let mut atoms = atoms.into_iter().peekable();
+        if atoms.peek().is_none() {
             return self.exactly([], 1, origin);
         }
         self.add(Clause::new(atoms, origin.into()).map(Constraint::Clause));

@@ -32,8 +32,8 @@ pub(crate) struct DomainStore<'a> {
     graphs: Graphs,
     /// Generalised arc consistency of `AllDifferent`; `None` where singles are enough.
     matchings: Option<Matchings>,
-    /// Constraints on graphs, which run when all others have.
-    late: DirtyQueue,
+    /// Constraints that take long, which run when all quicker ones have: automata, and then those on graphs.
+    late: [DirtyQueue; 2],
     /// By cell: one more than the contradictions of its constraints; empty where branching does not look at them.
     weights: Vec<u32>,
     propagations: u64,
@@ -57,7 +57,7 @@ impl<'a> DomainStore<'a> {
             domains: Domains::new(model.domains(), structure, constraints, matchings.is_some()),
             runs: RunsPropagator::default(),
             matchings,
-            late: DirtyQueue::empty(constraints),
+            late: [DirtyQueue::empty(constraints), DirtyQueue::empty(constraints)],
             cages: Cages::default(),
             automata: Automata::default(),
             graphs: Graphs::default(),
@@ -123,9 +123,13 @@ impl<'a> DomainStore<'a> {
     }
 }
 
-/// Whether it takes time in proportion to a graph.
-fn is_graph(constraint: &Constraint) -> bool {
-    matches!(constraint, Constraint::Connected(_) | Constraint::Loop(_) | Constraint::Regions(_))
+/// The late queue that a constraint waits in, if it takes long.
+fn lateness(constraint: &Constraint) -> Option<usize> {
+    match constraint {
+        Constraint::Automaton(_) => Some(0),
+        Constraint::Connected(_) | Constraint::Loop(_) | Constraint::Regions(_) => Some(1),
+        _ => None,
+    }
 }
 
 impl Store for DomainStore<'_> {
@@ -137,13 +141,16 @@ impl Store for DomainStore<'_> {
         let model = self.model;
         loop {
             let waiting = self.domains.queue.pop();
-            if let Some(index) = waiting.filter(|&index| is_graph(&model.constraints()[index as usize])) {
-                self.late.push(index);
+            if let Some(index) = waiting
+                && let Some(late) = lateness(&model.constraints()[index as usize])
+            {
+                self.late[late].push(index);
                 continue;
             }
-            let result = if let Some(index) = waiting.or_else(|| self.late.pop()) {
+            let waiting_late = || self.late.iter_mut().find_map(DirtyQueue::pop);
+            let result = if let Some(index) = waiting.or_else(waiting_late) {
                 if self.propagations.is_multiple_of(PROPAGATIONS_PER_LOOK)
-                    || is_graph(&model.constraints()[index as usize])
+                    || lateness(&model.constraints()[index as usize]).is_some()
                 {
                     limits.look()?;
                 }
@@ -168,7 +175,7 @@ impl Store for DomainStore<'_> {
                 }
             };
             if result.is_err() {
-                self.late.clear();
+                self.late.iter_mut().for_each(DirtyQueue::clear);
                 self.domains.clear_queues();
                 return Ok(false);
             }
@@ -215,7 +222,7 @@ impl Store for DomainStore<'_> {
     }
 
     fn undo(&mut self, level: usize) {
-        self.late.clear();
+        self.late.iter_mut().for_each(DirtyQueue::clear);
         self.domains.undo(level);
     }
 

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use smallvec::SmallVec;
+
 use crate::model::atom::{Atom, Cell, Scope, scope};
 use crate::model::error::{Fault, ModelError};
 use crate::model::origin::Origin;
@@ -20,15 +22,16 @@ impl Clause {
     /// # Errors
     /// If there is no atom.
     pub fn new(atoms: impl IntoIterator<Item = Atom>, origin: Origin) -> Result<Self, ModelError> {
-        let mut atoms: Vec<Atom> = atoms.into_iter().collect();
+        // On the stack while they are few: a model may have thousands of clauses.
+        let mut atoms: SmallVec<[Atom; 8]> = atoms.into_iter().collect();
         if atoms.is_empty() {
             return Err(ModelError::BadConstraint { origin, fault: Fault::EmptyClause });
         }
         let scope = scope(atoms.iter().copied());
         if scope.len() < atoms.len() {
-            atoms = joined(&atoms);
+            atoms = joined(&atoms).into();
         }
-        Ok(Self { scope, atoms: atoms.into(), origin })
+        Ok(Self { scope, atoms: atoms.as_slice().into(), origin })
     }
 
     /// The atoms, one a cell.

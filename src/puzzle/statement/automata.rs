@@ -1,6 +1,6 @@
 //! Machines that read cells in order, as automata with as few states as their words need.
 
-use std::collections::BTreeMap;
+use std::borrow::Borrow;
 
 use super::{Int, Statement};
 use crate::model::{Automaton, Constraint, Origin, Transitions};
@@ -18,25 +18,22 @@ impl Statement {
         origin: impl Into<Origin>,
     ) -> Option<Automaton> {
         let origin = origin.into();
-        let (mut states, mut layers) = (vec![start], Vec::with_capacity(ints.len()));
+        let mut layers = Vec::with_capacity(ints.len());
+        let mut states = Numbered { all: vec![start], sorted: vec![0] };
         for (place, &int) in ints.iter().enumerate() {
-            let mut index: BTreeMap<S, u32> = BTreeMap::new();
-            let mut next = Vec::new();
+            let mut next = Numbered::default();
             let values = self.values(int);
             let mut layer = Layer::default();
-            for state in &states {
+            for state in &states.all {
                 layer.add(values.iter().filter_map(|&value| {
-                    let number = *index.entry(step(place, state, value)?).or_insert_with_key(|to| {
-                        next.push(to.clone());
-                        next.len() as u32 - 1
-                    });
-                    Some(((value - int.least) as u8, number))
+                    let to = step(place, state, value)?;
+                    Some(((value - int.least) as u8, next.number(&to)))
                 }));
             }
             layers.push(layer);
             states = next;
         }
-        let Some((tables, accepting)) = merged(&layers, &states.iter().map(accepts).collect::<Vec<_>>())
+        let Some((tables, accepting)) = merged(&layers, &states.all.iter().map(accepts).collect::<Vec<_>>())
         else {
             self.clause([], origin);
             return None;
@@ -84,28 +81,46 @@ fn merged(layers: &[Layer], accepts: &[bool]) -> Option<(Vec<Transitions>, Vec<u
     let mut behind: Vec<Option<u32>> = accepts.iter().map(|&accepts| accepts.then_some(0)).collect();
     let mut read: Vec<(u8, u32)> = Vec::new();
     for layer in layers.iter().rev() {
-        let mut table: Vec<Box<[(u8, u32)]>> = Vec::new();
-        // The states of the table in the order of what they read.
-        let mut sorted: Vec<u32> = Vec::new();
+        let mut table: Numbered<Box<[(u8, u32)]>> = Numbered::default();
         let state = |all: &[(u8, u32)]| {
             read.clear();
             read.extend(all.iter().filter_map(|&(value, next)| Some((value, behind[next as usize]?))));
-            if read.is_empty() {
-                return None;
-            }
-            let place = sorted.binary_search_by(|&known| table[known as usize][..].cmp(&read[..]));
-            let place = place.unwrap_or_else(|place| {
-                sorted.insert(place, table.len() as u32);
-                table.push(read[..].into());
-                place
-            });
-            Some(sorted[place])
+            (!read.is_empty()).then(|| table.number(&read[..]))
         };
         behind = layer.states().map(state).collect();
-        merged.push(table.into());
+        merged.push(table.all.into());
     }
     merged.reverse();
     behind.first()?.map(|_| (merged, vec![0]))
+}
+
+/// Things that are numbered from 0 on as they come, each once.
+struct Numbered<T> {
+    all: Vec<T>,
+    /// Their numbers, in the order of the things.
+    sorted: Vec<u32>,
+}
+
+impl<T> Default for Numbered<T> {
+    fn default() -> Self {
+        Self { all: Vec::new(), sorted: Vec::new() }
+    }
+}
+
+impl<T> Numbered<T> {
+    fn number<Q: Ord + ToOwned + ?Sized>(&mut self, thing: &Q) -> u32
+    where
+        T: Borrow<Q>,
+        Q::Owned: Into<T>,
+    {
+        let place = self.sorted.binary_search_by(|&known| self.all[known as usize].borrow().cmp(thing));
+        let place = place.unwrap_or_else(|place| {
+            self.sorted.insert(place, self.all.len() as u32);
+            self.all.push(thing.to_owned().into());
+            place
+        });
+        self.sorted[place]
+    }
 }
 
 #[cfg(test)]

@@ -23,6 +23,7 @@ impl Automata {
     ) -> Result<(), Contradiction> {
         let Self { alive, starts } = self;
         let cells = automaton.cells();
+        let accepting = automaton.accepting();
         alive.clear();
         alive.push(true);
         starts.clear();
@@ -31,39 +32,38 @@ impl Automata {
             let domain = domains.get(cell);
             let (start, next) = (starts[layer], alive.len());
             starts.push(next);
-            for (transitions, state) in automaton.layer(layer).iter().zip(start..next) {
-                if !alive[state] {
-                    continue;
-                }
-                for &(_, to) in transitions.iter().filter(|(value, _)| domain.contains(*value)) {
-                    let to = next + to as usize;
-                    if alive.len() <= to {
-                        alive.resize(to + 1, false);
+            let is_last = layer + 1 == cells.len();
+            let states = if is_last {
+                accepting.last().map_or(0, |&last| last as usize + 1)
+            } else {
+                automaton.layer(layer + 1).len()
+            };
+            alive.resize(next + states, false);
+            let (here, behind) = alive[start..].split_at_mut(next - start);
+            for (transitions, _) in automaton.layer(layer).iter().zip(here).filter(|(_, alive)| **alive) {
+                for &(value, to) in transitions {
+                    // A state behind the last layer that does not accept leads nowhere.
+                    if let Some(to) = behind.get_mut(to as usize) {
+                        *to |= domain.contains(value);
                     }
-                    alive[to] = true;
                 }
             }
         }
-        let accepting = automaton.accepting();
         for (state, alive) in (0..).zip(&mut alive[starts[cells.len()]..]) {
             *alive &= accepting.binary_search(&state).is_ok();
         }
         for (layer, &cell) in cells.iter().enumerate().rev() {
             let domain = domains.get(cell);
             let (start, next) = (starts[layer], starts[layer + 1]);
+            let (here, behind) = alive[start..].split_at_mut(next - start);
             let mut left = Domain::EMPTY;
-            for (transitions, state) in automaton.layer(layer).iter().zip(start..next) {
-                if !alive[state] {
-                    continue;
-                }
-                let mut leads_on = false;
-                for &(value, to) in transitions.iter().filter(|(value, _)| domain.contains(*value)) {
-                    if alive[next + to as usize] {
-                        leads_on = true;
-                        left = left.union(Domain::single(value));
-                    }
-                }
-                alive[state] = leads_on;
+            for (transitions, alive) in automaton.layer(layer).iter().zip(here).filter(|(_, alive)| **alive) {
+                let leads_on = transitions.iter().filter(|(_, to)| behind.get(*to as usize) == Some(&true));
+                let read =
+                    leads_on.fold(Domain::EMPTY, |read, &(value, _)| read.union(Domain::single(value)));
+                let read = read.intersection(domain);
+                *alive = !read.is_empty();
+                left = left.union(read);
             }
             domains.post(cell, left, ANY)?;
         }
