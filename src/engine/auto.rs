@@ -12,7 +12,7 @@ use crate::kernel::nonogram::presolve::{Attempt, Presolved};
 use crate::kernel::nonogram::{coloured, presolve};
 use crate::kernel::sudoku9;
 use crate::model::structure::Structure;
-use crate::model::{Assignment, Domain, Model};
+use crate::model::{Assignment, Constraint, Domain, Model};
 use crate::solve::{
     BoardSolver, Budget, Capabilities, Counter, Deductions, Difficulty, Engine, Goal, Limits, Outcome, Query,
     Statistics, StopReason, Unsupported,
@@ -25,6 +25,8 @@ pub struct Auto;
 /// Decision limit of the search before clause learning, whose start costs about as much
 /// (`docs/experiments/many-kinds.md`).
 const SEARCH_DECISIONS: u64 = 15;
+/// The same where the search sees no more than the formula does.
+const FEW_SEARCH_DECISIONS: u64 = 6;
 /// The same on houses, as dead ends without a solution between them. Where decisions succeed, as on boards with many solutions,
 /// learning would have nothing to learn from; a decision costs little there.
 const SEARCH_DEAD_ENDS: u64 = 25;
@@ -95,7 +97,8 @@ pub(super) fn solve_general(
     let mut short = if Structure::of(model.rules()).only_houses_and_runs {
         Limits::start(&rest).with_dead_ends(SEARCH_DEAD_ENDS, MANY_SOLUTIONS)
     } else {
-        let steps = rest.steps.unwrap_or(u64::MAX).min(SEARCH_DECISIONS);
+        let most = if is_local(model) { FEW_SEARCH_DECISIONS } else { SEARCH_DECISIONS };
+        let steps = rest.steps.unwrap_or(u64::MAX).min(most);
         Limits::start(&Budget { steps: Some(steps), ..rest })
     };
     let mut result = search::search(model, query, &mut short);
@@ -109,6 +112,17 @@ pub(super) fn solve_general(
     }
     let presolved = model.with_domains(result.root).expect("one domain for each cell");
     learn(&presolved, result.solutions, query, limits, result.statistics)
+}
+
+/// Whether all constraints but those on graphs are clauses, or counts of few atoms, which become clauses one for one: unit
+/// propagation then shows what the search does.
+fn is_local(model: &Model) -> bool {
+    const FEW_ATOMS: usize = 9;
+    model.constraints().iter().all(|constraint| match constraint {
+        Constraint::Clause(_) | Constraint::Connected(_) | Constraint::Loop(_) => true,
+        Constraint::Count(count) => count.atoms().len() <= FEW_ATOMS,
+        _ => false,
+    })
 }
 
 /// Whether more than [`FEW_OPEN`] cells are open, each with two values, under constraints other than houses and runs: on such
