@@ -38,7 +38,7 @@ pub enum Constraint {
         /// The sum of their values.
         sum: Option<u32>,
         /// The part of the puzzle that it comes from, as it was stated: other constraints may have the same words. Those of
-    /// [`Rules::origin`](crate::model::Rules::origin) differ.
+        /// [`Rules::origin`](crate::model::Rules::origin) differ.
         origin: Origin,
     },
     /// The cells of `line`, read in order, hold `blocks` in order, and background elsewhere. Consecutive blocks of the

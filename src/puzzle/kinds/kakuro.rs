@@ -61,15 +61,13 @@ impl Rules for Kakuro {
         for run in runs(clues) {
             let cells: Vec<_> = run.cells.iter().filter_map(|&cell| digits[cell]).collect();
             let sum = Some(sum(clues, &run)).filter(|&sum| sum > 0);
-            model.all_different(
-                &cells,
-                sum,
-                if run.right {
-                    phrase!("the run right of {}", clues.name(run.black))
-                } else {
-                    phrase!("the run below {}", clues.name(run.black))
-                },
-            );
+            let black = clues.name(run.black);
+            let origin = if run.right {
+                phrase!("the run right of {}", black)
+            } else {
+                phrase!("the run below {}", black)
+            };
+            model.all_different(&cells, sum, origin);
         }
         digits
             .into_iter()
