@@ -37,8 +37,7 @@ pub enum Constraint {
         cells: Box<[Cell]>,
         /// The sum of their values.
         sum: Option<u32>,
-        /// The part of the puzzle that it comes from, as it was stated: other constraints may have the same words. Those of
-        /// [`Rules::origin`](crate::model::Rules::origin) differ.
+        /// The part of the puzzle that it comes from.
         origin: Origin,
     },
     /// The cells of `line`, read in order, hold `blocks` in order, and background elsewhere. Consecutive blocks of the
@@ -86,7 +85,8 @@ impl Constraint {
         }
     }
 
-    /// The part of the puzzle that it comes from.
+    /// The part of the puzzle that it comes from, as it was stated: other constraints may have the same words. Those of
+    /// [`Rules::origin`](crate::model::Rules::origin) differ.
     pub fn origin(&self) -> &Origin {
         match self {
             Self::AllDifferent { origin, .. } | Self::Runs { origin, .. } => origin,
