@@ -56,12 +56,14 @@ fn main() {
     }
 }
 
-/// Whether the program is built for Linux with glibc, linked dynamically unless something is done.
+/// Whether the program is built for Linux with glibc, which links dynamically unless something is done, and without a
+/// sanitizer, which has to.
 fn is_glibc_linux() -> bool {
     let features = env::var("CARGO_CFG_TARGET_FEATURE").unwrap_or_default();
     variable("CARGO_CFG_TARGET_OS") == "linux"
         && variable("CARGO_CFG_TARGET_ENV") == "gnu"
         && !features.split(',').any(|feature| feature == "crt-static")
+        && env::var_os("CARGO_CFG_SANITIZE").is_none()
 }
 
 /// The C compiler that links for the target, where it is known.

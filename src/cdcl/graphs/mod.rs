@@ -2,7 +2,8 @@
 //!
 //! The formula holds what is local in these constraints, and cuts hold the rest ([`encode::cuts`](crate::encode)). On most
 //! boards a few cuts are enough, and looking at the graphs at each node of the search costs more than it saves. So the
-//! propagator waits: it looks at a graph once cuts have refused a few candidates. Explanations are clauses of the shapes of cuts, made when conflict analysis asks for one.
+//! propagator waits: it looks at a graph once cuts have refused a few candidates. Explanations are clauses of the shapes of
+//! cuts, made when conflict analysis asks for one.
 //!
 //! | file | what it holds |
 //! |---|---|
