@@ -1,9 +1,8 @@
-//! Links the program statically on Linux with glibc, so that it starts in half the time: solving one puzzle is mostly
-//! starting (docs/performance-kinds.md). `GRIDPROOF_LINK` says how to link:
+//! Links the program statically on Linux with glibc, so that it starts in half the time: small puzzles are near the
+//! start of the process (docs/performance-kinds.md). `GRIDPROOF_LINK` says how to link:
 //!
 //! * `static`, as if it were not set: at fixed addresses. Stack, heap and mapped memory are still randomised.
-//! * `static-pie`: at random addresses, which takes a quarter of a millisecond more. For those who want that second defence against
-//!   faults of memory; the code is safe Rust but for its vectors.
+//! * `static-pie`: at random addresses, which takes .2 to .4 ms more. For those who want that second defence against faults of memory; the code is safe Rust but for its vectors.
 //! * `dynamic`: as Rust usually does. Also where the C library has no archives.
 //!
 //! `-C target-feature=+crt-static` would be the plain way, but without `--target` it also applies to procedural macros,
@@ -35,7 +34,7 @@ fn main() {
         Ok("dynamic") => return,
         Ok(other) => panic!("GRIDPROOF_LINK is {other}, not static, static-pie or dynamic"),
     };
-    if !is_glibc_linux() {
+    if !links_dynamically() {
         return;
     }
     let Some(compiler) = linking_compiler() else { return };
@@ -58,7 +57,7 @@ fn main() {
 
 /// Whether the program is built for Linux with glibc, which links dynamically unless something is done, and without a
 /// sanitizer, which has to.
-fn is_glibc_linux() -> bool {
+fn links_dynamically() -> bool {
     let features = env::var("CARGO_CFG_TARGET_FEATURE").unwrap_or_default();
     variable("CARGO_CFG_TARGET_OS") == "linux"
         && variable("CARGO_CFG_TARGET_ENV") == "gnu"

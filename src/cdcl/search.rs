@@ -201,8 +201,7 @@ impl<P: Propagator> CdclSolver<P> {
         Ok(())
     }
 
-    /// So many candidates were refused by cuts: the propagator may do now what it put off until the search turns out to be
-    /// long.
+    /// So many candidates were refused by cuts: the propagator may do now what it put off as long as cuts might be enough.
     pub(crate) fn notify_refused(&mut self, refused: u32) {
         if self.propagator.wakes_after(refused) {
             self.backtrack(0);

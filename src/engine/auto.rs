@@ -114,8 +114,8 @@ pub(super) fn solve_general(
     learn(&presolved, result.solutions, query, limits, result.statistics)
 }
 
-/// Whether all constraints but those on graphs are clauses, or counts of few atoms, which become clauses one for one: unit
-/// propagation then shows what the search does.
+/// Whether all constraints but `Connected` and `Loop` are clauses, or counts of few atoms, which become clauses one for one:
+/// unit propagation then shows what the search does.
 fn is_local(model: &Model) -> bool {
     const FEW_ATOMS: usize = 9;
     model.constraints().iter().all(|constraint| match constraint {

@@ -62,7 +62,7 @@ impl<'m> ClueList<'m> {
     }
 }
 
-/// The clue that a constraint comes from: where several constraints state one clue, their origins differ by a number.
+/// The clue that a constraint comes from: where several constraints state one clue, files of models number their origins.
 fn clue_of(model: &Model, constraint: usize) -> Origin {
     let origin = model.constraints()[constraint].origin();
     let Origin::Named(name) = origin else { return origin.clone() };
