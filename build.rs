@@ -2,7 +2,8 @@
 //! start of the process (docs/performance-kinds.md). `GRIDPROOF_LINK` says how to link:
 //!
 //! * `static`, as if it were not set: at fixed addresses. Stack, heap and mapped memory are still randomised.
-//! * `static-pie`: at random addresses, which takes .2 to .4 ms more. For those who want that second defence against faults of memory; the code is safe Rust but for its vectors.
+//! * `static-pie`: at random addresses, which takes .2 to .4 ms more. For those who want that second
+//!   defence against faults of memory; the code is safe Rust but for its vectors.
 //! * `dynamic`: as Rust usually does. Also where the C library has no archives.
 //!
 //! `-C target-feature=+crt-static` would be the plain way, but without `--target` it also applies to procedural macros,
