@@ -46,6 +46,11 @@ export const type = (page, text) => page.fill('#text', text);
 /** Waits for the verdict of that status. */
 export const verdict = (page, status) => page.waitForSelector(`#answer .verdict[data-status="${status}"]`);
 
+/** Waits until there are so many elements: the library draws boards of most kinds a little after the change. */
+export async function count(page, selector, wanted) {
+  await page.waitForFunction(([selector, wanted]) => document.querySelectorAll(selector).length === wanted, [selector, wanted]);
+}
+
 /** Clicks the middle of a cell of a board. */
 export async function clickCell(page, view, cell, options) {
   await page.locator(`#${view} .board .cell`).nth(cell).locator('rect').first().click({ force: true, ...options });
