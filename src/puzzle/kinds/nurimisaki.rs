@@ -2,8 +2,8 @@
 
 use super::kuromasu::seen;
 use super::rules::{About, Rules};
-use crate::model::{Origin, phrase};
-use crate::puzzle::clues::{Clue, Clues};
+use crate::model::{Atom, Origin, phrase};
+use crate::puzzle::clues::{Clue, Clues, Direction};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
@@ -42,7 +42,7 @@ impl Rules for Nurimisaki {
                 model.given(white[cell]);
                 model.exactly(next, 1, origin);
                 if let Some(number) = clue.number() {
-                    model.sight(clues, cell, &white, number);
+                    cape(clues, model, &white, cell, number as usize);
                 }
             } else {
                 // One white neighbour implies another one.
@@ -80,5 +80,23 @@ impl Rules for Nurimisaki {
 
     fn weakened(&self, clues: &Clues, at: crate::puzzle::clues::At) -> Option<Clues> {
         super::rules::unknown(clues, at)
+    }
+}
+
+/// A cape sees white cells on the side of its one white neighbour alone: as many as its number says, itself included.
+fn cape(clues: &Clues, model: &mut Statement, white: &[Atom], cell: usize, number: usize) {
+    for direction in Direction::ALL {
+        let ray: Vec<_> = clues.ray(cell, direction.step()).collect();
+        let Some(&next) = ray.first() else { continue };
+        let origin =
+            |seen: usize| phrase!("the {} at {} and {}", number as u32, clues.name(cell), clues.name(seen));
+        if number < 2 || ray.len() + 1 < number {
+            model.clause([!white[next]], origin(next));
+            continue;
+        }
+        for (&seen, distance) in ray.iter().zip(1..=number).skip(1) {
+            let atom = if distance < number { white[seen] } else { !white[seen] };
+            model.imply(white[next], [atom], origin(seen));
+        }
     }
 }
