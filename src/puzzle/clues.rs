@@ -242,13 +242,21 @@ impl Clues {
 
     /// The cells that share a side with a cell.
     pub fn neighbours(&self, cell: usize) -> Vec<usize> {
-        Direction::ALL.iter().filter_map(|d| self.step(cell, d.step())).collect()
+        let mut all = Vec::with_capacity(4);
+        all.extend(Direction::ALL.iter().filter_map(|d| self.step(cell, d.step())));
+        all
     }
 
     /// The cells that share a side or a corner with a cell.
     pub fn around(&self, cell: usize) -> Vec<usize> {
-        let steps = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
-        steps.filter(|&step| step != (0, 0)).filter_map(|step| self.step(cell, step)).collect()
+        let (row, column) = (cell / self.columns, cell % self.columns);
+        let near = |place: usize, count: usize| place.saturating_sub(1)..(place + 2).min(count);
+        let mut all = Vec::with_capacity(9);
+        for row in near(row, self.rows) {
+            all.extend(near(column, self.columns).map(|column| row * self.columns + column));
+        }
+        all.retain(|&other| other != cell);
+        all
     }
 
     /// Each pair of cells that share a side, once: first those side by side, then those one above the other.

@@ -159,15 +159,15 @@ impl Drawing {
 
     /// The drawing as text; every line ends in a line break.
     pub fn render(&self) -> String {
-        let width = |texts: &[String]| texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
-        let mut drawn_cells = self.clone();
-        for (cell, text) in std::mem::take(&mut drawn_cells.labels) {
-            let whole = format!("{text} {}", drawn_cells.cells[cell]);
-            whole.trim_end().clone_into(&mut drawn_cells.cells[cell]);
-        }
         if !self.labels.is_empty() {
-            return drawn_cells.render();
+            let mut labelled = self.clone();
+            for (cell, text) in std::mem::take(&mut labelled.labels) {
+                let whole = format!("{text} {}", labelled.cells[cell]);
+                whole.trim_end().clone_into(&mut labelled.cells[cell]);
+            }
+            return labelled.render();
         }
+        let width = |texts: &[String]| texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
         let inner = width(&self.cells).max(width(&self.top)).max(width(&self.bottom)).max(1);
         let drawn = |borders: &[Border]| borders.iter().any(|&border| border != Border::None);
         let linked = self.right_links.iter().chain(&self.lower_links).any(|&links| links > 0);
@@ -178,37 +178,49 @@ impl Drawing {
             || !self.signs.is_empty();
         // In a frame the middle of a cell is one character, for lines upwards and downwards.
         let inner = if framed && inner.is_multiple_of(2) { inner + 1 } else { inner };
+        let is_loop = self.above.iter().chain(&self.left).any(|&border| border == Border::Loop);
         let margin = width(&self.before);
-        let margin = if margin > 0 { margin + 1 } else { 0 };
         let mut out = String::new();
-        let mut line = |before: &str, content: &str, behind: &str| {
-            let before =
-                if margin > 0 { format!("{before:>width$} ", width = margin - 1) } else { String::new() };
-            out += format!("{before}{content} {behind}").trim_end();
+        let mut line = |before: &str, content: &dyn Fn(&mut String), behind: &str| {
+            let start = out.len();
+            if margin > 0 {
+                push_times(&mut out, ' ', margin - before.chars().count());
+                out += before;
+                out.push(' ');
+            }
+            content(&mut out);
+            out.push(' ');
+            out += behind;
+            let written = out[start..].trim_end().len();
+            out.truncate(start + written);
             out.push('\n');
         };
-        let outer = |texts: &[String]| {
-            let gap = if framed { " " } else { "" };
-            texts.iter().map(|text| format!("{gap}{text:^inner$}")).collect::<Vec<_>>().join(if framed {
-                ""
-            } else {
-                " "
-            })
+        let outer = |texts: &[String], out: &mut String| {
+            for (place, text) in texts.iter().enumerate() {
+                if framed || place > 0 {
+                    out.push(' ');
+                }
+                let padding = inner - text.chars().count();
+                push_times(out, ' ', padding / 2);
+                *out += text;
+                push_times(out, ' ', padding.div_ceil(2));
+            }
         };
         if !self.top.is_empty() {
-            line("", &outer(&self.top), "");
+            line("", &|out| outer(&self.top, out), "");
         }
         for r in 0..=self.rows {
             if framed {
-                line("", &self.frame_row(r, inner), "");
+                line("", &|out| self.frame_row(r, inner, is_loop, out), "");
             }
             if r < self.rows {
-                let text = |texts: &[String]| texts.get(r).cloned().unwrap_or_default();
-                line(&text(&self.before), &self.cell_row(r, inner, framed), &text(&self.behind));
+                let [before, behind] =
+                    [&self.before, &self.behind].map(|texts| texts.get(r).map_or("", |text| text));
+                line(before, &|out| self.cell_row(r, inner, framed, out), behind);
             }
         }
         if !self.bottom.is_empty() {
-            line("", &outer(&self.bottom), "");
+            line("", &|out| outer(&self.bottom, out), "");
         }
         for note in &self.notes {
             out += note;
@@ -218,10 +230,9 @@ impl Drawing {
     }
 
     /// The line of corners and borders above a row of cells.
-    fn frame_row(&self, r: usize, inner: usize) -> String {
-        let mut line = String::new();
+    fn frame_row(&self, r: usize, inner: usize, is_loop: bool, line: &mut String) {
         for c in 0..=self.columns {
-            line.push(self.corner(r, c));
+            line.push(self.corner(r, c, is_loop));
             if c == self.columns {
                 break;
             }
@@ -244,15 +255,14 @@ impl Drawing {
                 1 => '┃',
                 _ => '║',
             };
-            let side = border.to_string().repeat(inner / 2);
-            line += &format!("{side}{middle}{side}");
+            push_times(line, border, inner / 2);
+            line.push(middle);
+            push_times(line, border, inner / 2);
         }
-        line
     }
 
     /// The line of a row of cells.
-    fn cell_row(&self, r: usize, inner: usize, framed: bool) -> String {
-        let mut line = String::new();
+    fn cell_row(&self, r: usize, inner: usize, framed: bool, line: &mut String) {
         for c in 0..self.columns {
             let cell = r * self.columns + c;
             let before = if c > 0 { self.right_links[cell - 1] } else { 0 };
@@ -261,20 +271,20 @@ impl Drawing {
             } else if c > 0 {
                 line.push(' ');
             }
-            let text = if self.cells[cell].is_empty() { self.bend(r, c) } else { self.cells[cell].clone() };
-            let padding = inner - text.chars().count();
-            let stroke = |links| ["", "━", "═"][usize::from(u8::min(links, 2))];
-            let fill = |links, width: usize| {
-                if links == 0 { " ".repeat(width) } else { stroke(links).repeat(width) }
-            };
-            line += &fill(before, padding.div_ceil(2));
-            line += &text;
-            line += &fill(self.right_links[cell], padding / 2);
+            let text = &self.cells[cell];
+            let padding = inner - if text.is_empty() { 1 } else { text.chars().count() };
+            let stroke = |links| [' ', '━', '═'][usize::from(u8::min(links, 2))];
+            push_times(line, stroke(before), padding.div_ceil(2));
+            if text.is_empty() {
+                line.push(self.bend(r, c));
+            } else {
+                *line += text;
+            }
+            push_times(line, stroke(self.right_links[cell]), padding / 2);
         }
         if framed {
             line.push(self.between(r, self.columns, 0));
         }
-        line
     }
 
     fn between(&self, r: usize, c: usize, links: u8) -> char {
@@ -294,15 +304,15 @@ impl Drawing {
     }
 
     /// The line through a cell without text.
-    fn bend(&self, r: usize, c: usize) -> String {
+    fn bend(&self, r: usize, c: usize) -> char {
         let cell = r * self.columns + c;
         let up = if r > 0 { self.lower_links[cell - self.columns] } else { 0 };
         let left = if c > 0 { self.right_links[cell - 1] } else { 0 };
         let (right, down) = (self.right_links[cell], self.lower_links[cell]);
-        glyph([up, right, down, left].map(|links| links > 0), true).to_string()
+        glyph([up, right, down, left].map(|links| links > 0), true)
     }
 
-    fn corner(&self, r: usize, c: usize) -> char {
+    fn corner(&self, r: usize, c: usize, is_loop: bool) -> char {
         let corner = self.corners.get(r * (self.columns + 1) + c).filter(|text| !text.is_empty());
         if let Some(text) = corner {
             return text.chars().next().unwrap_or(' ');
@@ -315,14 +325,14 @@ impl Drawing {
             if r < self.rows { left(r, c) } else { Border::None },
             if c > 0 { above(r, c - 1) } else { Border::None },
         ];
-        let is_loop = self.is_loop();
         let glyph = glyph(lines.map(|line| line != Border::None), is_loop);
         if glyph == ' ' && is_loop { '·' } else { glyph }
     }
+}
 
-    fn is_loop(&self) -> bool {
-        self.above.iter().chain(&self.left).any(|&border| border == Border::Loop)
-    }
+/// Appends a character so many times.
+fn push_times(line: &mut String, character: char, times: usize) {
+    line.extend(std::iter::repeat_n(character, times));
 }
 
 /// The character for lines up, right, down and left, of a loop or thin ones.

@@ -1,6 +1,7 @@
 //! Creek: corners count shaded cells.
 
 use super::rules::{About, Fault, Rules};
+use crate::model::{Phrase, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::Part;
 use crate::puzzle::shown::Token;
@@ -11,31 +12,29 @@ use crate::puzzle::word::Word;
 #[derive(Debug)]
 pub(super) struct Creek;
 
-/// The cells that meet in each corner.
-pub(super) fn corner_cells(clues: &Clues) -> Vec<Vec<usize>> {
+/// The cells that meet in a corner.
+fn cells_at(clues: &Clues, corner: usize) -> impl Iterator<Item = usize> {
     let (rows, columns) = (clues.rows, clues.columns);
-    let cells = |corner: usize| {
-        let (r, c) = (corner / (columns + 1), corner % (columns + 1));
-        let near =
-            [(r.wrapping_sub(1), c.wrapping_sub(1)), (r.wrapping_sub(1), c), (r, c.wrapping_sub(1)), (r, c)];
-        near.into_iter().filter(|&(r, c)| r < rows && c < columns).map(|(r, c)| r * columns + c).collect()
-    };
-    (0..(rows + 1) * (columns + 1)).map(cells).collect()
+    let (r, c) = (corner / (columns + 1), corner % (columns + 1));
+    let near =
+        [(r.wrapping_sub(1), c.wrapping_sub(1)), (r.wrapping_sub(1), c), (r, c.wrapping_sub(1)), (r, c)];
+    near.into_iter().filter(move |&(r, c)| r < rows && c < columns).map(move |(r, c)| r * columns + c)
 }
 
 /// The first number that is larger than the cells that meet in its corner.
 pub(super) fn beyond_corner(clues: &Clues) -> Option<Fault> {
-    corner_cells(clues).iter().zip(&clues.corners).enumerate().find_map(|(corner, (cells, clue))| {
-        let (number, most) = (clue.number()?, cells.len());
+    clues.corners.iter().enumerate().find_map(|(corner, clue)| {
+        let (number, most) = (clue.number()?, cells_at(clues, corner).count());
         (number as usize > most)
             .then(|| (Some(At::Corner(corner)), format!("{number} at a corner where {most} cells meet")))
     })
 }
 
 /// A corner in words.
-pub(super) fn corner_name(clues: &Clues, corner: usize) -> String {
-    let columns = clues.columns + 1;
-    format!("the corner {} down and {} to the right", corner / columns, corner % columns)
+pub(super) fn corner_name(clues: &Clues, corner: usize) -> Phrase {
+    let [down, right] =
+        [corner / (clues.columns + 1), corner % (clues.columns + 1)].map(|count| count as u32);
+    phrase!("the corner {} down and {} to the right", down, right)
 }
 
 impl Rules for Creek {
@@ -55,9 +54,10 @@ impl Rules for Creek {
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let shaded = model.bools(clues.area());
-        for (corner, cells) in corner_cells(clues).iter().enumerate() {
-            if let Some(number) = clues.corners[corner].number() {
-                model.exactly(cells.iter().map(|&cell| shaded[cell]), number, corner_name(clues, corner));
+        for (corner, clue) in clues.corners.iter().enumerate() {
+            if let Some(number) = clue.number() {
+                let cells = cells_at(clues, corner).map(|cell| shaded[cell]);
+                model.exactly(cells, number, corner_name(clues, corner));
             }
         }
         let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
@@ -70,8 +70,8 @@ impl Rules for Creek {
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let shaded = |cells: &Vec<usize>| cells.iter().filter(|&&cell| words[cell] == "x").count() as u32;
-        let corners = corner_cells(clues).iter().map(|cells| Clue::Number(shaded(cells))).collect();
+        let shaded = |corner: usize| cells_at(clues, corner).filter(|&cell| words[cell] == "x").count();
+        let corners = (0..clues.corners.len()).map(|corner| Clue::Number(shaded(corner) as u32)).collect();
         Clues { corners, ..clues.clone() }
     }
 }

@@ -1,6 +1,6 @@
 //! Gokigen naname, also known as slant: diagonals without a loop.
 
-use super::creek::{beyond_corner, corner_cells, corner_name};
+use super::creek::{beyond_corner, corner_name};
 use super::rules::{About, Fault, Rules};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{CodeError, CodeReader, CodeWriter, Part};
@@ -40,10 +40,14 @@ impl Rules for Gokigen {
             [(falls[cell], corner, corner + width + 1), (!falls[cell], corner + 1, corner + width)]
         };
         let diagonals: Vec<_> = (0..clues.area()).flat_map(ends).collect();
-        for corner in 0..corner_cells(clues).len() {
-            if let Some(number) = clues.corners[corner].number() {
-                let there = diagonals.iter().filter(|(_, one, other)| *one == corner || *other == corner);
-                model.exactly(there.map(|(atom, ..)| *atom), number, corner_name(clues, corner));
+        let mut ending = vec![Vec::with_capacity(4); clues.corners.len()];
+        for &(atom, one, other) in &diagonals {
+            ending[one].push(atom);
+            ending[other].push(atom);
+        }
+        for (corner, (ending, clue)) in ending.into_iter().zip(&clues.corners).enumerate() {
+            if let Some(number) = clue.number() {
+                model.exactly(ending, number, corner_name(clues, corner));
             }
         }
         // A loop would cut off the corners within it, and only a loop does: with all corners on the edge joined, the
