@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fs, io};
 
-use gridproof::format::{self, Format};
+use gridproof::format::{self, Code, Format};
 use gridproof::puzzle::Puzzle;
 use gridproof::stream::ChunkReader;
 
@@ -93,7 +93,7 @@ impl Sources<'_> {
         let _ = self.paths.iter().try_for_each(|path| {
             if path.as_os_str() == "-" {
                 hand_out(self.file(&"-".into(), None, at, reader_of(path, || Ok(io::stdin()))))
-            } else if is_link(path) {
+            } else if is_puzzle(path) {
                 let line = path.to_string_lossy().into_owned() + "\n";
                 let chunks = ChunkReader::open(io::Cursor::new(line.into_bytes()));
                 hand_out(self.file(&path.to_string_lossy().into(), None, at, chunks))
@@ -241,10 +241,10 @@ impl Share {
     }
 }
 
-/// Whether what is named is no file but a link with a puzzle in it.
-fn is_link(path: &Path) -> bool {
+/// Whether what is named is no file but a puzzle: a link with one in it, or a code.
+fn is_puzzle(path: &Path) -> bool {
     let text = path.to_string_lossy();
-    text.starts_with("https://") || text.starts_with("http://")
+    text.starts_with("https://") || text.starts_with("http://") || (Code::is_bare(&text) && !path.exists())
 }
 
 /// Why a folder's entry cannot be read; the path is said elsewhere.

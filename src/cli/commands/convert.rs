@@ -22,7 +22,7 @@ use target::{Target, target_named};
 
 #[derive(Debug, Args)]
 pub(crate) struct Options {
-    /// Files, folders (walked), links with a puzzle in them, or - for standard input.
+    /// Files, folders (walked), links or codes with a puzzle in them, or - for standard input.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 

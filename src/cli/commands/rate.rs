@@ -31,7 +31,7 @@ use crate::cli::sources::{Sources, WHOLE};
   gridproof rate slitherlinks.txt                  # other kinds: whether cells have to be tried
   gridproof rate FILE --no-uniqueness              # no argument from the puzzle having one solution")]
 pub(crate) struct Options {
-    /// Files, folders (walked), or - for standard input.
+    /// Files, folders (walked), links or codes with a puzzle in them, or - for standard input.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 

@@ -23,7 +23,7 @@ use crate::cli::sources::{Sources, WHOLE};
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Options {
-    /// Files, folders (walked), or - for standard input.
+    /// Files, folders (walked), links or codes with a puzzle in them, or - for standard input.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 

@@ -65,6 +65,12 @@ fn links_go_in_and_out() {
         "https://puzz.link/p?slither/2/2/3c\n",
         "",
     );
+    // A code does without its address, and one that is wrong is not taken for a file.
+    folder.run("convert slither/2/2/3c --to code").gives(0, "https://puzz.link/p?slither/2/2/3c\n", "");
+    let short = "error: slither/2/2/3:1:14: expected [..], found the end of the file [..]\n...";
+    folder.run("solve slither/2/2/3 --output line").gives(2, "error\t\n", short);
+    let file = "error: slither/2x2.txt: no such file or folder\n...";
+    folder.run("solve slither/2x2.txt --output line").gives(2, "error\t\n", file);
     folder.run("--quiet solve https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79 --output line").gives(
         0,
         "unique\t534678912672195348198342567859761423426853791713924856961537284287419635345286179\n",

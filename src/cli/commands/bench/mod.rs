@@ -37,7 +37,7 @@ use crate::puzzle::harmless;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
-    /// Files, folders (walked, hidden files left out), or - for standard input.
+    /// Files, folders (walked, hidden files left out), links or codes with a puzzle in them, or - for standard input.
     #[arg(required_unless_present = "export", value_name = "PATH")]
     paths: Vec<PathBuf>,
 

@@ -21,7 +21,7 @@ use crate::cli::sources::Share;
 // Flags of the command line.
 #[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Options {
-    /// Files, folders (walked, hidden files left out), or - for standard input.
+    /// Files, folders (walked, hidden files left out), links or codes with a puzzle in them, or - for standard input.
     #[arg(required = true, value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
 

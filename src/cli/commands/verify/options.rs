@@ -24,7 +24,7 @@ use crate::cli::sources::{PassedOver, Sources, WHOLE};
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
-    /// Files, folders (walked, hidden files left out), or - for standard input.
+    /// Files, folders (walked, hidden files left out), links or codes with a puzzle in them, or - for standard input.
     #[arg(required_unless_present = "random", conflicts_with = "random", value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
 
