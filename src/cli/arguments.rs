@@ -2,13 +2,16 @@
 
 use std::io;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use gridproof::engine;
 use gridproof::external::Command;
 use gridproof::format::{self, Format};
 use gridproof::solve::Engine;
+use gridproof::stream::Workers;
 
+use super::live;
 use super::sources::Share;
 
 pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, String> {
@@ -111,4 +114,14 @@ pub(crate) fn thread_pool(jobs: Option<NonZeroUsize>) -> io::Result<rayon::Threa
     #[cfg(test)]
     crate::planted::pass_on(&pool);
     Ok(pool)
+}
+
+/// Threads for what is read from paths. If nothing is said of them, they are started for the second job, unless an input may
+/// keep one waiting for it.
+pub(crate) fn workers(jobs: Option<NonZeroUsize>, paths: &[PathBuf]) -> io::Result<Workers> {
+    let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    if jobs.is_some() || cores == NonZeroUsize::MIN || paths.iter().any(|path| live::is_live(path)) {
+        return thread_pool(Some(jobs.unwrap_or(cores))).map(Workers::of);
+    }
+    Ok(Workers::when_needed(cores.get(), |count| thread_pool(NonZeroUsize::new(count)).ok()))
 }

@@ -5,23 +5,26 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use rayon::ThreadPool;
+use super::workers::Workers;
 
 /// Maximum weight of the jobs in progress or waiting for an older result, which bounds the memory of a batch. A job weighs 1
 /// unless stated otherwise.
 pub const WINDOW: usize = 4096;
 
-/// Runs `work` on every job from `produce`, on all threads of `pool`, and passes the results to `sink` in the order of the
+/// Runs `work` on every job from `produce`, on all threads of `workers`, and passes the results to `sink` in the order of the
 /// jobs.
 ///
-/// `produce` runs on a thread of its own, unless the caller's thread is all of the pool. It submits a job by calling its argument, which returns [`ControlFlow::Break`]
-/// after `sink` has returned `Break`. Jobs in progress then still run, without effect.
+/// `produce` runs on the thread of the caller. It submits a job by calling its argument, which returns
+/// [`ControlFlow::Break`] after `sink` has returned `Break`. Jobs in progress then still run, without effect.
 ///
 /// `sink` runs on the threads of the pool, one at a time: the thread with the next result due passes it on, and then those
 /// that waited for it.
+///
+/// Workers that wait for a second job start none before `produce` has submitted it, or has returned: a source that keeps one
+/// waiting should have a pool of its own ([`Workers::of`]).
 pub fn in_order<J, R>(
-    pool: &ThreadPool,
-    produce: impl FnOnce(&mut dyn FnMut(J) -> ControlFlow<()>) + Send,
+    workers: &Workers,
+    produce: impl FnOnce(&mut dyn FnMut(J) -> ControlFlow<()>),
     work: impl Fn(J) -> R + Sync,
     sink: impl FnMut(R) -> ControlFlow<()> + Send,
 ) where
@@ -31,14 +34,15 @@ pub fn in_order<J, R>(
     let bundled = |hand_out: &mut dyn FnMut(std::iter::Once<J>) -> ControlFlow<()>| {
         produce(&mut |job| hand_out(std::iter::once(job)));
     };
-    bundles_in_order(pool, bundled, |_| 1, work, sink);
+    bundles_in_order(workers, bundled, |_| 1, work, sink);
 }
 
 /// As [`in_order`], for jobs that are submitted in bundles. The worker threads take jobs from a bundle one by one: with one
-/// thread, the result of a job is passed on before the next job is taken.
+/// thread, the result of a job is passed on before the next job is taken. A bundle that can hold several jobs, by its
+/// [`size_hint`](Iterator::size_hint), is not waited with.
 pub fn bundles_in_order<B, R>(
-    pool: &ThreadPool,
-    produce: impl FnOnce(&mut dyn FnMut(B) -> ControlFlow<()>) + Send,
+    workers: &Workers,
+    produce: impl FnOnce(&mut dyn FnMut(B) -> ControlFlow<()>),
     weight: impl Fn(&B::Item) -> usize + Sync,
     work: impl Fn(B::Item) -> R + Sync,
     sink: impl FnMut(R) -> ControlFlow<()> + Send,
@@ -46,12 +50,12 @@ pub fn bundles_in_order<B, R>(
     B: Iterator + Send,
     R: Send,
 {
-    if pool.current_num_threads() == 1 && pool.current_thread_index().is_some() {
-        // This thread is the whole pool: it reads, works and passes on by turns.
+    if workers.are_this_thread() {
+        // It reads, works and passes on by turns.
         let mut sink = sink;
         return produce(&mut |bundle| bundle.into_iter().try_for_each(|job| sink(work(job))));
     }
-    let (send, bundles) = sync_channel::<B>(pool.current_num_threads() * 4);
+    let (send, bundles) = sync_channel::<B>(workers.count() * 4);
     let gate = Gate::default();
     let source = Mutex::new(Source { bundles: Some(bundles), open: None, taken: 0 });
     let delivery = Mutex::new(Delivery { early: BTreeMap::new(), next: 0, sink });
@@ -66,24 +70,44 @@ pub fn bundles_in_order<B, R>(
         source.taken += 1;
         Some((source.taken - 1, job, weight))
     };
+    let work_all = || {
+        let _closes = CloseOnPanic(&gate);
+        while let Some((index, job, weight)) = next() {
+            let result = work(job);
+            lock(&delivery).deliver(index, (result, weight), &gate);
+        }
+    };
     std::thread::scope(|threads| {
-        threads.spawn(|| {
-            let send = send;
-            produce(&mut |bundle| {
-                let sent = !gate.is_closed() && send.send(bundle).is_ok();
-                if sent { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        let (send, source, work_all) = (send, &source, &work_all);
+        let start = || {
+            let pool = workers.pool();
+            threads.spawn(move || {
+                let _ends = Ends(source);
+                // A broadcast, not a spawn: a thread that waits inside nested parallel work must not start a second worker
+                // on top of it, which might wait for the very result that lies below it on the stack.
+                pool.map_or_else(work_all, |pool| drop(pool.broadcast(|_| work_all())));
             });
-        });
-        // A broadcast, not a spawn: a thread that waits inside nested parallel work must not start a second worker on
-        // top of it, which might wait for the very result that lies below it on the stack.
-        pool.broadcast(|_| {
-            let _closes = CloseOnPanic(&gate);
-            while let Some((index, job, weight)) = next() {
-                let result = work(job);
-                lock(&delivery).deliver(index, (result, weight), &gate);
+        };
+        let submit = |bundle: B| {
+            let sent = !gate.is_closed() && send.send(bundle).is_ok();
+            if sent { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let (mut first, mut started) = (None, false);
+        produce(&mut |bundle| {
+            if !started && first.is_none() && workers.are_waiting() && bundle.size_hint().1 == Some(1) {
+                first = Some(bundle);
+                return ControlFlow::Continue(());
             }
+            if !std::mem::replace(&mut started, true) {
+                start();
+            }
+            first.take().into_iter().chain([bundle]).try_for_each(submit)
         });
-        lock(&source).bundles = None;
+        if let Some(bundle) = first {
+            lock(source).open = Some(bundle);
+            drop(send);
+            work_all();
+        }
     });
 }
 
@@ -108,6 +132,15 @@ impl<B: Iterator> Source<B> {
             self.open = None;
             self.open = Some(self.bundles.as_ref()?.recv().ok()?);
         }
+    }
+}
+
+/// Closes the channel at the end, even of a panic: what submits jobs must not wait for somebody to take them.
+struct Ends<'s, B: Iterator>(&'s Mutex<Source<B>>);
+
+impl<B: Iterator> Drop for Ends<'_, B> {
+    fn drop(&mut self) {
+        lock(self.0).bundles = None;
     }
 }
 
@@ -199,12 +232,13 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
+    use rayon::ThreadPool;
     use rayon::prelude::*;
 
     use super::*;
 
-    fn pool(threads: usize) -> ThreadPool {
-        rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads")
+    fn pool(threads: usize) -> Workers {
+        Workers::of(rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads"))
     }
 
     fn numbers(count: usize) -> impl FnOnce(&mut dyn FnMut(usize) -> ControlFlow<()>) + Send {
@@ -236,7 +270,7 @@ mod tests {
         let builder = || rayon::ThreadPoolBuilder::new().num_threads(1);
         // On a thread of its own, which the pool keeps.
         let own = std::thread::spawn(move || {
-            let pool = builder().use_current_thread().build().expect("a pool");
+            let pool = Workers::of(builder().use_current_thread().build().expect("a pool"));
             let this = std::thread::current().id();
             let (mut seen, mut here) = (Vec::new(), true);
             let work = |n: usize| ((0..n).into_par_iter().sum::<usize>(), std::thread::current().id());
@@ -249,6 +283,38 @@ mod tests {
         });
         let (seen, here) = own.join().expect("no panic");
         assert!(here && seen.iter().copied().eq((0..50usize).map(|n| n * n.saturating_sub(1) / 2)));
+    }
+
+    #[test]
+    fn threads_are_started_for_the_second_job() {
+        fn make(threads: usize) -> Option<ThreadPool> {
+            rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok()
+        }
+        let this = std::thread::current().id();
+        for (count, make) in [(2, make as fn(usize) -> _), (3, make), (2, |_| None)] {
+            for jobs in [0, 1, 2, 100] {
+                let workers = Workers::when_needed(count, make);
+                let mut seen = Vec::new();
+                let work = |n: usize| (n, std::thread::current().id());
+                in_order(&workers, numbers(jobs), work, |result| {
+                    seen.push(result);
+                    ControlFlow::Continue(())
+                });
+                assert!(seen.iter().map(|(n, _)| *n).eq(0..jobs));
+                assert!(seen.iter().all(|(_, thread)| (*thread == this) == (jobs == 1)));
+                assert_eq!(workers.are_waiting(), jobs < 2);
+            }
+        }
+    }
+
+    #[test]
+    fn a_panic_ends_the_batch() {
+        for jobs in [1, 2, 3 * WINDOW] {
+            let workers = Workers::when_needed(1, |_| None);
+            let batch =
+                || in_order(&workers, numbers(jobs), |_| panic!("at work"), |()| ControlFlow::Continue(()));
+            assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(batch)).is_err());
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`in_order`] | a thread pool whose results come in the order of the work |
+//! | [`in_order`], [`Workers`] | a thread pool whose results come in the order of the work |
 //! | [`ChunkReader`] | a file as a sequence of [`Chunk`]s of whole puzzles |
 //! | [`BatchSolver`] | the answers to all plain puzzles of a chunk, without a puzzle, a model and a record for each |
 //! | `nonogram`, `sudoku` | from the text of one kind of file to packed boards, and from answers to text |
@@ -26,6 +26,8 @@ mod sudoku;
 mod template;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "parallel")]
+mod workers;
 
 pub use answers::{AnswerLines, Fallback};
 pub use batch_solver::{BatchBuffers, BatchSolver, Printed};
@@ -34,3 +36,5 @@ pub use json_lines::JsonLines;
 pub use numbering::{Numbering, Turn};
 pub use status_lines::StatusLines;
 pub use template::{AnswerFormat, BoardShape};
+#[cfg(feature = "parallel")]
+pub use workers::Workers;

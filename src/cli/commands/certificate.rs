@@ -17,7 +17,7 @@ use gridproof::stream::in_order;
 use gridproof::verify::certificate::{self, Claim, Flaw, MANIFEST, MakeError};
 use serde::Serialize;
 
-use crate::cli::arguments::{jobs, thread_pool};
+use crate::cli::arguments::{jobs, workers};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::out;
@@ -204,14 +204,14 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let Task::Check(check) = &options.task;
     let mut coverage = (!check.puzzles.is_empty()).then(|| Coverage::read(&check.puzzles));
     let cancel = interrupt::on_signal()?;
-    let pool = thread_pool(check.jobs)?;
+    let workers = workers(check.jobs, &check.folders)?;
     let progress = Progress::of_unknown("certificates");
     let mut out = BufWriter::new(io::stdout());
     let mut result = Ok(());
     let mut exit = Exit::Success;
     let mut counts = [(ACCEPTED, 0), (STRAY, 0), (REJECTED, 0), (UNREADABLE, 0)];
     in_order::in_order(
-        &pool,
+        &workers,
         |hand_out| {
             let _ = check.folders.iter().try_for_each(|folder| {
                 walk(folder, &mut |found| {

@@ -14,12 +14,13 @@ use gridproof::rate::{
     rate_nonogram,
 };
 use gridproof::solve::{Budget, Query, StopReason, Verdict};
-use rayon::prelude::*;
+use gridproof::stream::in_order;
 use serde::Serialize;
 
-use crate::cli::arguments::{format_named, seconds, thread_pool};
+use crate::cli::arguments::{format_named, seconds, workers};
 use crate::cli::exit::Exit;
 use crate::cli::job::Job;
+use crate::cli::live;
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::sources::{Sources, WHOLE};
 
@@ -108,33 +109,38 @@ struct Record {
     error: Option<String>,
 }
 
-/// Puzzles that are rated side by side before any is printed.
-const AT_ONCE: usize = 512;
-
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
-    let pool = thread_pool(options.jobs)?;
-    let mut out = BufWriter::new(io::stdout().lock());
-    let mut jobs: Vec<Job> = Vec::new();
-    let mut tally = Tally::default();
-    let mut errors = Errors::new(options.errors);
+    let workers = workers(options.jobs, &options.paths)?;
+    let mut report = Report {
+        shape: options.output,
+        is_live: options.paths.iter().any(|path| live::is_live(path)),
+        out: BufWriter::new(io::stdout()),
+        tally: Tally::default(),
+        errors: Errors::new(options.errors),
+    };
     let mut result = Ok(());
     let sources =
         Sources { paths: &options.paths, format: options.format, index: options.index, share: WHOLE };
-    sources.read(&mut |job| {
-        jobs.push(job);
-        if jobs.len() < AT_ONCE {
-            return ControlFlow::Continue(());
-        }
-        result = flush(&pool, &mut jobs, options, &mut out, &mut tally, &mut errors);
-        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
+    in_order::in_order(
+        &workers,
+        |hand_out| {
+            sources.read(hand_out);
+        },
+        |job| {
+            let rating = rating(&job, options);
+            (job, rating)
+        },
+        |(job, rating)| {
+            result = report.take(&job, rating);
+            if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        },
+    );
     result?;
-    flush(&pool, &mut jobs, options, &mut out, &mut tally, &mut errors)?;
-    out.flush()?;
-    errors.finish();
-    Ok(if tally.wrong {
+    report.out.flush()?;
+    report.errors.finish();
+    Ok(if report.tally.wrong {
         Exit::Error
-    } else if tally.without_rating {
+    } else if report.tally.without_rating {
         Exit::Negative
     } else {
         Exit::Success
@@ -148,26 +154,20 @@ struct Tally {
     lines: usize,
 }
 
-fn flush(
-    pool: &rayon::ThreadPool,
-    jobs: &mut Vec<Job>,
-    options: &Options,
-    out: &mut impl Write,
-    tally: &mut Tally,
-    errors: &mut Errors,
-) -> io::Result<()> {
-    let work: Vec<Job> = std::mem::take(jobs);
-    let rated: Vec<(Job, Result<Rated, String>)> = pool.install(|| {
-        work.into_par_iter()
-            .map(|job| {
-                let rating = rating(&job, options);
-                (job, rating)
-            })
-            .collect()
-    });
-    for (job, rating) in rated {
-        let unread = job.puzzle.is_err();
-        tally.wrong |= unread;
+/// What is printed of each puzzle.
+struct Report {
+    shape: Shape,
+    /// Whether somebody may wait for each rating.
+    is_live: bool,
+    out: BufWriter<io::Stdout>,
+    tally: Tally,
+    errors: Errors,
+}
+
+impl Report {
+    fn take(&mut self, job: &Job, rating: Result<Rated, String>) -> io::Result<()> {
+        let Self { shape, is_live, out, tally, errors } = self;
+        tally.wrong |= job.puzzle.is_err();
         tally.without_rating |= rating.is_err();
         let record = Record {
             v: gridproof::record::VERSION,
@@ -179,7 +179,7 @@ fn flush(
             error: rating.as_ref().err().cloned(),
             rating: rating.ok(),
         };
-        match options.output {
+        match shape {
             Shape::Jsonl => {
                 serde_json::to_writer(&mut *out, &record)?;
                 out.write_all(b"\n")?;
@@ -190,8 +190,8 @@ fn flush(
             },
         }
         tally.lines += 1;
+        if *is_live { out.flush() } else { Ok(()) }
     }
-    Ok(())
 }
 
 /// The error that there are several solutions or none, as far as that is found within a number of steps.

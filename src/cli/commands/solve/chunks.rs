@@ -131,6 +131,11 @@ impl Streamed<'_> {
 impl Iterator for Streamed<'_> {
     type Item = Part;
 
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let is_one = self.chunks.is_all() && self.chunks.head().len() <= self.size;
+        (0, is_one.then_some(1))
+    }
+
     fn next(&mut self) -> Option<Part> {
         let content = if std::mem::replace(&mut self.begun, true) {
             let buffer = self.pools.chunks.take(Owner::READER);

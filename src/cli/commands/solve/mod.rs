@@ -21,7 +21,7 @@ use self::resume::{Done, Start};
 use self::sink::Sink;
 use self::tally::Tally;
 use super::certificate;
-use crate::cli::arguments::thread_pool;
+use crate::cli::arguments::workers;
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::job::Job;
@@ -55,6 +55,13 @@ impl Iterator for Bundle<'_> {
             Self::File(chunks) => chunks.next().map(Work::Chunk),
         }
     }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self {
+            Self::Puzzle(job) => job.iter().size_hint(),
+            Self::File(chunks) => chunks.size_hint(),
+        }
+    }
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
@@ -63,7 +70,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         certificate::prepare(folder)?;
     }
     let cancel = interrupt::on_signal()?;
-    let pool = thread_pool(options.jobs)?;
+    let workers = workers(options.jobs, &options.paths)?;
     let clock = Clock::start();
     let mut tally = Tally::default();
     let mut out_file = match resume::start(options, &mut tally)? {
@@ -92,7 +99,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     };
     let mut passed_over = PassedOver::default();
     in_order::bundles_in_order(
-        &pool,
+        &workers,
         |hand_out| {
             passed_over = sources.read_files(&mut |file| {
                 let source = match &file {
@@ -109,7 +116,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                     Err(job) => puzzle(*job),
                     Ok(mut file) => {
                         file.wanted.from = skip;
-                        match chunks::stream(file, options, &cancel, pool.current_num_threads(), &pools) {
+                        match chunks::stream(file, options, &cancel, workers.count(), &pools) {
                             Err(file) => file.read(&mut puzzle),
                             Ok(chunks) => hand_out(Bundle::File(chunks)),
                         }

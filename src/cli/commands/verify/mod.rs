@@ -22,7 +22,7 @@ use gridproof::verify::{Summary, Verifier};
 use self::reduce::Reducer;
 use self::report::Report;
 use self::task::{Compared, Place, Task};
-use crate::cli::arguments::{distinct, thread_pool};
+use crate::cli::arguments::{distinct, workers};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::job::Problem;
@@ -61,7 +61,7 @@ fn compare_all(
     cancel: &Cancel,
     out: &mut (dyn Write + Send),
 ) -> io::Result<Exit> {
-    let pool = thread_pool(options.jobs)?;
+    let workers = workers(options.jobs, &options.paths)?;
     if campaign.is_some() {
         diagnose::note(&format!("random puzzles from seed {}", options.random.seed));
     }
@@ -75,7 +75,7 @@ fn compare_all(
     let report = Report { options, verifier };
     let mut result = Ok(());
     in_order::in_order(
-        &pool,
+        &workers,
         |hand_out| {
             let hand_out = &mut |task| {
                 if cancel.is_cancelled() {
