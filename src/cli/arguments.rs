@@ -119,9 +119,10 @@ pub(crate) fn thread_pool(jobs: Option<NonZeroUsize>) -> io::Result<rayon::Threa
 /// Threads for what is read from paths. If nothing is said of them, they are started for the second job, unless an input may
 /// keep one waiting for it.
 pub(crate) fn workers(jobs: Option<NonZeroUsize>, paths: &[PathBuf]) -> io::Result<Workers> {
-    let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    if jobs.is_some() || cores == NonZeroUsize::MIN || paths.iter().any(|path| live::is_live(path)) {
-        return thread_pool(Some(jobs.unwrap_or(cores))).map(Workers::of);
+    // The number of cores is asked for only where it is needed: it is read from files.
+    let threads = jobs.unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
+    if jobs.is_some() || threads == NonZeroUsize::MIN || paths.iter().any(|path| live::is_live(path)) {
+        return thread_pool(Some(threads)).map(Workers::of);
     }
-    Ok(Workers::when_needed(cores.get(), |count| thread_pool(NonZeroUsize::new(count)).ok()))
+    Ok(Workers::when_needed(threads.get(), |count| thread_pool(NonZeroUsize::new(count)).ok()))
 }
