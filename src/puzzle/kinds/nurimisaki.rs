@@ -85,18 +85,17 @@ impl Rules for Nurimisaki {
 
 /// A cape sees white cells on the side of its one white neighbour alone: as many as its number says, itself included.
 fn cape(clues: &Clues, model: &mut Statement, white: &[Atom], cell: usize, number: usize) {
+    let origin = Origin::from(phrase!("the {} at {}", number as u32, clues.name(cell)));
     for direction in Direction::ALL {
         let ray: Vec<_> = clues.ray(cell, direction.step()).collect();
         let Some(&next) = ray.first() else { continue };
-        let origin =
-            |seen: usize| phrase!("the {} at {} and {}", number as u32, clues.name(cell), clues.name(seen));
         if number < 2 || ray.len() + 1 < number {
-            model.clause([!white[next]], origin(next));
+            model.clause([!white[next]], origin.clone());
             continue;
         }
         for (&seen, distance) in ray.iter().zip(1..=number).skip(1) {
             let atom = if distance < number { white[seen] } else { !white[seen] };
-            model.imply(white[next], [atom], origin(seen));
+            model.imply(white[next], [atom], origin.clone());
         }
     }
 }
