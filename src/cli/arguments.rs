@@ -121,7 +121,7 @@ pub(crate) fn thread_pool(jobs: Option<NonZeroUsize>) -> io::Result<rayon::Threa
 pub(crate) fn workers(jobs: Option<NonZeroUsize>, paths: &[PathBuf]) -> io::Result<Workers> {
     // The number of cores is asked for only where it is needed: it is read from files.
     let threads = jobs.unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
-    if jobs.is_some() || threads == NonZeroUsize::MIN || paths.iter().any(|path| live::is_live(path)) {
+    if jobs.is_some() || threads == NonZeroUsize::MIN || live::any_is_live(paths) {
         return thread_pool(Some(threads)).map(Workers::of);
     }
     Ok(Workers::when_needed(threads.get(), |count| thread_pool(NonZeroUsize::new(count)).ok()))

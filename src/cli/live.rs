@@ -3,7 +3,7 @@
 //! A thread reads, so that answers can be written while nothing comes, and a signal is obeyed meanwhile.
 
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
@@ -106,6 +106,11 @@ pub(crate) fn is_live(path: &Path) -> bool {
         return !stdin_is_a_file();
     }
     path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+/// Whether any of the paths does.
+pub(crate) fn any_is_live(paths: &[PathBuf]) -> bool {
+    paths.iter().any(|path| is_live(path))
 }
 
 #[cfg(unix)]

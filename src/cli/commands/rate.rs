@@ -113,7 +113,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let workers = workers(options.jobs, &options.paths)?;
     let mut report = Report {
         shape: options.output,
-        is_live: options.paths.iter().any(|path| live::is_live(path)),
+        is_live: live::any_is_live(&options.paths),
         out: BufWriter::new(io::stdout()),
         tally: Tally::default(),
         errors: Errors::new(options.errors),

@@ -35,7 +35,9 @@ pub(super) fn write_all(
     make: impl Fn(Range<u64>, &Cancel) -> Vec<Option<Made>> + Sync,
 ) -> io::Result<Exit> {
     let cancel = interrupt::on_signal()?;
-    let pool = thread_pool(order.jobs)?;
+    // Puzzles of one thread need no other.
+    let jobs = if order.count <= order.at_once { Some(NonZeroUsize::MIN) } else { order.jobs };
+    let pool = thread_pool(jobs)?;
     let progress = Progress::of(usize::try_from(order.count).unwrap_or(usize::MAX), "puzzles");
     let mut out = BufWriter::new(io::stdout().lock());
     let (mut written, mut missing) = (0, 0);

@@ -90,7 +90,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     };
     let mut sink = Sink {
         out: BufWriter::new(out),
-        is_live: options.paths.iter().any(|path| live::is_live(path)),
+        is_live: live::any_is_live(&options.paths),
         progress: sources.total_bytes().map_or_else(Progress::new, Progress::of_bytes),
         errors: Errors::new(options.errors),
         tally,

@@ -11,7 +11,7 @@ use gridproof::solve::{Budget, Cancel, Engine, Goal, Query};
 use gridproof::stream::AnswerFormat;
 
 use crate::cli::arguments::{engine_named, format_named, jobs, positive, seconds, share, solutions, status};
-use crate::cli::live::is_live;
+use crate::cli::live::any_is_live;
 use crate::cli::report::errors::DEFAULT_ERRORS;
 use crate::cli::report::render::{Answer, AnswerShape, LineWithPlace};
 use crate::cli::sources::Share;
@@ -127,7 +127,7 @@ impl Options {
         if self.place && self.output != AnswerShape::Line {
             return refused("--where is for --output line: the other shapes have the place");
         }
-        if self.part.is_some() && self.paths.iter().any(|path| is_live(path)) {
+        if self.part.is_some() && any_is_live(&self.paths) {
             return refused("--part needs files: what comes through a pipe has no size to divide");
         }
         Ok(())
