@@ -40,13 +40,14 @@ use crate::puzzle::Other;
 
 /// All formats, in the order of detection: if a text fits several, the first is preferred.
 ///
-/// Unmistakable formats come first. A `u80957` input that is also a valid `nin` file is taken for `nin`, which is simpler;
+/// Unmistakable formats come first, codes before all: they are what puzzles are given as besides files. A `u80957` input that is also a valid `nin` file is taken for `nin`, which is simpler;
 /// nine rows of nine digits without commands are taken for a grid rather than `fopr`.
 pub fn all() -> &'static [&'static dyn Format] {
     ALL
 }
 
 static ALL: &[&dyn Format] = &[
+    &Code,
     #[cfg(feature = "formats")]
     &Webpbn,
     #[cfg(feature = "formats")]
@@ -89,7 +90,6 @@ static ALL: &[&dyn Format] = &[
     &MINIZINC,
     #[cfg(feature = "formats")]
     &YAML,
-    &Code,
     &TATHAM,
     &Iss,
     &KillerLine,

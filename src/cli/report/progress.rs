@@ -76,11 +76,11 @@ impl Progress {
             ProgressDrawTarget::hidden()
         };
         let bar = ProgressBar::with_draw_target(total, target);
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
-        // Time goes on while a hard puzzle is solved.
         if !bar.is_hidden() {
+            if let Ok(style) = ProgressStyle::with_template(template) {
+                bar.set_style(style);
+            }
+            // Time goes on while a hard puzzle is solved.
             bar.enable_steady_tick(Duration::from_millis(200));
         }
         Self {
