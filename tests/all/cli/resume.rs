@@ -93,6 +93,12 @@ fn what_comes_from_elsewhere_is_refused_and_what_is_complete_stays() {
     fs::remove_file(folder.path().join("a.jsonl.resume")).expect("removable");
     let (code, told) = run(&folder, &format!("{SOLVE} a.jsonl --resume"));
     assert!(code == Some(2) && told.contains("nobody knows what a.jsonl comes from"), "{told}");
+    // A run that was killed before it could say so.
+    folder.write("a.jsonl", b"");
+    let (_, told) = run(&folder, &format!("{SOLVE} a.jsonl --resume"));
+    assert!(!told.contains("nobody knows"), "{told}");
+    run(&folder, &format!("{SOLVE} again.jsonl"));
+    assert_eq!(read(&folder, "a.jsonl"), read(&folder, "again.jsonl"));
 }
 
 /// Kills runs at moments spread over a whole run, each resumed until it is complete.

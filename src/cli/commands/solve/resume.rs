@@ -128,9 +128,13 @@ pub(super) fn start(options: &Options, tally: &mut Tally) -> io::Result<Start> {
     if options.resume && options.part.is_some() && origin.repeats_a_file() {
         return refused("--resume with --part needs files that are named once".to_owned());
     }
-    if !options.resume || !path.exists() {
+    // A run that was killed before it could say what its file comes from has written nothing to it.
+    let is_empty = path.metadata().is_ok_and(|found| found.len() == 0) && !beside.exists();
+    if !options.resume || !path.exists() || is_empty {
         let state = State { origin, exit: None };
-        // The file is emptied first: it must not be taken for one of this run.
+        out::refuse_input(path, &options.paths)?;
+        // Wherever this ends, an earlier file must not be taken for one of this run, nor this one for one of an earlier run.
+        remove_state(&beside)?;
         let file = out::create(path, &options.paths)?;
         write_state(&beside, &state)?;
         return Ok(Start::Run(Some(OutFile { file, done: Done::default(), state: Some((beside, state)) })));
@@ -194,6 +198,13 @@ impl OutFile {
             write_state(beside, state)?;
         }
         Ok(())
+    }
+}
+
+fn remove_state(beside: &Path) -> io::Result<()> {
+    match fs::remove_file(beside) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
     }
 }
 
