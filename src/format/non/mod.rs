@@ -80,11 +80,14 @@ impl Format for Non {
         usual == 2
     }
 
+    // Making a puzzle would take most of the time of a small file.
+    fn holds_a_puzzle(&self, text: &str) -> bool {
+        LineReader::new(text).any(is_of_a_record)
+    }
+
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
         items(text, |lines| {
-            // An empty record, before, between or behind separators, is no puzzle.
-            let first =
-                lines.find(|line| !line.is_blank() && !line.is_comment() && !record::separates(*line))?;
+            let first = lines.find(|line| is_of_a_record(*line))?;
             let puzzle = record::read(first, lines).map(Puzzle::Nonogram);
             Some(Item { line: first.line(), puzzle })
         })
@@ -103,6 +106,11 @@ impl Format for Non {
         write(nonogram, &letters, out)?;
         Ok(())
     }
+}
+
+/// Whether a line is of a record: an empty one, before, between or behind separators, is no puzzle.
+fn is_of_a_record(line: Piece<'_>) -> bool {
+    !line.is_blank() && !line.is_comment() && !record::separates(line)
 }
 
 /// The letters of colours by value, `0` for the background; none for a puzzle in the usual black and white.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::hostile::samples;
 use crate::format::text::decode;
 use crate::format::{Format, all, by_name, detect};
 
@@ -17,6 +18,19 @@ fn formats_are_found_by_name() {
         assert!(format.loses().is_none_or(|what| !what.ends_with('.')));
     }
     assert!(by_name("NIN").is_none());
+}
+
+/// Some formats know without making a puzzle whether there is one.
+#[test]
+fn what_holds_a_puzzle_is_known_as_reading_would_tell() {
+    let without = ["", " \n\n", "# a remark\n", "====\n", "\n====\n# a remark\n\n====\n", "title\n"];
+    for text in samples().into_iter().chain(without) {
+        let formats = all().iter().filter(|format| format.looks_like(text) || without.contains(&text));
+        for format in formats {
+            let reads = format.read(text).next().is_some_and(|item| !item.is_empty_text());
+            assert_eq!(format.holds_a_puzzle(text), reads, "{}: {text:?}", format.name());
+        }
+    }
 }
 
 #[test]

@@ -86,7 +86,7 @@ pub(super) const MORE_SAMPLES: [(&str, &str); 18] = [
 ];
 
 /// All samples.
-fn samples() -> Vec<&'static str> {
+pub(super) fn samples() -> Vec<&'static str> {
     #[cfg(not(feature = "formats"))]
     let more: [(&str, &str); 0] = [];
     #[cfg(feature = "formats")]
