@@ -5,6 +5,8 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use gridproof::format;
+
 /// Puts the name of a file before an error.
 pub(crate) fn named(path: &Path) -> impl Fn(io::Error) -> io::Error {
     move |error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))
@@ -19,20 +21,32 @@ pub(crate) fn create(path: &Path, inputs: &[PathBuf]) -> io::Result<File> {
     File::create(path).map_err(named(path))
 }
 
-/// An error if a file is one of those that are read, which must not be lost.
+/// An error if a file is one of those that are read, by itself or with a folder: it must not be lost.
 ///
 /// # Errors
 /// If it is.
 pub(crate) fn refuse_input(path: &Path, inputs: &[PathBuf]) -> io::Result<()> {
     let Ok(place) = fs::canonicalize(path) else { return Ok(()) };
-    if place.is_file() && inputs.iter().any(|input| fs::canonicalize(input).is_ok_and(|input| input == place))
-    {
+    let is_read = |input: &PathBuf| {
+        let in_folder = |folder: &Path| folder.is_dir() && place.starts_with(folder) && holds_puzzles(&place);
+        fs::canonicalize(input).is_ok_and(|input| input == place || in_folder(&input))
+    };
+    if place.is_file() && inputs.iter().any(is_read) {
         return Err(io::Error::other(format!(
             "{}: this file is read: another one is to be written",
             path.display()
         )));
     }
     Ok(())
+}
+
+/// Whether a file in a folder holds puzzles, which would be read with it; answers of an earlier run do not.
+fn holds_puzzles(path: &Path) -> bool {
+    const FIRST: usize = 16;
+    let Ok(bytes) = fs::read(path) else { return false };
+    let text = String::from_utf8_lossy(&bytes);
+    format::detect(Some(path), &text)
+        .is_some_and(|format| format.read(&text).take(FIRST).any(|item| item.puzzle.is_ok()))
 }
 
 /// Whether a path names a folder: one that is there, or where it ends in `/`, or has no extension and is for several files.

@@ -13,6 +13,8 @@ fn a_file_that_is_read_is_not_written() {
         "convert a.nin --to non --out a.nin",
         "render a.nin --to svg --out a.nin",
         "bench a.nin --export csv a.nin",
+        "solve . --output jsonl --out a.nin",
+        "convert . --to non --out ./a.nin",
     ] {
         let ran = folder.run(command).output();
         let told = String::from_utf8_lossy(&ran.stderr);
@@ -20,6 +22,10 @@ fn a_file_that_is_read_is_not_written() {
         assert!(told.contains("this file is read: another one is to be written"), "{command}: {told}");
         let left = std::fs::read_to_string(folder.path().join("a.nin")).expect("the file");
         assert_eq!(left, DUCK, "{command}");
+    }
+    // What a folder holds besides puzzles may be written again.
+    for _ in 0..2 {
+        folder.run("solve . --output jsonl --no-timing --out answers.jsonl --quiet").gives(1, "", "");
     }
 }
 
