@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use gridproof::format;
@@ -43,7 +43,11 @@ pub(crate) fn refuse_input(path: &Path, inputs: &[PathBuf]) -> io::Result<()> {
 /// Whether a file in a folder holds puzzles, which would be read with it; answers of an earlier run do not.
 fn holds_puzzles(path: &Path) -> bool {
     const FIRST: usize = 16;
-    let Ok(bytes) = fs::read(path) else { return false };
+    const MOST_BYTES: u64 = 1 << 24;
+    let mut bytes = Vec::new();
+    if File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes)).is_err() {
+        return false;
+    }
     let text = String::from_utf8_lossy(&bytes);
     format::detect(Some(path), &text)
         .is_some_and(|format| format.read(&text).take(FIRST).any(|item| item.puzzle.is_ok()))

@@ -40,8 +40,9 @@ use crate::puzzle::Other;
 
 /// All formats, in the order of detection: if a text fits several, the first is preferred.
 ///
-/// Unmistakable formats come first, codes before all: they are what puzzles are given as besides files. A `u80957` input that is also a valid `nin` file is taken for `nin`, which is simpler;
-/// nine rows of nine digits without commands are taken for a grid rather than `fopr`.
+/// Unmistakable formats come first, codes before all: they are what puzzles are given as besides files. A `u80957` input that is
+/// also a valid `nin` file is taken for `nin`, which is simpler; nine rows of nine digits without commands are taken for a grid
+/// rather than `fopr`.
 pub fn all() -> &'static [&'static dyn Format] {
     ALL
 }
