@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{self, Read as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use gridproof::format;
+use super::sources;
 
 /// Puts the name of a file before an error.
 pub(crate) fn named(path: &Path) -> impl Fn(io::Error) -> io::Error {
@@ -22,13 +22,15 @@ pub(crate) fn create(path: &Path, inputs: &[PathBuf]) -> io::Result<File> {
 }
 
 /// An error if a file is one of those that are read, by itself or with a folder: it must not be lost.
+/// Answers of an earlier run in that folder are no puzzles.
 ///
 /// # Errors
 /// If it is.
 pub(crate) fn refuse_input(path: &Path, inputs: &[PathBuf]) -> io::Result<()> {
     let Ok(place) = fs::canonicalize(path) else { return Ok(()) };
     let is_read = |input: &PathBuf| {
-        let in_folder = |folder: &Path| folder.is_dir() && place.starts_with(folder) && holds_puzzles(&place);
+        let in_folder =
+            |folder: &Path| folder.is_dir() && place.starts_with(folder) && sources::holds_puzzles(&place);
         fs::canonicalize(input).is_ok_and(|input| input == place || in_folder(&input))
     };
     if place.is_file() && inputs.iter().any(is_read) {
@@ -38,19 +40,6 @@ pub(crate) fn refuse_input(path: &Path, inputs: &[PathBuf]) -> io::Result<()> {
         )));
     }
     Ok(())
-}
-
-/// Whether a file in a folder holds puzzles, which would be read with it; answers of an earlier run do not.
-fn holds_puzzles(path: &Path) -> bool {
-    const FIRST: usize = 16;
-    const MOST_BYTES: u64 = 1 << 24;
-    let mut bytes = Vec::new();
-    if File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes)).is_err() {
-        return false;
-    }
-    let text = String::from_utf8_lossy(&bytes);
-    format::detect(Some(path), &text)
-        .is_some_and(|format| format.read(&text).take(FIRST).any(|item| item.puzzle.is_ok()))
 }
 
 /// Whether a path names a folder: one that is there, or where it ends in `/`, or has no extension and is for several files.

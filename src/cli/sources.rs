@@ -54,6 +54,19 @@ pub(crate) fn puzzle_at(path: &Path, format: Option<&'static dyn Format>, index:
     found
 }
 
+/// Whether a file holds puzzles, as its first ones show, so that a folder with it would be read with it.
+pub(crate) fn holds_puzzles(path: &Path) -> bool {
+    const FIRST: usize = 16;
+    let paths = [path.to_owned()];
+    let (mut found, mut count) = (false, 0);
+    Sources { paths: &paths, format: None, index: None, share: WHOLE }.read(&mut |job| {
+        count += 1;
+        found = job.puzzle.is_ok();
+        if found || count == FIRST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found
+}
+
 /// What was passed over on the way.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PassedOver {
@@ -178,7 +191,7 @@ impl Sources<'_> {
             };
             let file = self.open(&path, *at);
             let bytes = self.pass(&path, at);
-            if file.as_ref().is_ok_and(|file| !self.holds_puzzles(&path, file.chunks.head())) {
+            if file.as_ref().is_ok_and(|file| !self.is_meant(&path, file.chunks.head())) {
                 passed_over.files += usize::from(self.share.contains(&bytes.start));
                 continue;
             }
@@ -192,7 +205,7 @@ impl Sources<'_> {
     }
 
     /// Whether a file that was found in a folder is meant to be read.
-    fn holds_puzzles(&self, path: &Path, head: &[u8]) -> bool {
+    fn is_meant(&self, path: &Path, head: &[u8]) -> bool {
         // This spares decoding what is no text at all.
         let beginning = String::from_utf8_lossy(head);
         let path = &inner_path(path);

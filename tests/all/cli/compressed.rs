@@ -58,3 +58,17 @@ fn damaged_compressed_files_are_errors() {
         }
     }
 }
+
+#[test]
+fn a_compressed_file_of_a_folder_that_is_read_is_not_written() {
+    let folder = Folder::new(&[]);
+    let (gzipped, zstandard) = (gzip(CORNER), zstd(CORNER));
+    folder.write("a.nin.gz", &gzipped);
+    folder.write("b.nin.zst", &zstandard);
+    for (name, content) in [("a.nin.gz", gzipped), ("b.nin.zst", zstandard)] {
+        let (code, _, told) = lines(&folder, &format!("solve . --output line --out {name}"));
+        assert_eq!(code, Some(2), "{told}");
+        assert!(told.contains("this file is read: another one is to be written"), "{told}");
+        assert_eq!(std::fs::read(folder.path().join(name)).expect("the file"), content);
+    }
+}
