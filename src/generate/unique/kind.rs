@@ -13,7 +13,7 @@ use crate::solve::{Budget, Cancel, Engine, Limits, Query, Verdict};
 /// Boards that are tried for one puzzle.
 const MOST_BOARDS: usize = 1000;
 
-/// Changes that are tried on a board without clues that has more than one solution.
+/// Changes that are tried on a board that has more than one solution.
 const MOST_CHANGES: usize = 100;
 
 /// Steps of the engine for one question, whether there is one solution.
@@ -23,8 +23,8 @@ const STEPS: u64 = 50_000;
 ///
 /// A board without clues is filled with a random solution and gets all clues of it. If these leave only that solution, clues
 /// are taken away one after the other in random order, each if there is still one solution without it, or with less said
-/// by it. So no single clue of a puzzle can be left out. A board of a kind that has no clues is changed, as long as it has
-/// more than one solution, so that one of two stays and the other may not.
+/// by it. So no single clue of a puzzle can be left out. If all clues leave several solutions, the board is changed where the
+/// kind allows it, so that one of them stays and the others may not, or the clues become all those of another solution.
 #[derive(Clone, Debug)]
 pub struct KindGenerator {
     kind: &'static dyn Rules,
@@ -168,7 +168,8 @@ impl KindGenerator {
         self.varied(full, random, cancel)
     }
 
-    /// The puzzle if it has one solution, or one like it of a kind without clues.
+    /// The puzzle if it has one solution, or one like it: the board is changed, or the clues are all those of another solution if
+    /// these say more.
     fn varied(&self, mut puzzle: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
         for _ in 0..MOST_CHANGES {
             let outcome = Auto.solve(puzzle.model(), &question(cancel)).ok()?;
@@ -178,7 +179,12 @@ impl KindGenerator {
             let words =
                 |solution: &Assignment| puzzle.shown().words(&|cell| solution.get(cell as usize).copied());
             let [kept, other] = &outcome.solutions[..] else { return None };
-            let clues = self.kind.varied(puzzle.clues(), &words(kept), &words(other), random)?;
+            let other = words(other);
+            let clues = self.kind.varied(puzzle.clues(), &words(kept), &other, random);
+            let clues = clues.unwrap_or_else(|| self.kind.clued(puzzle.clues(), &other));
+            if clues == *puzzle.clues() || self.kind.fault(&clues).is_some() {
+                return None;
+            }
             puzzle = Other::new(self.kind, clues).ok()?;
         }
         None

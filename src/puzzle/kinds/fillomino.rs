@@ -1,5 +1,6 @@
 //! Fillomino: groups of equal numbers as large as the number.
 
+use super::random_boards::random_regions;
 use super::rules::{About, Fault, Rules};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
@@ -9,6 +10,7 @@ use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
 use crate::puzzle::unseen::Unseen;
 use crate::puzzle::word::Word;
+use crate::random::Random;
 
 /// The kind.
 #[derive(Debug)]
@@ -16,6 +18,9 @@ pub(super) struct Fillomino;
 
 /// The largest number of a group: cells have at most 64 values.
 const MOST: u32 = 64;
+
+/// The largest number of most random boards.
+const USUAL_MOST: usize = 9;
 
 /// The largest number that can stand in a cell, at most [`MOST`]. A group has a given number, or lies within cells without numbers that
 /// are connected, and takes none of the cells that the given groups need at least.
@@ -35,6 +40,26 @@ fn largest(clues: &Clues) -> u32 {
         given.chunk_by(|a, b| a == b).map(|same| (same.len() as u32).next_multiple_of(same[0].max(1))).sum();
     let left = (clues.area() as u32).saturating_sub(needed);
     free.min(left).max(given.last().copied().unwrap_or(1)).clamp(1, MOST)
+}
+
+/// Random groups, of which no two that touch have the same size: those that do are joined.
+fn random_groups(rows: usize, columns: usize, random: &mut Random) -> Regions {
+    const USUAL: usize = 3;
+    let clues = Clues::new(rows, columns);
+    let mut groups = random_regions(rows, columns, clues.area().div_ceil(USUAL), random);
+    loop {
+        let cells = groups.cells();
+        let size = |cell: usize| cells[groups.of(cell)].len();
+        let equal =
+            |&(one, other): &(usize, usize)| groups.of(one) != groups.of(other) && size(one) == size(other);
+        let mut equal: Vec<(usize, usize)> = clues.pairs().into_iter().filter(equal).collect();
+        random.shuffle(&mut equal);
+        let Some(&(one, other)) = equal.first() else { return groups };
+        let (kept, joined) = (groups.of(one), groups.of(other));
+        let labels: Vec<usize> =
+            groups.labels().iter().map(|&label| if label == joined { kept } else { label }).collect();
+        groups = Regions::of_labels(&labels);
+    }
 }
 
 impl Rules for Fillomino {
@@ -85,6 +110,22 @@ impl Rules for Fillomino {
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.filled(words)
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        // A board without numbers has a large model; random groups are found without.
+        const MOST_TRIED: usize = 50;
+        let mut cut = || random_groups(rows, columns, random).cells();
+        let largest = |groups: &Vec<Vec<usize>>| groups.iter().map(Vec::len).max();
+        let groups = (0..MOST_TRIED).map(|_| cut()).find(|groups| largest(groups) <= Some(USUAL_MOST));
+        let mut clues = Clues::new(rows, columns);
+        clues.cells = vec![Clue::None; clues.area()];
+        for group in groups.unwrap_or_else(cut) {
+            for &cell in &group {
+                clues.cells[cell] = Clue::Number(group.len() as u32);
+            }
+        }
+        clues
     }
 
     fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {

@@ -1,6 +1,6 @@
 //! LITS: a tetromino in each region.
 
-use super::random_boards::varied_regions;
+use super::random_boards::{FREE, grown_regions, random_regions, varied_regions};
 use super::rules::{About, Rules};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::Clues;
@@ -65,6 +65,50 @@ fn placements(clues: &Clues, region: &[usize]) -> Vec<Vec<usize>> {
     sets.into_iter().filter(|set| set.len() == 4 && !square(set)).collect()
 }
 
+/// Random pieces that touch, as many as there is room for, as the number of its piece for each cell.
+fn random_pieces(clues: &Clues, random: &mut Random) -> Vec<usize> {
+    const TRIES_A_CELL: usize = 4;
+    let mut pieces = vec![FREE; clues.area()];
+    let mut shapes = vec![0; clues.area()];
+    let mut starts: Vec<usize> = (0..clues.area()).flat_map(|cell| [cell; TRIES_A_CELL]).collect();
+    random.shuffle(&mut starts);
+    let mut number = 0;
+    while let Some(start) = starts.pop() {
+        let Some(piece) = random_piece(clues, start, &pieces, random) else { continue };
+        let shape = shape(clues, &piece);
+        let beside =
+            piece.iter().flat_map(|&cell| clues.neighbours(cell)).filter(|&next| pieces[next] != FREE);
+        let beside: Vec<usize> = beside.collect();
+        if (beside.is_empty() && number > 0) || beside.iter().any(|&next| shapes[next] == shape) {
+            continue;
+        }
+        for cell in piece {
+            (pieces[cell], shapes[cell]) = (number, shape);
+        }
+        number += 1;
+        // Places that were too far away are not any more.
+        starts = (0..clues.area())
+            .filter(|&cell| pieces[cell] == FREE)
+            .flat_map(|cell| [cell; TRIES_A_CELL])
+            .collect();
+        random.shuffle(&mut starts);
+    }
+    pieces
+}
+
+/// Four connected free cells that make no square of shaded cells.
+fn random_piece(clues: &Clues, start: usize, pieces: &[usize], random: &mut Random) -> Option<Vec<usize>> {
+    let mut piece = vec![start];
+    while piece.len() < 4 {
+        let next = piece.iter().flat_map(|&cell| clues.neighbours(cell));
+        let next: Vec<usize> = next.filter(|next| pieces[*next] == FREE && !piece.contains(next)).collect();
+        piece.push(*next.get(random.below(next.len().max(1)))?);
+    }
+    let shaded = |cell: &usize| pieces[*cell] != FREE || piece.contains(cell);
+    let is_free = pieces[start] == FREE && !clues.squares().any(|square| square.iter().all(shaded));
+    is_free.then_some(piece)
+}
+
 impl Rules for Lits {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
@@ -76,7 +120,6 @@ impl Rules for Lits {
             parts: &[Part::Borders],
             glyphs: &[],
             region: 7,
-            least_region: 4,
             example: "lits/4/1/0",
             marks: &[
                 ("L", Mark::ShadedText),
@@ -130,6 +173,18 @@ impl Rules for Lits {
 
     fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let clues = Clues::new(rows, columns);
+        // Some boards are any, most of which have no solution; the others are grown around one.
+        let regions = if random.chance(0.2) {
+            random_regions(rows, columns, clues.area().div_ceil(self.about().region), random)
+        } else {
+            let pieces = random_pieces(&clues, random);
+            grown_regions(&clues, pieces, random)
+        };
+        Clues { regions: Some(regions), ..clues }
     }
 
     fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {

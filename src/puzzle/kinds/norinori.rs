@@ -1,10 +1,11 @@
 //! Norinori: dominoes of shaded cells, two cells in each region.
 
-use super::random_boards::varied_regions;
+use super::random_boards::{FREE, grown_regions, random_regions, varied_regions};
 use super::rules::{About, Rules};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::Clues;
 use crate::puzzle::code::Part;
+use crate::puzzle::regions::Regions;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
 use crate::puzzle::word::Word;
@@ -13,6 +14,41 @@ use crate::random::Random;
 /// The kind.
 #[derive(Debug)]
 pub(super) struct Norinori;
+
+/// Regions with two cells each of random dominoes that do not touch, as many as there is room for.
+fn random_board(clues: &Clues, random: &mut Random) -> Regions {
+    let mut pairs = clues.pairs();
+    random.shuffle(&mut pairs);
+    let mut seeds = vec![FREE; clues.area()];
+    let mut partner = Vec::new();
+    for (one, other) in pairs {
+        let beside = [one, other].into_iter().flat_map(|cell| clues.neighbours(cell));
+        if beside.chain([one, other]).all(|cell| seeds[cell] == FREE) {
+            (seeds[one], seeds[other]) = (partner.len(), partner.len() + 1);
+            partner.extend([partner.len() + 1, partner.len()]);
+        }
+    }
+    // Each cell of a domino grows a part of its own; two parts that touch are a region, not always those of one domino.
+    let parts = grown_regions(clues, seeds.clone(), random);
+    let mut seed_of = vec![0; parts.count()];
+    (0..clues.area())
+        .filter(|&cell| seeds[cell] != FREE)
+        .for_each(|cell| seed_of[parts.of(cell)] = seeds[cell]);
+    let seed_of = |cell: usize| seed_of[parts.of(cell)];
+    let touching: Vec<(usize, usize)> =
+        clues.pairs().into_iter().map(|(one, other)| (seed_of(one), seed_of(other))).collect();
+    let touch = |a: usize, b: usize| touching.contains(&(a, b)) || touching.contains(&(b, a));
+    for _ in 0..2 * touching.len() {
+        let (a, b) = touching[random.below(touching.len())];
+        let (with_a, with_b) = (partner.get(a).copied(), partner.get(b).copied());
+        let (Some(with_a), Some(with_b)) = (with_a, with_b) else { continue };
+        if a != b && with_a != b && touch(with_a, with_b) {
+            (partner[a], partner[b], partner[with_a], partner[with_b]) = (b, a, with_b, with_a);
+        }
+    }
+    let region = |cell: usize| seed_of(cell).min(partner.get(seed_of(cell)).copied().unwrap_or(FREE));
+    Regions::new(clues.rows, clues.columns, |one, other| region(one) == region(other))
+}
 
 impl Rules for Norinori {
     fn about(&self) -> &'static About {
@@ -23,7 +59,6 @@ impl Rules for Norinori {
             codes: &["norinori"],
             parts: &[Part::Borders],
             example: "norinori/5/1/8",
-            least_region: 2,
             ..About::DEFAULT
         };
         ABOUT
@@ -44,6 +79,17 @@ impl Rules for Norinori {
 
     fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let clues = Clues::new(rows, columns);
+        // Some boards are any, most of which have no solution; the others are grown around one.
+        let regions = if random.chance(0.2) {
+            random_regions(rows, columns, clues.area().div_ceil(self.about().region), random)
+        } else {
+            random_board(&clues, random)
+        };
+        Clues { regions: Some(regions), ..clues }
     }
 
     fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {

@@ -9,6 +9,7 @@ use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
 use crate::puzzle::unseen::Unseen;
 use crate::puzzle::word::Word;
+use crate::random::Random;
 
 /// The kind.
 #[derive(Debug)]
@@ -114,7 +115,7 @@ impl Rules for Nurikabe {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut crate::random::Random) -> Clues {
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         clues.cells = vec![Clue::None; clues.area()];
         for cell in 0..clues.area() {
@@ -124,6 +125,21 @@ impl Rules for Nurikabe {
             }
         }
         clues
+    }
+
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+        // A number goes to a cell of its island that is sea in the other solution.
+        let islands = Regions::new(clues.rows, clues.columns, |a, b| kept[a] == kept[b]);
+        let mut places: Vec<usize> =
+            (0..clues.area()).filter(|&cell| kept[cell] != "x" && other[cell] == "x").collect();
+        random.shuffle(&mut places);
+        places.into_iter().find_map(|to| {
+            let is_here = |&cell: &usize| clues.cells[cell].is_some() && islands.of(cell) == islands.of(to);
+            let from = (0..clues.area()).find(is_here)?;
+            let mut varied = clues.clone();
+            varied.cells.swap(from, to);
+            Some(varied)
+        })
     }
 
     fn weakened(&self, clues: &Clues, at: crate::puzzle::clues::At) -> Option<Clues> {

@@ -9,10 +9,37 @@ use crate::puzzle::look::Mark;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, marks};
 use crate::puzzle::word::Word;
+use crate::random::Random;
 
 /// The kind.
 #[derive(Debug)]
 pub(super) struct Nurimisaki;
+
+/// Whether a cell is white and has one white neighbour.
+fn is_cape(clues: &Clues, white: &[bool], cell: usize) -> bool {
+    white[cell] && clues.neighbours(cell).iter().filter(|&&next| white[next]).count() == 1
+}
+
+/// White cells grown at random from one, mostly as a tree, which has many ends; as many as make no white square.
+fn random_white(clues: &Clues, random: &mut Random) -> Vec<bool> {
+    let mut white = vec![false; clues.area()];
+    let mut open = vec![random.below(clues.area())];
+    while !open.is_empty() {
+        let cell = open.swap_remove(random.below(open.len()));
+        if white[cell] {
+            continue;
+        }
+        let joins = clues.neighbours(cell).iter().filter(|&&next| white[next]).count() > 1;
+        white[cell] = true;
+        let is_square = clues.squares().any(|square| square.iter().all(|&cell| white[cell]));
+        if is_square || (joins && !random.chance(0.05)) {
+            white[cell] = false;
+        } else {
+            open.extend(clues.neighbours(cell).into_iter().filter(|&next| !white[next]));
+        }
+    }
+    white
+}
 
 impl Rules for Nurimisaki {
     fn about(&self) -> &'static About {
@@ -60,21 +87,28 @@ impl Rules for Nurimisaki {
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let white = |cell: usize| words[cell] != "x";
-        let ends = |cell: usize| {
-            white(cell) && clues.neighbours(cell).iter().filter(|&&next| white(next)).count() == 1
-        };
+        let white: Vec<bool> = words.iter().map(|word| word != "x").collect();
         let clue = |cell: usize| {
-            if ends(cell) { Clue::Number(seen(clues, cell, |next| !white(next))) } else { Clue::None }
+            let number = || Clue::Number(seen(clues, cell, |next| !white[next]));
+            if is_cape(clues, &white, cell) { number() } else { Clue::None }
         };
         Clues { cells: (0..clues.area()).map(clue).collect(), ..clues.clone() }
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut crate::random::Random) -> Clues {
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        const MOST_TRIED: usize = 50;
         let mut clues = Clues::new(rows, columns);
-        let circle =
-            |random: &mut crate::random::Random| if random.chance(0.2) { Clue::Unknown } else { Clue::None };
-        clues.cells = (0..clues.area()).map(|_| circle(random)).collect();
+        // Some boards are any, most of which have no solution; the others have the circles of one.
+        clues.cells = if random.chance(0.2) {
+            (0..clues.area()).map(|_| if random.chance(0.2) { Clue::Unknown } else { Clue::None }).collect()
+        } else {
+            let mut grow = || random_white(&clues, random);
+            let is_fit =
+                |white: &Vec<bool>| clues.squares().all(|square| square.iter().any(|&cell| white[cell]));
+            let white = (0..MOST_TRIED).map(|_| grow()).find(is_fit).unwrap_or_else(grow);
+            let circle = |cell| if is_cape(&clues, &white, cell) { Clue::Unknown } else { Clue::None };
+            (0..clues.area()).map(circle).collect()
+        };
         clues
     }
 

@@ -8,19 +8,27 @@ use crate::random::Random;
 /// Random connected regions that cover a board.
 pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: &mut Random) -> Regions {
     let clues = Clues::new(rows, columns);
-    let mut labels = vec![usize::MAX; clues.area()];
+    let mut labels = vec![FREE; clues.area()];
     for region in 0..count.clamp(1, labels.len()) {
-        let free: Vec<usize> = (0..labels.len()).filter(|&cell| labels[cell] == usize::MAX).collect();
+        let free: Vec<usize> = (0..labels.len()).filter(|&cell| labels[cell] == FREE).collect();
         labels[free[random.below(free.len())]] = region;
     }
+    grown_regions(&clues, labels, random)
+}
+
+/// The label of a cell that is in no region yet.
+pub(super) const FREE: usize = usize::MAX;
+
+/// Regions that are grown from labelled cells until no cell is [`FREE`]; one region if all are.
+pub(super) fn grown_regions(clues: &Clues, mut labels: Vec<usize>, random: &mut Random) -> Regions {
     loop {
         let open: Vec<(usize, usize)> = (0..labels.len())
-            .filter(|&cell| labels[cell] == usize::MAX)
+            .filter(|&cell| labels[cell] == FREE)
             .flat_map(|cell| clues.neighbours(cell).into_iter().map(move |next| (cell, next)))
-            .filter(|&(_, next)| labels[next] != usize::MAX)
+            .filter(|&(_, next)| labels[next] != FREE)
             .collect();
         if open.is_empty() {
-            return Regions::new(rows, columns, |one, other| labels[one] == labels[other]);
+            return Regions::new(clues.rows, clues.columns, |one, other| labels[one] == labels[other]);
         }
         let (cell, next) = open[random.below(open.len())];
         labels[cell] = labels[next];

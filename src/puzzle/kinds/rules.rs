@@ -13,9 +13,6 @@ use crate::puzzle::statement::Statement;
 use crate::puzzle::word::Word;
 use crate::random::Random;
 
-/// Random cuts of a board that are tried for one without a region that is too small.
-const MOST_CUTS: usize = 200;
-
 /// What is said of a kind.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
@@ -50,8 +47,6 @@ pub struct About {
     pub size: (usize, usize),
     /// The cells of a region of a random puzzle; 0 for as many regions as rows.
     pub region: usize,
-    /// The fewest cells that a region can have.
-    pub least_region: usize,
 }
 
 impl About {
@@ -72,7 +67,6 @@ impl About {
         clue_mark: Mark::Text,
         size: (6, 6),
         region: 5,
-        least_region: 1,
     };
 
     /// Its name in a sentence, such as `star battle`.
@@ -102,7 +96,8 @@ pub trait Rules: Sync + Debug {
     /// what is shown of the solution.
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues;
 
-    /// A random board of this size without clues; it may have no solution.
+    /// A random board of this size without clues, or with what a random solution says where that is found more easily than
+    /// by solving; it may have no solution.
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let parts = self.about().parts;
         let mut clues = Clues::new(rows, columns);
@@ -110,13 +105,9 @@ pub trait Rules: Sync + Debug {
             match part {
                 Part::Number(_) => clues.number = Some(1),
                 Part::Borders => {
-                    let &About { region: size, least_region, .. } = self.about();
+                    let size = self.about().region;
                     let count = if size == 0 { rows } else { (rows * columns).div_ceil(size) };
-                    let mut cut = || random_regions(rows, columns, count, random);
-                    let is_fit =
-                        |regions: &Regions| regions.cells().iter().all(|cells| cells.len() >= least_region);
-                    let fit = (0..MOST_CUTS).map(|_| cut()).find(is_fit);
-                    clues.regions = Some(fit.unwrap_or_else(cut));
+                    clues.regions = Some(random_regions(rows, columns, count, random));
                 }
                 Part::Cells(_) | Part::Givens | Part::GivenPoles => {
                     clues.cells = vec![Clue::None; clues.area()];
@@ -138,8 +129,8 @@ pub trait Rules: Sync + Debug {
         clues.clone()
     }
 
-    /// The board of a kind that has no clues, changed so that `kept` may still solve it and `other` may not; `None` if clues
-    /// tell solutions apart, or nothing is left to change. Both are what is shown of a solution.
+    /// The board, changed so that `kept` may still solve it and `other` may not; `None` if that is left to clues, or nothing is
+    /// left to change. Both are what is shown of a solution.
     fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
         let _ = (clues, kept, other, random);
         None

@@ -6,7 +6,7 @@ use crate::puzzle::clues::{At, Clue, Clues, Direction};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Statement, case};
-use crate::puzzle::word::Word;
+use crate::puzzle::word::{NOTHING, Word};
 use crate::random::Random;
 
 /// The kind.
@@ -89,6 +89,19 @@ impl Rules for Yajilin {
         };
         clues.cells = (0..clues.area()).map(|_| cell(random)).collect();
         clues
+    }
+
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+        // A cell that is shaded in one of them becomes a clue; the loop of that one stays.
+        let mut places: Vec<usize> =
+            (0..clues.area()).filter(|&cell| (kept[cell] == "x") != (other[cell] == "x")).collect();
+        random.shuffle(&mut places);
+        let place = *places.iter().find(|&&cell| kept[cell] == "x").or(places.first())?;
+        let mut words = if kept[place] == "x" { kept } else { other }.to_vec();
+        words[place] = NOTHING.into();
+        let mut varied = clues.clone();
+        varied.cells[place] = Clue::Arrow(Direction::ALL[random.below(4)], None);
+        Some(self.clued(&varied, &words))
     }
 
     fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
