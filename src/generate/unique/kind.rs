@@ -13,9 +13,6 @@ use crate::solve::{Budget, Cancel, Engine, Limits, Query, Verdict};
 /// Boards that are tried for one puzzle.
 const MOST_BOARDS: usize = 1000;
 
-/// Changes that are tried on a board that has more than one solution.
-const MOST_CHANGES: usize = 100;
-
 /// Steps of the engine for one question, whether there is one solution.
 const STEPS: u64 = 50_000;
 
@@ -169,9 +166,9 @@ impl KindGenerator {
     }
 
     /// The puzzle if it has one solution, or one like it: the board is changed, or the clues are all those of another solution if
-    /// these say more.
+    /// these say more. There are as many changes as cells at most: many small boards are tried sooner than one is changed often.
     fn varied(&self, mut puzzle: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
-        for _ in 0..MOST_CHANGES {
+        for _ in 0..self.size.0 * self.size.1 {
             let outcome = Auto.solve(puzzle.model(), &question(cancel)).ok()?;
             if outcome.verdict == Verdict::Unique {
                 return Some(puzzle);

@@ -1,6 +1,6 @@
 //! LITS: a tetromino in each region.
 
-use super::random_boards::{FREE, grown_regions, random_regions, varied_regions};
+use super::random_boards::{FREE, grown_regions, regions_of_usual_size, varied_regions};
 use super::rules::{About, Rules};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::Clues;
@@ -118,6 +118,7 @@ impl Rules for Lits {
                     shapes do not share sides. All shaded cells are connected, and no square of two by two cells is shaded.",
             codes: &["lits"],
             parts: &[Part::Borders],
+            least_region: 4,
             glyphs: &[],
             region: 7,
             example: "lits/4/1/0",
@@ -177,9 +178,10 @@ impl Rules for Lits {
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let clues = Clues::new(rows, columns);
-        // Some boards are any, most of which have no solution; the others are grown around one.
-        let regions = if random.chance(0.2) {
-            random_regions(rows, columns, clues.area().div_ceil(self.about().region), random)
+        // Half of the boards are any: those of them that have a solution have few, but large ones have none. The others are grown
+        // around one.
+        let regions = if random.chance(0.5) {
+            regions_of_usual_size(self.about(), rows, columns, random)
         } else {
             let pieces = random_pieces(&clues, random);
             grown_regions(&clues, pieces, random)

@@ -1,6 +1,6 @@
 //! Norinori: dominoes of shaded cells, two cells in each region.
 
-use super::random_boards::{FREE, grown_regions, random_regions, varied_regions};
+use super::random_boards::{FREE, grown_regions, regions_of_usual_size, varied_regions};
 use super::rules::{About, Rules};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::Clues;
@@ -58,6 +58,7 @@ impl Rules for Norinori {
             rules: "Shade two cells of each region. Each shaded cell has exactly one shaded neighbour.",
             codes: &["norinori"],
             parts: &[Part::Borders],
+            least_region: 2,
             example: "norinori/5/1/8",
             ..About::DEFAULT
         };
@@ -83,9 +84,10 @@ impl Rules for Norinori {
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let clues = Clues::new(rows, columns);
-        // Some boards are any, most of which have no solution; the others are grown around one.
-        let regions = if random.chance(0.2) {
-            random_regions(rows, columns, clues.area().div_ceil(self.about().region), random)
+        // Half of the boards are any: those of them that have a solution have few, but large ones have none. The others are grown
+        // around one.
+        let regions = if random.chance(0.5) {
+            regions_of_usual_size(self.about(), rows, columns, random)
         } else {
             random_board(&clues, random)
         };

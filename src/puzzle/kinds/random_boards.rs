@@ -1,5 +1,6 @@
 //! Random cuts of a board, for random puzzles.
 
+use super::rules::About;
 use crate::puzzle::clues::Clues;
 use crate::puzzle::regions::Regions;
 use crate::puzzle::word::{NOTHING, Word};
@@ -14,6 +15,21 @@ pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: 
         labels[free[random.below(free.len())]] = region;
     }
     grown_regions(&clues, labels, random)
+}
+
+/// Random regions of as many cells as a kind says, none with fewer than it says if that is soon found.
+pub(super) fn regions_of_usual_size(
+    about: &About,
+    rows: usize,
+    columns: usize,
+    random: &mut Random,
+) -> Regions {
+    const MOST_CUTS: usize = 200;
+    let count = if about.region == 0 { rows } else { (rows * columns).div_ceil(about.region) };
+    let mut cut = || random_regions(rows, columns, count, random);
+    let is_fit = |regions: &Regions| regions.cells().iter().all(|cells| cells.len() >= about.least_region);
+    let fit = (0..MOST_CUTS).map(|_| cut()).find(is_fit);
+    fit.unwrap_or_else(cut)
 }
 
 /// The label of a cell that is in no region yet.

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::random_boards::random_regions;
+use super::random_boards::regions_of_usual_size;
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{CodeError, CodeReader, Part};
 use crate::puzzle::drawing::Drawing;
@@ -47,6 +47,8 @@ pub struct About {
     pub size: (usize, usize),
     /// The cells of a region of a random puzzle; 0 for as many regions as rows.
     pub region: usize,
+    /// The fewest cells that a region of a random puzzle has.
+    pub least_region: usize,
 }
 
 impl About {
@@ -67,6 +69,7 @@ impl About {
         clue_mark: Mark::Text,
         size: (6, 6),
         region: 5,
+        least_region: 1,
     };
 
     /// Its name in a sentence, such as `star battle`.
@@ -105,9 +108,7 @@ pub trait Rules: Sync + Debug {
             match part {
                 Part::Number(_) => clues.number = Some(1),
                 Part::Borders => {
-                    let size = self.about().region;
-                    let count = if size == 0 { rows } else { (rows * columns).div_ceil(size) };
-                    clues.regions = Some(random_regions(rows, columns, count, random));
+                    clues.regions = Some(regions_of_usual_size(self.about(), rows, columns, random));
                 }
                 Part::Cells(_) | Part::Givens | Part::GivenPoles => {
                     clues.cells = vec![Clue::None; clues.area()];
