@@ -178,9 +178,9 @@ impl Rules for Lits {
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let clues = Clues::new(rows, columns);
-        // Half of the boards are any: those of them that have a solution have few, but large ones have none. The others are grown
+        // Half of the boards of 6x6 are any, and fewer larger ones: if they have a solution, they have few. The others are grown
         // around one.
-        let regions = if random.chance(0.5) {
+        let regions = if random.chance(18.0 / clues.area() as f64) {
             regions_of_usual_size(self.about(), rows, columns, random)
         } else {
             let pieces = random_pieces(&clues, random);
