@@ -249,6 +249,50 @@ mod tests {
     }
 
     #[test]
+    fn large_boards_are_grown_around_a_solution() {
+        for name in ["lits", "norinori", "nurimisaki", "fillomino"] {
+            let kind = kinds::by_name(name).expect("a kind");
+            let is_solvable = |seed: &u64| {
+                let board = kind.blank(9, 9, &mut Random::new(*seed, 0));
+                let open = Other::new(kind, kind.open(&board)).expect("a board");
+                let outcome = Auto.solve(open.model(), &Query::new(Goal::Any)).expect("any model");
+                outcome.verdict != Verdict::Unsatisfiable
+            };
+            let solvable = (0..20).filter(is_solvable).count();
+            assert!(solvable >= 10, "{solvable} of 20 boards of {name} have a solution");
+        }
+    }
+
+    #[test]
+    fn changed_boards_keep_a_solution() {
+        for name in ["lits", "norinori", "nurikabe", "simpleloop", "starbattle", "yajilin"] {
+            let kind = kinds::by_name(name).expect("a kind");
+            let mut changes = 0;
+            for seed in 0..30 {
+                let mut random = Random::new(seed, 0);
+                let blank = kind.blank(6, 6, &mut random);
+                let open = Other::new(kind, kind.open(&blank)).expect("a board");
+                let Some(found) = solution(open.model(), &mut random, &Cancel::default()) else { continue };
+                let words = open.shown().words(&|cell| found.get(cell as usize).copied());
+                let full = Other::new(kind, kind.clued(&blank, &words)).expect("its clues");
+                let solutions = Auto.solve(full.model(), &Query::default()).expect("any model").solutions;
+                let words =
+                    |solution: &Assignment| full.shown().words(&|cell| solution.get(cell as usize).copied());
+                let [kept, other] = &solutions[..] else { continue };
+                let Some(clues) = kind.varied(full.clues(), &words(kept), &words(other), &mut random) else {
+                    continue;
+                };
+                assert_ne!(clues, *full.clues(), "{name} {seed}");
+                let changed = Other::new(kind, clues).expect("a board");
+                let verdict = Auto.solve(changed.model(), &Query::default()).expect("any model").verdict;
+                assert!(matches!(verdict, Verdict::Unique | Verdict::Multiple), "{name} {seed}: {verdict:?}");
+                changes += 1;
+            }
+            assert!(changes > 0, "no board of {name} was changed");
+        }
+    }
+
+    #[test]
     fn sizes_that_a_kind_does_not_have_are_refused() {
         let kind = kinds::by_name("latin").expect("a kind");
         let refused = KindGenerator::new(kind, (3, 4), 1, solution).expect_err("no square").to_string();
