@@ -1,6 +1,6 @@
 //! Fillomino: groups of equal numbers as large as the number.
 
-use super::random_boards::random_regions;
+use super::random_boards::{random_regions, tries};
 use super::rules::{About, Fault, Rules};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
@@ -114,10 +114,10 @@ impl Rules for Fillomino {
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         // A board without numbers has a large model; random groups are found without.
-        const MOST_TRIED: usize = 50;
         let mut cut = || random_groups(rows, columns, random).cells();
         let largest = |groups: &Vec<Vec<usize>>| groups.iter().map(Vec::len).max();
-        let groups = (0..MOST_TRIED).map(|_| cut()).find(|groups| largest(groups) <= Some(USUAL_MOST));
+        let groups =
+            (0..tries(rows * columns)).map(|_| cut()).find(|groups| largest(groups) <= Some(USUAL_MOST));
         let mut clues = Clues::new(rows, columns);
         clues.cells = vec![Clue::None; clues.area()];
         for group in groups.unwrap_or_else(cut) {

@@ -118,9 +118,7 @@ impl Rules for Lits {
                     shapes do not share sides. All shaded cells are connected, and no square of two by two cells is shaded.",
             codes: &["lits"],
             parts: &[Part::Borders],
-            least_region: 4,
             glyphs: &[],
-            region: 7,
             example: "lits/4/1/0",
             marks: &[
                 ("L", Mark::ShadedText),
@@ -181,7 +179,7 @@ impl Rules for Lits {
         // Half of the boards of 6x6 are any, and fewer larger ones: if they have a solution, they have few. The others are grown
         // around one.
         let regions = if random.chance(18.0 / clues.area() as f64) {
-            regions_of_usual_size(self.about(), rows, columns, random)
+            regions_of_usual_size(rows, columns, (7, 4), random)
         } else {
             let pieces = random_pieces(&clues, random);
             grown_regions(&clues, pieces, random)

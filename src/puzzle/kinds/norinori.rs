@@ -58,7 +58,6 @@ impl Rules for Norinori {
             rules: "Shade two cells of each region. Each shaded cell has exactly one shaded neighbour.",
             codes: &["norinori"],
             parts: &[Part::Borders],
-            least_region: 2,
             example: "norinori/5/1/8",
             ..About::DEFAULT
         };
@@ -87,7 +86,7 @@ impl Rules for Norinori {
         // Half of the boards of 6x6 are any, and fewer larger ones: if they have a solution, they have few. The others are grown
         // around one.
         let regions = if random.chance(18.0 / clues.area() as f64) {
-            regions_of_usual_size(self.about(), rows, columns, random)
+            regions_of_usual_size(rows, columns, (5, 2), random)
         } else {
             random_board(&clues, random)
         };

@@ -1,6 +1,7 @@
 //! Nurimisaki: capes.
 
 use super::kuromasu::seen;
+use super::random_boards::tries;
 use super::rules::{About, Rules};
 use crate::model::{Atom, Origin, phrase};
 use crate::puzzle::clues::{Clue, Clues, Direction};
@@ -96,7 +97,6 @@ impl Rules for Nurimisaki {
     }
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        const MOST_TRIED: usize = 50;
         let mut clues = Clues::new(rows, columns);
         // Some boards are any, most of which have no solution; the others have the circles of one.
         clues.cells = if random.chance(0.2) {
@@ -105,7 +105,7 @@ impl Rules for Nurimisaki {
             let mut grow = || random_white(&clues, random);
             let is_fit =
                 |white: &Vec<bool>| clues.squares().all(|square| square.iter().any(|&cell| white[cell]));
-            let white = (0..MOST_TRIED).map(|_| grow()).find(is_fit).unwrap_or_else(grow);
+            let white = (0..tries(clues.area())).map(|_| grow()).find(is_fit).unwrap_or_else(grow);
             let circle = |cell| if is_cape(&clues, &white, cell) { Clue::Unknown } else { Clue::None };
             (0..clues.area()).map(circle).collect()
         };

@@ -1,6 +1,5 @@
 //! Random cuts of a board, for random puzzles.
 
-use super::rules::About;
 use crate::puzzle::clues::Clues;
 use crate::puzzle::regions::Regions;
 use crate::puzzle::word::{NOTHING, Word};
@@ -17,19 +16,24 @@ pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: 
     grown_regions(&clues, labels, random)
 }
 
-/// Random regions of as many cells as a kind says, none with fewer than it says if that is soon found.
+/// Random regions of so many cells on average, 0 for as many regions as rows, none with fewer than `least` if that is soon found.
 pub(super) fn regions_of_usual_size(
-    about: &About,
     rows: usize,
     columns: usize,
+    (usual, least): (usize, usize),
     random: &mut Random,
 ) -> Regions {
     const MOST_CUTS: usize = 200;
-    let count = if about.region == 0 { rows } else { (rows * columns).div_ceil(about.region) };
+    let count = if usual == 0 { rows } else { (rows * columns).div_ceil(usual) };
     let mut cut = || random_regions(rows, columns, count, random);
-    let is_fit = |regions: &Regions| regions.cells().iter().all(|cells| cells.len() >= about.least_region);
+    let is_fit = |regions: &Regions| regions.cells().iter().all(|cells| cells.len() >= least);
     let fit = (0..MOST_CUTS).map(|_| cut()).find(is_fit);
     fit.unwrap_or_else(cut)
+}
+
+/// How many random boards of an area to try for one that is as wanted: fewer large ones, which take longer and seldom are.
+pub(super) fn tries(area: usize) -> usize {
+    (5000 / area.max(1)).clamp(1, 50)
 }
 
 /// The label of a cell that is in no region yet.

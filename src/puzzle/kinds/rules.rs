@@ -47,8 +47,6 @@ pub struct About {
     pub size: (usize, usize),
     /// The cells of a region of a random puzzle; 0 for as many regions as rows.
     pub region: usize,
-    /// The fewest cells that a region of a random puzzle has.
-    pub least_region: usize,
 }
 
 impl About {
@@ -69,7 +67,6 @@ impl About {
         clue_mark: Mark::Text,
         size: (6, 6),
         region: 5,
-        least_region: 1,
     };
 
     /// Its name in a sentence, such as `star battle`.
@@ -108,7 +105,8 @@ pub trait Rules: Sync + Debug {
             match part {
                 Part::Number(_) => clues.number = Some(1),
                 Part::Borders => {
-                    clues.regions = Some(regions_of_usual_size(self.about(), rows, columns, random));
+                    let sizes = (self.about().region, 1);
+                    clues.regions = Some(regions_of_usual_size(rows, columns, sizes, random));
                 }
                 Part::Cells(_) | Part::Givens | Part::GivenPoles => {
                     clues.cells = vec![Clue::None; clues.area()];
