@@ -6,8 +6,9 @@ use super::propagators::all_different::{Matchings, singles};
 use super::propagators::automaton::Automata;
 use super::propagators::cage::Cages;
 use super::propagators::graph::Graphs;
+use super::propagators::regions::RegionParts;
 use super::propagators::runs::RunsPropagator;
-use super::propagators::{clause, connected, count, linear, one_loop, regions, table};
+use super::propagators::{clause, connected, count, linear, one_loop, table};
 use super::queue::DirtyQueue;
 use crate::model::structure::Structure;
 use crate::model::{Cell, Constraint, Domain, MOST_STATES, Model};
@@ -30,6 +31,7 @@ pub(crate) struct DomainStore<'a> {
     cages: Cages,
     automata: Automata,
     graphs: Graphs,
+    parts: RegionParts,
     /// Generalised arc consistency of `AllDifferent`; `None` where singles are enough.
     matchings: Option<Matchings>,
     /// Constraints that take long, which run when all quicker ones have: automata, and then those on graphs.
@@ -61,6 +63,7 @@ impl<'a> DomainStore<'a> {
             cages: Cages::default(),
             automata: Automata::default(),
             graphs: Graphs::default(),
+            parts: RegionParts::default(),
             weights: if structure.only_houses_and_runs { Vec::new() } else { vec![1; model.cells()] },
             propagations: 0,
         }
@@ -97,7 +100,7 @@ impl<'a> DomainStore<'a> {
                 one_loop::propagate(one_loop, self.graphs.of(index, constraint), domains)
             }
             Constraint::Regions(regions) => {
-                regions::propagate(regions, self.graphs.of(index, constraint).0, domains)
+                self.parts.propagate(regions, self.graphs.of(index, constraint).0, domains)
             }
         }
     }

@@ -12,6 +12,7 @@ pub(super) mod count;
 pub(super) mod graph;
 pub(super) mod linear;
 pub(super) mod one_loop;
+mod parts;
 pub(super) mod regions;
 pub(super) mod runs;
 pub(super) mod table;

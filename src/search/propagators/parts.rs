@@ -1,0 +1,55 @@
+//! The connected parts of a graph.
+
+use super::graph::Graph;
+
+/// The parts of a graph.
+#[derive(Debug, Default)]
+pub(super) struct Parts {
+    /// By vertex: its part.
+    pub(super) of: Vec<usize>,
+    /// By part: its number of vertices.
+    pub(super) sizes: Vec<u32>,
+    stack: Vec<usize>,
+}
+
+impl Parts {
+    /// Connects the vertices that count by the links that join. The others are alone.
+    pub(super) fn find(
+        &mut self,
+        graph: &Graph,
+        counts: impl Fn(usize) -> bool,
+        joins: impl Fn(usize) -> bool,
+    ) {
+        const NONE: usize = usize::MAX;
+        let Self { of, sizes, stack } = self;
+        of.clear();
+        of.resize(graph.vertices(), NONE);
+        sizes.clear();
+        for first in 0..graph.vertices() {
+            if of[first] != NONE {
+                continue;
+            }
+            let part = sizes.len();
+            of[first] = part;
+            sizes.push(1);
+            if counts(first) {
+                stack.push(first);
+            }
+            while let Some(vertex) = stack.pop() {
+                for &(to, link) in graph.arcs(vertex) {
+                    let to = to as usize;
+                    if of[to] == NONE && counts(to) && joins(link as usize) {
+                        of[to] = part;
+                        sizes[part] += 1;
+                        stack.push(to);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The number of vertices of the part of one.
+    pub(super) fn size(&self, vertex: usize) -> u32 {
+        self.sizes[self.of[vertex]]
+    }
+}
