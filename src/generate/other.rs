@@ -29,13 +29,13 @@ pub(super) fn puzzle(
 }
 
 /// A board without clues, with up to so many rows and columns. Where the kind has no such boards that are soon found, one of
-/// its usual size.
+/// the size for it.
 fn empty(kind: &'static dyn Rules, (rows, columns): (usize, usize), random: &mut Random) -> Other {
     const TRIED: usize = 30;
     let side = |most: usize, random: &mut Random| most - random.below(most.div_ceil(2));
     for tried in 0.. {
         let (rows, columns) = match tried {
-            TRIED.. => kind.about().size,
+            TRIED.. => kind.about().small,
             // Many kinds have square boards only.
             _ if tried % 2 == 1 => [side(rows.min(columns), random); 2].into(),
             _ => (side(rows, random), side(columns, random)),
@@ -47,7 +47,7 @@ fn empty(kind: &'static dyn Rules, (rows, columns): (usize, usize), random: &mut
             return other;
         }
     }
-    unreachable!("a board of the usual size is found")
+    unreachable!("a board of that size is found")
 }
 
 /// The board with the clues of a random solution, of which this share is kept; `None` if there is no solution.

@@ -14,7 +14,7 @@ use crate::solve::{Budget, Cancel, Engine, Limits, Query, Verdict};
 const MOST_BOARDS: usize = 1000;
 
 /// Steps of the engine for one question, whether there is one solution.
-const STEPS: u64 = 50_000;
+const STEPS: u64 = 10_000;
 
 /// Makes puzzles of a kind, each from its index.
 ///

@@ -22,7 +22,8 @@ impl Rules for Aquarium {
             codes: &["aquarium"],
             parts: &[Part::Borders, Part::Slash, Part::TwoSides],
             glyphs: &[("x", "~")],
-            size: (5, 5),
+            size: (8, 8),
+            small: (5, 5),
             region: 4,
             example: "aquarium/2/2/00/1102",
             ..About::DEFAULT

@@ -56,7 +56,8 @@ impl Rules for Battleships {
                     ships, cells between them, and ships of one cell.",
             codes: &["battleship", "battleships"],
             parts: &[Part::TwoSides, Part::Cells(Cells::Number16), Part::Fleet],
-            size: (6, 6),
+            size: (8, 8),
+            small: (6, 6),
             example: "battleship/4/4/1m0l4l00/3/11g/11g/21o",
             ..About::DEFAULT
         };

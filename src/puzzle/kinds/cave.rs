@@ -23,7 +23,7 @@ impl Rules for Cave {
                     seen from it in the four directions up to the next shaded cell, itself included.",
             codes: &["cave", "bag"],
             parts: &[Part::Cells(Cells::Number16)],
-            size: (5, 5),
+            small: (5, 5),
             glyphs: &[("x", "."), ("-", "#")],
             example: "cave/5/5/z99999",
             marks: &[("x", Mark::Nothing), ("-", Mark::Shade)],

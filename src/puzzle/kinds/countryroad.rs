@@ -25,7 +25,8 @@ impl Rules for CountryRoad {
             codes: &["country"],
             parts: &[Part::Borders, Part::Rooms],
             glyphs: &[],
-            size: (5, 5),
+            size: (8, 8),
+            small: (5, 5),
             example: "country/5/5/4gvc45e375h1",
             ..About::DEFAULT
         };

@@ -31,7 +31,8 @@ impl Rules for Dominosa {
             hosted: false,
             parts: &[Part::Cells(Cells::Number16)],
             tatham: Some("dominosa"),
-            size: (5, 6),
+            size: (7, 8),
+            small: (5, 6),
             example: "dominosa/3/2/001110",
             ..About::DEFAULT
         };

@@ -22,7 +22,8 @@ impl Rules for Doppelblock {
                     shaded cells of its line.",
             codes: &["doppelblock"],
             parts: &[Part::TwoSides, Part::Givens],
-            size: (5, 5),
+            size: (6, 6),
+            small: (5, 5),
             example: "doppelblock/3/3/100100",
             ..About::DEFAULT
         };

@@ -29,7 +29,8 @@ impl Rules for EasyAsAbc {
             codes: &["easyasabc"],
             parts: &[Part::Number(26), Part::FourSides, Part::Givens],
             glyphs: &[],
-            size: (4, 4),
+            size: (6, 6),
+            small: (4, 4),
             example: "easyasabc/4/4/3/l1i22g3h",
             ..About::DEFAULT
         };

@@ -73,7 +73,8 @@ impl Rules for Fillomino {
             parts: &[Part::Cells(Cells::Number16)],
             tatham: Some("filling"),
             glyphs: &[],
-            size: (4, 4),
+            size: (8, 8),
+            small: (4, 4),
             example: "fillomino/4/4/i3g233i8g1g8",
             ..About::DEFAULT
         };

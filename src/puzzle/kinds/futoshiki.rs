@@ -37,7 +37,8 @@ impl Rules for Futoshiki {
             tatham: Some("unequal"),
             example: "unequal:4:0,0,0,0,0,0L,0R,0,0,0L,0,0,0R,0R,0R,0,",
             glyphs: &[],
-            size: (4, 4),
+            size: (6, 6),
+            small: (4, 4),
             ..About::DEFAULT
         };
         ABOUT

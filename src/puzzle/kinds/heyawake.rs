@@ -21,7 +21,7 @@ impl Rules for Heyawake {
                     room are shaded. No straight line of white cells goes through more than two rooms.",
             codes: &["heyawake"],
             parts: &[Part::Borders, Part::Rooms],
-            size: (5, 5),
+            small: (5, 5),
             example: "heyawake/5/5/28912u33110g0",
             ..About::DEFAULT
         };

@@ -23,7 +23,8 @@ impl Rules for Hidato {
             hosted: false,
             parts: &[Part::Cells(Cells::Number16)],
             glyphs: &[],
-            size: (4, 4),
+            size: (7, 7),
+            small: (4, 4),
             example: "hidato/2/2/123g",
             ..About::DEFAULT
         };

@@ -22,7 +22,8 @@ impl Rules for Kakurasu {
             codes: &["kakurasu"],
             hosted: false,
             parts: &[Part::TwoSides],
-            size: (5, 5),
+            size: (8, 8),
+            small: (5, 5),
             example: "kakurasu/3/3/421421",
             ..About::DEFAULT
         };

@@ -48,7 +48,7 @@ impl Rules for Kakuro {
             codes: &["kakuro"],
             parts: &[Part::Cells(Cells::Kakuro)],
             example: "kakuro/4/4/bbs22o--ab3a",
-            size: (6, 6),
+            small: (6, 6),
             clue_mark: Mark::Block,
             ..About::DEFAULT
         };

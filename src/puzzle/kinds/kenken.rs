@@ -42,7 +42,8 @@ impl Rules for KenKen {
             tatham: Some("keen"),
             example: "keen:2:a_3,a3a2a1",
             glyphs: &[],
-            size: (4, 4),
+            size: (6, 6),
+            small: (4, 4),
             ..About::DEFAULT
         };
         ABOUT

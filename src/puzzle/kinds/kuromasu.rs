@@ -28,7 +28,8 @@ impl Rules for Kuromasu {
             codes: &["kurodoko", "kuromasu", "range"],
             parts: &[Part::Cells(Cells::Number16)],
             tatham: Some("range"),
-            size: (5, 5),
+            size: (9, 9),
+            small: (5, 5),
             example: "kurodoko/5/5/z99999",
             ..About::DEFAULT
         };

@@ -22,7 +22,8 @@ impl Rules for LatinSquare {
             hosted: false,
             parts: &[Part::Cells(Cells::Number16)],
             glyphs: &[],
-            size: (5, 5),
+            size: (8, 8),
+            small: (5, 5),
             example: "latin/3/3/1232k",
             ..About::DEFAULT
         };

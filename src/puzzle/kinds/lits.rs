@@ -1,6 +1,6 @@
 //! LITS: a tetromino in each region.
 
-use super::random_boards::{FREE, grown_regions, regions_of_usual_size, varied_regions};
+use super::random_boards::{FREE, any_or_grown, grown_regions, varied_regions};
 use super::rules::{About, Rules};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::Clues;
@@ -126,6 +126,7 @@ impl Rules for Lits {
                 ("T", Mark::ShadedText),
                 ("S", Mark::ShadedText),
             ],
+            size: (8, 8),
             ..About::DEFAULT
         };
         ABOUT
@@ -175,16 +176,10 @@ impl Rules for Lits {
     }
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let clues = Clues::new(rows, columns);
-        // Half of the boards of 6x6 are any, and fewer larger ones: if they have a solution, they have few. The others are grown
-        // around one.
-        let regions = if random.chance(18.0 / clues.area() as f64) {
-            regions_of_usual_size(rows, columns, (7, 4), random)
-        } else {
-            let pieces = random_pieces(&clues, random);
-            grown_regions(&clues, pieces, random)
-        };
-        Clues { regions: Some(regions), ..clues }
+        any_or_grown(Clues::new(rows, columns), (7, 4), random, |clues, random| {
+            let pieces = random_pieces(clues, random);
+            grown_regions(clues, pieces, random)
+        })
     }
 
     fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {

@@ -23,7 +23,8 @@ impl Rules for MagicSquare {
             hosted: false,
             parts: &[Part::Cells(Cells::Number16)],
             glyphs: &[],
-            size: (3, 3),
+            size: (4, 4),
+            small: (3, 3),
             example: "magic/3/3/27m",
             ..About::DEFAULT
         };

@@ -37,7 +37,8 @@ impl Rules for Magnets {
             tatham: Some("magnets"),
             glyphs: &[("-", "-"), ("x", ".")],
             marks: &[],
-            size: (6, 6),
+            size: (8, 8),
+            small: (6, 6),
             example: "magnets/4/2/m02g1gdgo",
             ..About::DEFAULT
         };

@@ -1,6 +1,6 @@
 //! Norinori: dominoes of shaded cells, two cells in each region.
 
-use super::random_boards::{FREE, grown_regions, regions_of_usual_size, varied_regions};
+use super::random_boards::{FREE, any_or_grown, grown_regions, varied_regions};
 use super::rules::{About, Rules};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::Clues;
@@ -59,6 +59,7 @@ impl Rules for Norinori {
             codes: &["norinori"],
             parts: &[Part::Borders],
             example: "norinori/5/1/8",
+            size: (8, 8),
             ..About::DEFAULT
         };
         ABOUT
@@ -82,15 +83,7 @@ impl Rules for Norinori {
     }
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let clues = Clues::new(rows, columns);
-        // Half of the boards of 6x6 are any, and fewer larger ones: if they have a solution, they have few. The others are grown
-        // around one.
-        let regions = if random.chance(18.0 / clues.area() as f64) {
-            regions_of_usual_size(rows, columns, (5, 2), random)
-        } else {
-            random_board(&clues, random)
-        };
-        Clues { regions: Some(regions), ..clues }
+        any_or_grown(Clues::new(rows, columns), (5, 2), random, random_board)
     }
 
     fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {

@@ -47,6 +47,7 @@ impl Rules for Nurikabe {
             codes: &["nurikabe"],
             parts: &[Part::Cells(Cells::Number16)],
             example: "nurikabe/5/5/g5m4m1i1i",
+            size: (8, 8),
             ..About::DEFAULT
         };
         ABOUT

@@ -52,7 +52,7 @@ impl Rules for Nurimisaki {
                     are seen from it, itself included.",
             codes: &["nurimisaki"],
             parts: &[Part::Cells(Cells::Number16)],
-            size: (4, 4),
+            small: (4, 4),
             example: "nurimisaki/4/4/o2g3j",
             clue_mark: Mark::Circled,
             ..About::DEFAULT

@@ -24,6 +24,7 @@ impl Rules for Queens {
             parts: &[Part::Cells(Cells::Bits)],
             glyphs: &[("x", "Q")],
             example: "n-queens/4/4/8000",
+            size: (8, 8),
             ..About::DEFAULT
         };
         ABOUT

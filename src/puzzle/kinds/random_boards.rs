@@ -16,19 +16,35 @@ pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: 
     grown_regions(&clues, labels, random)
 }
 
-/// Random regions of so many cells on average, 0 for as many regions as rows, none with fewer than `least` if that is soon found.
+/// Random regions of so many cells on average, 0 for as many regions as rows.
 pub(super) fn regions_of_usual_size(
     rows: usize,
     columns: usize,
-    (usual, least): (usize, usize),
+    usual: usize,
     random: &mut Random,
 ) -> Regions {
-    const MOST_CUTS: usize = 200;
     let count = if usual == 0 { rows } else { (rows * columns).div_ceil(usual) };
-    let mut cut = || random_regions(rows, columns, count, random);
-    let is_fit = |regions: &Regions| regions.cells().iter().all(|cells| cells.len() >= least);
-    let fit = (0..MOST_CUTS).map(|_| cut()).find(is_fit);
-    fit.unwrap_or_else(cut)
+    random_regions(rows, columns, count, random)
+}
+
+/// A board with regions, any or `grown` around a solution. Any have so many cells on average, and none has fewer than `least` if
+/// that is soon found. Half of the boards of 6x6 are any, and fewer larger ones: if they have a solution, they have few.
+pub(super) fn any_or_grown(
+    clues: Clues,
+    (usual, least): (usize, usize),
+    random: &mut Random,
+    grown: impl FnOnce(&Clues, &mut Random) -> Regions,
+) -> Clues {
+    const MOST_CUTS: usize = 200;
+    let regions = if random.chance(18.0 / clues.area() as f64) {
+        let mut cut = || regions_of_usual_size(clues.rows, clues.columns, usual, random);
+        let is_fit = |regions: &Regions| regions.cells().iter().all(|cells| cells.len() >= least);
+        let fit = (0..MOST_CUTS).map(|_| cut()).find(is_fit);
+        fit.unwrap_or_else(cut)
+    } else {
+        grown(&clues, random)
+    };
+    Clues { regions: Some(regions), ..clues }
 }
 
 /// How many random boards of an area to try for one that is as wanted: fewer large ones, which take longer and seldom are.

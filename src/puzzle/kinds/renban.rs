@@ -27,7 +27,8 @@ impl Rules for Renban {
             hosted: false,
             parts: &[Part::Borders, Part::Cells(Cells::Number16)],
             glyphs: &[],
-            size: (6, 6),
+            size: (8, 8),
+            small: (6, 6),
             example: "latinrenban/4/4/720tbo12r4g",
             ..About::DEFAULT
         };

@@ -22,7 +22,8 @@ impl Rules for Ripple {
             codes: &["ripple", "hakyukoka"],
             parts: &[Part::Borders, Part::Cells(Cells::Number16)],
             glyphs: &[],
-            size: (5, 5),
+            size: (8, 8),
+            small: (5, 5),
             region: 4,
             example: "ripple/5/5/28dr2vi1h65g3141h5g4h1j78h",
             ..About::DEFAULT

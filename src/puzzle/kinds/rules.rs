@@ -43,8 +43,10 @@ pub struct About {
     pub marks: &'static [(&'static str, Mark)],
     /// How a clue in a cell is drawn in pictures.
     pub clue_mark: Mark,
-    /// The rows and columns of a random puzzle.
+    /// The rows and columns that its puzzles usually have.
     pub size: (usize, usize),
+    /// The most rows and columns of random puzzles that all engines solve, some by trying everything.
+    pub small: (usize, usize),
     /// The cells of a region of a random puzzle; 0 for as many regions as rows.
     pub region: usize,
 }
@@ -65,7 +67,8 @@ impl About {
         glyphs: &[("x", "#")],
         marks: &[("x", Mark::Shade)],
         clue_mark: Mark::Text,
-        size: (6, 6),
+        size: (10, 10),
+        small: (6, 6),
         region: 5,
     };
 
@@ -105,8 +108,8 @@ pub trait Rules: Sync + Debug {
             match part {
                 Part::Number(_) => clues.number = Some(1),
                 Part::Borders => {
-                    let sizes = (self.about().region, 1);
-                    clues.regions = Some(regions_of_usual_size(rows, columns, sizes, random));
+                    let usual = self.about().region;
+                    clues.regions = Some(regions_of_usual_size(rows, columns, usual, random));
                 }
                 Part::Cells(_) | Part::Givens | Part::GivenPoles => {
                     clues.cells = vec![Clue::None; clues.area()];

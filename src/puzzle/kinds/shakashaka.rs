@@ -50,6 +50,7 @@ impl Rules for Shakashaka {
                 ("se", Mark::Triangle { upper: false, left: false }),
             ],
             clue_mark: Mark::Block,
+            size: (8, 8),
             ..About::DEFAULT
         };
         ABOUT

@@ -23,7 +23,8 @@ impl Rules for Skyscrapers {
             parts: &[Part::FourSides, Part::Givens],
             tatham: Some("towers"),
             glyphs: &[],
-            size: (4, 4),
+            size: (6, 6),
+            small: (4, 4),
             example: "skyscrapers/4/4/o3i224",
             ..About::DEFAULT
         };

@@ -26,7 +26,7 @@ impl Rules for Snake {
             codes: &["snake"],
             parts: &[Part::Cells(Cells::Circles), Part::TwoSides],
             clue_mark: Mark::Pearl,
-            size: (5, 5),
+            small: (5, 5),
             example: "snake/3/3/i00113311",
             ..About::DEFAULT
         };

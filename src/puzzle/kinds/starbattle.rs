@@ -27,7 +27,7 @@ impl Rules for StarBattle {
             parts: &[Part::Number(20), Part::Borders],
             example: "starbattle/5/5/1/c1la4rc0",
             glyphs: &[("x", "*")],
-            size: (6, 6),
+            small: (6, 6),
             region: 0,
             marks: &[("x", Mark::Star)],
             ..About::DEFAULT

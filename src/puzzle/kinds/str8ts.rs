@@ -43,7 +43,8 @@ impl Rules for Str8ts {
             glyphs: &[("-", "#")],
             marks: &[],
             clue_mark: Mark::BlockBehindHash,
-            size: (6, 6),
+            size: (9, 9),
+            small: (6, 6),
             example: "str8ts/4/4/g-680h3h1i0g0g",
             ..About::DEFAULT
         };

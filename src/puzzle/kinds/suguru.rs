@@ -21,7 +21,8 @@ impl Rules for Suguru {
             codes: &["suguru"],
             parts: &[Part::Borders, Part::Cells(Cells::Number16)],
             glyphs: &[],
-            size: (5, 5),
+            size: (8, 8),
+            small: (5, 5),
             region: 5,
             example: "suguru/2/2/00123g",
             ..About::DEFAULT

@@ -38,7 +38,7 @@ impl Rules for Tapa {
                     stand between two runs. `?` is any length, 0 tells that no cell around is shaded.",
             codes: &["tapa"],
             parts: &[Part::Cells(Cells::Runs)],
-            size: (6, 6),
+            small: (6, 6),
             example: "tapa/4/4/g2g2l5g0i",
             ..About::DEFAULT
         };

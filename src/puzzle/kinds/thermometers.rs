@@ -47,7 +47,7 @@ impl Rules for Thermometers {
             glyphs: &[("x", "#")],
             marks: &[("x", Mark::Shade)],
             clue_mark: Mark::Nothing,
-            size: (6, 6),
+            small: (6, 6),
             example: "thermometers/4/4/0330021113g10333/3g33h0g",
             ..About::DEFAULT
         };

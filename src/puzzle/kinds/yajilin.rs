@@ -22,7 +22,8 @@ impl Rules for Yajilin {
                     without clues. A number with an arrow tells how many cells are shaded in this direction.",
             codes: &["yajilin", "yajirin"],
             parts: &[Part::Cells(Cells::Arrows)],
-            size: (5, 5),
+            size: (8, 8),
+            small: (5, 5),
             example: "yajilin/5/5/b1.i11l",
             ..About::DEFAULT
         };

@@ -24,7 +24,7 @@ impl Rules for YinYang {
             codes: &["yinyang"],
             parts: &[Part::Cells(Cells::Circles)],
             glyphs: &[("w", "o"), ("b", "#")],
-            size: (5, 5),
+            small: (5, 5),
             example: "yinyang/5/5/938622000",
             marks: &[("w", Mark::White), ("b", Mark::Black)],
             clue_mark: Mark::Pearl,

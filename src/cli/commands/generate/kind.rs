@@ -21,7 +21,7 @@ use crate::cli::report::diagnose;
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true)]
 struct KindOptions {
-    /// The rows and columns [default: a small board that is usual for the kind].
+    /// The rows and columns [default: what is usual for the kind, such as 10x10 for a masyu].
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = size)]
     size: Option<(usize, usize)>,
 

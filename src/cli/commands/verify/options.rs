@@ -243,7 +243,7 @@ impl RandomOptions {
             Kind::Sudoku => (9, 9),
             // A model has no size.
             Kind::Model => (1, 1),
-            Kind::Other(name) => kinds::by_name(name).map_or((6, 6), |kind| kind.about().size),
+            Kind::Other(name) => kinds::by_name(name).map_or((6, 6), |kind| kind.about().small),
         })
     }
 }

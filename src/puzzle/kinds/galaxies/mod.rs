@@ -32,7 +32,7 @@ impl Rules for Galaxies {
             parts: &[Part::Dots],
             tatham: Some("galaxies"),
             glyphs: &[],
-            size: (5, 5),
+            small: (5, 5),
             example: "tentaisho/3/3/g4a22c40",
             ..About::DEFAULT
         };

@@ -49,7 +49,8 @@ impl Rules for Numberlink {
             variants: &[("arukone/e", None), ("arukone", Some(EVERY_CELL))],
             parts: &[Part::Cells(Cells::Number16)],
             glyphs: &[],
-            size: (5, 5),
+            size: (8, 8),
+            small: (5, 5),
             example: "numlin/5/5/g1i2h2l4133j4g",
             ..About::DEFAULT
         };

@@ -24,7 +24,8 @@ impl Rules for Killer {
                     of a cage differ and have the sum that is given; a cage without a sum only asks for different digits.",
             tatham: Some("solo"),
             glyphs: &[],
-            size: (4, 4),
+            size: (9, 9),
+            small: (4, 4),
             example: ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~6~R1C3~R2C3~R2C4.~R2C1_3~R3C2_1~R4C1_4~R4C3_2~R3C3_4~R1C1_1",
             ..About::DEFAULT
         };

@@ -23,7 +23,8 @@ impl Rules for SudokuVariant {
             rules: groups::RULES,
             tatham: Some("solo"),
             glyphs: &[],
-            size: (4, 4),
+            size: (9, 9),
+            small: (4, 4),
             example: ".Shape~4x4.Thermo~R1C1~R1C2~R1C3.WhiteDot~R2C1~R2C2.~R2C1_3~R3C2_1~R4C3_2~R3C3_4~R4C1_4",
             ..About::DEFAULT
         };
