@@ -293,6 +293,17 @@ mod tests {
     }
 
     #[test]
+    fn every_kind_has_boards_of_its_sizes() {
+        for &kind in kinds::all() {
+            for size in [kind.about().size, kind.about().small] {
+                let generator = KindGenerator::new(kind, size, 1, solution);
+                assert!(generator.is_ok(), "{generator:?}");
+            }
+            assert!(kind.about().small.0 * kind.about().small.1 <= 36, "{kind:?}");
+        }
+    }
+
+    #[test]
     fn sizes_that_a_kind_does_not_have_are_refused() {
         let kind = kinds::by_name("latin").expect("a kind");
         let refused = KindGenerator::new(kind, (3, 4), 1, solution).expect_err("no square").to_string();

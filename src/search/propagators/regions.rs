@@ -18,6 +18,8 @@ pub(in crate::search) struct RegionParts {
     fit: Parts,
     /// By sure part: whether all its vertices may have that size.
     may: Vec<bool>,
+    /// The same of the size before it.
+    may_before: Vec<bool>,
     /// By sure part: the least and the greatest size that all its vertices allow.
     bounds: Vec<(u32, u32)>,
     /// By sure part: whether a vertex of it has the value of a cell for its size.
@@ -45,10 +47,11 @@ impl RegionParts {
         self.sure.find(graph, |_| true, |link| states[link] == State::Yes);
         self.possible.find(graph, |_| true, |link| states[link] != State::No);
         self.bound(regions, domains)?;
-        self.post_rooms(regions, graph, domains)?;
-        self.bound(regions, domains)?;
+        let before = domains.level();
         self.post_demands(regions, domains)?;
-        self.post_links(regions, domains)
+        self.post_links(regions, domains)?;
+        // Rooms take long. After a change this runs again.
+        if domains.level() == before { self.post_rooms(regions, graph, domains) } else { Ok(()) }
     }
 
     /// Looks at the least and the greatest size of each part.
@@ -74,54 +77,6 @@ impl RegionParts {
             *bound = (bound.0.max(least), bound.1.min(most));
             if bound.0 > bound.1 {
                 return Err(Contradiction);
-            }
-        }
-        Ok(())
-    }
-
-    /// Posts that a size is not stated where there is no room for it: where too few vertices that may all have it are connected.
-    fn post_rooms(
-        &mut self,
-        regions: &Regions,
-        graph: &Graph,
-        domains: &mut Domains<'_>,
-    ) -> Result<(), Contradiction> {
-        self.stated.clear();
-        self.stated.resize(self.bounds.len(), false);
-        for (stated, &part) in regions.sizes().iter().zip(&self.sure.of) {
-            self.stated[part] |= matches!(stated, Size::Value { .. });
-        }
-        self.together.clear();
-        self.together.resize(regions.links().len(), false);
-        let stated = self.bounds.iter().zip(&self.stated).filter(|(_, stated)| **stated);
-        let (least, most) =
-            stated.fold((u32::MAX, 0), |(least, most), (bound, _)| (least.min(bound.0), most.max(bound.1)));
-        for size in least..=most {
-            self.may.clear();
-            self.may.extend(self.bounds.iter().map(|&(least, most)| (least..=most).contains(&size)));
-            for (&stated, &part) in regions.sizes().iter().zip(&self.sure.of) {
-                self.may[part] &= match stated {
-                    Size::Free | Size::Exactly(_) => true,
-                    Size::Value { cell, plus } => {
-                        value_of(size, plus).is_some_and(|value| domains.get(cell).contains(value))
-                    }
-                };
-            }
-            let (sure, states, may) = (&self.sure, &self.states, &self.may);
-            let may = |vertex: usize| may[sure.of[vertex]];
-            self.fit.find(graph, may, |link| states[link] != State::No);
-            let fits = |vertex: usize| may(vertex) && self.fit.sizes[self.fit.of[vertex]] >= size;
-            for (vertex, &stated) in regions.sizes().iter().enumerate() {
-                if let (Size::Value { cell, plus }, false) = (stated, fits(vertex))
-                    && let Some(value) = value_of(size, plus)
-                {
-                    let domain = domains.get(cell).difference(Domain::single(value));
-                    domains.post(cell, domain, ANY)?;
-                }
-            }
-            for (link, together) in regions.links().iter().zip(&mut self.together) {
-                let (from, to) = (link.from as usize, link.to as usize);
-                *together |= fits(from) && fits(to) && sure.size(from) + sure.size(to) <= size;
             }
         }
         Ok(())
@@ -171,7 +126,7 @@ impl RegionParts {
 
     /// Posts links between what is surely joined or has to be, and none between parts that cannot have the same size.
     fn post_links(&self, regions: &Regions, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
-        for ((link, &state), &together) in regions.links().iter().zip(&self.states).zip(&self.together) {
+        for (link, &state) in regions.links().iter().zip(&self.states) {
             let (from, to) = (self.sure.of[link.from as usize], self.sure.of[link.to as usize]);
             if from == to {
                 match state {
@@ -182,10 +137,7 @@ impl RegionParts {
             } else if state == State::Open {
                 let (one, other) = (self.bounds[from], self.bounds[to]);
                 let size = self.sure.sizes[from] + self.sure.sizes[to];
-                let apart = one.0 > other.1
-                    || other.0 > one.1
-                    || size > one.1.min(other.1)
-                    || (self.stated[from] && self.stated[to] && !together);
+                let apart = one.0 > other.1 || other.0 > one.1 || size > one.1.min(other.1);
                 // A part that needs all the room there is has every link of it.
                 let needed = one.0.max(other.0) >= self.possible.size(link.from as usize);
                 match (apart, needed) {
@@ -194,6 +146,66 @@ impl RegionParts {
                     (false, true) => require(link.atom, domains)?,
                     (false, false) => {}
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Posts that a size is not stated where there is no room for it: where too few vertices that may all have it are connected. No
+    /// link joins parts that both have values for their sizes, but for no size room together.
+    fn post_rooms(
+        &mut self,
+        regions: &Regions,
+        graph: &Graph,
+        domains: &mut Domains<'_>,
+    ) -> Result<(), Contradiction> {
+        self.stated.clear();
+        self.stated.resize(self.bounds.len(), false);
+        for (stated, &part) in regions.sizes().iter().zip(&self.sure.of) {
+            self.stated[part] |= matches!(stated, Size::Value { .. });
+        }
+        self.together.clear();
+        self.together.resize(regions.links().len(), false);
+        let stated = self.bounds.iter().zip(&self.stated).filter(|(_, stated)| **stated);
+        let (least, most) =
+            stated.fold((u32::MAX, 0), |(least, most), (bound, _)| (least.min(bound.0), most.max(bound.1)));
+        for size in least..=most {
+            std::mem::swap(&mut self.may, &mut self.may_before);
+            self.may.clear();
+            self.may.extend(self.bounds.iter().map(|&(least, most)| (least..=most).contains(&size)));
+            for (&stated, &part) in regions.sizes().iter().zip(&self.sure.of) {
+                self.may[part] &= match stated {
+                    Size::Free | Size::Exactly(_) => true,
+                    Size::Value { cell, plus } => {
+                        value_of(size, plus).is_some_and(|value| domains.get(cell).contains(value))
+                    }
+                };
+            }
+            let (sure, states, may) = (&self.sure, &self.states, &self.may);
+            let may = |vertex: usize| may[sure.of[vertex]];
+            // Large sizes often have the same vertices.
+            if size == least || self.may != self.may_before {
+                self.fit.find(graph, may, |link| states[link] != State::No);
+            }
+            let fits = |vertex: usize| may(vertex) && self.fit.sizes[self.fit.of[vertex]] >= size;
+            for (vertex, &stated) in regions.sizes().iter().enumerate() {
+                if let (Size::Value { cell, plus }, false) = (stated, fits(vertex))
+                    && let Some(value) = value_of(size, plus)
+                {
+                    let domain = domains.get(cell).difference(Domain::single(value));
+                    domains.post(cell, domain, ANY)?;
+                }
+            }
+            for (link, together) in regions.links().iter().zip(&mut self.together) {
+                let (from, to) = (link.from as usize, link.to as usize);
+                *together |= fits(from) && fits(to) && sure.size(from) + sure.size(to) <= size;
+            }
+        }
+        for (index, link) in regions.links().iter().enumerate() {
+            let (from, to) = (self.sure.of[link.from as usize], self.sure.of[link.to as usize]);
+            let stated = from != to && self.stated[from] && self.stated[to];
+            if self.states[index] == State::Open && stated && !self.together[index] {
+                refuse(link.atom, domains)?;
             }
         }
         Ok(())
