@@ -14,12 +14,14 @@ pub(in crate::search) struct RegionParts {
     sure: Parts,
     /// By links that may hold.
     possible: Parts,
-    /// By links that may hold between vertices that may all have one size.
+    /// By links that may hold between vertices that may have the same sizes.
     fit: Parts,
-    /// By sure part: whether all its vertices may have that size.
-    may: Vec<bool>,
-    /// The same of the size before it.
-    may_before: Vec<bool>,
+    /// By sure part: the sizes of a window that all its vertices may have.
+    may: Vec<u64>,
+    /// Sizes of a window that the same parts may have.
+    alike: Vec<u64>,
+    /// By vertex: the sizes of a window for which there is room.
+    fits: Vec<u64>,
     /// By sure part: the least and the greatest size that all its vertices allow.
     bounds: Vec<(u32, u32)>,
     /// By sure part: whether a vertex of it has the value of a cell for its size.
@@ -169,36 +171,19 @@ impl RegionParts {
         let stated = self.bounds.iter().zip(&self.stated).filter(|(_, stated)| **stated);
         let (least, most) =
             stated.fold((u32::MAX, 0), |(least, most), (bound, _)| (least.min(bound.0), most.max(bound.1)));
-        for size in least..=most {
-            std::mem::swap(&mut self.may, &mut self.may_before);
-            self.may.clear();
-            self.may.extend(self.bounds.iter().map(|&(least, most)| (least..=most).contains(&size)));
-            for (&stated, &part) in regions.sizes().iter().zip(&self.sure.of) {
-                self.may[part] &= match stated {
-                    Size::Free | Size::Exactly(_) => true,
-                    Size::Value { cell, plus } => {
-                        value_of(size, plus).is_some_and(|value| domains.get(cell).contains(value))
-                    }
-                };
-            }
-            let (sure, states, may) = (&self.sure, &self.states, &self.may);
-            let may = |vertex: usize| may[sure.of[vertex]];
-            // Large sizes often have the same vertices.
-            if size == least || self.may != self.may_before {
-                self.fit.find(graph, may, |link| states[link] != State::No);
-            }
-            let fits = |vertex: usize| may(vertex) && self.fit.sizes[self.fit.of[vertex]] >= size;
-            for (vertex, &stated) in regions.sizes().iter().enumerate() {
-                if let (Size::Value { cell, plus }, false) = (stated, fits(vertex))
-                    && let Some(value) = value_of(size, plus)
-                {
-                    let domain = domains.get(cell).difference(Domain::single(value));
-                    domains.post(cell, domain, ANY)?;
+        for first in (least..=most).step_by(u64::BITS as usize) {
+            let window = Window { first };
+            self.find_rooms(regions, graph, domains, window);
+            for (&stated, &fits) in regions.sizes().iter().zip(&self.fits) {
+                if let Size::Value { cell, plus } = stated {
+                    let others = !window.values(u64::MAX, plus);
+                    domains.post(cell, Domain::from_bits(window.values(fits, plus) | others), ANY)?;
                 }
             }
             for (link, together) in regions.links().iter().zip(&mut self.together) {
                 let (from, to) = (link.from as usize, link.to as usize);
-                *together |= fits(from) && fits(to) && sure.size(from) + sure.size(to) <= size;
+                let sizes = window.range(self.sure.size(from) + self.sure.size(to), u32::MAX);
+                *together |= self.fits[from] & self.fits[to] & sizes != 0;
             }
         }
         for (index, link) in regions.links().iter().enumerate() {
@@ -210,69 +195,69 @@ impl RegionParts {
         }
         Ok(())
     }
+
+    /// Finds, by vertex, the sizes of a window for which there is room. Sizes that the same vertices may have are looked at together.
+    fn find_rooms(&mut self, regions: &Regions, graph: &Graph, domains: &Domains<'_>, window: Window) {
+        let Self { sure, states, may, alike, fit, .. } = self;
+        may.clear();
+        may.extend(self.bounds.iter().map(|&(least, most)| window.range(least, most)));
+        for (&stated, &part) in regions.sizes().iter().zip(&sure.of) {
+            if let Size::Value { cell, plus } = stated {
+                may[part] &= window.sizes(domains.get(cell).bits(), plus);
+            }
+        }
+        alike.clear();
+        alike.push(may.iter().fold(0, |all, sizes| all | sizes));
+        for &sizes in &*may {
+            for index in 0..alike.len() {
+                let (with, without) = (alike[index] & sizes, alike[index] & !sizes);
+                if with != 0 && without != 0 {
+                    alike[index] = with;
+                    alike.push(without);
+                }
+            }
+        }
+        self.fits.clear();
+        self.fits.resize(sure.of.len(), 0);
+        for &sizes in &*alike {
+            let may = |vertex: usize| may[sure.of[vertex]] & sizes != 0;
+            fit.find(graph, may, |link| states[link] != State::No);
+            for (vertex, fits) in self.fits.iter_mut().enumerate().filter(|&(vertex, _)| may(vertex)) {
+                *fits |= sizes & window.range(0, fit.size(vertex));
+            }
+        }
+    }
 }
 
-/// The value that states a size.
-fn value_of(size: u32, plus: u32) -> Option<u8> {
-    size.checked_sub(plus).and_then(|value| u8::try_from(value).ok())
+/// 64 sizes as the bits of a word, from the first on.
+#[derive(Clone, Copy)]
+struct Window {
+    first: u32,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::model::structure::Structure;
-    use crate::model::{Atom, Constraint, Edge, Model, Rules};
-    use crate::search::depth_first::Store;
-    use crate::search::store::DomainStore;
-    use crate::solve::{Budget, Limits};
-
-    /// What is left of numbers in a row, each the size of its region, links between them in the cells behind; `None` if nothing.
-    fn left(numbers: &[&[u8]]) -> Option<Vec<Vec<u8>>> {
-        let count = numbers.len() as u32;
-        let numbers = numbers.iter().map(|values| values.iter().copied().collect());
-        let links = (1..count).map(|_| Domain::first(2));
-        let edge = |from| Edge { atom: Atom::is(count + from, 1), from, to: from + 1 };
-        let sizes = (0..count).map(|cell| Size::Value { cell, plus: 0 });
-        let regions = Regions::new((0..count - 1).map(edge), sizes, "regions".into()).expect("a graph");
-        let domains: Vec<Domain> = numbers.chain(links).collect();
-        let rules = Rules::new(domains.len(), vec![Constraint::Regions(regions)]).expect("rules");
-        let model = Model::new(rules.into(), domains).expect("a model");
-        let structure = Structure::of(model.rules());
-        let mut store = DomainStore::new(&model, &structure);
-        let possible = store.propagate(&Limits::start(&Budget::default())).unwrap_or(false);
-        possible.then(|| {
-            model
-                .domains()
-                .iter()
-                .enumerate()
-                .map(|(cell, _)| store.domain(cell as u32).iter().collect())
-                .collect()
-        })
+impl Window {
+    /// The sizes of a range.
+    fn range(self, least: u32, most: u32) -> u64 {
+        let up_to = |size: u32| match (u64::from(size) + 1).saturating_sub(u64::from(self.first)) {
+            count @ 0..64 => (1 << count) - 1,
+            64.. => u64::MAX,
+        };
+        if least == 0 { up_to(most) } else { up_to(most) & !up_to(least - 1) }
     }
 
-    #[test]
-    fn sizes_have_room() {
-        // A 3 in the middle has room to one side only, where it takes all cells.
-        let all: &[u8] = &[1, 2, 3, 4];
-        let rest: &[u8] = &[1, 2, 4];
-        assert_eq!(
-            left(&[all, rest, &[3], all, all]),
-            Some(
-                [&[1, 2][..], &[1, 2], &[3], &[3], &[3], &[0, 1], &[0], &[1], &[1]]
-                    .map(<[u8]>::to_vec)
-                    .to_vec()
-            )
-        );
-        assert_eq!(left(&[all, rest, &[3], all, rest]), None);
+    /// The sizes that values state.
+    fn sizes(self, values: u64, plus: u32) -> u64 {
+        shifted(values, i64::from(plus) - i64::from(self.first))
     }
 
-    #[test]
-    fn regions_of_different_sizes_need_more_vertices_than_there_are() {
-        let all: &[u8] = &[1, 2, 3, 4];
-        assert_eq!(left(&[&[3], all, all, &[2]]), None);
-        // Three vertices are left beside those of a 3, too few for a 4; 0 is no size.
-        let more: &[u8] = &[0, 1, 2, 3, 4];
-        let numbers = left(&[&[3], more, more, more, more, &[3]]).expect("two regions");
-        assert!(numbers[1..5].iter().all(|left| left == &[1, 2, 3]), "{numbers:?}");
+    /// The values that state sizes.
+    fn values(self, sizes: u64, plus: u32) -> u64 {
+        shifted(sizes, i64::from(self.first) - i64::from(plus))
     }
+}
+
+/// A word shifted to the left, or by less than 0 to the right.
+fn shifted(word: u64, by: i64) -> u64 {
+    let distance = u32::try_from(by.unsigned_abs()).unwrap_or(u32::MAX);
+    if by < 0 { word.checked_shr(distance).unwrap_or(0) } else { word.checked_shl(distance).unwrap_or(0) }
 }
