@@ -31,7 +31,7 @@ pub(in crate::search) struct RegionParts {
     /// How many of them there are, by possible part and size.
     counts: Vec<(usize, u32, u32)>,
     /// By possible part: the vertices that are left for regions of other sizes.
-    free: Vec<i64>,
+    free: Vec<u32>,
     /// By link between parts with such vertices: whether there is a size that both may have.
     together: Vec<bool>,
 }
@@ -87,43 +87,51 @@ impl RegionParts {
     /// Posts that a size is not stated where the regions of all sizes need more vertices than there are: those of a size have a
     /// multiple of it among the vertices that may be joined.
     fn post_demands(&mut self, regions: &Regions, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
-        let (sure, possible) = (&self.sure, &self.possible);
+        let possible = &self.possible;
         self.decided.clear();
-        for (vertex, &part) in sure.of.iter().enumerate() {
+        for (vertex, &part) in self.sure.of.iter().enumerate() {
             if self.bounds[part].0 == self.bounds[part].1 {
                 self.decided.push((possible.of[vertex], self.bounds[part].0));
             }
         }
         self.decided.sort_unstable();
         self.free.clear();
-        self.free.extend(possible.sizes.iter().map(|&size| i64::from(size)));
+        self.free.extend_from_slice(&possible.sizes);
         self.counts.clear();
         for same in self.decided.chunk_by(|one, other| one == other) {
             let ((part, size), count) = (same[0], same.len() as u32);
             self.counts.push((part, size, count));
-            self.free[part] -= i64::from(count.next_multiple_of(size));
-        }
-        if self.free.iter().any(|&free| free < 0) {
-            return Err(Contradiction);
+            self.free[part] =
+                self.free[part].checked_sub(count.next_multiple_of(size)).ok_or(Contradiction)?;
         }
         for (vertex, &stated) in regions.sizes().iter().enumerate() {
-            let (part, own) = (possible.of[vertex], sure.size(vertex));
-            let (least, most) = self.bounds[sure.of[vertex]];
             if let Size::Value { cell, plus } = stated {
-                let fits = |value: &u8| {
-                    let size = u32::from(*value).saturating_add(plus);
-                    let place =
-                        self.counts.binary_search_by_key(&(part, size), |&(part, size, _)| (part, size));
-                    let count = place.map_or(0, |place| self.counts[place].2);
-                    // What is decided is counted already.
-                    let more = || (count + own).next_multiple_of(size) - count.next_multiple_of(size);
-                    (least..=most).contains(&size) && (least == most || i64::from(more()) <= self.free[part])
-                };
-                let left: Domain = domains.get(cell).iter().filter(fits).collect();
-                domains.post(cell, left, ANY)?;
+                let values = self.affordable(vertex, Window { first: plus });
+                domains.post(cell, Domain::from_bits(values), ANY)?;
             }
         }
         Ok(())
+    }
+
+    /// The sizes of a window that a vertex may have: those for which not too many more vertices are needed.
+    fn affordable(&self, vertex: usize, window: Window) -> u64 {
+        let (part, own) = (self.possible.of[vertex], self.sure.size(vertex));
+        let (least, most) = self.bounds[self.sure.of[vertex]];
+        if least == most {
+            // What is decided is counted already.
+            return window.range(least, most);
+        }
+        let free = self.free[part];
+        // A region of a size that no other vertex has needs that many.
+        let mut sizes = window.range(least, most.min(free));
+        let start = self.counts.partition_point(|counted| counted.0 < part);
+        let counts = self.counts[start..].iter().take_while(|counted| counted.0 == part);
+        for &(_, size, count) in counts.filter(|counted| (least..=most).contains(&counted.1)) {
+            let more = (count + own).next_multiple_of(size) - count.next_multiple_of(size);
+            let this = window.range(size, size);
+            sizes = if more <= free { sizes | this } else { sizes & !this };
+        }
+        sizes
     }
 
     /// Posts links between what is surely joined or has to be, and none between parts that cannot have the same size.
