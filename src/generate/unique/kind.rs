@@ -20,8 +20,9 @@ const STEPS: u64 = 10_000;
 ///
 /// A board without clues is filled with a random solution and gets all clues of it. If these leave only that solution, clues
 /// are taken away one after the other in random order, each if there is still one solution without it, or with less said
-/// by it. So no single clue of a puzzle can be left out. If all clues leave several solutions, the board is changed where the
-/// kind allows it, so that one of them stays and the others may not, or the clues become all those of another solution.
+/// by it. So no single clue of a puzzle can be left out, as far as that is seen within a number of steps. If all clues leave
+/// several solutions, the board is changed where the kind allows it, so that one of them stays and the others may not, or the
+/// clues become all those of another solution.
 #[derive(Clone, Debug)]
 pub struct KindGenerator {
     kind: &'static dyn Rules,
