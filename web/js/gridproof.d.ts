@@ -278,8 +278,9 @@ export class Gridproof {
   /** The cells of the model that a record's board tells, and their values. */
   values(text: Content, board: Board, options?: File & { index?: number }): [cell: number, value: number][];
   /**
-   * A puzzle of any kind but nonograms and sudokus, with one solution and no clue too many; the same for the same seed. Its
-   * difficulty is what is needed: its rules one by one, so that no cell has to be tried; trying single cells; or more than that.
+   * A puzzle of any kind but nonograms and sudokus, with one solution and no clue too many; the same for the same seed. Without
+   * a size it is as large as is usual for the kind. Its difficulty is what is needed: its rules one by one, so that no cell has
+   * to be tried; trying single cells; or more than that.
    */
   generateKind(
     kind: string,
