@@ -193,6 +193,15 @@ impl Shown {
         })
     }
 
+    /// Whether a place has a word for the cell's other value alone, and other cells have words for it too: of a cell with two
+    /// values, one for each number say, this one tells what the place is not.
+    pub fn excludes(&self, cell: Cell, value: u8) -> bool {
+        let token = self.place_of(cell).map(|place| &self.tokens[place]);
+        let Some(Token::Cases(cases)) = token else { return false };
+        let (own, others): (Vec<&Case>, Vec<&Case>) = cases.iter().partition(|case| case.cell == cell);
+        !others.is_empty() && own.iter().all(|case| case.value != value)
+    }
+
     /// The first place that a cell decides about, row by row from 0.
     pub fn place_of(&self, cell: Cell) -> Option<usize> {
         self.tokens.iter().position(|token| token.shows(cell))

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::steps::{ClueStep, Fact};
-use crate::model::Cell;
+use crate::model::{Cell, Domain};
 use crate::puzzle::Puzzle;
 use crate::puzzle::look::Mark;
 use crate::puzzle::word::{NOTHING, listed};
@@ -50,9 +50,16 @@ impl<'p> Words<'p> {
         format!("r{}c{}", cell as usize / columns + 1, cell as usize % columns + 1)
     }
 
-    /// The same fact; of a hidden cell with two values one that says which it has.
+    /// The same fact; of a hidden cell with two values one that says which it has, and of a cell for one of several words one that
+    /// says the word.
     fn straight(self, fact: Fact) -> Fact {
         let Puzzle::Other(other) = self.0 else { return fact };
+        let is_boolean = |cell: Cell| {
+            other.model().domains().get(cell as usize).is_some_and(|&domain| domain == Domain::first(2))
+        };
+        if is_boolean(fact.cell) && other.shown().excludes(fact.cell, fact.value) {
+            return Fact { value: 1 - fact.value, holds: !fact.holds, ..fact };
+        }
         match other.shown().unseen(fact.cell) {
             Some(unseen) if unseen.is_boolean() && !fact.holds => {
                 Fact { value: 1 - fact.value, holds: true, ..fact }
@@ -242,5 +249,14 @@ mod tests {
         let colours = crate::puzzle::Nonogram::from_picture(2, &[1, 2]).expect("a picture");
         let colours = Puzzle::Nonogram(colours.in_colours(&crate::puzzle::Palette::usual(2)).expect("two"));
         assert_eq!(Words::of(&colours).says(1, 2), Some(("r1c2".into(), "blue".into())));
+    }
+
+    /// On a large board a cell of the model stands for one number of a place.
+    #[test]
+    fn a_cell_for_one_of_several_words_says_what_a_place_is_not() {
+        let hidato = crate::parse("hidato/9/9/1zzzz").expect("a board with a 1");
+        let fact = |value, holds| Words::of(&hidato).fact(Fact { cell: 1, value, holds }).expect("words");
+        assert_eq!([fact(1, true), fact(0, false)], ["r1c2=2"; 2]);
+        assert_eq!([fact(0, true), fact(1, false)], ["r1c2<>2"; 2]);
     }
 }

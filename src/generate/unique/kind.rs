@@ -4,7 +4,7 @@ use crate::engine::auto::Auto;
 use crate::generate::RandomSolution;
 use crate::model::{Assignment, Model};
 use crate::puzzle::Other;
-use crate::puzzle::clues::At;
+use crate::puzzle::clues::{At, Clue};
 use crate::puzzle::kinds::Rules;
 use crate::random::Random;
 use crate::search::difficulty::{ModelDifficulty, is_enough};
@@ -100,6 +100,9 @@ impl KindGenerator {
     /// The puzzle without the clues that can be left out.
     fn reduced(&self, full: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
         let mut places = full.clues().given();
+        // A clue with two sums says less with one of them, and nothing without both.
+        let has_two = |&place: &At| matches!(full.clues().clue(place), Clue::Sums(1.., 1..));
+        places.extend(places.clone().into_iter().filter(has_two));
         random.shuffle(&mut places);
         // Leaving out a group moves those behind it: of two groups the last one comes first.
         let mut groups: Vec<At> =
@@ -226,7 +229,14 @@ mod tests {
 
     #[test]
     fn puzzles_have_one_solution_and_no_clue_too_many() {
-        let with_clues = [("slitherlink", (4, 5)), ("hitori", (4, 4)), ("latin", (4, 4))];
+        let with_clues = [
+            ("slitherlink", (4, 5)),
+            ("hitori", (4, 4)),
+            ("latin", (4, 4)),
+            ("doppelblock", (8, 8)),
+            ("hidato", (9, 8)),
+            ("kakuro", (11, 12)),
+        ];
         let without =
             [("starbattle", (5, 5)), ("lits", (6, 6)), ("norinori", (5, 6)), ("simpleloop", (6, 5))];
         for (name, size) in with_clues.into_iter().chain(without) {
@@ -266,7 +276,7 @@ mod tests {
 
     #[test]
     fn changed_boards_keep_a_solution() {
-        for name in ["lits", "norinori", "nurikabe", "simpleloop", "starbattle", "yajilin"] {
+        for name in ["kakuro", "lits", "norinori", "nurikabe", "simpleloop", "starbattle", "yajilin"] {
             let kind = kinds::by_name(name).expect("a kind");
             let mut changes = 0;
             for seed in 0..30 {

@@ -7,6 +7,10 @@ use crate::puzzle::code::Part;
 use crate::puzzle::shown::{Case, Token};
 use crate::puzzle::statement::Statement;
 use crate::puzzle::word::Word;
+use crate::random::Random;
+
+/// The largest side of boards of which sums alone leave one solution often enough: of three thousand of 8x8 none did.
+const MOST_SIDE_OF_SUMS_ALONE: usize = 7;
 
 /// The kind.
 #[derive(Debug)]
@@ -82,5 +86,19 @@ impl Rules for Doppelblock {
             all.outside[outside] = Clue::Number(sum);
         }
         all
+    }
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+        if clues.rows <= MOST_SIDE_OF_SUMS_ALONE {
+            return None;
+        }
+        // A number that the other solution does not have there is given. Where a shaded cell is moved, there is one.
+        let differing = (0..clues.area()).filter(|&cell| kept[cell] != other[cell]);
+        let mut givens: Vec<(usize, u32)> =
+            differing.filter_map(|cell| Some((cell, kept[cell].parse().ok()?))).collect();
+        random.shuffle(&mut givens);
+        let &(cell, number) = givens.first()?;
+        let mut varied = clues.clone();
+        varied.cells[cell] = Clue::Number(number);
+        Some(varied)
     }
 }

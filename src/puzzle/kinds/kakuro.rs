@@ -131,4 +131,21 @@ impl Rules for Kakuro {
         }
         Some(weaker)
     }
+
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+        // A cell that the other solution fills in another way becomes black: one that leaves few runs of one cell.
+        let mut boards: Vec<Clues> = (0..clues.area())
+            .filter(|&cell| kept[cell] != other[cell])
+            .map(|black| {
+                let mut varied = clues.clone();
+                varied.cells[black] = Clue::Sums(0, 0);
+                varied
+            })
+            .collect();
+        random.shuffle(&mut boards);
+        let mut varied =
+            boards.into_iter().min_by_key(|board| runs(board).filter(|run| run.cells.len() == 1).count())?;
+        varied.cells.iter_mut().filter(|clue| clue.is_some()).for_each(|clue| *clue = Clue::Sums(0, 0));
+        Some(self.clued(&varied, kept))
+    }
 }
