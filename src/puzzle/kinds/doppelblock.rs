@@ -87,6 +87,7 @@ impl Rules for Doppelblock {
         }
         all
     }
+
     fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
         if clues.rows <= MOST_SIDE_OF_SUMS_ALONE {
             return None;
