@@ -66,13 +66,12 @@ impl Rules for Hidato {
 /// What says that a cell has a number, from 1 on, unless it cannot have it.
 type Places = Vec<Vec<Option<Atom>>>;
 
-/// States the rules, with what says of each cell that it has a number.
-fn state_with(
-    places: fn(&Clues, &mut Statement) -> (Places, Vec<Token>),
-    clues: &Clues,
-    model: &mut Statement,
-) -> Vec<Token> {
-    let (places, shown) = places(clues, model);
+/// A way to state that each number is in one cell: what says so, and what is shown.
+type Way = fn(&Clues, &mut Statement) -> (Places, Vec<Token>);
+
+/// States the rules in one of the ways.
+fn state_with(way: Way, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+    let (places, shown) = way(clues, model);
     let at = |cell: usize, number: usize| places[cell].get(number.wrapping_sub(1)).copied().flatten();
     for cell in 0..clues.area() {
         let around = clues.around(cell);
@@ -181,13 +180,9 @@ mod tests {
     const LIMIT: usize = 3000;
 
     /// The boards that solve a puzzle, as many as there are up to a limit, by one way to state it.
-    fn boards(
-        places: fn(&Clues, &mut Statement) -> (Places, Vec<Token>),
-        clues: &Clues,
-        engine: &dyn Engine,
-    ) -> Vec<Vec<Word>> {
+    fn boards(way: Way, clues: &Clues, engine: &dyn Engine) -> Vec<Vec<Word>> {
         let mut statement = Statement::default();
-        let shown = Shown::new(clues.columns, state_with(places, clues, &mut statement));
+        let shown = Shown::new(clues.columns, state_with(way, clues, &mut statement));
         let model = statement.finish().expect("a model");
         let outcome = engine.solve(&model, &Query::new(Goal::up_to(LIMIT))).expect("any model");
         let words =
