@@ -6,28 +6,15 @@
 //!   defence against faults of memory; the code is safe Rust but for its vectors.
 //! * `dynamic`: as Rust usually does. Also where the C library has no archives.
 //!
-//! `-C target-feature=+crt-static` would be the plain way, but without `--target` it also applies to procedural macros,
-//! which cannot be static. The standard library, built for dynamic linking, names its libraries after `-Bdynamic`, where
-//! the linker takes `libc.so` before `libc.a` - within one folder. So a folder of its own comes first, with archives only.
+//! A static program has its functions in an order of its own as well (`order`).
 
 use std::env;
-use std::fs;
-use std::path::Path;
-use std::process::Command;
 
-/// The libraries that Rust's standard library asks for, each with the archives that stand for it.
-const LIBRARIES: [(&str, &[&str]); 7] = [
-    ("c", &["libc.a", "libgcc_eh.a", "libgcc.a"]),
-    ("gcc_s", &["libgcc_eh.a", "libgcc.a"]),
-    ("m", &["libm.a"]),
-    ("dl", &["libdl.a"]),
-    ("pthread", &["libpthread.a"]),
-    ("rt", &["librt.a"]),
-    ("util", &["libutil.a"]),
-];
+mod libraries;
+mod order;
 
 fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-env-changed=GRIDPROOF_LINK");
     let how = match env::var("GRIDPROOF_LINK").as_deref() {
         Err(_) | Ok("static") => "-static",
@@ -40,18 +27,15 @@ fn main() {
     }
     let Some(compiler) = linking_compiler() else { return };
     let folder = variable("OUT_DIR");
-    for (library, archives) in LIBRARIES {
-        let Some(paths) = archives.iter().map(|name| archive(&compiler, name)).collect::<Option<Vec<_>>>()
-        else {
-            return;
-        };
-        // A linker reads a text under the name of an archive as a script. Archives that need each other form a group.
-        let script = format!("GROUP({})\n", paths.join(" "));
-        fs::write(Path::new(&folder).join(format!("lib{library}.a")), script)
-            .expect("OUT_DIR can be written to");
+    if libraries::write(&compiler, &folder).is_none() {
+        return;
     }
     // Of the program alone: a folder to search would also reach the packages that use the library, such as a Python module.
-    for argument in [format!("-L{folder}"), how.to_owned()] {
+    let mut arguments = vec![format!("-L{folder}"), how.to_owned()];
+    if let Some(script) = order::script(&compiler, &folder) {
+        arguments.extend(["-T".to_owned(), script]);
+    }
+    for argument in arguments {
         println!("cargo::rustc-link-arg-bin=gridproof={argument}");
     }
 }
@@ -72,15 +56,6 @@ fn linking_compiler() -> Option<String> {
         Ok(compiler) => Some(compiler),
         Err(_) => (variable("HOST") == variable("TARGET")).then(|| "cc".to_owned()),
     }
-}
-
-/// The path of an archive that comes with the compiler or the C library.
-fn archive(compiler: &str, name: &str) -> Option<String> {
-    let found = Command::new(compiler).arg(format!("-print-file-name={name}")).output().ok()?;
-    let path = String::from_utf8(found.stdout).ok()?.trim().to_owned();
-    // A compiler that does not find the archive repeats its name. A blank or bracket would need quotes in the script.
-    (found.status.success() && Path::new(&path).is_absolute() && !path.contains([' ', '(', ')', '"']))
-        .then_some(path)
 }
 
 /// A variable that cargo sets for every build script.
