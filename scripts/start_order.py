@@ -7,9 +7,10 @@ Builds the program into --folder, makes --count puzzles of every kind with `grid
 valgrind's callgrind, and writes the functions that were called, those of the most kinds first. It needs valgrind, and a
 linker that writes its map as lld does, as rustc's own does for x86-64 Linux.
 
-Names of functions end with a hash, which changes with compiler and folder. So the list has patterns, and generic functions come
-with all their instances. Functions of the C library come with the file of its archive they are in, and with the files for
-other processors: `strlen-*.o` for `strlen-avx2.o`.
+Names of functions end with a hash, which changes with the compiler and with dependencies. So the list has patterns where those fit one
+function. Instances of generic functions differ in the hash alone: those that are called stand with it, and, for when the hashes have
+changed, patterns for all of them follow at the end. Functions of the C library come with the file of its archive they are in, and with
+the files for other processors: `strlen-*.o` for `strlen-avx2.o`.
 """
 
 import argparse
@@ -43,18 +44,18 @@ def places(map_of_linker):
     return found
 
 
-def pattern(place):
-    """What a linker script calls the place by, without hashes."""
+def pattern(place, with_hash=False):
+    """What a linker script calls the place by, with or without the hash of an instance; `None` for assembly."""
     if library := re.fullmatch(r".*?([^/]*\.a)\((.*)\):\(.*\)", place):
         archive, member = library.groups()
         return f"*{archive}:{re.sub('-.*', '-*.o', member)}(.text .text.*)"
-    name = re.fullmatch(r".*:\(\.text\.(?:unlikely\.|hot\.)?(.*)\)", place)
-    if not name:
+    section = re.fullmatch(r".*:\(\.text\.(?:unlikely\.|hot\.)?(.*)\)", place)
+    if not section:
         return None
-    plain = re.sub(r"\.llvm\.\d+$", ".llvm.*", name[1])
-    if plain.startswith("_R"):
-        plain = re.sub(r"Cs[0-9A-Za-z]+_", "Cs*_", plain)
-    return f"*(.text*.{re.sub('17h[0-9a-f]{16}E.*', '17h*', plain)})"
+    name = re.sub(r"\.llvm\.\d+$", "*", section[1])
+    if name.startswith("_R"):
+        name = re.sub(r"Cs[0-9A-Za-z]+_", "Cs*_", name)
+    return f"*(.text*.{name if with_hash else re.sub('17h[0-9a-f]{16}E.*', '17h*', name)})"
 
 
 def called(program, puzzle):
@@ -78,20 +79,28 @@ def main():
     map_of_linker, program = options.folder / "start.map", options.folder / "release" / "gridproof"
     build = ["cargo", "rustc", "--release", "--locked", "--bin", "gridproof", "--target-dir", options.folder]
     output(*build, "--", "-C", f"link-arg=-Wl,-Map={map_of_linker},--no-demangle")
-    patterns = {name: pattern(place) for name, place in places(map_of_linker).items()}
+    found = places(map_of_linker)
+    instances = Counter(map(pattern, set(found.values())))
 
     kinds = [line.split()[0] for line in output(program, "kinds").splitlines()]
     made = ["--count", str(options.count), "--seed", "1"]
     puzzles = [(kind, line) for kind in kinds for line in output(program, "generate", kind, *made).splitlines()]
     with ThreadPoolExecutor() as threads:
         profiles = list(threads.map(lambda puzzle: called(program, puzzle[1]), puzzles))
-    uses = {(kind, patterns.get(name)) for (kind, _), names in zip(puzzles, profiles) for name in names}
-    counts = Counter(function for _, function in uses if function)
-    ordered = sorted(counts, key=lambda function: (-counts[function], function))
+    uses = {(kind, found[name]) for (kind, _), names in zip(puzzles, profiles) for name in names if name in found}
+    counts = Counter(place for _, place in uses)
+    first, last = {}, {}
+    for place in sorted(counts, key=lambda place: (-counts[place], place)):
+        general, exact = pattern(place), pattern(place, with_hash=True)
+        if instances[general] > 1 and exact != general:
+            first[exact] = last[general] = None
+        elif general:
+            first[general] = None
+    functions = [*first, *last]
     lines = ["/* Made by scripts/start_order.py. */", "SECTIONS", "{", "  .text.start :", "  {"]
-    lines += [f"    {function}" for function in ordered] + ["  }", "}", "INSERT BEFORE .text;", ""]
+    lines += [f"    {function}" for function in functions] + ["  }", "}", "INSERT BEFORE .text;", ""]
     (ROOT / "build" / "start.ld").write_text("\n".join(lines))
-    print(f"{len(puzzles)} puzzles of {len(kinds)} kinds: {len(ordered)} patterns of functions")
+    print(f"{len(puzzles)} puzzles of {len(kinds)} kinds: {len(functions)} patterns")
 
 
 if __name__ == "__main__":

@@ -90,6 +90,7 @@
 extern crate self as gridproof;
 
 pub mod bench;
+mod byte_search;
 mod cdcl;
 #[cfg(feature = "cli")]
 pub mod cli;

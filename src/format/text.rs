@@ -6,6 +6,7 @@ use super::error::{ReadError, ReadErrorKind, Span};
 #[cfg(feature = "formats")]
 use super::picture::binary;
 use super::splitter::Part;
+use crate::byte_search;
 
 /// The text of a file in UTF-8, without the byte order mark; a PNG picture, or a Netpbm one in bytes, as the text of the same
 /// picture in Netpbm. Line ends (`\n` or `\r\n`) are left to the readers; those of a text with `\r` alone become `\n`.
@@ -20,7 +21,7 @@ pub fn decode(mut bytes: Vec<u8>) -> Result<String, ReadError> {
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);
     }
-    if memchr::memchr(b'\n', &bytes).is_none() {
+    if byte_search::find(b'\n', &bytes).is_none() {
         // Line ends of old Macintoshes.
         bytes.iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b'\n');
     }
@@ -42,7 +43,7 @@ pub(super) fn starts_a_picture(line: &str) -> bool {
 /// # Errors
 /// As for [`decode`].
 pub(crate) fn checked(bytes: Vec<u8>) -> Result<String, ReadError> {
-    let nul = memchr::memchr(0, &bytes);
+    let nul = byte_search::find(0, &bytes);
     let (valid, kind) = match (String::from_utf8(bytes), nul) {
         (Ok(text), None) => return Ok(text),
         (Ok(text), Some(at)) => (text.as_bytes()[..at].to_vec(), ReadErrorKind::NulByte),
@@ -132,7 +133,7 @@ impl<'t> Piece<'t> {
     /// The piece from the start of this one to the end of its line.
     pub(super) fn rest_of_line(self) -> Self {
         let rest = &self.text.as_bytes()[self.start..];
-        let length = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+        let length = byte_search::find(b'\n', rest).unwrap_or(rest.len());
         Self { end: self.start + length, ..self }
     }
 
@@ -304,7 +305,7 @@ impl<'t> Iterator for LineReader<'t> {
 
     fn next(&mut self) -> Option<Piece<'t>> {
         let rest = self.text.as_bytes().get(self.start..).filter(|rest| !rest.is_empty())?;
-        let length = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+        let length = byte_search::find(b'\n', rest).unwrap_or(rest.len());
         let line = &rest[..length];
         let (start, end) = (self.start, self.start + line.strip_suffix(b"\r").unwrap_or(line).len());
         self.start += length + 1;
@@ -320,7 +321,7 @@ pub(crate) fn is_all_comments(text: &str, part: &Part) -> bool {
 
 /// The byte behind the last line feed; 0 if there is none.
 pub(crate) fn behind_last_line(bytes: &[u8]) -> usize {
-    memchr::memrchr(b'\n', bytes).map_or(0, |at| at + 1)
+    byte_search::find_last(b'\n', bytes).map_or(0, |at| at + 1)
 }
 
 /// The beginning of a text that its format is detected by, and whether it is the whole text: at most 64 KiB, of whole

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use super::scan::{not_text, scan};
+use crate::byte_search;
 use crate::format::{Part, ReadError, RecordSplitter, behind_last_line, checked, decode, is_all_comments};
 
 /// Bytes that [`ChunkReader::open`] reads to detect the format by: more than formats look at for that.
@@ -113,7 +114,7 @@ impl ChunkReader {
         let mut chunks = Self::new(input);
         chunks.hold(HEAD_SIZE)?;
         let holds_enough =
-            |chunks: &Self| chunks.held >= HEAD_SIZE || memchr::memchr(b'\n', chunks.head()).is_some();
+            |chunks: &Self| chunks.held >= HEAD_SIZE || byte_search::find(b'\n', chunks.head()).is_some();
         while !chunks.ended && (chunks.drop_comments() || !holds_enough(&chunks)) {
             chunks.read_more()?;
         }
@@ -158,7 +159,7 @@ impl ChunkReader {
         if end == 0 || not_text(lines).is_some() || !lines.split(|&byte| byte == b'\n').all(is_comment) {
             return false;
         }
-        self.line += memchr::memchr_iter(b'\n', lines).count();
+        self.line += byte_search::count(b'\n', lines);
         self.buffer.copy_within(end..self.held, 0);
         self.held -= end;
         self.offset += end as u64;
@@ -209,7 +210,7 @@ impl ChunkReader {
                 Err(error) if error.error_len().is_none() && !self.ended => error.valid_up_to(),
                 Err(_) => return text_error(self.buffer),
             };
-            if memchr::memchr(0, &new[..valid]).is_some() {
+            if byte_search::find(0, &new[..valid]).is_some() {
                 return text_error(self.buffer);
             }
             checked += valid;

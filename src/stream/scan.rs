@@ -1,16 +1,18 @@
 //! Facts about the bytes of a chunk that are needed before they are parsed, in one vectorised pass.
 
+use crate::byte_search;
 use crate::kernel::sudoku9::{TextCodec, TextTask};
 use crate::solve::SimdLevel;
 
 /// Whether the bytes are all ASCII without NUL, and the number of line ends.
 pub(crate) fn scan(bytes: &[u8]) -> (bool, usize) {
-    SimdLevel::in_use().run_text(Scan(bytes))
+    let level = if byte_search::is_short(bytes) { SimdLevel::Scalar } else { SimdLevel::in_use() };
+    level.run_text(Scan(bytes))
 }
 
 /// The first byte that is not text (see [`decode`](crate::format::decode)).
 pub(super) fn not_text(bytes: &[u8]) -> Option<usize> {
-    let nul = memchr::memchr(0, bytes);
+    let nul = byte_search::find(0, bytes);
     if bytes.is_ascii() {
         return nul;
     }
@@ -43,7 +45,7 @@ impl TextTask for Scan<'_> {
                 }
             }
             lines += ends.iter().copied().map(usize::from).sum::<usize>();
-            lines += memchr::memchr_iter(b'\n', rest).count();
+            lines += byte_search::count(b'\n', rest);
             other |= others.iter().fold(0, |all, byte| all | byte);
             other |= rest.iter().fold(0, |all, byte| all | byte | byte.wrapping_sub(1));
         }
