@@ -27,6 +27,8 @@ pub struct Auto;
 const SEARCH_DECISIONS: u64 = 15;
 /// The same where the search sees no more than the formula does.
 const FEW_SEARCH_DECISIONS: u64 = 6;
+/// The same there, where there are counts but no loop: what propagation leaves open, a few decisions seldom settle.
+const NO_SEARCH_DECISIONS: u64 = 0;
 /// The same on houses, as dead ends without a solution between them. Where decisions succeed, as on boards with many solutions,
 /// learning would have nothing to learn from; a decision costs little there.
 const SEARCH_DEAD_ENDS: u64 = 25;
@@ -97,8 +99,7 @@ pub(super) fn solve_general(
     let mut short = if Structure::of(model.rules()).only_houses_and_runs {
         Limits::start(&rest).with_dead_ends(SEARCH_DEAD_ENDS, MANY_SOLUTIONS)
     } else {
-        let most = if is_local(model) { FEW_SEARCH_DECISIONS } else { SEARCH_DECISIONS };
-        let steps = rest.steps.unwrap_or(u64::MAX).min(most);
+        let steps = rest.steps.unwrap_or(u64::MAX).min(search_decisions(model));
         Limits::start(&Budget { steps: Some(steps), ..rest })
     };
     let mut result = search::search(model, query, &mut short);
@@ -114,15 +115,20 @@ pub(super) fn solve_general(
     learn(&presolved, result.solutions, query, limits, result.statistics)
 }
 
-/// Whether all constraints but `Connected` and `Loop` are clauses, or counts of few atoms, which become clauses one for one:
-/// unit propagation then shows what the search does.
-fn is_local(model: &Model) -> bool {
+/// The decision limit of the search before clause learning. Few decisions are worth it where all constraints but `Connected` and
+/// `Loop` are clauses, or counts of few atoms, which become clauses one for one: unit propagation then shows what the search does.
+fn search_decisions(model: &Model) -> u64 {
     const FEW_ATOMS: usize = 9;
-    model.constraints().iter().all(|constraint| match constraint {
-        Constraint::Clause(_) | Constraint::Connected(_) | Constraint::Loop(_) => true,
-        Constraint::Count(count) => count.atoms().len() <= FEW_ATOMS,
-        _ => false,
-    })
+    let (mut has_counts, mut has_loops) = (false, false);
+    for constraint in model.constraints() {
+        match constraint {
+            Constraint::Clause(_) | Constraint::Connected(_) => {}
+            Constraint::Loop(_) => has_loops = true,
+            Constraint::Count(count) if count.atoms().len() <= FEW_ATOMS => has_counts = true,
+            _ => return SEARCH_DECISIONS,
+        }
+    }
+    if has_counts && !has_loops { NO_SEARCH_DECISIONS } else { FEW_SEARCH_DECISIONS }
 }
 
 /// Whether more than [`FEW_OPEN`] cells are open, each with two values, under constraints other than houses and runs: on such
