@@ -4,7 +4,8 @@
 //! * `static`, as if it were not set: at fixed addresses. Stack, heap and mapped memory are still randomised.
 //! * `static-pie`: at random addresses, which takes .2 to .4 ms more. For those who want that second
 //!   defence against faults of memory; the code is safe Rust but for its vectors.
-//! * `dynamic`: as Rust usually does. Also where the C library has no archives.
+//! * `dynamic`: as Rust usually does. Also where the C library has no archives, and, unless the variable is set, where flags for rustc
+//!   choose a linker: mold 1.10 makes a static program that crashes.
 //!
 //! A static program has its functions in an order of its own as well (`order`).
 
@@ -17,6 +18,7 @@ fn main() {
     println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-env-changed=GRIDPROOF_LINK");
     let how = match env::var("GRIDPROOF_LINK").as_deref() {
+        Err(_) if chooses_linker() => return,
         Err(_) | Ok("static") => "-static",
         Ok("static-pie") => "-static-pie",
         Ok("dynamic") => return,
@@ -48,6 +50,12 @@ fn links_dynamically() -> bool {
         && variable("CARGO_CFG_TARGET_ENV") == "gnu"
         && !features.split(',').any(|feature| feature == "crt-static")
         && env::var_os("CARGO_CFG_SANITIZE").is_none()
+}
+
+/// Whether flags for rustc choose a linker, which then may be any.
+fn chooses_linker() -> bool {
+    let flags = variable("CARGO_ENCODED_RUSTFLAGS");
+    flags.contains("fuse-ld") || flags.contains("linker")
 }
 
 /// The C compiler that links for the target, where it is known.

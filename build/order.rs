@@ -1,20 +1,18 @@
 //! Functions side by side that one small puzzle calls.
 //!
 //! The system reads a program in pieces of 64 KiB, when they are first needed. Such a puzzle calls a tenth of the code,
-//! spread over two thirds of the pieces, and loading them took a third of its time (docs/experiments/many-kinds.md).
+//! spread over more than half of the pieces, and loading them took a third of its time (docs/experiments/many-kinds.md).
 //! `start.ld` lists these functions for the linker; `scripts/start_order.py` makes the list. What is on it and no longer in the
 //! program does no harm, nor does what is missing from it.
 
-use std::env;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// The list, where the linker can read it: not every one knows such scripts.
 pub(crate) fn script(compiler: &str, folder: &str) -> Option<String> {
-    // rustc may be told to link in another way than this compiler does. Without the optimiser time does not matter.
-    let flags = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
-    if flags.contains("link") || super::variable("PROFILE") != "release" {
+    // The linker that is tried below has to be the one that links. Without the optimiser time does not matter.
+    if super::chooses_linker() || super::variable("PROFILE") != "release" {
         return None;
     }
     let script = format!("{}/build/start.ld", super::variable("CARGO_MANIFEST_DIR"));
