@@ -26,7 +26,7 @@ pub(crate) fn find_last(byte: u8, bytes: &[u8]) -> Option<usize> {
 }
 
 /// How often the byte stands there.
-// Where that could be counted faster, it is.
+// What is worth vectors is counted with them.
 #[allow(clippy::naive_bytecount)]
 pub(crate) fn count(byte: u8, bytes: &[u8]) -> usize {
     if is_short(bytes) {

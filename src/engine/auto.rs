@@ -116,7 +116,8 @@ pub(super) fn solve_general(
 }
 
 /// The decision limit of the search before clause learning. Few decisions are worth it where all constraints but `Connected` and
-/// `Loop` are clauses, or counts of few atoms, which become clauses one for one: unit propagation then shows what the search does.
+/// `Loop` are clauses, or counts of few atoms, which become clauses one for one: unit propagation then shows what the search does;
+/// and none where there are such counts and no loop.
 fn search_decisions(model: &Model) -> u64 {
     const FEW_ATOMS: usize = 9;
     let (mut has_counts, mut has_loops) = (false, false);
