@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Process time of gridproof, and of another solver, on samples of files of coded puzzles.
 
-    scripts/bench_kinds.py FOLDER [--kinds a,b] [--least 100] [--limit 10] [--gridproof PATH] [--other PATH] [--out FILE]
+    scripts/bench_kinds.py FOLDER [--kinds a,b] [--least 100] [--limit 10] [--engine NAME] [--gridproof PATH] [--other PATH] [--out FILE]
 
 FOLDER has a file KIND.tsv for each kind: key, address of puzz.link, solution, between tabs. Of each, every k-th line is
 taken, so that at least --least are. Each program gets one puzzle a process, as an argument. Times are user and system seconds of the process; what takes more than --limit is killed, and open.

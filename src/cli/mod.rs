@@ -38,7 +38,7 @@ struct Arguments {
 }
 
 const EXIT_CODES: &str = "Exit codes: 0 all as asked; 1 a negative finding (a puzzle without solution, with several, \
-or not decided); 2 wrong usage, bad input or an I/O error; 3 nothing wrong, but not all decided (verify); 130 interrupted.";
+or not decided); 2 wrong usage, bad input or an I/O error; 3 nothing wrong, but not all decided (verify); 70 an error of this program; 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
 // Options of the commands that are not asked for are not built: a quarter of what a start takes.

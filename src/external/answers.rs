@@ -104,7 +104,7 @@ fn digits(sudoku: &Sudoku, text: &str) -> Option<Assignment> {
 /// The verdict of a claim on a puzzle, whose solution is checked if it is one of a nonogram or a sudoku.
 ///
 /// # Errors
-/// If the solution is none, or missing where the program was asked to print one, in words.
+/// If the solution is none, or cannot be read, in words.
 pub fn judge(puzzle: &Puzzle, claim: &Claim) -> Result<Option<Verdict>, String> {
     if claim.solution.is_some() && !matches!(puzzle, Puzzle::Other(_) | Puzzle::Model(_)) {
         let values = claim.assignment(puzzle).ok_or("its board cannot be read, or has another size")?;

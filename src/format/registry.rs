@@ -115,7 +115,8 @@ static ALL: &[&dyn Format] = &[
     &Fopr,
 ];
 
-/// The format of that name; besides those of [`all`], `tatham-GAME` for ids of a game without its name.
+/// The format of that name; besides those of [`all`], `tatham-GAME` for ids of a game without its name, and other names
+/// of `f-puzzles`.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     let found = all().iter().copied().find(|format| format.name() == name).or_else(|| tatham::by_name(name));
     #[cfg(feature = "formats")]

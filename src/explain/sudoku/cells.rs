@@ -17,7 +17,7 @@ impl CellSet {
         Self(1 << cell)
     }
 
-    /// The cells of both sets.
+    /// The set with a cell more.
     pub const fn with(self, cell: u8) -> Self {
         Self(self.0 | 1 << cell)
     }

@@ -32,7 +32,7 @@ pub enum ModelFileError {
         message: String,
     },
     /// It says to be something else, or of another version.
-    #[error("this is {0}, version {1}, not gridproof-model, version 1")]
+    #[error("this is {0}, version {1}, not {FORMAT}, version {VERSION}")]
     Version(String, u32),
     /// A value above 63.
     #[error("{0}: a cell has values from 0 to 63, not {1}")]
@@ -94,7 +94,6 @@ impl Model {
     /// The model as JSON, a constraint a line; it ends in a line break.
     pub fn to_json(&self) -> String {
         let list = |domain: &Domain| domain.iter().map(u64::from).collect::<Vec<_>>();
-        let json = |value: &dyn erased::Json| value.json();
         let cells: Vec<Values> = self.domains().iter().map(list).collect();
         let mut text =
             format!("{{\"format\": \"{FORMAT}\", \"version\": {VERSION},\n\"cells\": {}", json(&cells));
@@ -111,17 +110,8 @@ impl Model {
     }
 }
 
-/// Serialisation that cannot fail: numbers, texts and lists into a string.
-mod erased {
-    pub(super) trait Json {
-        fn json(&self) -> String;
-    }
-
-    impl<T: serde::Serialize> Json for T {
-        fn json(&self) -> String {
-            serde_json::to_string(self).unwrap_or_default()
-        }
-    }
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("numbers, texts and lists")
 }
 
 fn domain(origin: &str, values: &[u64]) -> Result<Domain, ModelFileError> {
