@@ -15,7 +15,7 @@ use gridproof::format::Format;
 use gridproof::generate::unique::{SudokuGenerator, SudokuWish, Symmetry};
 use gridproof::puzzle::Puzzle;
 
-use crate::cli::arguments::format_named;
+use crate::cli::arguments::{format_named, jobs};
 use crate::cli::exit::Exit;
 use crate::cli::report::diagnose;
 use output::{Order, write_all};
@@ -96,7 +96,7 @@ struct SudokuOptions {
     to: &'static dyn Format,
 
     /// How many threads [default: one per core].
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
     jobs: Option<NonZeroUsize>,
 }
 

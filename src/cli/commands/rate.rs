@@ -17,7 +17,7 @@ use gridproof::solve::{Budget, Query, StopReason, Verdict};
 use gridproof::stream::in_order;
 use serde::Serialize;
 
-use crate::cli::arguments::{format_named, seconds, workers};
+use crate::cli::arguments::{format_named, jobs, seconds, workers};
 use crate::cli::exit::Exit;
 use crate::cli::job::Job;
 use crate::cli::live;
@@ -65,7 +65,7 @@ pub(crate) struct Options {
     format: Option<&'static dyn Format>,
 
     /// How many puzzles to work on at the same time [default: one per core].
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
     jobs: Option<NonZeroUsize>,
 }
 

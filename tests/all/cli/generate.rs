@@ -26,6 +26,11 @@ fn pictures_become_nonograms_and_what_was_changed_is_shown() {
     assert!(String::from_utf8_lossy(&solved.stdout).starts_with("unique\t"));
     let rated = folder.run("rate made.non --output jsonl").output();
     assert!(String::from_utf8_lossy(&rated.stdout).contains("\"line_solvable\":true"));
+    // Formats that have an end.
+    let made = folder.run("generate nonogram --from ring.pgm --size 12x12 --to webpbn").output();
+    folder.write("made.xml", &made.stdout);
+    let solved = folder.run("solve made.xml --output line").output();
+    assert!(String::from_utf8_lossy(&solved.stdout).starts_with("unique\t"));
     // The goal of a puzzle is a picture, too; nothing is left to change.
     let again = folder.run("generate nonogram --from made.non --size 12x12").output();
     assert!(String::from_utf8_lossy(&again.stderr).contains("none of 144 cells was changed"));
@@ -52,6 +57,14 @@ fn random_nonograms_are_the_same_on_any_number_of_threads() {
     folder.write("made.txt", lines.as_bytes());
     let rated = folder.run("rate made.txt --output jsonl").output().stdout;
     assert_eq!(String::from_utf8_lossy(&rated).matches("\"line_solvable\":true").count(), 6);
+    for (kind, format) in
+        [("nonogram", "webpbn"), ("nonogram", "freenono"), ("nonogram", "json"), ("sudoku", "opensudoku")]
+    {
+        let made = folder.run(&format!("generate {kind} -n 3 --to {format}")).output();
+        folder.write("made", &made.stdout);
+        let solved = folder.run("solve made --output line").output();
+        assert_eq!(String::from_utf8_lossy(&solved.stdout).matches("unique\t").count(), 3, "{format}");
+    }
     folder.run("generate nonogram --density 2").gives(
         2,
         "",

@@ -179,7 +179,8 @@ fn of_picture(path: &Path, options: &NonogramOptions) -> io::Result<Exit> {
     }
     let to = options.to.unwrap_or(usual_format(false));
     let mut text = Vec::new();
-    match to.write(&Puzzle::Nonogram(nonogram), 0, &mut text) {
+    let puzzle = Puzzle::Nonogram(nonogram);
+    match to.write(&puzzle, 0, &mut text).and_then(|()| to.write_end(1, &mut text)) {
         Ok(()) => io::stdout().lock().write_all(&text)?,
         Err(WriteError::Io(error)) => return Err(error),
         Err(error) => {

@@ -40,7 +40,7 @@ pub(super) fn write_all(
     let pool = thread_pool(jobs)?;
     let progress = Progress::of(usize::try_from(order.count).unwrap_or(usize::MAX), "puzzles");
     let mut out = BufWriter::new(io::stdout().lock());
-    let (mut written, mut missing) = (0, 0);
+    let (mut written, mut missing, mut last) = (0, 0, None);
     let threads = pool.current_num_threads() as u64;
     let mut next = 0;
     while next < order.count && !cancel.is_cancelled() {
@@ -58,7 +58,7 @@ pub(super) fn write_all(
                 continue;
             };
             match format.write(&puzzle, written, &mut text) {
-                Ok(()) => written += 1,
+                Ok(()) => (written, last) = (written + 1, Some(format)),
                 Err(WriteError::Io(error)) => return Err(error),
                 Err(error) => {
                     progress.finish();
@@ -73,6 +73,10 @@ pub(super) fn write_all(
         next = end;
     }
     progress.finish();
+    if let Some(format) = last {
+        format.write_end(written, &mut out).map_err(io::Error::other)?;
+        out.flush()?;
+    }
     if cancel.is_cancelled() {
         return Ok(Exit::Interrupted);
     }
