@@ -86,6 +86,11 @@ fn what_comes_from_elsewhere_is_refused_and_what_is_complete_stays() {
         let (code, told) = run(&folder, arguments);
         assert!(code == Some(2) && told.contains(message), "{arguments}: {told}");
     }
+    // Codes are no files: what was named counts too.
+    let code = |code: &str| format!("solve slither/2/2/{code} --output jsonl --out code.jsonl --resume");
+    assert_eq!(run(&folder, &code("3c")).0, Some(1));
+    let (exit, told) = run(&folder, &code("d"));
+    assert!(exit == Some(2) && told.contains("comes from other files or codes"), "{told}");
     folder.write("set/c.nin", TWO.as_bytes());
     let (code, told) = run(&folder, &format!("{SOLVE} a.jsonl --resume"));
     assert!(code == Some(2) && told.contains("c.nin has changed since"), "{told}");

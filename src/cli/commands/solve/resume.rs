@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::options::Options;
 use super::tally::Tally;
 use crate::cli::exit::Exit;
+use crate::cli::live::is_live;
 use crate::cli::out;
 use crate::cli::report::render::AnswerShape;
 use crate::cli::sources::walk;
@@ -26,7 +27,9 @@ struct Origin {
     program: String,
     /// The options that change the records.
     options: String,
-    /// The files, in order.
+    /// Files, folders, codes and links as they were named.
+    named: Vec<String>,
+    /// The files that were found there, in order.
     inputs: Vec<Input>,
 }
 
@@ -106,9 +109,11 @@ struct SeenError {
 pub(super) fn start(options: &Options, tally: &mut Tally) -> io::Result<Start> {
     let Some(path) = options.out.as_deref() else { return Ok(Start::Run(None)) };
     let refused = |message: String| Err(io::Error::other(message));
-    let from_files = options.paths.iter().all(|path| path.as_os_str() != "-");
+    let from_files = options.paths.iter().all(|path| path.as_os_str() != "-" && !is_live(path));
     if options.resume && (options.output != AnswerShape::Jsonl || !from_files) {
-        return refused("--resume needs --output jsonl and files to read: - cannot be read again".to_owned());
+        return refused(
+            "--resume needs --output jsonl and files to read: a pipe cannot be read again".to_owned(),
+        );
     }
     let mut beside = path.as_os_str().to_owned();
     beside.push(".resume");
@@ -227,7 +232,8 @@ impl Origin {
             }
         }
         let program = env!("CARGO_PKG_VERSION").to_owned();
-        Ok(Self { program, options: options.fingerprint(), inputs })
+        let named = options.paths.iter().map(|path| path.to_string_lossy().into_owned()).collect();
+        Ok(Self { program, options: options.fingerprint(), named, inputs })
     }
 
     /// Whether a file is read twice.
@@ -242,8 +248,8 @@ impl Origin {
             Some(format!("it was written by version {}", self.program))
         } else if self.options != now.options {
             Some(format!("it was written with other options ({})", self.options))
-        } else if self.inputs.len() != now.inputs.len() {
-            Some("it comes from other files".to_owned())
+        } else if self.named != now.named || self.inputs.len() != now.inputs.len() {
+            Some("it comes from other files or codes".to_owned())
         } else {
             let changed = self.inputs.iter().zip(&now.inputs).find(|(before, now)| before != now);
             changed.map(|(before, _)| format!("{} has changed since", before.path))
