@@ -1,6 +1,6 @@
 //! The files and folders that commands write.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -60,11 +60,13 @@ pub(crate) fn stem(source: &str) -> String {
 pub(crate) struct Folder<'a> {
     path: &'a Path,
     names: BTreeSet<PathBuf>,
+    /// How many files were made of each name that was asked for: there the search for a free one begins.
+    made: HashMap<String, usize>,
 }
 
 impl<'a> Folder<'a> {
-    pub(crate) const fn new(path: &'a Path) -> Self {
-        Self { path, names: BTreeSet::new() }
+    pub(crate) fn new(path: &'a Path) -> Self {
+        Self { path, names: BTreeSet::new(), made: HashMap::new() }
     }
 
     /// A new file: the second one of a name has `-2` behind it. The folder is made if there is none.
@@ -77,13 +79,15 @@ impl<'a> Folder<'a> {
             1 => self.path.join(format!("{stem}.{ending}")),
             number => self.path.join(format!("{stem}-{number}.{ending}")),
         };
-        let mut number = 1;
+        let made = self.made.entry(format!("{stem}.{ending}")).or_default();
+        let mut number = *made + 1;
         while self.names.contains(&name(number)) {
             number += 1;
         }
         let path = name(number);
         let file = create(&path, inputs)?;
         self.names.insert(path);
+        *made = number;
         Ok(file)
     }
 }
