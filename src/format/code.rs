@@ -120,14 +120,15 @@ impl PuzzleLine for Code {
     }
 }
 
-/// The code in a line: what stands behind the `?` of an address, up to the first blank.
+/// The code in a line: what stands behind the `?` of an address, up to the first blank or the `#` of a place in the page.
 fn code(line: Piece<'_>) -> Piece<'_> {
     let word = line.words().next().unwrap_or(line);
     let text = word.as_str();
     let host = text
         .find('?')
         .filter(|&at| !text[..at].contains('/') || text[..at].contains("://") || text[..at].contains('.'));
-    host.map_or(word, |at| word.slice(at + 1..text.len()))
+    let end = |at: usize| text[at..].find('#').map_or(text.len(), |length| at + length);
+    host.map_or(word, |at| word.slice(at + 1..end(at)))
 }
 
 /// The name of the kind, without what says how an address is to be opened, and the bytes it takes with its `/`.

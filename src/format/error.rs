@@ -59,13 +59,15 @@ impl fmt::Display for SkippedLines {
 #[non_exhaustive]
 pub enum ReadErrorKind {
     /// The file is not text in UTF-8.
-    #[error("byte 0x{byte:02x} is not UTF-8: the file is not text, or in another encoding")]
+    #[error(
+        "byte 0x{byte:02x} is not UTF-8: the file is not text, or in another encoding; what follows is not read"
+    )]
     NotUtf8 {
         /// The first byte that does not belong.
         byte: u8,
     },
     /// The file holds a byte of value 0.
-    #[error("a NUL byte: the file is not text")]
+    #[error("a NUL byte: the file is not text; what follows is not read")]
     NulByte,
     /// The file is empty, or holds nothing but blanks and comments.
     #[error("the file holds no puzzle")]

@@ -106,7 +106,7 @@ fn too_deep(text: &str) -> Option<usize> {
             [b'!', b'[', ..] => next = after(at, b"]]>"),
             [b'!' | b'?', ..] | [] => {}
             _ => {
-                let end = memchr::memchr(b'>', &bytes[at..]).map_or(bytes.len(), |length| at + length);
+                let end = tag_end(bytes, at);
                 if bytes[end - 1] != b'/' {
                     depth += 1;
                 }
@@ -117,6 +117,19 @@ fn too_deep(text: &str) -> Option<usize> {
         }
     }
     None
+}
+
+/// Where the tag that begins at a byte ends: at its `>`, or at the end of the text. Values of attributes may hold any `>`.
+fn tag_end(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(found) = memchr::memchr3(b'>', b'"', b'\'', &bytes[at..]).map(|skipped| at + skipped) {
+        let quote = bytes[found];
+        if quote == b'>' {
+            return found;
+        }
+        let Some(closed) = memchr::memchr(quote, &bytes[found + 1..]) else { break };
+        at = found + 1 + closed + 1;
+    }
+    bytes.len()
 }
 
 impl<'t> Xml<'_, 't> {

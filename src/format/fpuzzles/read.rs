@@ -208,6 +208,9 @@ impl Reader {
                 "clone" => {
                     let (cells, clones) =
                         (self.cells(thing.get("cells"))?, self.cells(thing.get("cloneCells"))?);
+                    if cells.len() != clones.len() {
+                        return Err(format!("a clone of {} cells with {}", cells.len(), clones.len()));
+                    }
                     for (cell, clone) in cells.into_iter().zip(clones) {
                         if cell != clone {
                             self.push("Palindrome", vec![cell, clone], &[]);

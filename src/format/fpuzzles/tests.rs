@@ -112,6 +112,8 @@ fn other_rules_are_read() {
         puzzle(r#","clone":[{"cells":["R1C1"],"cloneCells":["R4C2"]}]"#).content(),
         own(".Shape~4x4.Palindrome~R1C1~R4C2")
     );
+    let longer = small(r#","clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R4C2"]}]"#);
+    assert!(read(&longer).is_err_and(|error| error.contains("a clone of 2 cells with 1")));
     assert_eq!(
         puzzle(r#","odd":[{"cell":"R1C1"}],"even":[{"cell":"R2C2"}]"#).content(),
         own(".Shape~4x4.~R2C2_2_4~R1C1_1_3")

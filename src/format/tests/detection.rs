@@ -172,6 +172,20 @@ fn other_texts_are_no_puzzles() {
     }
 }
 
+/// The format of a file is found from its beginning, of which no word or line may end.
+#[test]
+fn long_lines_do_not_hide_the_format() {
+    let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let boards: Vec<String> = (0..1000).map(|_| format!("{{\"puzzle\":\"{board}\"}}")).collect();
+    for start in ["", "\n", " "] {
+        assert_eq!(name(None, &format!("[{start}{}]", boards.join(","))), Some("sudoku-json"), "{start:?}");
+    }
+    let cells = vec!["[0,1]"; 30_000].join(",");
+    let model =
+        format!("{{\"format\":\"gridproof-model\",\"version\":1,\"cells\":[{cells}],\"constraints\":[]}}");
+    assert_eq!(name(None, &model), Some("model"));
+}
+
 #[test]
 fn text_is_decoded() {
     assert_eq!(decode(b"a\r\n\xc3\xa9".to_vec()).as_deref(), Ok("a\r\né"));
@@ -185,13 +199,31 @@ fn a_file_that_is_no_text_is_refused_at_its_first_bad_byte() {
         let error = decode(bytes.to_vec()).expect_err("no text");
         (error.to_string(), error.span.length, error.span.offset)
     };
-    let not_utf8 = |byte| format!("byte 0x{byte} is not UTF-8: the file is not text, or in another encoding");
+    let not_utf8 = |byte| {
+        format!(
+            "byte 0x{byte} is not UTF-8: the file is not text, or in another encoding; what follows is not read"
+        )
+    };
     assert_eq!(refused(b"ab\n\xc3\xa9\xff\x00"), (format!("line 2, column 2: {}", not_utf8("ff")), 1, 5));
     assert_eq!(refused(b"\xef\xbb\xbf\xe9t\xe9"), (format!("line 1, column 1: {}", not_utf8("e9")), 1, 0));
     assert_eq!(refused(b"a\xc3"), (format!("line 1, column 2: {}", not_utf8("c3")), 1, 1));
-    let nul = "a NUL byte: the file is not text";
+    let nul = "a NUL byte: the file is not text; what follows is not read";
     assert_eq!(refused(b"a\nbc\x00\xff"), (format!("line 2, column 3: {nul}"), 1, 4));
     assert_eq!(refused(b"\x00"), (format!("line 1, column 1: {nul}"), 1, 0));
+}
+
+/// As browsers and the editor of puzz.link hand them out.
+#[test]
+fn codes_with_what_says_nothing_are_read() {
+    let same = |one: &str, other: &str| {
+        let content =
+            |code: &str| crate::parse(code).unwrap_or_else(|error| panic!("{code}: {error}")).content();
+        assert_eq!(content(one), content(other));
+    };
+    same("https://puzz.link/p?slither/2/2/3c#", "slither/2/2/3c");
+    same("https://puzz.link/p?slither/2/2/3c#top", "slither/2/2/3c");
+    same("https://puzz.link/p?yajilin/b/5/5/b1.i11l", "yajilin/5/5/b1.i11l");
+    same("yajilin/5/5/b0.i11l", "yajilin/5/5/b1.i11l");
 }
 
 #[test]

@@ -349,6 +349,8 @@ impl<'t> CodeReader<'t> {
                 (true, 1..=4) => (sign, 3),
                 (false, 1..=4) => (sign, 1),
                 (false, 6..=9) => (sign - 5, 2),
+                // A clue that tells nothing has no direction either.
+                (false, 0) if code.take(b'.') => return Ok((Clue::Arrow(Direction::ALL[0], None), 0)),
                 _ => {
                     code.at -= 1;
                     return Err(code.expected(EXPECTED));

@@ -63,7 +63,7 @@ impl Rules for Dominosa {
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         let Some(most) = largest(clues) else {
             let size = format!(
-                "{} by {} cells are no set of dominoes: one side is 1 longer",
+                "{} by {} cells are no set of dominoes: n + 1 by n + 2, from 2 by 3 on",
                 clues.rows, clues.columns
             );
             return Some((None, size));

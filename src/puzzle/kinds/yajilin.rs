@@ -21,6 +21,8 @@ impl Rules for Yajilin {
             rules: "Shade cells that do not share sides, and draw one closed loop through the centres of all other cells \
                     without clues. A number with an arrow tells how many cells are shaded in this direction.",
             codes: &["yajilin", "yajirin"],
+            // Clues are drawn in another way.
+            variants: &[("yajilin/b", None), ("yajirin/b", None)],
             parts: &[Part::Cells(Cells::Arrows)],
             size: (8, 8),
             small: (5, 5),

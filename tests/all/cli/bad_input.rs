@@ -206,11 +206,11 @@ fn a_file_that_is_not_text() {
     folder.run("solve a.nin --no-timing").gives(
         2,
         str![[r#"
-a.nin:3: error: byte 0xff is not UTF-8: the file is not text, or in another encoding
+a.nin:3: error: byte 0xff is not UTF-8: the file is not text, or in another encoding; what follows is not read
 
 "#]],
         str![[r#"
-error: a.nin:3:1: byte 0xff is not UTF-8: the file is not text, or in another encoding
+error: a.nin:3:1: byte 0xff is not UTF-8: the file is not text, or in another encoding; what follows is not read
 note: 1 puzzle: 1 error
 
 "#]],
