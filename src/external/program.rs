@@ -37,6 +37,7 @@ impl From<StopReason> for Trouble {
 }
 
 const UNWRITTEN: Trouble = Trouble::Failed("it cannot be written as the program takes it");
+const FAILED: Trouble = Trouble::Failed("the program ends with an error, and its answer cannot be read");
 const UNREAD: Trouble = Trouble::Failed("the program's answer cannot be read");
 
 impl Program {
@@ -57,7 +58,8 @@ impl Program {
             End::Cancelled => Err(StopReason::Cancelled.into()),
             End::Signalled => Err(Trouble::Failed("a signal ended the program")),
             End::Exited(_) => {
-                claims(&run.output, run.code, 1).and_then(|mut claims| claims.pop()).ok_or(UNREAD)
+                let claim = claims(&run.output, run.code, 1).and_then(|mut claims| claims.pop());
+                claim.ok_or(if run.code == Some(0) { UNREAD } else { FAILED })
             }
         }
     }

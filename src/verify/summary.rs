@@ -178,6 +178,11 @@ impl Summary {
         self.undecided == 0 && !self.engines.iter().any(EngineTally::decided_nothing)
     }
 
+    /// Whether an engine took any of the puzzles.
+    pub fn has_answers_of(&self, engine: &str) -> bool {
+        self.engines.iter().any(|tally| tally.engine == engine && !tally.verdicts.is_empty())
+    }
+
     /// The pair of the engines at these two places of the list, in any order; `None` for an engine and itself.
     pub fn pair(&self, one: usize, other: usize) -> Option<&Pair> {
         let (one, other) = (self.engines.get(one)?.engine, self.engines.get(other)?.engine);

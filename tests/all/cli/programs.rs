@@ -110,7 +110,9 @@ fn what_cannot_be_read_is_not_compared() {
     let folder = folder();
     let (code, out, _) = run(&folder, "verify 1.nin --engines auto --output jsonl", "cat {}");
     assert!(out.contains(r#""not_comparable":"the program's answer cannot be read""#), "{out}");
-    assert_eq!(code, Some(0), "{out}");
+    assert_eq!(code, Some(3), "{out}");
+    let (code, out, _) = run(&folder, "verify 1.nin --engines auto", "false {}");
+    assert!(code == Some(3) && out.contains("ends with an error"), "{out}");
     let (code, _, told) = run(&folder, "verify 1.nin", "no-such-program {}");
     assert!(code == Some(2) && told.contains("there is no such program"), "{told}");
 }

@@ -15,6 +15,7 @@ use super::reduce::{Reduced, format_of};
 use super::table::{matrix, verdicts};
 use super::task::{Compared, Place};
 use crate::cli::report::shape::Shape;
+use crate::puzzle::harmless;
 
 /// What a report is about.
 pub(super) struct Report<'a> {
@@ -147,7 +148,7 @@ impl Report<'_> {
     ) -> String {
         let mut out = format!(
             "{}:{}: puzzle {}, {} {} x {}:\n",
-            place.source,
+            harmless(&place.source),
             place.line,
             place.index,
             puzzle.kind().name(),
