@@ -2,6 +2,7 @@
 
 use super::ratio::Ratio;
 use super::report::Measurement;
+use crate::puzzle::Kind;
 
 /// Three significant digits, without an exponent: `0.123`, `4.56`, `78.9`, `12345`.
 pub fn number(value: f64) -> String {
@@ -46,6 +47,12 @@ pub fn cell(measurement: &Measurement) -> String {
 /// `1 puzzle`, `2 puzzles`.
 pub fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// A number of items, and of which kind: `1 item`, `3 items of tents`.
+pub fn items_of(number: usize, kind: Option<Kind>) -> String {
+    let items = count(number, "item");
+    kind.map_or_else(|| items.clone(), |kind| format!("{items} of {}", kind.name()))
 }
 
 #[cfg(test)]

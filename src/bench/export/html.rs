@@ -7,7 +7,7 @@ use super::writer::Export;
 use crate::bench::plot::{cactus, colour, escaped, scatter};
 use crate::bench::report::{ItemMeasurements, Measurement, Report};
 use crate::bench::summary::Summary;
-use crate::bench::units::count;
+use crate::bench::units::{count, items_of};
 
 /// The export `html`.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +78,7 @@ fn summaries(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "<p>Note: {}.</p>", escaped(&warning))?;
     }
     for summary in Summary::all(report) {
-        let caption = count(summary.items, summary.kind.map_or("item", crate::puzzle::Kind::name));
+        let caption = items_of(summary.items, summary.kind);
         write_table(&table::standings(report, &summary), &caption, "", |_, _| "", out)?;
     }
     writeln!(
@@ -108,8 +108,7 @@ fn plots(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     }
     writeln!(out, "</ul>")?;
     for (kind, comparable) in comparable(report) {
-        let caption = kind.map_or("items", crate::puzzle::Kind::name);
-        let caption = count(comparable.rows.len(), caption.trim_end_matches('s'));
+        let caption = items_of(comparable.rows.len(), kind);
         writeln!(
             out,
             "<figure class=\"wide\">\n<figcaption>{caption}</figcaption>\n{}</figure>",

@@ -6,7 +6,7 @@ use super::table::{self, Table};
 use super::writer::Export;
 use crate::bench::report::Report;
 use crate::bench::summary::Summary;
-use crate::bench::units::count;
+use crate::bench::units::items_of;
 
 /// The export `md`.
 #[derive(Clone, Copy, Debug)]
@@ -35,8 +35,7 @@ impl Export for Markdown {
             }
         }
         for summary in Summary::all(report) {
-            let what = summary.kind.map_or("item", crate::puzzle::Kind::name);
-            writeln!(out, "\n## Summary of {}\n", count(summary.items, what))?;
+            writeln!(out, "\n## Summary of {}\n", items_of(summary.items, summary.kind))?;
             table(&table::standings(report, &summary), out)?;
         }
         writeln!(out, "\n## Medians\n")?;

@@ -40,13 +40,13 @@ search[..]2 of 2[..]
 passes[..] of 1[..]
 virtual best  2 of 2[..]
 
-1 nonogram
+1 item of nonogram
 [..]
 search[..]1 of 1[..]
 passes[..]0 of 0[..]–        0[..]–[..]–[..]–
 virtual best  1 of 1[..]
 
-1 sudoku
+1 item of sudoku
 [..]
 search[..]1 of 1[..]
 passes[..] of 1[..]

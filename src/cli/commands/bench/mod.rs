@@ -285,7 +285,7 @@ impl Puzzles {
                     if let Some((_, _, all)) = puzzles.files.last_mut() {
                         *all = false;
                     }
-                    errors.tell(None, &job.source, &problem.fault.in_words(format), problem.excerpt.as_ref());
+                    errors.tell_problem(&job.source, &problem, format);
                 }
             }
             if cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

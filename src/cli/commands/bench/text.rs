@@ -1,7 +1,7 @@
 //! The results as tables for a terminal.
 
 use gridproof::bench::export::{Table, medians, standings};
-use gridproof::bench::units::count;
+use gridproof::bench::units::{count, items_of};
 use gridproof::bench::{Report, Summary};
 
 /// The most items whose times are listed one by one.
@@ -18,8 +18,8 @@ pub(super) fn tables(report: &Report) -> String {
         out += &format!("Median times\n{}\n", aligned(&medians(report, &report.rows)));
     }
     for summary in Summary::all(report) {
-        let what = summary.kind.map_or("item", gridproof::puzzle::Kind::name);
-        out += &format!("{}\n{}\n", count(summary.items, what), aligned(&standings(report, &summary)));
+        let items = items_of(summary.items, summary.kind);
+        out += &format!("{items}\n{}\n", aligned(&standings(report, &summary)));
     }
     out += &not_comparable(report);
     out
