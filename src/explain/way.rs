@@ -6,6 +6,7 @@ use super::nonogram::{self, Board, Known};
 use super::sudoku::{self, Candidate, Depth, Position, Solver};
 use crate::model::{Assignment, Cell, Domain, Model};
 use crate::puzzle::{Nonogram, Puzzle, Sudoku};
+use crate::solve::Budget;
 
 /// A step of a person.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -49,6 +50,8 @@ pub struct WayOptions<'a> {
     pub no_uniqueness: bool,
     /// Whether all steps are by the fewest clues, also where there are techniques.
     pub by_clues: bool,
+    /// Steps by the fewest clues end once its time has run out, or its flag is raised.
+    pub budget: Option<&'a Budget>,
 }
 
 /// The steps from what is known up to the solution, the only one of a puzzle: by techniques with names for 9x9 sudokus and for
@@ -93,6 +96,9 @@ impl<'p> Way<'p> {
             let mut explainer = Explainer::new(model, solution);
             if let Some(known) = options.known {
                 explainer = explainer.knowing(known);
+            }
+            if let Some(budget) = options.budget {
+                explainer = explainer.until(budget);
             }
             State::Clues { explainer: Box::new(explainer), words: Words::of(puzzle), model, complete: false }
         }))

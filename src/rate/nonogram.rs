@@ -16,15 +16,7 @@ pub struct NonogramRating {
     /// Whether named techniques and trying single cells decide all cells.
     pub solved: bool,
     /// How many steps of each technique, the easiest first.
-    #[serde(serialize_with = "by_name")]
     pub techniques: BTreeMap<Technique, u32>,
-}
-
-fn by_name<S: serde::Serializer>(
-    techniques: &BTreeMap<Technique, u32>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(techniques.iter().map(|(technique, count)| (technique.name(), count)))
 }
 
 /// Rates a nonogram in black and white.

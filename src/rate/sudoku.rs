@@ -20,7 +20,6 @@ pub struct LevelRating {
     /// The sum of the scores of all steps.
     pub score: u32,
     /// How many steps of each technique, those tried first before the others.
-    #[serde(serialize_with = "by_name")]
     pub techniques: BTreeMap<Technique, u32>,
 }
 
@@ -42,13 +41,6 @@ pub struct Rating {
     /// Its rating of the first step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub se_diamond: Option<f64>,
-}
-
-fn by_name<S: serde::Serializer>(
-    techniques: &BTreeMap<Technique, u32>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(techniques.iter().map(|(technique, count)| (technique.name(), count)))
 }
 
 /// Why a puzzle has no rating.

@@ -25,6 +25,7 @@ use crate::cli::report::diagnose;
 use crate::cli::report::progress::Progress;
 use crate::cli::report::render::duration;
 use crate::cli::report::shape::Shape;
+use crate::puzzle::harmless;
 use coverage::Coverage;
 
 #[derive(Debug, Args)]
@@ -169,16 +170,16 @@ impl Finding {
         if output == Shape::Jsonl {
             return serde_json::to_string(self).expect("a finding is plain data") + "\n";
         }
-        let mut text = format!("{}: {}", self.certificate, self.status);
+        let mut text = format!("{}: {}", harmless(&self.certificate), self.status);
         if let (Some(kind), Some(rows), Some(columns), Some(verdict)) =
             (self.kind, self.rows, self.columns, self.verdict)
         {
             let _ = write!(text, ": {kind} {rows} x {columns}, {verdict}");
         }
-        let title = self.title.as_ref().map(|title| format!("{:?}", printable(title)));
+        let title = self.title.as_ref().map(|title| format!("{:?}", harmless(&short(title))));
         if let (Some(source), Some(index), None) = (&self.source, self.index, &self.message) {
             let title = title.map(|title| format!(", {title}")).unwrap_or_default();
-            let _ = write!(text, ": puzzle {index} of {source}{title}");
+            let _ = write!(text, ": puzzle {index} of {}{title}", harmless(source));
         } else if let Some(title) = title {
             let _ = write!(text, ": {title}");
         }
@@ -195,9 +196,8 @@ impl Finding {
     }
 }
 
-/// A text for a terminal, which must not obey what a file holds; cut short.
-fn printable(text: &str) -> String {
-    text.chars().take(80).map(|c| if c.is_control() { ' ' } else { c }).collect()
+fn short(text: &str) -> String {
+    text.chars().take(80).collect()
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {

@@ -5,15 +5,17 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use gridproof::Verdict;
 use gridproof::explain::clues::Entries;
 use gridproof::explain::{Way, WayOptions};
 use gridproof::format::Format;
 use gridproof::puzzle::Puzzle;
-use gridproof::{Budget, Query, Verdict};
+use gridproof::solve::Clock;
 
 use crate::cli::arguments::{format_named, seconds};
 use crate::cli::exit::Exit;
 use crate::cli::report::diagnose;
+use crate::cli::report::unsolved::{left_of, solved_within};
 use crate::cli::sources::puzzle_at;
 
 #[derive(Debug, Args)]
@@ -46,7 +48,7 @@ pub(crate) struct Options {
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
     format: Option<&'static dyn Format>,
 
-    /// The time limit of the solve that comes first.
+    /// The time limit: of the solve that comes first, and of the search for the step.
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }
@@ -65,12 +67,11 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let Some(puzzle) = puzzle_at(&options.path, options.format, options.index) else {
         return Ok(Exit::Error);
     };
-    let budget = Budget { time: options.timeout, ..Budget::default() };
-    let outcome = gridproof::solve_with(&puzzle, &Query::default().within(budget));
-    if matches!(outcome.verdict, Verdict::Unknown(_)) {
-        diagnose::error("the puzzle was not solved within the time");
-        return Ok(Exit::Negative);
-    }
+    let clock = Clock::start();
+    let outcome = match solved_within(options.timeout, &puzzle) {
+        Ok(outcome) => outcome,
+        Err(exit) => return Ok(exit),
+    };
     let (Verdict::Unique, Some(solution)) = (outcome.verdict, outcome.solutions.first()) else {
         diagnose::error(&format!("the puzzle has no single solution: it is {}", outcome.verdict.name()));
         return Ok(Exit::Negative);
@@ -92,8 +93,13 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         known = Some(entries.domains);
     }
     let model = puzzle.model();
-    let wish =
-        WayOptions { known: known.as_deref(), no_uniqueness: options.no_uniqueness, ..WayOptions::default() };
+    let budget = left_of(options.timeout, &clock);
+    let wish = WayOptions {
+        known: known.as_deref(),
+        no_uniqueness: options.no_uniqueness,
+        budget: Some(&budget),
+        ..WayOptions::default()
+    };
     let mut way = Way::of(&puzzle, &model, solution, wish);
     // What is not seen on the board is no hint.
     if let Some(step) = way.find(|step| !step.says.is_empty()) {
@@ -109,7 +115,11 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         writeln!(out, "The puzzle is solved.")?;
         return Ok(Exit::Success);
     }
-    diagnose::note("the next step needs more clues at once than were tried");
+    diagnose::note(if options.timeout.is_some_and(|time| clock.elapsed() >= time) {
+        "no step was found within the time"
+    } else {
+        "the next step needs more clues at once than were tried"
+    });
     Ok(Exit::Negative)
 }
 

@@ -18,6 +18,7 @@ use crate::cli::arguments::{format_named, seconds};
 use crate::cli::exit::Exit;
 use crate::cli::out::{self, Folder};
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
+use crate::cli::report::unsolved::unsolved;
 use crate::cli::sources::{Sources, WHOLE};
 
 #[derive(Debug, Args)]
@@ -195,6 +196,7 @@ impl Options {
         match outcome.verdict {
             _ if !outcome.solutions.is_empty() => Ok(outcome.solutions.into_vec()),
             Verdict::Unsatisfiable => Err("the puzzle has no solution".to_owned()),
+            Verdict::Unknown(reason) => Err(unsolved(reason, outcome.detail.as_deref())),
             verdict => Err(format!("no solution found: {}", verdict.name())),
         }
     }

@@ -6,3 +6,4 @@ pub(crate) mod errors;
 pub(crate) mod progress;
 pub(crate) mod render;
 pub(crate) mod shape;
+pub(crate) mod unsolved;

@@ -165,9 +165,11 @@ fn of_words(
         parts.filter(|word| !word.is_empty()).map(str::to_owned).collect()
     };
     // A slash stands between rows, and is a word of some kinds.
-    let mut words = split(false);
-    if words.len() != right.len() {
-        words = split(true);
+    let mut words = rows_of_words(text, shown.columns());
+    for at_slashes in [false, true] {
+        if words.len() != right.len() {
+            words = split(at_slashes);
+        }
     }
     if words.len() != right.len() && right.iter().all(|word| word.chars().count() == 1) {
         words = characters(text).into_iter().map(String::from).collect();
@@ -191,7 +193,25 @@ fn of_words(
             entries.wrong.push(format!("{} is not {word}", place(at, columns)));
         }
     }
+    if known.iter().all(|known| *known) {
+        // Nothing is left to find, also of cells that no single word tells of.
+        entries.domains = solution.iter().map(|&value| Domain::single(value)).collect();
+    }
     Ok(entries)
+}
+
+/// Words with blanks between them, and a slash directly behind the last one of a row.
+fn rows_of_words(text: &str, columns: usize) -> Vec<String> {
+    let (mut words, mut rest) = (Vec::new(), text.trim_start());
+    while !rest.is_empty() {
+        let end = |c: char| c.is_whitespace() || c == '/';
+        let length = if rest.starts_with('/') { 1 } else { rest.find(end).unwrap_or(rest.len()) };
+        let (word, behind) = rest.split_at(length);
+        words.push(word.to_owned());
+        let ends_row = words.len().is_multiple_of(columns.max(1));
+        rest = behind.strip_prefix('/').filter(|_| ends_row).unwrap_or(behind).trim_start();
+    }
+    words
 }
 
 /// What a right word at a place says of the cells of the model.
@@ -281,6 +301,11 @@ mod tests {
             for (domain, &value) in entries.domains.iter().zip(&solution) {
                 assert!(domain.contains(value), "{}", kind.about().name);
             }
+            let whole = Entries::read(&puzzle, &solution, &words.join(" ")).expect("words");
+            assert!(whole.domains.iter().all(|domain| domain.len() == 1), "{}", kind.about().name);
+            let rows: Vec<String> = words.chunks(other.shown().columns()).map(|row| row.join(" ")).collect();
+            let laid_out = Entries::read(&puzzle, &solution, &rows.join("/")).expect("rows");
+            assert_eq!(laid_out.domains, whole.domains, "{}", kind.about().name);
             said += usize::from(entries.domains != other.model().domains());
             let mut wrong = words.clone();
             wrong[0] = "no_such_word".into();

@@ -6,6 +6,7 @@ use super::subset::minimal;
 use crate::engine::guarded::{GuardedSolver, Reply};
 use crate::model::Cell;
 use crate::random::Random;
+use crate::solve::Limits;
 
 /// A cell and a value that is not that of the solution.
 pub(super) type Wrong = (Cell, u8);
@@ -50,6 +51,7 @@ impl Several {
         &mut self,
         mut wrong: Vec<Wrong>,
         most_calls: u64,
+        limits: &Limits,
         random: &mut Random,
     ) -> Option<(Wrong, Vec<usize>)> {
         random.shuffle(&mut wrong);
@@ -61,11 +63,13 @@ impl Several {
             for &value in &wrong {
                 let size = best.as_ref().map(|(_, best)| best.len());
                 let is_late = size.is_some_and(|size| self.effort() - start >= PATIENCE * size as u64);
-                if is_late || self.calls >= most_calls {
+                if is_late || self.calls >= most_calls || limits.look().is_err() {
                     break;
                 }
                 let most = size.map_or(usize::MAX, |size| size - 1);
-                let Some(found) = self.set(value, self.all.clone(), most, steps, random) else { continue };
+                let Some(found) = self.set(value, self.all.clone(), most, (steps, limits), random) else {
+                    continue;
+                };
                 if best.is_none() {
                     start = self.effort();
                 }
@@ -78,7 +82,7 @@ impl Several {
             if let Some((value, found)) = best {
                 // Where the steps ran out, a clue may have stayed that is not needed.
                 let steps = steps.max(STEPS_OF_CHOSEN);
-                let fewer = self.set(value, found.clone(), usize::MAX, steps, random);
+                let fewer = self.set(value, found.clone(), usize::MAX, (steps, limits), random);
                 return Some((value, fewer.unwrap_or(found)));
             }
         }
@@ -91,13 +95,14 @@ impl Several {
         value: Wrong,
         clues: Vec<usize>,
         most: usize,
-        steps: u64,
+        (steps, limits): (u64, &Limits),
         random: &mut Random,
     ) -> Option<Vec<usize>> {
         let Self { solver, calls, .. } = self;
         let mut follows = false;
         let found = minimal(clues, most, random, |clues| {
             *calls += 1;
+            limits.look().ok()?;
             match solver.ask(clues, value, steps) {
                 Reply::Excluded(enough) => {
                     follows = true;

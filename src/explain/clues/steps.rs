@@ -7,6 +7,7 @@ use super::several::{Several, Wrong};
 use crate::engine::guarded::{GuardedSolver, Reply};
 use crate::model::{Assignment, Cell, Domain, Model, Origin, Rules};
 use crate::random::Random;
+use crate::solve::{Budget, Limits};
 
 /// That a cell has a value, or has it not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
@@ -43,7 +44,7 @@ pub enum Explained {
     Step(ClueStep),
     /// All shown cells are known.
     Complete,
-    /// Nothing was found within the budget: there are several solutions, or a step needs too many clues.
+    /// Nothing was found within the budget: there are several solutions, a step needs too many clues, or time is up.
     Stuck,
 }
 
@@ -73,6 +74,7 @@ pub struct Explainer<'m> {
     random: Random,
     calls: u64,
     most_calls: u64,
+    limits: Limits,
 }
 
 /// A clue by itself.
@@ -106,6 +108,7 @@ impl<'m> Explainer<'m> {
             random: Random::new(1, 0),
             calls: 0,
             most_calls: MOST_CALLS,
+            limits: Limits::start(&Budget::default()),
         }
     }
 
@@ -125,6 +128,12 @@ impl<'m> Explainer<'m> {
     #[must_use]
     pub fn within(self, most_calls: u64) -> Self {
         Self { most_calls, ..self }
+    }
+
+    /// The same explainer, which is stuck once the time of a budget has run out from now on, or its flag is raised.
+    #[must_use]
+    pub fn until(self, budget: &Budget) -> Self {
+        Self { limits: Limits::start(budget), ..self }
     }
 
     /// What is known of the cells.
@@ -154,6 +163,9 @@ impl<'m> Explainer<'m> {
         }
         self.calls = 0;
         let found = self.by_one().or_else(|| self.by_several());
+        if self.limits.look().is_err() {
+            return Explained::Stuck;
+        }
         found.map_or(Explained::Stuck, |(clues, excluded)| Explained::Step(self.conclude(&clues, &excluded)))
     }
 
@@ -163,6 +175,7 @@ impl<'m> Explainer<'m> {
             if self.clues[clue].silent {
                 continue;
             }
+            self.limits.look().ok()?;
             let excluded = self.excluded_by_one(clue);
             if !excluded.is_empty() {
                 return Some((vec![clue], excluded));
@@ -215,6 +228,9 @@ impl<'m> Explainer<'m> {
         let all: Vec<usize> = (0..chosen.len()).collect();
         open.reverse();
         while let Some((cell, value)) = open.pop() {
+            if self.limits.look().is_err() {
+                break;
+            }
             self.calls += 1;
             match solver.ask(&all, (cell, value), STEPS) {
                 Reply::Excluded(_) => {
@@ -240,7 +256,7 @@ impl<'m> Explainer<'m> {
             Several::new(self.solver(&all, self.domains.clone())?, all)
         };
         let left = self.most_calls.saturating_sub(self.calls);
-        let chosen = several.fewest(self.open_shown(), left, &mut self.random);
+        let chosen = several.fewest(self.open_shown(), left, &self.limits, &mut self.random);
         self.several = Some(several);
         let (value, chosen) = chosen?;
         let mut cells: Vec<Cell> =
@@ -328,6 +344,15 @@ mod tests {
         } else {
             assert!(solutions.len() > 1);
         }
+    }
+
+    #[test]
+    fn an_explainer_ends_with_its_time() {
+        let model = Nonogram::from_picture(5, &[1, 0, 1, 0, 1].repeat(5)).expect("a picture").model();
+        let solution = Auto.solve(&model, &Query::default()).expect("any model").solutions.remove(0);
+        let no_time = Budget::time(std::time::Duration::ZERO);
+        assert_eq!(Explainer::new(&model, &solution).until(&no_time).next(), Explained::Stuck);
+        assert!(matches!(Explainer::new(&model, &solution).next(), Explained::Step(_)));
     }
 
     #[test]

@@ -34,7 +34,7 @@ impl<'p> Words<'p> {
             Puzzle::Model(stated) => stated
                 .model()
                 .is_shown(cell)
-                .then(|| (format!("cell {} of the model", cell + 1), value.to_string())),
+                .then(|| (format!("cell {cell} of the model"), value.to_string())),
             Puzzle::Sudoku(_) => Some((self.place(cell), crate::puzzle::Sudoku::symbol(value + 1).into())),
             Puzzle::Nonogram(nonogram) => {
                 let palette = nonogram.palette();

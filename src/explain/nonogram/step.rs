@@ -4,8 +4,7 @@ use super::line::Known;
 use crate::model::Origin;
 
 /// A technique for nonograms, the easiest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Technique {
     /// The blocks fill the line, or it has none.
@@ -59,6 +58,12 @@ impl Technique {
             Self::Trying => "trying a cell",
             Self::Guess => "guess",
         }
+    }
+}
+
+impl serde::Serialize for Technique {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 

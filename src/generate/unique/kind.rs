@@ -67,7 +67,8 @@ impl KindGenerator {
         let blank = |index| kind.blank(rows, columns, &mut Random::new(seed, index));
         let nearest = blank(0);
         if (nearest.rows, nearest.columns) != (rows, columns) {
-            return Err(refused(format!("a near size is {}x{}", nearest.rows, nearest.columns)));
+            let near = format!("a near size is {}x{}", nearest.rows, nearest.columns);
+            return Err(refused(kind.fault(&nearest).map_or(near, |(_, message)| message)));
         }
         // A board may be refused for its random regions: then others are not.
         let fault = |index| kind.fault(&blank(index));

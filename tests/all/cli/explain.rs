@@ -213,9 +213,9 @@ Look at row 2.
 ",
         "",
     );
-    let data = r#"{"technique":"whole-line","line":"row 2","cells":[{"row":1,"column":0,"black":true},{"row":1,"column":1,"black":true}]}
-{"technique":"whole-line","line":"column 1","cells":[{"row":0,"column":0,"black":true}]}
-{"technique":"finished","line":"row 1","cells":[{"row":0,"column":1,"black":false}]}
+    let data = r#"{"v":1,"technique":"whole line","line":"row 2","cells":[{"row":1,"column":0,"black":true},{"row":1,"column":1,"black":true}]}
+{"v":1,"technique":"whole line","line":"column 1","cells":[{"row":0,"column":0,"black":true}]}
+{"v":1,"technique":"finished line","line":"row 1","cells":[{"row":0,"column":1,"black":false}]}
 "#;
     folder.run("explain a.nin --output jsonl").gives(0, data, "");
 }

@@ -48,8 +48,8 @@ impl Coverage {
                 Ok(puzzle) => coverage.want(&job.source, job.index, job.line, &puzzle),
                 Err(problem) => {
                     coverage.failed = true;
-                    let (fault, excerpt) = (problem.fault, problem.excerpt);
-                    diagnose::error_in(&job.source, &fault.message, excerpt.as_ref());
+                    let place = problem.place(&job.source);
+                    diagnose::error_in(&place, &problem.fault.message, problem.excerpt.as_ref());
                 }
             }
             ControlFlow::Continue(())

@@ -10,15 +10,17 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use gridproof::Verdict;
 use gridproof::explain::clues::ClueStep;
 use gridproof::explain::{Taken, Way, WayOptions};
 use gridproof::format::Format;
 use gridproof::puzzle::Puzzle;
-use gridproof::{Budget, Query, Verdict};
+use gridproof::solve::Clock;
 
 use crate::cli::arguments::{format_named, seconds};
 use crate::cli::exit::Exit;
 use crate::cli::report::diagnose;
+use crate::cli::report::unsolved::{left_of, solved_within};
 use crate::cli::sources::puzzle_at;
 use title::capital;
 
@@ -52,7 +54,7 @@ pub(crate) struct Options {
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
     format: Option<&'static dyn Format>,
 
-    /// The time limit of the solve that comes first.
+    /// The time limit: of the solve that comes first, and of the steps by the fewest clues.
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }
@@ -73,20 +75,21 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let Some(puzzle) = puzzle_at(&options.path, options.format, options.index) else {
         return Ok(Exit::Error);
     };
-    let budget = Budget { time: options.timeout, ..Budget::default() };
-    let outcome = gridproof::solve_with(&puzzle, &Query::default().within(budget));
-    if matches!(outcome.verdict, Verdict::Unknown(_)) {
-        diagnose::error("the puzzle was not solved within the time");
-        return Ok(Exit::Negative);
-    }
+    let clock = Clock::start();
+    let outcome = match solved_within(options.timeout, &puzzle) {
+        Ok(outcome) => outcome,
+        Err(exit) => return Ok(exit),
+    };
     let (Verdict::Unique, Some(solution)) = (outcome.verdict, outcome.solutions.first()) else {
         why_not::write(&puzzle, &outcome, &mut io::stdout().lock())?;
         return Ok(Exit::Negative);
     };
     let model = puzzle.model();
+    let budget = left_of(options.timeout, &clock);
     let wish = WayOptions {
         no_uniqueness: options.no_uniqueness,
         by_clues: options.by_clues,
+        budget: Some(&budget),
         ..WayOptions::default()
     };
     let mut way = Way::of(&puzzle, &model, solution, wish);
@@ -96,7 +99,11 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     if way.is_complete() {
         return Ok(Exit::Success);
     }
-    diagnose::note("a further step needs more clues at once than were tried");
+    diagnose::note(if options.timeout.is_some_and(|time| clock.elapsed() >= time) {
+        "these are the steps that were found within the time"
+    } else {
+        "a further step needs more clues at once than were tried"
+    });
     Ok(Exit::Negative)
 }
 
@@ -121,7 +128,7 @@ fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write)
             (Shape::Markdown, _) => writeln!(out, "{number}. {}", told.texts[2])?,
             (Shape::Html, _) => html::step(number, puzzle, way, before.as_ref(), &told, out)?,
             (Shape::Jsonl, Taken::Clues(step)) => {
-                json(&Record { step, says: &told.says }, out)?;
+                json(&ClueRecord { step, says: &told.says }, out)?;
             }
             (Shape::Jsonl, Taken::Sudoku(step)) => json(step, out)?,
             (Shape::Jsonl, Taken::Nonogram(step)) => json(step, out)?,
@@ -132,9 +139,17 @@ fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write)
     if shape == Shape::Html { writeln!(out, "</html>") } else { Ok(()) }
 }
 
-/// A step by the fewest clues as a line of data.
+/// A line of data.
 #[derive(serde::Serialize)]
-struct Record<'s> {
+struct Record<'s, S> {
+    v: u32,
+    #[serde(flatten)]
+    step: &'s S,
+}
+
+/// A step by the fewest clues.
+#[derive(serde::Serialize)]
+struct ClueRecord<'s> {
     #[serde(flatten)]
     step: &'s ClueStep,
     /// What it says of the board, in words.
@@ -142,6 +157,6 @@ struct Record<'s> {
 }
 
 fn json(step: &impl serde::Serialize, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, step)?;
+    serde_json::to_writer(&mut *out, &Record { v: 1, step })?;
     out.write_all(b"\n")
 }

@@ -1,0 +1,55 @@
+//! Puzzles that are to be solved before something else is done with them.
+
+use std::time::Duration;
+
+use gridproof::puzzle::Puzzle;
+use gridproof::solve::{Budget, Clock, Outcome, Query, StopReason, Verdict};
+
+use super::diagnose;
+use crate::cli::exit::Exit;
+
+/// What the engines say of a puzzle within a time.
+///
+/// # Errors
+/// If that is nothing: why not has been told, and how the program ends.
+pub(crate) fn solved_within(time: Option<Duration>, puzzle: &Puzzle) -> Result<Outcome, Exit> {
+    let outcome =
+        gridproof::solve_with(puzzle, &Query::default().within(Budget { time, ..Budget::default() }));
+    let Verdict::Unknown(reason) = outcome.verdict else { return Ok(outcome) };
+    diagnose::error(&unsolved(reason, outcome.detail.as_deref()));
+    Err(match reason {
+        StopReason::Internal => Exit::Internal,
+        StopReason::Cancelled => Exit::Interrupted,
+        StopReason::Time | StopReason::Steps | StopReason::Memory => Exit::Negative,
+    })
+}
+
+/// What is left of a time limit.
+pub(crate) fn left_of(time: Option<Duration>, clock: &Clock) -> Budget {
+    Budget { time: time.map(|time| time.saturating_sub(clock.elapsed())), ..Budget::default() }
+}
+
+/// That a puzzle was not solved, and why.
+pub(crate) fn unsolved(reason: StopReason, detail: Option<&str>) -> String {
+    let why = match reason {
+        StopReason::Internal => "the puzzle was not solved: an error of this program".to_owned(),
+        StopReason::Cancelled => "the puzzle was not solved: interrupted".to_owned(),
+        limit => format!("the puzzle was not solved within the {}", limit.name()),
+    };
+    detail.map_or_else(|| why.clone(), |detail| format!("{why}: {detail}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_reason_is_told_as_it_is() {
+        assert_eq!(unsolved(StopReason::Time, None), "the puzzle was not solved within the time");
+        assert_eq!(
+            unsolved(StopReason::Memory, Some("4 GB are needed")),
+            "the puzzle was not solved within the memory: 4 GB are needed"
+        );
+        assert!(unsolved(StopReason::Internal, Some("x")).ends_with("an error of this program: x"));
+    }
+}
