@@ -103,7 +103,7 @@ pub(crate) use sudoku_line::{plain_board, stated_solution};
 pub use sukaku::Sukaku;
 pub use tatham::Tatham;
 pub use text::decode;
-pub(crate) use text::{behind_last_line, checked, is_all_comments};
+pub(crate) use text::{behind_last_line, checked, has_old_ends, is_all_comments, turn_ends};
 pub use tournament::Tournament;
 pub use u80957::U80957;
 pub use variant::{Iss, KillerLine};

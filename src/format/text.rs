@@ -21,11 +21,24 @@ pub fn decode(mut bytes: Vec<u8>) -> Result<String, ReadError> {
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);
     }
-    if byte_search::find(b'\n', &bytes).is_none() {
-        // Line ends of old Macintoshes.
-        bytes.iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b'\n');
+    if has_old_ends(&bytes) {
+        turn_ends(&mut bytes);
     }
     checked(bytes)
+}
+
+/// Whether lines end with `\r` alone, as on old Macintoshes.
+pub(crate) fn has_old_ends(bytes: &[u8]) -> bool {
+    #[cfg(feature = "formats")]
+    if binary::is_binary(bytes) {
+        return false;
+    }
+    byte_search::find(b'\n', bytes).is_none() && byte_search::find(b'\r', bytes).is_some()
+}
+
+/// Makes `\n` of such line ends.
+pub(crate) fn turn_ends(bytes: &mut [u8]) {
+    bytes.iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b'\n');
 }
 
 /// Whether [`decode`] takes a file with this first line for a picture in bytes.

@@ -6,7 +6,10 @@ use std::time::Duration;
 
 use super::scan::{not_text, scan};
 use crate::byte_search;
-use crate::format::{Part, ReadError, RecordSplitter, behind_last_line, checked, decode, is_all_comments};
+use crate::format::{
+    Part, ReadError, RecordSplitter, behind_last_line, checked, decode, has_old_ends, is_all_comments,
+    turn_ends,
+};
 
 /// Bytes that [`ChunkReader::open`] reads to detect the format by: more than formats look at for that.
 pub const HEAD_SIZE: usize = 1 << 17;
@@ -52,6 +55,8 @@ pub struct ChunkReader {
     /// Whether only blank lines and comments came before them.
     opens: bool,
     failed: bool,
+    /// Whether lines end with `\r`, as on old Macintoshes; such ends become `\n`.
+    has_old_ends: bool,
 }
 
 /// A part of a file that ends between two puzzles, and what was read behind it.
@@ -103,6 +108,10 @@ impl ChunkReader {
         while !chunks.ended && chunks.drop_comments() {
             chunks.hold(HEAD_SIZE)?;
         }
+        if has_old_ends(chunks.head()) {
+            chunks.has_old_ends = true;
+            turn_ends(&mut chunks.buffer[..chunks.held]);
+        }
         Ok(chunks)
     }
 
@@ -123,7 +132,17 @@ impl ChunkReader {
 
     fn new(input: impl Input + 'static) -> Self {
         let (input, buffer) = (Box::new(input), Vec::new());
-        Self { input, buffer, held: 0, ended: false, line: 1, offset: 0, opens: true, failed: false }
+        Self {
+            input,
+            buffer,
+            held: 0,
+            ended: false,
+            line: 1,
+            offset: 0,
+            opens: true,
+            failed: false,
+            has_old_ends: false,
+        }
     }
 
     /// Waits until more of the input has come, or it ends. Of a long input that comes fast a share is taken at once, so that
@@ -333,6 +352,9 @@ impl ChunkReader {
     fn read_once(&mut self, bytes: usize) -> io::Result<()> {
         match self.input.read(&mut self.buffer[self.held..bytes]) {
             Ok(read) => {
+                if self.has_old_ends {
+                    turn_ends(&mut self.buffer[self.held..self.held + read]);
+                }
                 self.held += read;
                 self.ended = read == 0;
                 Ok(())

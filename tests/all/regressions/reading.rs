@@ -134,3 +134,14 @@ fn the_extension_decides_where_all_but_one_place_fits() {
     std::fs::write(folder.path().join("d.sdm"), text(&five())).expect("writable");
     assert!(run(&folder, "solve d.sdm --output jsonl").out.contains(r#""format":"nin""#));
 }
+
+/// Nonograms with the line ends of old Macintoshes were read as one line.
+#[test]
+fn lines_may_end_as_on_old_macintoshes() {
+    let puzzle = "2 1\r1\r1\r0\r";
+    for text in [puzzle.to_owned(), format!("# three\r{puzzle}\r{puzzle}{puzzle}")] {
+        let folder = folder(&[("a.nin", text.as_bytes())]);
+        let run = run(&folder, "solve a.nin --output line");
+        assert_eq!(run.out.matches("unique\tX.").count(), text.matches("2 1").count(), "{}", run.err);
+    }
+}
