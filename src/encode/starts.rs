@@ -29,6 +29,9 @@ impl Starts {
     }
 }
 
+/// Entries of tables that are filled between two looks at the budget.
+const ENTRIES_PER_LOOK: usize = 1 << 18;
+
 /// A line and the domains of its cells.
 struct Line<'a> {
     blocks: &'a [Block],
@@ -84,7 +87,7 @@ impl<'a> Line<'a> {
 
     /// `placed`: by block and shift, whether the block can start there, given the cells before it. `done`: by number of
     /// blocks and shift, whether the cells before the packed end of those blocks plus the shift can hold just them.
-    fn forward(&self) -> (Vec<bool>, Vec<bool>) {
+    fn forward(&self, limits: &Limits) -> Result<(Vec<bool>, Vec<bool>), StopReason> {
         let (count, width) = (self.blocks.len(), self.width);
         let mut placed = vec![false; count * width];
         let mut done = vec![false; (count + 1) * width];
@@ -93,6 +96,7 @@ impl<'a> Line<'a> {
             done[shift] = done[shift - 1] && self.background[shift - 1];
         }
         for block in 0..count {
+            self.look(block, limits)?;
             let gap = gap(self.blocks, block) == 1;
             let end = self.end(block + 1);
             let mut reached = false;
@@ -106,12 +110,24 @@ impl<'a> Line<'a> {
                 done[(block + 1) * width + shift] = reached;
             }
         }
-        (placed, done)
+        Ok((placed, done))
+    }
+
+    /// Looks at the budget after so many blocks that their rows are worth it: short lines need no look of their own.
+    fn look(&self, block: usize, limits: &Limits) -> Result<(), StopReason> {
+        let blocks = ENTRIES_PER_LOOK.div_ceil(self.width);
+        if block % blocks == blocks - 1 { limits.look() } else { Ok(()) }
     }
 
     /// Reduces `placed` to the starts in some completion of the whole line, and calls `background` with each cell that is
     /// background in some completion.
-    fn backward(&self, placed: &mut [bool], done: &[bool], mut background: impl FnMut(usize)) {
+    fn backward(
+        &self,
+        placed: &mut [bool],
+        done: &[bool],
+        limits: &Limits,
+        mut background: impl FnMut(usize),
+    ) -> Result<(), StopReason> {
         let (count, width) = (self.blocks.len(), self.width);
         // By shift: whether the cells from the leftmost position of the next block plus the shift on can hold that block and
         // all later ones; after the last block, whether the cells from its packed end plus the shift on can be background.
@@ -121,6 +137,7 @@ impl<'a> Line<'a> {
             rest[shift] = rest[shift + 1] && self.background[self.end(count) + shift];
         }
         for block in (0..=count).rev() {
+            self.look(block, limits)?;
             let gap_after = block < count && block + 1 < count && gap(self.blocks, block + 1) == 1;
             if block < count {
                 let end = self.end(block + 1);
@@ -140,6 +157,7 @@ impl<'a> Line<'a> {
                 }
             }
         }
+        Ok(())
     }
 }
 
@@ -161,11 +179,11 @@ pub(crate) fn starts(
 ) -> Result<Result<Starts, Contradiction>, StopReason> {
     let Some(line) = Line::new(cells, blocks) else { return Ok(Err(Contradiction)) };
     allow(&line, limits)?;
-    let (mut feasible, done) = line.forward();
+    let (mut feasible, done) = line.forward(limits)?;
     if !done[done.len() - 1] {
         return Ok(Err(Contradiction));
     }
-    line.backward(&mut feasible, &done, |_| ());
+    line.backward(&mut feasible, &done, limits, |_| ())?;
     Ok(Ok(Starts { width: line.width, leftmost: line.leftmost, feasible }))
 }
 
@@ -179,13 +197,14 @@ pub(crate) fn presolve(
     let domains: Vec<Domain> = cells.iter().map(|&cell| presolved.domain(cell)).collect();
     let Some(line) = Line::new(&domains, blocks) else { return Ok(Err(Contradiction)) };
     allow(&line, limits)?;
-    let (mut feasible, done) = line.forward();
+    let (mut feasible, done) = line.forward(limits)?;
     if !done[done.len() - 1] {
         return Ok(Err(Contradiction));
     }
     let mut possible = vec![Domain::EMPTY; cells.len()];
-    line.backward(&mut feasible, &done, |position| possible[position] = Domain::single(0));
+    line.backward(&mut feasible, &done, limits, |position| possible[position] = Domain::single(0))?;
     for (index, block) in blocks.iter().enumerate() {
+        line.look(index, limits)?;
         let colour = Domain::single(block.colour);
         let mut covered = 0;
         let shifts = feasible[index * line.width..][..line.width].iter().enumerate();
@@ -204,6 +223,7 @@ pub(crate) fn presolve(
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
+    use std::time::Duration;
 
     use proptest::prelude::*;
 
@@ -256,6 +276,20 @@ mod tests {
                 prop_assert_eq!(starts.of(block), &expected[..]);
             }
         }
+    }
+
+    /// The budget was looked at once a line.
+    #[test]
+    fn a_long_line_is_left_when_time_is_up() {
+        let (domains, blocks) = (vec![Domain::first(2); 4000], vec![Block::black(1); 1000]);
+        let limits = Limits::start(&Budget::time(Duration::ZERO));
+        assert_eq!(starts(&domains, &blocks, &limits).err(), Some(StopReason::Time));
+        let cells: Vec<Cell> = (0..4000).collect();
+        let presolved = presolve(&cells, &blocks, &mut Presolved::new(domains.clone()), &limits);
+        assert_eq!(presolved.err(), Some(StopReason::Time));
+        let line = Line::new(&domains, &blocks).expect("long enough");
+        let (mut placed, done) = line.forward(&Limits::start(&Budget::default())).expect("no limit");
+        assert_eq!(line.backward(&mut placed, &done, &limits, |_| ()), Err(StopReason::Time));
     }
 
     #[test]
