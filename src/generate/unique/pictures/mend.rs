@@ -11,7 +11,7 @@ use crate::kernel::nonogram::undecided::{undecided, undecided_cells, undecided_i
 use crate::model::{Clues, Model};
 use crate::puzzle::Nonogram;
 use crate::random::Random;
-use crate::solve::{Budget, Cancel, Engine, Query, Verdict};
+use crate::solve::{Budget, Cancel, Engine, Outcome, Query, Verdict};
 
 /// What a picture shall be as a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,8 +23,9 @@ pub enum Target {
     LineSolvable,
 }
 
-/// Steps of the engine for the question whether there is one solution.
+/// Steps of the engine for the question whether there is one solution, while the picture is mended and at last.
 const STEPS: u64 = 20_000;
+const LAST_STEPS: u64 = 50_000;
 /// Times that a picture is mended anew, each time by other changes where several are equally good.
 const TRIES: usize = 3;
 /// How many undecided cells more a change may leave for suiting the picture better.
@@ -61,6 +62,9 @@ impl Mender<'_> {
         let mut fixed = vec![false; cells.len()];
         let most = 50.max(cells.len() / 4);
         for _ in 0..most {
+            if self.cancel.is_cancelled() {
+                return None;
+            }
             let open = self.open(&cells);
             if open.is_empty() {
                 return Some(self.without_needless(cells, random));
@@ -85,14 +89,24 @@ impl Mender<'_> {
         if self.target == Target::LineSolvable || by_lines.is_empty() {
             return by_lines;
         }
-        let query = Query::default().within(Budget { steps: Some(STEPS), ..Budget::default() });
-        let Ok(outcome) = Auto.solve(&self.model(cells), &query) else { return by_lines };
+        let Some(outcome) = self.ask(&self.model(cells), STEPS) else { return by_lines };
         let differs = |&cell: &usize| outcome.solutions.iter().any(|solution| solution[cell] != cells[cell]);
         match outcome.verdict {
             Verdict::Unique => Vec::new(),
             Verdict::Multiple => (0..cells.len()).filter(differs).collect(),
             _ => by_lines,
         }
+    }
+
+    /// What the engine says of the puzzle of a mended picture.
+    pub(super) fn ask_at_last(&self, nonogram: &Nonogram) -> Option<Outcome> {
+        self.ask(&nonogram.model(), LAST_STEPS)
+    }
+
+    /// Whether a model has one solution, within so many steps, or until cancelled.
+    fn ask(&self, model: &Model, steps: u64) -> Option<Outcome> {
+        let budget = Budget { steps: Some(steps), cancel: Some(self.cancel.clone()), ..Budget::default() };
+        Auto.solve(model, &Query::default().within(budget)).ok()
     }
 
     fn is_done(&self, cells: &[u8]) -> bool {
@@ -229,6 +243,7 @@ fn clues(columns: usize, cells: &[u8]) -> Clues {
 mod tests {
     use super::*;
     use crate::puzzle::Palette;
+    use crate::solve::StopReason;
 
     fn is_unique(columns: usize, cells: &[u8]) -> bool {
         let outcome = Auto.solve(&nonogram(columns, cells).model(), &Query::default()).expect("any model");
@@ -243,6 +258,24 @@ mod tests {
             let cells: Vec<u8> = (0..columns * 7).map(|_| u8::from(random.chance(0.5))).collect();
             assert_eq!(Some(clues(columns, &cells)), Clues::of_model(&nonogram(columns, &cells).model()));
         }
+    }
+
+    /// The engine heard nothing of the flag: a hard picture was looked at to its end.
+    #[test]
+    fn a_raised_flag_ends_the_questions_to_the_engine() {
+        let mut random = Random::new(3, 0);
+        let cells: Vec<u8> = (0..400).map(|_| u8::from(random.chance(0.5))).collect();
+        let sketch = Sketch::plain(20, cells.clone(), Palette::usual(1));
+        let cancel = Cancel::default();
+        let mender = Mender { sketch: &sketch, target: Target::Unique, hard: true, cancel: &cancel };
+        let puzzle = nonogram(20, &cells);
+        let verdict = || mender.ask_at_last(&puzzle).expect("any model").verdict;
+        assert_eq!(verdict(), Verdict::Multiple);
+        assert_ne!(mender.open(&cells), mender.undecided_cells(&cells));
+        cancel.cancel();
+        assert_eq!(verdict(), Verdict::Unknown(StopReason::Cancelled));
+        assert_eq!(mender.open(&cells), mender.undecided_cells(&cells));
+        assert_eq!(mender.mend(&mut random), None);
     }
 
     /// Random pictures are far from puzzles; each mended one is as wanted, and no change can be taken back.

@@ -4,10 +4,9 @@ use super::mend::{Mender, Target, nonogram};
 use super::scale::board;
 use super::sketch::Sketch;
 use super::{MOST_COLOURS, MOST_SIDE};
-use crate::engine::auto::Auto;
 use crate::puzzle::{Nonogram, Pixels};
 use crate::random::Random;
-use crate::solve::{Cancel, Engine, Query, Verdict};
+use crate::solve::{Cancel, StopReason, Verdict};
 
 /// The longer side of a board if no size is asked for.
 const USUAL_SIDE: usize = 25;
@@ -138,11 +137,11 @@ pub fn nonogram_of_picture(
     let changes = changes.collect();
     let nonogram =
         nonogram(columns, &cells).in_colours(&sketch.palette).map_err(|_| PictureError::NotFound)?;
-    let outcome = Auto.solve(&nonogram.model(), &Query::default()).map_err(|_| PictureError::NotFound)?;
-    if outcome.verdict != Verdict::Unique {
-        return Err(PictureError::NotFound);
+    match mender.ask_at_last(&nonogram).map(|outcome| outcome.verdict) {
+        Some(Verdict::Unique) => Ok(Pictured { nonogram, changes }),
+        Some(Verdict::Unknown(StopReason::Cancelled)) => Err(PictureError::Cancelled),
+        _ => Err(PictureError::NotFound),
     }
-    Ok(Pictured { nonogram, changes })
 }
 
 #[cfg(test)]

@@ -5,16 +5,13 @@ use std::ops::RangeInclusive;
 use super::mend::{Mender, Target, nonogram};
 use super::sketch::Sketch;
 use super::{MOST_COLOURS, MOST_SIDE};
-use crate::engine::auto::Auto;
 use crate::explain::nonogram::Board;
 use crate::puzzle::{Nonogram, Palette};
 use crate::random::Random;
-use crate::solve::{Budget, Cancel, Difficulty, Engine, Query, Verdict};
+use crate::solve::{Cancel, Difficulty, Verdict};
 
 /// Pictures that are tried for one puzzle.
 const ATTEMPTS: usize = 2000;
-/// Steps of the engine for the question whether there is one solution.
-const STEPS: u64 = 50_000;
 
 /// What a random nonogram shall be like. The default: 15 x 15 cells in black and white, line-solvable.
 #[derive(Clone, Debug, PartialEq)]
@@ -127,10 +124,10 @@ impl NonogramGenerator {
             Difficulty::Probe | Difficulty::Search => Target::Unique,
         };
         let hard = target == Target::Unique;
-        let cells = Mender { sketch: &sketch, target, hard, cancel }.mend(random)?;
+        let mender = Mender { sketch: &sketch, target, hard, cancel };
+        let cells = mender.mend(random)?;
         let nonogram = nonogram(sketch.columns, &cells).in_colours(&sketch.palette).ok()?;
-        let query = Query::default().within(Budget { steps: Some(STEPS), ..Budget::default() });
-        let outcome = Auto.solve(&nonogram.model(), &query).ok()?;
+        let outcome = mender.ask_at_last(&nonogram)?;
         let difficulty = outcome.statistics.difficulty();
         let wanted = outcome.verdict == Verdict::Unique && difficulty == Some(self.wish.difficulty);
         let in_rounds = |wanted: &RangeInclusive<usize>| {
@@ -194,6 +191,8 @@ impl NonogramGenerator {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::auto::Auto;
+    use crate::solve::{Engine, Query};
 
     fn first(wish: NonogramWish) -> Nonogram {
         let generator = NonogramGenerator::new(wish, 11).expect("a wish");
