@@ -48,16 +48,10 @@ pub fn solve_boards(
     let mut answers = BoardAnswers::default();
     let wanted = query.wanted() as u64;
     for boards in boards.chunks(AT_ONCE) {
-        let Some(side_by_side) = &mut solver else {
+        let Some((_, right)) = side_by_side(engine, &mut solver, boards, query, &mut answers) else {
             solved.extend(boards.iter().map(|board| solve_board(engine, board, query)));
             continue;
         };
-        if catch(engine.name(), || side_by_side.sudokus(boards, &mut answers)).is_err() {
-            solver = None;
-            solved.extend(boards.iter().map(|board| solve_board(engine, board, query)));
-            continue;
-        }
-        let right = are_right(query.simd_level(), boards, &answers);
         for ((board, answer), right) in boards.iter().zip(&answers.all).zip(right) {
             solved.push(match answer.count {
                 0 => SolvedBoard { verdict: Verdict::Unsatisfiable, solution: None, guesses: answer.guesses },
@@ -78,8 +72,28 @@ pub fn solve_boards(
     }
 }
 
+/// Has boards solved side by side, and says for each answer with solutions whether it is right; with the solver, which knows what
+/// the answers cost. `None` without a solver, or after a panic: then the answers are half made, and nothing is left of the solver.
+pub(super) fn side_by_side<'s>(
+    engine: &'static dyn Engine,
+    solver: &'s mut Option<Box<dyn BoardSolver>>,
+    boards: &[Board],
+    query: &Query<'_>,
+    answers: &mut BoardAnswers,
+) -> Option<(&'s dyn BoardSolver, Vec<bool>)> {
+    let asked = solver.as_mut()?;
+    let right = catch(engine.name(), || {
+        asked.sudokus(boards, answers);
+        are_right(query.simd_level(), boards, answers)
+    });
+    if right.is_err() {
+        *solver = None;
+    }
+    solver.as_deref().zip(right.ok())
+}
+
 /// For each answer with solutions, whether they are solutions of its board, and two if it has two.
-pub(super) fn are_right(level: SimdLevel, boards: &[Board], answers: &BoardAnswers) -> Vec<bool> {
+fn are_right(level: SimdLevel, boards: &[Board], answers: &BoardAnswers) -> Vec<bool> {
     let BoardAnswers { all, second } = answers;
     let mut right = are_solved(level, boards.iter().zip(all.iter().map(|answer| &answer.solution)));
     let others = are_solved(level, second.iter().map(|(number, other)| (&boards[*number], other)));

@@ -4,8 +4,8 @@
     reason = "a function that is not inlined into the entry of a SIMD level is compiled without its CPU features"
 )]
 
-use super::boards::{AT_ONCE, are_right};
-use super::{InternalError, Refusal, catch};
+use super::boards::{AT_ONCE, side_by_side};
+use super::{InternalError, Refusal};
 use crate::kernel::simd::{Backend, Task};
 use crate::model::structure::{LatinBoxes, Structure};
 use crate::model::{Assignment, Domain, Model, Rules};
@@ -19,9 +19,10 @@ pub(crate) fn solve_models(
     query: &Query<'_>,
 ) -> Vec<Result<Outcome, Refusal>> {
     let one_by_one = |model: &Model| super::solve(engine, model, query).map(super::Checked::into_inner);
-    let Some(mut solver) = engine.board_solver(query) else {
+    let mut solver = engine.board_solver(query);
+    if solver.is_none() {
         return models.iter().map(one_by_one).collect();
-    };
+    }
     let mut all = Vec::with_capacity(models.len());
     let (mut boards, mut answers) = (Vec::new(), BoardAnswers::default());
     let mut usual = UsualRules::default();
@@ -36,8 +37,10 @@ pub(crate) fn solve_models(
                 place
             }));
         }
-        let solved = catch(engine.name(), || solver.sudokus(&boards, &mut answers)).is_ok();
-        let right = are_right(query.simd_level(), &boards, &answers);
+        let Some((solver, right)) = side_by_side(engine, &mut solver, &boards, query, &mut answers) else {
+            all.extend(models.iter().map(one_by_one));
+            continue;
+        };
         let mut next = 0;
         let mut second = answers.second.iter().peekable();
         for (place, model) in (start..).zip(models) {
@@ -45,10 +48,8 @@ pub(crate) fn solve_models(
             let is_board = places.get(number) == Some(&place);
             next += usize::from(is_board);
             let other = second.next_if(|(board, _)| is_board && *board == number);
-            let answer = answers
-                .all
-                .get(number)
-                .filter(|answer| solved && is_board && answer.count != BoardAnswer::STOPPED);
+            let answer =
+                answers.all.get(number).filter(|answer| is_board && answer.count != BoardAnswer::STOPPED);
             all.push(answer.map_or_else(
                 || one_by_one(model),
                 |answer| {

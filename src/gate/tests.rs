@@ -1,14 +1,15 @@
 //! Engines and models that are wrong on purpose: nothing of theirs gets through.
 
 use std::borrow::Cow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
 use crate::engine;
 use crate::engine::auto::Auto;
 use crate::engine::search::Search;
-use crate::model::{Constraint, Model, Rules};
+use crate::model::{Clues, Constraint, Model, Rules};
 use crate::puzzle::{Nonogram, Puzzle, Sudoku};
-use crate::solve::{Capabilities, Verdict};
+use crate::solve::{Board, BoardAnswer, BoardAnswers, BoardSolver, Capabilities, Verdict};
 
 /// A puzzle whose model is made wrongly.
 struct Planted<F>(Puzzle, F);
@@ -103,11 +104,72 @@ fn wrong_repeated_and_missing_answers_are_internal_errors() {
     assert_eq!(error.into_outcome().verdict, Verdict::Unknown(StopReason::Internal));
 }
 
+/// The boards of an engine that panics half way are solved one by one, and its solver is not asked again: what it had answered was
+/// checked all the same, out of range, and it went on with the next boards.
+#[test]
+fn a_panic_among_boards_leaves_nothing_of_their_solver() {
+    /// How often the solver has been asked.
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+
+    #[derive(Debug)]
+    struct Falling;
+
+    impl Engine for Falling {
+        fn name(&self) -> &'static str {
+            "falling"
+        }
+
+        fn capabilities(&self) -> Capabilities {
+            Capabilities::complete("", "")
+        }
+
+        fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+            Search.solve(model, query)
+        }
+
+        fn board_solver(&self, _: &Query<'_>) -> Option<Box<dyn BoardSolver>> {
+            Some(Box::new(Self))
+        }
+    }
+
+    impl BoardSolver for Falling {
+        fn sudokus(&mut self, boards: &[Board], answers: &mut BoardAnswers) {
+            ASKED.fetch_add(1, Ordering::Relaxed);
+            answers.all = vec![BoardAnswer { count: 2, ..BoardAnswer::NONE }; boards.len() / 2];
+            answers.second = vec![(boards.len() + 1, [0; 81])];
+            panic!("half way");
+        }
+
+        fn nonogram(&mut self, _: &Clues, _: &mut Vec<u64>) -> Option<u64> {
+            None
+        }
+
+        fn effort_of_sudoku(&self, _: u64) -> Statistics {
+            Statistics::default()
+        }
+
+        fn effort_of_nonogram(&self, _: u64) -> Statistics {
+            Statistics::default()
+        }
+    }
+
+    let query = Query::default();
+    let model = Sudoku::new(3, 3, vec![0; 81]).expect("valid").model();
+    let outcomes = models::solve_models(&Falling, &vec![model; boards::AT_ONCE + 2], &query);
+    assert_eq!(outcomes.len(), boards::AT_ONCE + 2);
+    assert!(outcomes.iter().all(|found| found.as_ref().is_ok_and(|o| o.verdict == Verdict::Multiple)));
+    assert_eq!(ASKED.load(Ordering::Relaxed), 1);
+    let mut solved = Vec::new();
+    boards::solve_boards(&Falling, &vec![[0; 81]; boards::AT_ONCE + 2], &query, &mut solved);
+    assert!(solved.iter().all(|found| found.verdict == Verdict::Multiple));
+    assert_eq!(ASKED.load(Ordering::Relaxed), 2);
+}
+
 /// Counted solutions are checked, each of them, wherever they are counted.
 #[test]
 fn a_wrong_solution_is_not_counted() {
     /// Lets the first solutions pass.
-    struct Fussy(Puzzle, std::sync::atomic::AtomicUsize);
+    struct Fussy(Puzzle, AtomicUsize);
 
     impl ToModel for Fussy {
         fn to_model(&self) -> Cow<'_, Model> {
@@ -115,7 +177,6 @@ fn a_wrong_solution_is_not_counted() {
         }
 
         fn check(&self, values: &[u8]) -> Result<(), Violation> {
-            use std::sync::atomic::Ordering;
             if self.1.fetch_sub(1, Ordering::Relaxed) == 0 {
                 return Err(Violation::Length { values: 0, cells: values.len() });
             }
