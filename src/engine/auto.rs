@@ -261,7 +261,8 @@ impl Auto {
             MAX_LEARNT_COUNT_ELSEWHERE
         };
         let few = query.wanted().min(most);
-        let few_wanted = Query { goal: Goal::up_to(few), ..query.clone() };
+        // The observer has heard of the deductions.
+        let few_wanted = Query { goal: Goal::up_to(few), observer: None, ..query.clone() };
         let outcome = self.solve(model, &few_wanted)?;
         if outcome.solutions.len() < few || few == query.wanted() {
             return Ok(outcome.as_asked(query));

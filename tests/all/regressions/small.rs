@@ -172,3 +172,33 @@ fn full_disks_are_told() {
     assert_eq!(std::fs::read(folder.path().join("old.json")).expect("there"), b"old");
     assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 2);
 }
+
+/// An observer of a count heard each deduction twice.
+#[test]
+fn deductions_are_heard_once_where_solutions_are_counted() {
+    use std::cell::RefCell;
+
+    use gridproof::solve::{Deduction, Engine, Observer};
+    use gridproof::{Goal, Nonogram, Query, engine};
+
+    #[derive(Default)]
+    struct Log(RefCell<Vec<String>>);
+
+    impl Observer for Log {
+        fn deduced(&self, deduction: &Deduction<'_>) {
+            self.0.borrow_mut().push(format!("{deduction:?}"));
+        }
+    }
+
+    let picture = [1, 1, 1, 1, 0, 1, 0, 0, 1, 1, 0, 0];
+    let model = Nonogram::from_picture(4, &picture).expect("a picture").model();
+    let auto: &dyn Engine = engine::by_name("auto").expect("an engine");
+    let heard = |goal: Goal| {
+        let log = Log::default();
+        auto.solve(&model, &Query::new(goal).observed_by(&log)).expect("any model");
+        log.0.into_inner()
+    };
+    let once = heard(Goal::Unique);
+    assert!(!once.is_empty());
+    assert_eq!(heard(Goal::count(10)), once);
+}
