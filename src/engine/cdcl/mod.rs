@@ -6,7 +6,7 @@ use crate::kernel::nonogram::clues::Clues;
 use crate::kernel::nonogram::coloured::clues::ColourClues;
 use crate::kernel::nonogram::{belief, coloured, learning};
 use crate::model::{Assignment, Model};
-use crate::solve::{Budget, Capabilities, Engine, Outcome, Query, Unsupported};
+use crate::solve::{Budget, Capabilities, Engine, Outcome, Query, StopReason, Unsupported};
 
 /// The engine `cdcl`. A step of the budget is a conflict.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,11 +48,9 @@ pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_
 
 /// A conflict-limited attempt at a nonogram, with phases from a few rounds of belief propagation.
 pub(crate) fn attempt(clues: &Clues, model: &Model, conflicts: u64, query: &Query<'_>) -> Outcome {
-    let steps = query.budget.steps.unwrap_or(u64::MAX).min(conflicts);
-    let budget = Budget { steps: Some(steps), ..query.budget.clone() };
-    let mut enumerator = SolutionEnumerator::new(Vec::new(), &Query { budget, ..query.clone() });
-    let stopped = learning::enumerate(clues, model, belief::QUICK_ROUNDS, &mut enumerator).err();
-    enumerator.into_outcome(stopped)
+    limited(conflicts, query, |enumerator| {
+        learning::enumerate(clues, model, belief::QUICK_ROUNDS, enumerator)
+    })
 }
 
 /// A conflict-limited attempt at a nonogram in colours.
@@ -62,10 +60,18 @@ pub(crate) fn attempt_in_colours(
     conflicts: u64,
     query: &Query<'_>,
 ) -> Outcome {
+    limited(conflicts, query, |enumerator| coloured::learning::enumerate(clues, model, enumerator))
+}
+
+fn limited(
+    conflicts: u64,
+    query: &Query<'_>,
+    enumerate: impl FnOnce(&mut SolutionEnumerator) -> Result<(), StopReason>,
+) -> Outcome {
     let steps = query.budget.steps.unwrap_or(u64::MAX).min(conflicts);
     let budget = Budget { steps: Some(steps), ..query.budget.clone() };
     let mut enumerator = SolutionEnumerator::new(Vec::new(), &Query { budget, ..query.clone() });
-    let stopped = coloured::learning::enumerate(clues, model, &mut enumerator).err();
+    let stopped = enumerate(&mut enumerator).err();
     enumerator.into_outcome(stopped)
 }
 
