@@ -36,8 +36,9 @@ pub struct Summary {
     pub reasons: u64,
     /// What was not compared: for each engine and reason, on how many puzzles.
     pub not_covered: Vec<NotCovered>,
+    /// What each of `not_covered` is about: the engine's place and the reason, in ascending order.
     #[serde(skip)]
-    gaps: BTreeMap<(usize, Gap), u64>,
+    gaps: Vec<(usize, Gap)>,
 }
 
 /// The answers of one engine.
@@ -104,7 +105,7 @@ impl Summary {
             calls: CallCounts::default(),
             reasons: 0,
             not_covered: Vec::new(),
-            gaps: BTreeMap::new(),
+            gaps: Vec::new(),
             engines: engines.iter().map(tally).collect(),
             pairs: (0..count)
                 .flat_map(|one| (one + 1..count).map(move |other| (one, other)))
@@ -124,15 +125,15 @@ impl Summary {
         self.calls.add(comparison.calls);
         self.reasons += comparison.audit.reasons as u64;
         for &gap in &comparison.gaps {
-            *self.gaps.entry(gap).or_default() += 1;
+            let place = self.gaps.binary_search(&gap).unwrap_or_else(|place| {
+                let (index, reason) = gap;
+                let engine = self.engines.get(index).map_or("?", |tally| tally.engine);
+                self.gaps.insert(place, gap);
+                self.not_covered.insert(place, NotCovered { engine, reason: reason.in_words(), puzzles: 0 });
+                place
+            });
+            self.not_covered[place].puzzles += 1;
         }
-        let engine = |index: usize| self.engines.get(index).map_or("?", |tally| tally.engine);
-        let not_covered = self.gaps.iter().map(|(&(index, gap), &puzzles)| NotCovered {
-            engine: engine(index),
-            reason: gap.in_words(),
-            puzzles,
-        });
-        self.not_covered = not_covered.collect();
         let answers = &comparison.answers;
         for (tally, answer) in self.engines.iter_mut().zip(answers) {
             let stopped = answer.outcome.as_ref().ok().filter(|_| answer.decision().is_none());
@@ -244,5 +245,26 @@ mod tests {
         assert_eq!(summary.engines[2].count(Verdict::Stalled), 1);
         assert_eq!(summary.engines[1].not_taken.values().sum::<u64>(), 1);
         assert!(summary.pair(1, 1).is_none());
+    }
+
+    #[test]
+    fn what_is_not_covered_is_told_by_engine_and_reason() {
+        let engines: Vec<&dyn Engine> = ["search", "passes"].into_iter().filter_map(by_name).collect();
+        let verifier = Verifier { engines: engines.clone(), solutions: 2, budget: Budget::default() };
+        let mut summary = Summary::new(&engines);
+        let mut comparison = verifier.compare(&Nonogram::from_picture(1, &[1]).expect("valid").model());
+        for gaps in [[(1, Gap::Stalled), (0, Gap::LongList)], [(0, Gap::NotTaken("x")), (1, Gap::Stalled)]] {
+            comparison.gaps = gaps.into();
+            summary.add(&comparison);
+        }
+        let told = |gap: &NotCovered| (gap.engine, gap.reason.clone(), gap.puzzles);
+        let told: Vec<_> = summary.not_covered.iter().map(told).collect();
+        let told_as = |engine, gap: Gap, puzzles| (engine, gap.in_words(), puzzles);
+        let expected = [
+            told_as("search", Gap::NotTaken("x"), 1),
+            told_as("search", Gap::LongList, 1),
+            told_as("passes", Gap::Stalled, 2),
+        ];
+        assert_eq!(told, expected);
     }
 }
