@@ -119,18 +119,27 @@ fn parse_header(line: &[u8], names: usize) -> Result<(usize, usize), Wrong> {
 fn clause(line: &[u8], variables: usize, clauses: &mut Clauses) -> Result<(), Wrong> {
     let expected = || Wrong::Expected("literals and a 0 at the end of the line");
     let mut words = words(line);
+    push_clause(&mut words, variables, clauses, expected)?;
+    if words.next().is_some() { Err(expected()) } else { Ok(()) }
+}
+
+/// Adds the clause of the literals up to the word `0`; else there is what is `expected`.
+pub(crate) fn push_clause<'w>(
+    words: &mut impl Iterator<Item = &'w [u8]>,
+    variables: usize,
+    clauses: &mut Clauses,
+    expected: impl Fn() -> Wrong,
+) -> Result<(), Wrong> {
     loop {
-        let literal = words.next().and_then(literal).ok_or_else(expected)?;
+        let literal = words.next().and_then(literal).ok_or_else(&expected)?;
         if literal == 0 {
-            break;
+            return clauses.end_clause().map_err(Wrong::RepeatedLiteral);
         }
         if literal.unsigned_abs() as usize > variables {
             return Err(Wrong::NoSuchVariable { literal, variables });
         }
         clauses.push_literal(literal);
     }
-    clauses.end_clause().map_err(Wrong::RepeatedLiteral)?;
-    if words.next().is_some() { Err(expected()) } else { Ok(()) }
 }
 
 /// The words of a line, between blanks.
@@ -150,7 +159,7 @@ pub(crate) fn number(word: &[u8]) -> Option<u64> {
 }
 
 /// A number with or without a minus sign.
-pub(crate) fn literal(word: &[u8]) -> Option<i32> {
+fn literal(word: &[u8]) -> Option<i32> {
     match word {
         [b'-', digits @ ..] => number(digits).filter(|&number| number > 0).map(|number| (number, -1)),
         digits => number(digits).map(|number| (number, 1)),

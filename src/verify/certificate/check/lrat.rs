@@ -11,7 +11,7 @@
 //! whatever the numbers.
 
 use super::clauses::Clauses;
-use super::dimacs::{literal, longest_line, number, words};
+use super::dimacs::{longest_line, number, push_clause, words};
 use super::files::Lines;
 use super::flaw::Wrong;
 
@@ -72,17 +72,7 @@ impl Checker {
             return Err(Wrong::StepNumber { id, last });
         }
         let variables = self.truth.len() / 2;
-        loop {
-            let literal = words.next().and_then(literal).ok_or_else(expected)?;
-            if literal == 0 {
-                break;
-            }
-            if literal.unsigned_abs() as usize > variables {
-                return Err(Wrong::NoSuchVariable { literal, variables });
-            }
-            self.clauses.push_literal(literal);
-        }
-        self.clauses.end_clause().map_err(Wrong::RepeatedLiteral)?;
+        push_clause(&mut words, variables, &mut self.clauses, expected)?;
         let added = self.clauses.len() - 1;
         let follows = self.follows(added, words);
         for literal in self.trail.drain(..) {
