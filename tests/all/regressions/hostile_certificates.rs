@@ -23,6 +23,10 @@ fn memory(id: u32) -> Option<u64> {
 
 /// Runs the program and gives its output and its exit code; fails if it takes a minute, or more memory than it may.
 fn run(folder: &Path, arguments: &[&str]) -> (String, i32) {
+    run_within(MEBIBYTES, folder, arguments)
+}
+
+fn run_within(mebibytes: u64, folder: &Path, arguments: &[&str]) -> (String, i32) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gridproof"))
         .args(arguments)
         .current_dir(folder)
@@ -37,7 +41,7 @@ fn run(folder: &Path, arguments: &[&str]) -> (String, i32) {
             panic!("{arguments:?} does not end");
         }
         let memory = memory(child.id()).unwrap_or(0);
-        if memory > MEBIBYTES {
+        if memory > mebibytes {
             child.kill().expect("a child");
             panic!("{arguments:?} takes {memory} MiB");
         }
@@ -176,6 +180,71 @@ fn names_alone_make_no_clauses() {
     let (text, code) = refused(folder.path());
     assert!(text.starts_with("certificate: rejected: formula.cnf: the formula lacks the clause `"), "{text}");
     assert_eq!(code, 1);
+}
+
+/// A certificate of a model with cells of so many values, whose formula says that cell 0 has its last value, and has it not;
+/// its other clauses are those of the cells.
+fn of_model(folder: &Path, cells: usize, values: usize, constraint: &str) {
+    let place = folder.join(PLACE);
+    fs::create_dir_all(&place).expect("writable");
+    let file = |name: &str, text: &str| fs::write(place.join(name), text).expect("writable");
+    file(
+        "manifest.json",
+        r#"{"version": 1, "verdict": "unsatisfiable", "format": "model", "puzzle": "puzzle.json",
+            "formula": "formula.cnf", "proof": "proof.lrat"}"#,
+    );
+    let list: Vec<usize> = (0..values).collect();
+    let cell_list = vec![list; cells];
+    let head = r#"{"format": "gridproof-model", "version": 1, "cells": "#;
+    file("puzzle.json", &format!("{head}{cell_list:?}, \"constraints\": [{constraint}]}}"));
+    // Of two values, the larger one has the only variable.
+    let of_cell = if values == 2 { 1 } else { values };
+    let mut names = String::new();
+    let mut clauses = vec![format!("{of_cell} 0"), format!("-{of_cell} 0")];
+    for cell in 0..cells {
+        let variable = |number: usize| cell * of_cell + number + 1;
+        for number in 0..of_cell {
+            names += &format!("c {} cell {cell} is {}\n", variable(number), number + values - of_cell);
+        }
+        if of_cell > 1 {
+            let some: String = (0..of_cell).map(|number| format!("{} ", variable(number))).collect();
+            clauses.push(some + "0");
+            for one in 0..of_cell {
+                clauses.extend((0..one).map(|other| format!("-{} -{} 0", variable(other), variable(one))));
+            }
+        }
+    }
+    let (variables, count) = (cells * of_cell, clauses.len());
+    file("formula.cnf", &format!("{names}p cnf {variables} {count}\n{}\n", clauses.join("\n")));
+    file("proof.lrat", "");
+}
+
+/// Subsets of a count were chosen by a function that calls itself for each atom, and partial sums had no bound: a stack of
+/// 100,000 calls ran over, and 8 GB were asked for. The same clause could be derived again and again, for ever.
+#[test]
+fn a_puzzle_cannot_ask_for_much_more_than_its_formula_has() {
+    let ones = |count: usize| vec!["[0, [1]]"; count].join(", ");
+    let count = |atoms: usize, from: usize| {
+        let atoms = ones(atoms);
+        format!(r#"{{"type": "count", "origin": "many", "atoms": [{atoms}], "from": {from}, "to": {from}}}"#)
+    };
+    let linear = r#"{"type": "linear", "origin": "wide", "from": 7, "to": 7,
+        "terms": [[1, 0], [64, 1], [4096, 2], [262144, 3], [16777216, 4]]}"#;
+    let edges: Vec<String> = (0..5000).map(|point| format!("[[0, [1]], 0, {}]", point + 1)).collect();
+    let edges = edges.join(", ");
+    let star = format!(r#"{{"type": "loop", "origin": "star", "edges": [{edges}]}}"#);
+    let too_many =
+        "the puzzle asks for far more than the formula has, or for too many partial sums or states";
+    for (cells, values, constraint) in
+        [(1, 2, count(200_000, 100_000)), (1, 2, count(60, 30)), (5, 64, linear.to_owned()), (1, 2, star)]
+    {
+        let folder = tempfile::tempdir().expect("a folder for temporary files");
+        of_model(folder.path(), cells, values, &constraint);
+        let check = ["certificate", "check", "--no-timing", "--jobs", "1", "proofs"];
+        let (text, code) = run_within(600, folder.path(), &check);
+        let expected = format!("certificate: rejected: formula.cnf: {too_many}\n");
+        assert_eq!((text.replace(PLACE, "certificate"), code), (expected, 1));
+    }
 }
 
 /// With a full disk `solve --certificate` went on, with an error for each puzzle that was left.

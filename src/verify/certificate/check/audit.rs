@@ -32,9 +32,11 @@ pub(crate) fn compare(
     let helped = formula.names.iter().any(|name| memmem::find(name, b": help ").is_some());
     let sink =
         Sink { variable: &mut |name| variables.find(name), clause: &mut |clause| clauses.find(clause) };
-    let literals = derive(model, solution, helped, sink).map_err(|lacks| match lacks {
+    let size = formula.clauses.size() + formula.names.len();
+    let literals = derive(model, solution, helped, size, sink).map_err(|lacks| match lacks {
         Lacks::Variable(name) => (None, Wrong::MissingVariable(name)),
         Lacks::Clause(clause) => (None, Wrong::MissingClause(in_words(formula, &clause))),
+        Lacks::Steps => (None, Wrong::Steps),
     })?;
     if let Some(repeated) = variables.repeated() {
         return Err((None, Wrong::RepeatedName(repeated + 1)));

@@ -14,6 +14,11 @@ impl Clauses {
         self.ends.len()
     }
 
+    /// The number of literals and of clauses.
+    pub(crate) fn size(&self) -> usize {
+        self.literals.len() + self.ends.len()
+    }
+
     pub(crate) fn push_literal(&mut self, literal: i32) {
         self.literals.push(literal);
     }

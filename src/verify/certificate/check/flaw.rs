@@ -129,6 +129,9 @@ pub enum Wrong {
     /// The puzzle's formula has a clause that the certificate's has not.
     #[error("the formula lacks the clause {0}")]
     MissingClause(String),
+    /// Deriving the puzzle's formula takes much more than the certificate's formula is worth.
+    #[error("the puzzle asks for far more than the formula has, or for too many partial sums or states")]
+    Steps,
     /// A cut names a clause or a constraint that does not exist.
     #[error("there is no clause {clause} or no constraint {constraint}")]
     NoSuchCut {

@@ -5,6 +5,7 @@
 //! may be a constant, a clause with a true literal is left out, a false literal is left out of its clause.
 
 mod graphs;
+mod runs;
 mod values;
 mod words;
 
@@ -12,7 +13,12 @@ use std::collections::HashMap;
 use std::fmt::Arguments;
 use std::ops::Not;
 
-use crate::model::{Assignment, Block, Cell, Constraint, Domain, Model, least_length};
+use crate::model::{Assignment, Cell, Constraint, Domain, Model};
+
+/// Steps for any formula, and for each literal, clause and name that it has. A step is a literal of a clause, a value read in a
+/// state, or a set of values.
+const STEPS: u64 = 1 << 27;
+const STEPS_FOR_SIZE: u64 = 64;
 
 /// What a formula lacks.
 #[derive(Debug)]
@@ -21,6 +27,8 @@ pub(crate) enum Lacks {
     Variable(String),
     /// A clause.
     Clause(Vec<i32>),
+    /// Nothing that shows within the steps that it is worth.
+    Steps,
 }
 
 /// Where the clauses go.
@@ -36,17 +44,22 @@ pub(crate) struct Sink<'s> {
 ///
 /// What it gives knows the literals of the cells.
 ///
-/// Variables that help are only asked for if the formula is `helped`.
+/// Variables that help are only asked for if the formula is `helped`. A formula of `size` literals, clauses and names is worth
+/// so many steps: a puzzle can ask for much more than it and its formula hold, by clauses that are the same again and again, or
+/// states from which no way leads on.
 ///
 /// # Errors
-/// The first name that there is no number for, or the first clause that was not expected.
+/// The first name that there is no number for, or the first clause that was not expected; or if it takes too many steps.
 pub(crate) fn derive(
     model: &Model,
     solution: Option<&Assignment>,
     helped: bool,
+    size: usize,
     sink: Sink<'_>,
 ) -> Result<CellLiterals, Lacks> {
-    let mut naive = Naive { sink, helped, cells: Vec::new(), atoms: HashMap::new(), literals: Vec::new() };
+    let steps = STEPS + STEPS_FOR_SIZE * size as u64;
+    let mut naive =
+        Naive { sink, helped, steps, cells: Vec::new(), atoms: HashMap::new(), literals: Vec::new() };
     for (cell, &domain) in model.domains().iter().enumerate() {
         naive.cell(cell, domain)?;
     }
@@ -76,7 +89,8 @@ pub(crate) fn derive(
     if let Some(solution) = solution {
         let mut other = Vec::new();
         for (cell, &value) in solution.iter().enumerate() {
-            if model.shown().is_none_or(|shown| shown.contains(&(cell as Cell))) {
+            // They are in ascending order.
+            if model.shown().is_none_or(|shown| shown.binary_search(&(cell as Cell)).is_ok()) {
                 other.push(!naive.is(cell, value));
             }
         }
@@ -89,12 +103,12 @@ pub(crate) fn derive(
 pub(crate) struct CellLiterals(Vec<Vec<(u8, Lit)>>);
 
 impl CellLiterals {
-    /// The values that each cell can have where all literals of a clause are false.
+    /// The values that each cell can have where all literals of a clause are false; it is sorted.
     pub(crate) fn without(&self, clause: &[i32]) -> Vec<Domain> {
         let is_false = |literal: Lit| match literal {
             Lit::True => false,
             Lit::False => true,
-            Lit::Of(literal) => clause.contains(&literal),
+            Lit::Of(literal) => clause.binary_search(&literal).is_ok(),
         };
         let left = |values: &Vec<(u8, Lit)>| {
             // Another value is out where one is sure.
@@ -140,11 +154,13 @@ impl Not for Lit {
 struct Naive<'s> {
     helped: bool,
     sink: Sink<'s>,
+    /// The steps that are left.
+    steps: u64,
     /// For each cell, the literals of its values, in order.
     cells: Vec<Vec<(u8, Lit)>>,
     /// The variables of atoms, by cell and values.
     atoms: HashMap<(Cell, Domain), Lit>,
-    /// A workspace.
+    /// A workspace: the clause that is handed out.
     literals: Vec<i32>,
 }
 
@@ -153,10 +169,26 @@ impl Naive<'_> {
         (self.sink.variable)(name).map(Lit::Of).ok_or_else(|| Lacks::Variable(name.to_string()))
     }
 
+    /// Takes steps of those that are left.
+    fn spend(&mut self, steps: usize) -> Result<(), Lacks> {
+        self.steps = self.steps.checked_sub(steps as u64).ok_or(Lacks::Steps)?;
+        Ok(())
+    }
+
     fn clause(&mut self, literals: &[Lit]) -> Result<(), Lacks> {
-        if literals.contains(&Lit::True) {
-            return Ok(());
-        }
+        if self.gather(literals)? { self.hand_out() } else { Ok(()) }
+    }
+
+    /// A clause that is left out if a literal and its negation are in it.
+    fn set(&mut self, literals: &[Lit]) -> Result<(), Lacks> {
+        let is_open = self.gather(literals)?;
+        let negated = |literal: &i32| self.literals.binary_search(&-literal).is_ok();
+        if is_open && !self.literals.iter().any(negated) { self.hand_out() } else { Ok(()) }
+    }
+
+    /// Makes the literals the clause in the workspace; `false` if one of them is the constant true.
+    fn gather(&mut self, literals: &[Lit]) -> Result<bool, Lacks> {
+        self.spend(1 + literals.len())?;
         self.literals.clear();
         self.literals.extend(literals.iter().filter_map(|literal| match literal {
             Lit::Of(literal) => Some(*literal),
@@ -164,6 +196,10 @@ impl Naive<'_> {
         }));
         self.literals.sort_unstable();
         self.literals.dedup();
+        Ok(!literals.contains(&Lit::True))
+    }
+
+    fn hand_out(&mut self) -> Result<(), Lacks> {
         if (self.sink.clause)(&self.literals) { Ok(()) } else { Err(Lacks::Clause(self.literals.clone())) }
     }
 
@@ -248,113 +284,5 @@ impl Naive<'_> {
             }
         }
         Ok(())
-    }
-
-    /// The cells of a line are background but for the blocks, in order.
-    fn runs(
-        &mut self,
-        name: &str,
-        line: &[usize],
-        blocks: &[Block],
-        domains: &[Domain],
-    ) -> Result<(), Lacks> {
-        let Some(slack) = (line.len() as u64).checked_sub(least_length(blocks)) else {
-            return self.clause(&[]);
-        };
-        let starts = self.starts(name, blocks, slack as usize)?;
-        for (j, block) in blocks.iter().enumerate() {
-            // At other positions both are constants.
-            for p in starts[j].first..=starts[j].first + slack as usize {
-                // A block that starts at or before the position before p starts at or before p.
-                self.clause(&[!starts[j].by(p.checked_sub(1)), starts[j].by(Some(p))])?;
-                // If it does, the block before starts early enough to end, and leave its gap, before this one.
-                if j > 0 {
-                    let room = blocks[j - 1].length as usize + blocks[j - 1].gap_before(*block) as usize;
-                    self.clause(&[!starts[j].by(Some(p)), starts[j - 1].by(p.checked_sub(room))])?;
-                }
-            }
-        }
-        for (i, &cell) in line.iter().enumerate() {
-            let colours: Domain = blocks.iter().map(|block| block.colour).collect();
-            // A cell that cannot have a block's colour is not covered by it.
-            for colour in domains[cell].union(colours).iter().filter(|&colour| colour != 0) {
-                self.colour(name, i, (cell, colour), blocks, &starts)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The cell at `i` of the line has the colour exactly if a block of that colour covers it.
-    fn colour(
-        &mut self,
-        name: &str,
-        i: usize,
-        (cell, colour): (usize, u8),
-        blocks: &[Block],
-        starts: &[Start],
-    ) -> Result<(), Lacks> {
-        let coloured = self.is(cell, colour);
-        // The blocks that can cover it: each with "starts at or before i" and "ends before i".
-        let near: Vec<(usize, Lit, Lit)> = blocks
-            .iter()
-            .enumerate()
-            .filter(|(_, block)| block.colour == colour)
-            .map(|(j, block)| (j, starts[j].by(Some(i)), starts[j].by(i.checked_sub(block.length as usize))))
-            .filter(|&(_, started, ended)| started != Lit::False && ended != Lit::True)
-            .collect();
-        if let [(_, started, ended)] = near[..] {
-            return self.is_started_and_not_ended(coloured, started, ended);
-        }
-        let mut covered_or_not = vec![!coloured];
-        for (j, started, ended) in near {
-            let covered = if started == Lit::True {
-                !ended
-            } else if ended == Lit::False {
-                started
-            } else {
-                let covered = self.named(format_args!("{name}: block {} covers {}", j + 1, i + 1))?;
-                self.is_started_and_not_ended(covered, started, ended)?;
-                covered
-            };
-            self.clause(&[!covered, coloured])?;
-            covered_or_not.push(covered);
-        }
-        self.clause(&covered_or_not)
-    }
-
-    fn is_started_and_not_ended(&mut self, literal: Lit, started: Lit, ended: Lit) -> Result<(), Lacks> {
-        self.clause(&[!literal, started])?;
-        self.clause(&[!literal, !ended])?;
-        self.clause(&[!started, ended, literal])
-    }
-
-    /// Where each block can start: from where all blocks packed to the left put it, as far as the slack goes.
-    fn starts(&mut self, name: &str, blocks: &[Block], slack: usize) -> Result<Vec<Start>, Lacks> {
-        let mut starts = Vec::new();
-        for j in 0..blocks.len() {
-            let gap = if j == 0 { 0 } else { blocks[j - 1].gap_before(blocks[j]) };
-            let first = least_length(&blocks[..j]) as usize + gap as usize;
-            let literals = (first..first + slack)
-                .map(|p| self.named(format_args!("{name}: block {} starts at or before {}", j + 1, p + 1)))
-                .collect::<Result<_, _>>()?;
-            starts.push(Start { first, literals });
-        }
-        Ok(starts)
-    }
-}
-
-/// A block's start: "at or before `first`", "at or before `first + 1`" and so on; at the position after these at last.
-struct Start {
-    first: usize,
-    literals: Vec<Lit>,
-}
-
-impl Start {
-    /// "Starts at or before p"; `None` stands for a position before the line.
-    fn by(&self, p: Option<usize>) -> Lit {
-        match p.and_then(|p| p.checked_sub(self.first)) {
-            None => Lit::False,
-            Some(shift) => self.literals.get(shift).copied().unwrap_or(Lit::True),
-        }
     }
 }

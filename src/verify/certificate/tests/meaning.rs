@@ -75,7 +75,7 @@ fn names_are_meant(puzzle: &Puzzle, helps: bool) {
         true
     };
     let sink = Sink { variable: &mut number, clause: &mut keep };
-    derive(&model, None, helps, sink).expect("every name has a number");
+    derive(&model, None, helps, 0, sink).expect("every name has a number");
     for solution in &solutions {
         let truth: Vec<bool> = names.iter().map(|name| says_truth(name, &model, solution)).collect();
         let holds = |literal: &i32| truth[literal.unsigned_abs() as usize - 1] == (*literal > 0);

@@ -55,7 +55,12 @@ impl Naive<'_> {
                 }
             }
         }
-        for (vertex, &size) in sizes.iter().enumerate() {
+        let mut at: Vec<Vec<Lit>> = vec![Vec::new(); sizes.len()];
+        for (link, &joined) in graph.links().iter().zip(&literals) {
+            at[link.from as usize].push(joined);
+            at[link.to as usize].push(joined);
+        }
+        for (&size, links) in sizes.iter().zip(at) {
             let alone = match (size, states(size, 1)) {
                 (Size::Free, _) => continue,
                 (_, Some(atom)) => self.atom(atom, domains)?,
@@ -68,11 +73,9 @@ impl Naive<'_> {
                 }
             };
             let mut some = vec![alone];
-            for (link, &joined) in graph.links().iter().zip(&literals) {
-                if [link.from, link.to].contains(&(vertex as u32)) {
-                    self.set(&[!alone, !joined])?;
-                    some.push(joined);
-                }
+            for joined in links {
+                self.set(&[!alone, !joined])?;
+                some.push(joined);
             }
             self.set(&some)?;
         }

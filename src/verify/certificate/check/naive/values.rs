@@ -1,5 +1,7 @@
 //! Clauses, counts, tables and cages.
 
+use std::collections::BTreeMap;
+
 use super::{Lacks, Lit, Naive};
 use crate::model::{Atom, Cell, Count, Domain, Table};
 
@@ -7,14 +9,6 @@ use crate::model::{Atom, Cell, Count, Domain, Table};
 const MOST_TRIED: usize = 1_000_000;
 
 impl Naive<'_> {
-    /// A clause that is left out if a literal and its negation are in it.
-    pub(super) fn set(&mut self, literals: &[Lit]) -> Result<(), Lacks> {
-        if literals.iter().any(|&literal| literals.contains(&!literal)) {
-            return Ok(());
-        }
-        self.clause(literals)
-    }
-
     /// The literal that an atom is, where it holds for no value of its cell, for one, for all but one, or for all.
     fn simple(&self, atom: Atom, domains: &[Domain]) -> Option<Lit> {
         let (inside, outside) = parts(atom, domains);
@@ -91,28 +85,32 @@ impl Naive<'_> {
             }
         };
         let help = |i: usize, j: usize| format!("{name}: at least {j} of the first {i}");
-        let first =
-            (1..=n).flat_map(|i| (1..=i.min(to)).map(move |j| (i, j))).find(|&(i, j)| fixed(i, j).is_none());
+        // Those in between, for each `i`: a range, which starts one later or where the last one did.
+        let least = |i: usize| 1 + (from + i).saturating_sub(n);
+        let first = (1..=n).map(|i| (i, least(i))).find(|&(i, j)| fixed(i, j).is_none());
         let Some(first) = first else { return self.subsets(&open, from, to) };
         let Some(variable) = (self.sink.variable)(format_args!("{}", help(first.0, first.1))) else {
             return self.subsets(&open, from, to);
         };
-        let mut before: Vec<Lit> = (0..to + 2).map(|j| if j == 0 { Lit::True } else { Lit::False }).collect();
-        for i in 1..=n {
-            let mut here = Vec::new();
-            for j in 0..to + 2 {
-                here.push(match fixed(i, j) {
-                    Some(literal) => literal,
-                    None if (i, j) == first => Lit::Of(variable),
-                    None => self.named(format_args!("{}", help(i, j)))?,
-                });
+        let mut before: BTreeMap<usize, Lit> = BTreeMap::new();
+        for (i, &literal) in (1..).zip(&open) {
+            let mut here = BTreeMap::new();
+            for j in least(i)..=i.min(to) {
+                let variable = if (i, j) == first {
+                    Lit::Of(variable)
+                } else {
+                    self.named(format_args!("{}", help(i, j)))?
+                };
+                here.insert(j, variable);
             }
-            let literal = open[i - 1];
-            for j in 1..to + 2 {
-                self.set(&[!before[j], here[j]])?;
-                self.set(&[!literal, !before[j - 1], here[j]])?;
-                self.set(&[!here[j], before[j], literal])?;
-                self.set(&[!here[j], before[j - 1]])?;
+            let before_at = |j: usize| fixed(i - 1, j).unwrap_or_else(|| before[&j]);
+            let here_at = |j: usize| fixed(i, j).unwrap_or_else(|| here[&j]);
+            // For other `j` these are clauses of constants, with a true one in each.
+            for j in least(i - 1)..=i.min(to) + 1 {
+                self.set(&[!before_at(j), here_at(j)])?;
+                self.set(&[!literal, !before_at(j - 1), here_at(j)])?;
+                self.set(&[!here_at(j), before_at(j), literal])?;
+                self.set(&[!here_at(j), before_at(j - 1)])?;
             }
             before = here;
         }
@@ -122,26 +120,29 @@ impl Naive<'_> {
     /// Of any `n - from + 1` literals one is true, of any `to + 1` one is false.
     fn subsets(&mut self, literals: &[Lit], from: usize, to: usize) -> Result<(), Lacks> {
         if from > 0 {
-            self.each(literals, literals.len() + 1 - from, &mut Vec::new())?;
+            self.each(literals, literals.len() + 1 - from)?;
         }
         if to < literals.len() {
             let negated: Vec<Lit> = literals.iter().map(|&literal| !literal).collect();
-            self.each(&negated, to + 1, &mut Vec::new())?;
+            self.each(&negated, to + 1)?;
         }
         Ok(())
     }
 
-    /// A clause for each way to choose that many of the literals, together with those chosen before.
-    fn each(&mut self, literals: &[Lit], choose: usize, chosen: &mut Vec<Lit>) -> Result<(), Lacks> {
-        if choose == 0 {
-            return self.set(&chosen.clone());
+    /// A clause for each way to choose that many of the literals; there are as many at least.
+    fn each(&mut self, literals: &[Lit], choose: usize) -> Result<(), Lacks> {
+        let spare = literals.len() - choose;
+        let mut places: Vec<usize> = (0..choose).collect();
+        loop {
+            let chosen: Vec<Lit> = places.iter().map(|&place| literals[place]).collect();
+            self.set(&chosen)?;
+            // The last place that can go on does, and those behind follow it at once.
+            let Some(at) = (0..choose).rfind(|&at| places[at] < at + spare) else { return Ok(()) };
+            let next = places[at] + 1;
+            for (place, next) in places[at..].iter_mut().zip(next..) {
+                *place = next;
+            }
         }
-        for at in 0..(literals.len() + 1).saturating_sub(choose) {
-            chosen.push(literals[at]);
-            self.each(&literals[at + 1..], choose - 1, chosen)?;
-            chosen.pop();
-        }
-        Ok(())
     }
 
     pub(super) fn table(&mut self, name: &str, table: &Table, domains: &[Domain]) -> Result<(), Lacks> {
@@ -204,7 +205,9 @@ impl Naive<'_> {
         let some = |value: u8| format!("{name}: some cell is {value}");
         let first = values.first().and_then(|&value| (self.sink.variable)(format_args!("{}", some(value))));
         let mut sets = Vec::new();
-        let listed = choose(&values, cells.len(), sum, Domain::EMPTY, &mut sets, &mut 0);
+        let mut tried = 0;
+        let listed = choose(&values, cells.len(), sum, Domain::EMPTY, &mut sets, &mut tried);
+        self.spend(tried)?;
         let Some(first) = first else {
             if listed && sets.is_empty() {
                 return self.clause(&[]);

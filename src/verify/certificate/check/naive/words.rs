@@ -5,6 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Lacks, Lit, Naive};
 use crate::model::{Automaton, Cell, Domain, Linear};
 
+/// Most states of all layers of a constraint behind the first: as many as a formula is made of within the memory that is usual,
+/// 1 GiB.
+const MOST_STATES: usize = (1 << 30) / 64;
+
 /// Leads from a state of a layer by a value to a state of the next.
 type Step<'s> = &'s dyn Fn(usize, i64, u8) -> Option<i64>;
 
@@ -25,8 +29,8 @@ impl Naive<'_> {
         let step = |layer: usize, state: i64, value: u8| {
             automaton.step(layer, u32::try_from(state).ok()?, value).map(i64::from)
         };
-        let accepts =
-            |state: i64| automaton.accepting().iter().any(|&accepting| i64::from(accepting) == state);
+        let accepting: BTreeSet<i64> = automaton.accepting().iter().map(|&state| state.into()).collect();
+        let accepts = |state| accepting.contains(&state);
         self.layered(name, automaton.cells(), &step, &accepts, domains)
     }
 
@@ -42,23 +46,29 @@ impl Naive<'_> {
     ) -> Result<(), Lacks> {
         let domain = |layer: usize| domains[cells[layer] as usize];
         let mut layers: Vec<BTreeSet<i64>> = vec![[0].into()];
+        let mut states = 0;
         for layer in 0..cells.len() {
-            let next = layers[layer]
-                .iter()
-                .flat_map(|&state| domain(layer).iter().filter_map(move |value| step(layer, state, value)));
-            let next = next.collect();
+            let mut next = BTreeSet::new();
+            for &state in &layers[layer] {
+                self.spend(domain(layer).len())?;
+                next.extend(domain(layer).iter().filter_map(|value| step(layer, state, value)));
+                if states + next.len() > MOST_STATES {
+                    return Err(Lacks::Steps);
+                }
+            }
+            states += next.len();
             layers.push(next);
         }
         let n = cells.len();
         layers[n].retain(|&state| accepts(state));
         for layer in (0..n).rev() {
-            let after = layers[layer + 1].clone();
+            let (here, after) = layers.split_at_mut(layer + 1);
             let leads = |&state: &i64| {
                 domain(layer)
                     .iter()
-                    .any(|value| step(layer, state, value).is_some_and(|to| after.contains(&to)))
+                    .any(|value| step(layer, state, value).is_some_and(|to| after[0].contains(&to)))
             };
-            layers[layer].retain(leads);
+            here[layer].retain(leads);
         }
         if layers[0].is_empty() {
             return self.clause(&[]);
