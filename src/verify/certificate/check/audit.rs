@@ -44,6 +44,7 @@ pub(crate) fn compare(
     if let Some(stray) = variables.asked_for.iter().position(|asked_for| !asked_for) {
         return Err((None, Wrong::StrayVariable(name(formula, stray))));
     }
+    let mut listed = vec![false; formula.clauses.len()];
     for cut in cuts {
         let Some(index) = cut.clause.checked_sub(1).filter(|&index| index < formula.clauses.len()) else {
             return Err((None, Wrong::NoSuchCut { clause: cut.clause, constraint: cut.constraint }));
@@ -52,6 +53,9 @@ pub(crate) fn compare(
         let Some(place) = place else {
             return Err((None, Wrong::NoSuchCut { clause: cut.clause, constraint: cut.constraint }));
         };
+        if std::mem::replace(&mut listed[index], true) {
+            return Err((None, Wrong::RepeatedCut(cut.clause)));
+        }
         let clause = formula.clauses.get(index);
         if !lemma::refutes(&model.constraints()[place], &literals.without(clause)) {
             let clause = in_words(formula, clause);
@@ -90,7 +94,8 @@ impl<'f> Variables<'f> {
         Self { all, asked_for: vec![false; all.len()], next: 0, indices: None, text: String::new() }
     }
 
-    /// The number of the variable of that name.
+    /// The number of the variable of that name, if it has not been asked for: two constraints with names that differ in control
+    /// characters alone must not share a variable.
     fn find(&mut self, name: fmt::Arguments<'_>) -> Option<i32> {
         self.text.clear();
         // A string takes whatever is written.
@@ -106,7 +111,9 @@ impl<'f> Variables<'f> {
             let indices = self.indices.get_or_insert_with(|| all.iter().zip(0..).collect());
             *indices.get(name)?
         };
-        self.asked_for[index] = true;
+        if std::mem::replace(&mut self.asked_for[index], true) {
+            return None;
+        }
         self.next = index + 1;
         i32::try_from(index + 1).ok()
     }

@@ -140,6 +140,9 @@ pub enum Wrong {
         /// The number of the constraint.
         constraint: usize,
     },
+    /// A clause is listed as a cut twice.
+    #[error("clause {0} is a cut already")]
+    RepeatedCut(usize),
     /// A cut is not seen to follow from the constraint that it names.
     #[error("{clause} does not follow from {origin}")]
     NoLemma {

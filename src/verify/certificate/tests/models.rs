@@ -3,11 +3,12 @@
 use super::super::check::cuts::Cut;
 use super::super::check::files::Lines;
 use super::super::check::flaw::Wrong;
+use super::super::check::naive::{Sink, derive};
 use super::super::check::{audit, dimacs, lrat};
 use crate::encode::{Encoding, Literal, Simplify, encode, write_dimacs};
 use crate::engine::sat::{ProveError, cuts, prove};
 use crate::generate;
-use crate::model::{Assignment, Constraint, Model, brute};
+use crate::model::{Assignment, Atom, Constraint, Count, Domain, Model, Rules, brute};
 use crate::random::Random;
 use crate::solve::{Budget, Limits};
 
@@ -101,6 +102,13 @@ fn planted_cuts_are_refused() {
         refused += usize::from(verdict.is_err());
         let verdict = accepted(&model, solutions.first(), &unlisted);
         assert!(matches!(verdict, Err(Wrong::StrayClause(_)) | Ok(())), "{verdict:?}");
+        let twice = Certified {
+            formula: made.formula.clone(),
+            cuts: [&made.cuts[..], &[cut]].concat(),
+            proof: made.proof.clone(),
+        };
+        let verdict = accepted(&model, solutions.first(), &twice);
+        assert!(matches!(verdict, Err(Wrong::RepeatedCut(clause)) if clause == cut.clause), "{verdict:?}");
         for number in 0..=model.constraints().len() + 1 {
             let mut named = made.cuts.clone();
             named[0].constraint = number;
@@ -114,4 +122,53 @@ fn planted_cuts_are_refused() {
         }
     }
     assert!(tried > 5 && refused * 2 > tried, "{refused} of {tried}");
+}
+
+/// Two counts whose names differ in a control character alone asked for the same variables, so that a formula said of one what
+/// holds for the other.
+#[test]
+fn constraints_do_not_share_their_variables() {
+    let count = |name: &str, first: u32, number: u32| {
+        let atoms = (first..first + 3).map(|cell| Atom::is(cell, 1));
+        Constraint::Count(Count::new(atoms, number, number, name.into()).expect("a range"))
+    };
+    let model = |names: [&str; 2]| {
+        let constraints = vec![count(names[0], 0, 1), count(names[1], 3, 2)];
+        let rules = Rules::new(6, constraints).expect("valid");
+        Model::new(rules.into(), vec![Domain::first(2); 6]).expect("six cells")
+    };
+    // The formula that has one variable for each name.
+    let shared = |model: &Model| {
+        let mut names: Vec<String> = Vec::new();
+        let mut clauses: Vec<String> = Vec::new();
+        let mut number = |name: std::fmt::Arguments<'_>| {
+            let name = name.to_string();
+            let place = names.iter().position(|known| *known == name);
+            let place = place.unwrap_or_else(|| {
+                names.push(name);
+                names.len() - 1
+            });
+            i32::try_from(place + 1).ok()
+        };
+        let mut keep = |clause: &[i32]| {
+            let literals: String = clause.iter().map(|literal| format!("{literal} ")).collect();
+            clauses.push(literals + "0\n");
+            true
+        };
+        let sink = Sink { variable: &mut number, clause: &mut keep };
+        derive(model, None, false, 0, sink).expect("every name has a number");
+        let mut text: String =
+            (1..).zip(&names).map(|(number, name): (u32, _)| format!("c {number} {name}\n")).collect();
+        text += &format!("p cnf {} {}\n{}", names.len(), clauses.len(), clauses.concat());
+        text
+    };
+    let compared = |names| {
+        let model = model(names);
+        let text = shared(&model);
+        let formula = dimacs::read(&mut Lines::new(Box::new(text.as_bytes()))).expect("a formula");
+        audit::compare(&formula, &model, None, &[]).map_err(|(_, wrong)| wrong.to_string())
+    };
+    assert_eq!(compared(["one", "other"]), Ok(()));
+    let refused = compared(["one", "o\u{1}ne"]);
+    assert!(refused.as_ref().is_err_and(|wrong| wrong.starts_with("the formula lacks")), "{refused:?}");
 }
