@@ -14,6 +14,7 @@ use pyo3::types::{PyBytes, PyString, PyTuple};
 use crate::arguments::by_name;
 use crate::errors;
 use crate::objects::{Puzzle, wrap};
+use crate::writing::{self, Writer};
 
 type Items<'t> = Box<dyn Iterator<Item = Item> + Send + 't>;
 
@@ -139,22 +140,26 @@ pub(crate) fn write(
     let one = puzzles.cast::<Puzzle>().is_ok();
     let puzzles = if one { PyTuple::new(py, [puzzles])?.into_any() } else { puzzles.clone() };
     let mut file = path.map(|path| File::create(path).map(BufWriter::new)).transpose()?;
-    let mut text = Vec::new();
-    let mut number = 0;
-    for puzzle in puzzles.try_iter()? {
-        let puzzle = puzzle?;
-        let puzzle = puzzle.cast::<Puzzle>()?.get();
-        format.write(&puzzle.stated, number, &mut text).map_err(|error| errors::of_write(py, error))?;
+    let mut write_on = |text: &mut Vec<u8>| -> PyResult<()> {
+        let text = std::mem::take(text);
         match (&mut file, &to_object) {
+            _ if text.is_empty() => {}
             (Some(file), _) => file.write_all(&text)?,
             (None, Some(write)) => {
-                write.call1((String::from_utf8_lossy(&text),))?;
+                write.call1((writing::text(py, text)?,))?;
             }
             (None, None) => {}
         }
-        text.clear();
-        number += 1;
+        Ok(())
+    };
+    let mut writer = Writer::new(format);
+    let mut text = Vec::new();
+    for puzzle in puzzles.try_iter()? {
+        writer.put(py, &puzzle?.cast::<Puzzle>()?.get().stated, &mut text)?;
+        write_on(&mut text)?;
     }
+    let number = writer.end(py, &mut text)?;
+    write_on(&mut text)?;
     file.map_or(Ok(()), |mut file| file.flush())?;
     Ok(number)
 }

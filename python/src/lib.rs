@@ -6,6 +6,7 @@
 //! | `puzzle`, `sudoku`, `nonogram`, `solution`, `solutions` | what they can do |
 //! | `arguments` | what arguments are made of |
 //! | `solve`, `files` | functions of one puzzle, and of files of them |
+//! | `writing` | puzzles as text |
 //! | `explaining`, `generating` | steps, hints and ratings; puzzles made to order |
 //! | `trust` | engines compared; certificates |
 //! | `batch` | many puzzles at once |
@@ -30,6 +31,7 @@ mod solutions;
 mod solve;
 mod sudoku;
 mod trust;
+mod writing;
 
 use std::ffi::OsString;
 

@@ -18,6 +18,7 @@ use crate::explaining;
 use crate::interrupt::within;
 use crate::objects::{Puzzle, Solution, wrap};
 use crate::solutions::Solutions;
+use crate::writing::{self, Writer};
 
 /// The puzzle of a text, in the format of that name, or in any.
 pub(crate) fn parse(py: Python<'_>, text: &str, format: Option<&str>) -> PyResult<Stated> {
@@ -236,9 +237,10 @@ impl Puzzle {
     /// The puzzle as text in a format.
     fn to(&self, py: Python<'_>, format: &str) -> PyResult<String> {
         let mut text = Vec::new();
-        let format = by_name(py, format)?;
-        format.write(&self.stated, 0, &mut text).map_err(|error| errors::of_write(py, error))?;
-        String::from_utf8(text).map_err(|error| PyRuntimeError::new_err(error.to_string()))
+        let mut writer = Writer::new(by_name(py, format)?);
+        writer.put(py, &self.stated, &mut text)?;
+        writer.end(py, &mut text)?;
+        writing::text(py, text)
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

@@ -15,6 +15,25 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
+def killer():
+    """A killer sudoku with three cells in a cage, in the strings of the Interactive Sudoku Solver."""
+    cages = [(3 * i + 1, sum(map(int, SOLVED[9 * r + 3 * i : 9 * r + 3 * i + 3])), r + 1) for r in range(9) for i in range(3)]
+    return ".Shape~9x9" + "".join(f".Cage~{total}~R{r}C{c}~R{r}C{c + 1}~R{r}C{c + 2}" for c, total, r in cages)
+
+
+#: Puzzles that together are written in all formats that are written.
+WRITTEN = [
+    gp.Sudoku(EASY),
+    gp.Puzzle.parse("12......." + "123456789" * 80, format="sukaku"),
+    gp.Nonogram([[1, 1], [3], [1]], [[2], [2], [2]]),
+    gp.Nonogram.from_picture([[1, 0, 0], [1, 1, 0]]),
+    gp.Nonogram([[(1, 1), (2, 2)]], [[(1, 1)], [(1, 2)], [(1, 2)]]),
+    gp.Puzzle.parse("slither/2/2/3c"),
+    gp.Puzzle.parse(killer(), format="iss"),
+    gp.Puzzle.parse('{"format": "gridproof-model", "version": 1, "cells": [[1, 2]], "constraints": []}'),
+]
+
+
 def test_a_sudoku_is_solved():
     sudoku = gp.Sudoku(EASY)
     solution = sudoku.solve()
@@ -235,6 +254,40 @@ def test_files_are_read_and_written(tmp_path):
         gp.read(tmp_path / "none")
     with pytest.raises(TypeError):
         gp.write([1], tmp_path / "x.nin")
+
+
+#: Formats that are read only, or are no text.
+NOT_WRITTEN = {"cnon", "minizinc", "nonogrid", "nonograms-org", "picross", "png", "spoj", "yaml"}
+
+
+@pytest.mark.parametrize("format", gp.formats())
+def test_what_is_written_is_read_again(format, tmp_path):
+    written = 0
+    for puzzle in WRITTEN:
+        try:
+            text = puzzle.to(format)
+        except gp.Unsupported:
+            continue
+        written += 1
+        (again,) = gp.read(io.StringIO(text), format=format)
+        # Any puzzle is written as its model.
+        assert again == puzzle or (format, again.kind) == ("model", "model")
+        try:
+            assert gp.write([puzzle, puzzle], tmp_path / "two", format=format) == 2
+        except gp.Unsupported as one_a_file:
+            assert "one puzzle" in str(one_a_file)
+        else:
+            assert list(gp.read(tmp_path / "two", format=format)) == [again, again]
+    assert (written == 0) == (format in NOT_WRITTEN)
+
+
+def test_pictures_are_written_to_files_only(tmp_path):
+    picture = gp.Nonogram.from_picture([[1, 0, 0], [1, 1, 0]])
+    with pytest.raises(gp.Unsupported, match="no text"):
+        picture.to("png")
+    with pytest.raises(gp.Unsupported, match="no text"):
+        gp.write(picture, io.StringIO(), format="png")
+    assert gp.write(picture, tmp_path / "a.png") == 1
 
 
 def test_bad_puzzles_of_a_file(tmp_path):
