@@ -37,11 +37,3 @@ impl<T: Clone> Span<T> {
         }
     }
 }
-
-/// Texts of the file, in their order.
-pub(crate) type Metadata = Vec<(String, String)>;
-
-/// The texts of a puzzle.
-pub(crate) fn metadata(metadata: &gridproof::puzzle::Metadata) -> Metadata {
-    metadata.iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
-}

@@ -7,6 +7,7 @@
 //! | `arguments` | what arguments are made of |
 //! | `solve`, `files` | functions of one puzzle, and of files of them |
 //! | `writing` | puzzles as text |
+//! | `pickling` | puzzles as plain data, and made of it again |
 //! | `explaining`, `generating` | steps, hints and ratings; puzzles made to order |
 //! | `trust` | engines compared; certificates |
 //! | `batch` | many puzzles at once |
@@ -25,6 +26,7 @@ mod generating;
 mod interrupt;
 mod nonogram;
 mod objects;
+mod pickling;
 mod puzzle;
 mod solution;
 mod solutions;
@@ -63,8 +65,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(trust::prove, module)?)?;
     module.add_function(wrap_pyfunction!(trust::check_certificate, module)?)?;
     module.add_function(wrap_pyfunction!(solution::restore, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku::restore, module)?)?;
-    module.add_function(wrap_pyfunction!(nonogram::restore, module)?)?;
+    module.add_function(wrap_pyfunction!(pickling::restore, module)?)?;
     module.add_function(wrap_pyfunction!(generating::generate, module)?)?;
     module.add_function(wrap_pyfunction!(main, module)?)?;
     Ok(())

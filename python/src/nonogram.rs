@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyTuple, PyType};
 
-use crate::arguments::{Metadata, Span, metadata, named};
+use crate::arguments::{Span, named};
 use crate::errors;
 use crate::generating::answer;
 use crate::interrupt::interruptible;
@@ -224,44 +224,4 @@ impl Nonogram {
         let title = nonogram.metadata.title().map_or(String::new(), |title| format!(" {title:?}"));
         format!("<Nonogram {} x {}{title}>", nonogram.rows().len(), nonogram.columns().len())
     }
-
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
-        let nonogram = of(slf.as_super().get());
-        let restore = slf.py().import("gridproof._native")?.getattr("_restore_nonogram")?;
-        let clues = |clues: &[Clue]| -> Vec<Vec<(u32, u8)>> {
-            clues.iter().map(|clue| clue.iter().map(|block| (block.length, block.colour)).collect()).collect()
-        };
-        let state = (
-            clues(nonogram.rows()),
-            clues(nonogram.columns()),
-            nonogram.goal().map(<[u8]>::to_vec),
-            metadata(&nonogram.metadata),
-        );
-        Ok((restore, state.into_pyobject(slf.py())?.into_any()))
-    }
-}
-
-/// What pickle makes a nonogram of again.
-#[pyfunction]
-#[pyo3(name = "_restore_nonogram")]
-pub(crate) fn restore(
-    py: Python<'_>,
-    rows: Vec<Vec<(u32, u8)>>,
-    columns: Vec<Vec<(u32, u8)>>,
-    goal: Option<Vec<u8>>,
-    metadata: Metadata,
-) -> PyResult<Py<PyAny>> {
-    let clues = |lines: Vec<Vec<(u32, u8)>>| -> Vec<Clue> {
-        let clue = |line: Vec<(u32, u8)>| line.into_iter().map(|(length, colour)| Block { length, colour });
-        lines.into_iter().map(|line| clue(line).collect()).collect()
-    };
-    let mut nonogram =
-        StatedNonogram::new(clues(rows), clues(columns)).map_err(|error| errors::of_puzzle(py, &error, 0))?;
-    if let Some(goal) = goal {
-        nonogram = nonogram.with_goal(goal);
-    }
-    for (name, text) in metadata {
-        nonogram.metadata.push(name, text);
-    }
-    wrap(py, &Arc::new(Stated::Nonogram(nonogram)))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use gridproof::render::{Theme, View, picture, svg};
 use gridproof::solve::{Outcome, StopReason};
-use gridproof::{Goal, Puzzle as Stated, Query, Verdict, format};
+use gridproof::{Goal, Nonogram, Puzzle as Stated, Query, Verdict, format};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -17,6 +17,7 @@ use crate::errors;
 use crate::explaining;
 use crate::interrupt::within;
 use crate::objects::{Puzzle, Solution, wrap};
+use crate::pickling::{self, Data};
 use crate::solutions::Solutions;
 use crate::writing::{self, Writer};
 
@@ -42,6 +43,19 @@ pub(crate) fn timed_out(outcome: &Outcome) -> bool {
 pub(crate) fn solutions(stated: &Arc<Stated>, outcome: &mut Outcome) -> Vec<Solution> {
     let solutions = std::mem::take(&mut outcome.solutions).into_iter();
     solutions.map(|values| Solution::new(Arc::clone(stated), values)).collect()
+}
+
+/// Whether puzzles ask the same, for equality: a nonogram asks for a picture in its colours. Names of colours, titles and
+/// goals are no part of it.
+pub(crate) fn asks_the_same(one: &Stated, other: &Stated) -> bool {
+    let looks = |nonogram: &Nonogram| -> Vec<_> {
+        nonogram.palette().colours().iter().map(|colour| (colour.rgb, colour.triangle)).collect()
+    };
+    one.content() == other.content()
+        && match (one, other) {
+            (Stated::Nonogram(one), Stated::Nonogram(other)) => looks(one) == looks(other),
+            _ => true,
+        }
 }
 
 impl Puzzle {
@@ -244,8 +258,7 @@ impl Puzzle {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        let other = other.cast::<Self>();
-        other.is_ok_and(|other| self.stated.content() == other.get().stated.content())
+        other.cast::<Self>().is_ok_and(|other| asks_the_same(&self.stated, &other.get().stated))
     }
 
     fn __hash__(&self) -> u64 {
@@ -256,6 +269,11 @@ impl Puzzle {
 
     fn __str__(&self) -> String {
         self.stated.draw(self.stated.model().domains()).trim_end_matches('\n').to_owned()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Data<'py>)> {
+        let restore = py.import("gridproof._native")?.getattr("_restore_puzzle")?;
+        Ok((restore, pickling::data(py, &self.stated)?))
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {

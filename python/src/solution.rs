@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyTuple};
 
 use crate::objects::{Puzzle, Solution, wrap};
+use crate::puzzle::asks_the_same;
 
 impl Solution {
     /// The value that is shown for a cell: that of the model, but digits start at 1.
@@ -97,7 +98,7 @@ impl Solution {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Self>().is_ok_and(|other| {
             let other = other.get();
-            self.values == other.values && self.puzzle.content() == other.puzzle.content()
+            self.values == other.values && asks_the_same(&self.puzzle, &other.puzzle)
         })
     }
 

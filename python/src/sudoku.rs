@@ -10,10 +10,10 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use crate::arguments::{Metadata, Span, metadata, named};
+use crate::arguments::{Span, named};
 use crate::errors;
 use crate::generating::answer;
-use crate::objects::{Puzzle, Sudoku, wrap};
+use crate::objects::{Puzzle, Sudoku};
 use crate::puzzle::parse;
 
 fn of(puzzle: &Puzzle) -> &StatedSudoku {
@@ -160,6 +160,16 @@ impl Sudoku {
         PyTuple::new(py, rows).map(Some)
     }
 
+    /// The solution that the file states, unchecked: a tuple of rows of digits; None where there is none.
+    #[getter]
+    fn goal<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let sudoku = of(slf.as_super().get());
+        let Some(goal) = sudoku.goal() else { return Ok(None) };
+        let digits = |row: &[u8]| PyTuple::new(slf.py(), row.iter().map(|value| value + 1));
+        let rows = goal.chunks(sudoku.side()).map(digits).collect::<PyResult<Vec<_>>>()?;
+        PyTuple::new(slf.py(), rows).map(Some)
+    }
+
     /// The side: the number of rows, columns and digits.
     #[getter]
     fn side(slf: &Bound<'_, Self>) -> usize {
@@ -189,30 +199,4 @@ impl Sudoku {
         let shape = if usual { String::new() } else { format!(", box_shape=({rows}, {columns})") };
         format!("Sudoku('{line}{dots}'{shape})")
     }
-
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
-        let sudoku = of(slf.as_super().get());
-        let restore = slf.py().import("gridproof._native")?.getattr("_restore_sudoku")?;
-        let domains: Vec<Vec<u8>> = sudoku.domains().iter().map(|domain| domain.iter().collect()).collect();
-        let state = (sudoku.box_shape(), domains, metadata(&sudoku.metadata));
-        Ok((restore, state.into_pyobject(slf.py())?.into_any()))
-    }
-}
-
-/// What pickle makes a sudoku of again.
-#[pyfunction]
-#[pyo3(name = "_restore_sudoku")]
-pub(crate) fn restore(
-    py: Python<'_>,
-    box_shape: (usize, usize),
-    domains: Vec<Vec<u8>>,
-    metadata: Metadata,
-) -> PyResult<Py<PyAny>> {
-    let domains = domains.into_iter().map(|values| values.into_iter().filter(|value| *value < 64).collect());
-    let mut sudoku = StatedSudoku::with_candidates(box_shape.0, box_shape.1, domains.collect())
-        .map_err(|error| errors::of_puzzle(py, &error, 0))?;
-    for (name, text) in metadata {
-        sudoku.metadata.push(name, text);
-    }
-    wrap(py, &Arc::new(Stated::Sudoku(sudoku)))
 }

@@ -202,20 +202,79 @@ def test_objects_do_not_change():
     assert copy.copy(sudoku) is sudoku and copy.deepcopy([sudoku])[0] is sudoku
 
 
+def pickled(puzzle):
+    """What pickle makes of an object again."""
+    return pickle.loads(pickle.dumps(puzzle))
+
+
 def test_pickles():
     titled = next(gp.read(io.StringIO('title "Two"\nwidth 2\nheight 1\n\nrows\n2\n\ncolumns\n1\n1\n\ngoal 11\n')))
     candidates = gp.Puzzle.parse("12......." + "123456789" * 80, format="sukaku")
     assert candidates.candidates[0][:2] == ((1, 2), (1, 2, 3, 4, 5, 6, 7, 8, 9))
     six, coloured = gp.Sudoku([0] * 36, box_shape=(3, 2)), gp.Nonogram([[(1, 3)]], [[(1, 3)]])
     for puzzle in [gp.Sudoku(EASY), six, titled, candidates, coloured]:
-        again = pickle.loads(pickle.dumps(puzzle))
+        again = pickled(puzzle)
         assert again == puzzle and type(again) is type(puzzle) and hash(again) == hash(puzzle)
         assert again.metadata == puzzle.metadata and again.title == puzzle.title
         if isinstance(puzzle, gp.Nonogram):
             assert again.goal == puzzle.goal
         for solution in puzzle.solve(count=1):
-            assert pickle.loads(pickle.dumps(solution)) == solution
+            assert pickled(solution) == solution
     assert titled.title == "Two" and titled.goal == ((1, 1),)
+
+
+#: All kinds but nonograms, sudokus and models, some with several variants.
+KINDS = (
+    "akari aquarium battleships binairo cave countryroad creek dominosa doppelblock easyasabc fillomino futoshiki galaxies"
+    " gokigen hashi heyawake hidato hitori kakurasu kakuro kenken killer kuromasu latin lits magic magnets masyu minesweeper"
+    " mosaic norinori numberlink nurikabe nurimisaki renban ripple shakashaka shikaku simpleloop skyscrapers slitherlink snake"
+    " starbattle str8ts suguru tapa tents thermometers yajilin yinyang"
+).split()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_puzzles_of_all_kinds_are_pickled(kind):
+    # Dominoes make boards of certain sizes only.
+    puzzle = gp.generate(kind, size=None if kind == "dominosa" else (4, 4))
+    again = pickled(puzzle)
+    assert again == puzzle and hash(again) == hash(puzzle) and again.kind == kind
+    # Also in what is not asked: the order of clues.
+    assert again.to("model") == puzzle.to("model")
+    for solution in puzzle.solve(count=1):
+        assert pickled(solution) == solution
+
+
+@pytest.mark.parametrize("puzzle", WRITTEN, ids=lambda puzzle: puzzle.kind)
+def test_pickles_hold_what_is_stated(puzzle):
+    again = pickled(puzzle)
+    assert again == puzzle and again.to("model") == puzzle.to("model")
+
+
+def test_a_variant_is_pickled():
+    text = ".Shape~4x4.Cage~5~R1C1~R1C2.Sandwich~3~R1.XSum~C1~3~4.LittleKiller~4~R1C2.~R1C1_1~R2C2_1_2.AntiKnight"
+    variant = gp.Puzzle.parse(text, format="iss")
+    assert pickled(variant) == variant and pickled(variant).to("model") == variant.to("model")
+
+
+def test_colours_goals_and_titles_are_pickled():
+    text = 'title "Sea"\ncolor s #0000ff\nwidth 2\nheight 1\nrows\n2s\ncolumns\n1s\n1s\ngoal "ss"\n'
+    blue = gp.Puzzle.parse(text, format="non")
+    again = pickled(blue)
+    assert again.to("webpbn") == blue.to("webpbn") and "0000ff" in again.to("webpbn")
+    assert (again.title, again.goal) == ("Sea", ((1, 1),))
+    table = f"puzzle,solution\n{EASY.replace('.', '0')},{SOLVED[::-1]}\n"
+    (stated,) = gp.read(io.StringIO(table))
+    assert stated.goal == tuple(tuple(int(c) for c in SOLVED[::-1][9 * r : 9 * r + 9]) for r in range(9))
+    assert pickled(stated).goal == stated.goal and gp.Sudoku(EASY).goal is None
+
+
+def test_colours_are_what_a_nonogram_asks_for():
+    def one(colour):
+        return gp.Puzzle.parse(f"color s {colour}\nwidth 2\nheight 1\nrows\n2s\ncolumns\n1s\n1s\n", format="non")
+
+    black, blue = gp.Nonogram([[2]], [[1], [1]]), one("#0000ff")
+    assert black != blue and one("#000000") == black and hash(one("#000000")) == hash(black)
+    assert blue == one("#0000ff") and black.solve() != blue.solve()
 
 
 def test_a_forged_pickle_is_refused():
@@ -223,10 +282,22 @@ def test_a_forged_pickle_is_refused():
 
     with pytest.raises(ValueError):
         _native._restore_solution(gp.Sudoku(EASY), bytes(81))
-    with pytest.raises(gp.PuzzleError):
-        _native._restore_sudoku((3, 3), [[1]], [])
-    with pytest.raises(gp.PuzzleError):
-        _native._restore_nonogram([[(0, 0)]], [[]], None, [])
+    for kind, clues in [
+        ("sudoku", ((3, 3), [[1]], None)),
+        ("nonogram", ([[(0, 0)]], [[]], None, None)),
+        ("nonogram", ([[(1, 2)]], [[(1, 2)]], None, [("white", None, (255, 255, 255), None)])),
+        ("nonogram", ([[(1, 1)]], [[(1, 1)]], None, [("white", None, (255, 255, 255), None)] * 2)),
+        ("slitherlink", ("code", "sudoku/4/4/g1k", ([], []))),
+        ("nurikabe", ("code", "slither/2/2/3c", ([], []))),
+        ("slitherlink", ("code", "slither/2/2/3c", ([0], []))),
+        ("futoshiki", ("code", "once upon a time", ([], []))),
+    ]:
+        with pytest.raises(gp.Error):
+            _native._restore_puzzle(kind, clues, [])
+    with pytest.raises(ValueError):
+        _native._restore_puzzle("model", "{}", [])
+    with pytest.raises(TypeError):
+        _native._restore_puzzle("sudoku", "12", [])
 
 
 def test_files_are_read_and_written(tmp_path):

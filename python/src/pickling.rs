@@ -1,0 +1,178 @@
+//! Puzzles as plain data of Python, for pickle, and made of it again.
+
+use std::iter::once;
+use std::sync::Arc;
+
+use gridproof::format::{self, Format};
+use gridproof::model::{Block, Model};
+use gridproof::puzzle::clues::Clues;
+use gridproof::puzzle::{Clue, Colour, Other, Palette, StatedModel, Triangle};
+use gridproof::{Domain, Nonogram, Puzzle as Stated, Sudoku};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::errors;
+use crate::objects::wrap;
+use crate::puzzle::parse;
+
+/// Texts of the file, in their order.
+type Texts = Vec<(String, String)>;
+
+/// The clues of rows and columns as lengths and colours, the goal, and the colours where they are not the usual ones.
+type NonogramData = (Lines, Lines, Option<Vec<u8>>, Option<Vec<ColourData>>);
+type Lines = Vec<Vec<(u32, u8)>>;
+
+/// Name, character, red, green and blue; of a triangle these of its right half, and whether it rises.
+type ColourData = (String, Option<char>, [u8; 3], Option<([u8; 3], bool)>);
+
+/// The shape of a box, the values of each cell, the goal.
+type SudokuData = ((usize, usize), Vec<Vec<u8>>, Option<Vec<u8>>);
+
+/// The name of a format and a text in it, with the order of the clues that texts have in an order of their own.
+type OtherData = (String, String, Orders);
+
+/// The places of groups and of flags among those of the text.
+type Orders = (Vec<usize>, Vec<usize>);
+
+/// All that a puzzle states: its kind, its clues, its texts.
+#[derive(IntoPyObject)]
+pub(crate) struct Data<'py>(&'static str, Bound<'py, PyAny>, Texts);
+
+/// What a puzzle is made of again by [`restore`].
+pub(crate) fn data<'py>(py: Python<'py>, puzzle: &Stated) -> PyResult<Data<'py>> {
+    let clues = match puzzle {
+        Stated::Nonogram(nonogram) => nonogram_data(nonogram).into_pyobject(py)?.into_any(),
+        Stated::Sudoku(sudoku) => sudoku_data(sudoku).into_pyobject(py)?.into_any(),
+        Stated::Other(other) => other_data(py, other)?.into_pyobject(py)?.into_any(),
+        Stated::Model(stated) => stated.model().to_json().into_pyobject(py)?.into_any(),
+    };
+    let texts = puzzle.metadata().iter().map(|(name, text)| (name.to_owned(), text.to_owned()));
+    Ok(Data(puzzle.kind().name(), clues, texts.collect()))
+}
+
+/// What pickle makes a puzzle of again.
+#[pyfunction]
+#[pyo3(name = "_restore_puzzle")]
+pub(crate) fn restore(
+    py: Python<'_>,
+    kind: &str,
+    clues: &Bound<'_, PyAny>,
+    metadata: Texts,
+) -> PyResult<Py<PyAny>> {
+    let mut puzzle = match kind {
+        "nonogram" => Stated::Nonogram(nonogram(py, clues.extract()?)?),
+        "sudoku" => Stated::Sudoku(sudoku(py, clues.extract()?)?),
+        "model" => Stated::Model(model(clues.extract()?)?),
+        _ => Stated::Other(other(py, kind, clues.extract()?)?),
+    };
+    for (name, text) in metadata {
+        puzzle.metadata_mut().push(name, text);
+    }
+    wrap(py, &Arc::new(puzzle))
+}
+
+fn nonogram_data(nonogram: &Nonogram) -> NonogramData {
+    let clue = |clue: &Clue| clue.iter().map(|block| (block.length, block.colour)).collect();
+    let clues = |lines: &[Clue]| lines.iter().map(clue).collect();
+    let palette = nonogram.palette();
+    let is_usual = *palette == Palette::usual(nonogram.colours());
+    let colour = |colour: &Colour| {
+        let triangle = colour.triangle.map(|triangle| (triangle.right, triangle.rising));
+        (colour.name.clone(), colour.symbol, colour.rgb, triangle)
+    };
+    let colours = (!is_usual).then(|| palette.colours().iter().map(colour).collect());
+    (clues(nonogram.rows()), clues(nonogram.columns()), nonogram.goal().map(<[u8]>::to_vec), colours)
+}
+
+fn nonogram(py: Python<'_>, (rows, columns, goal, colours): NonogramData) -> PyResult<Nonogram> {
+    let block = |(length, colour)| Block { length, colour };
+    let clues = |lines: Lines| -> Vec<Clue> {
+        lines.into_iter().map(|line| line.into_iter().map(block).collect()).collect()
+    };
+    let wrong = |error| errors::of_puzzle(py, &error, 0);
+    let mut nonogram = Nonogram::new(clues(rows), clues(columns)).map_err(wrong)?;
+    if let Some(goal) = goal {
+        nonogram = nonogram.with_goal(goal);
+    }
+    let Some(colours) = colours else { return Ok(nonogram) };
+    let colour = |(name, symbol, rgb, triangle): ColourData| {
+        let triangle = triangle.map(|(right, rising)| Triangle { right, rising });
+        Colour { name, symbol, rgb, triangle }
+    };
+    let palette = Palette::new(colours.into_iter().map(colour).collect())
+        .ok_or_else(|| errors::of_text(py, "these are no colours of a nonogram"))?;
+    nonogram.in_colours(&palette).map_err(wrong)
+}
+
+fn sudoku_data(sudoku: &Sudoku) -> SudokuData {
+    let domains = sudoku.domains().iter().map(|domain| domain.iter().collect()).collect();
+    (sudoku.box_shape(), domains, sudoku.goal().map(<[u8]>::to_vec))
+}
+
+fn sudoku(py: Python<'_>, ((rows, columns), domains, goal): SudokuData) -> PyResult<Sudoku> {
+    let domain = |values: Vec<u8>| -> Domain { values.into_iter().filter(|value| *value < 64).collect() };
+    let sudoku = Sudoku::with_candidates(rows, columns, domains.into_iter().map(domain).collect())
+        .map_err(|error| errors::of_puzzle(py, &error, 0))?;
+    Ok(match goal {
+        Some(goal) => sudoku.with_goal(&goal),
+        None => sudoku,
+    })
+}
+
+/// The puzzle in the first format that gives it back as it is.
+fn other_data(py: Python<'_>, other: &Other) -> PyResult<OtherData> {
+    let puzzle = Stated::Other(other.clone());
+    let data_in = |format: &dyn Format| {
+        let mut text = Vec::new();
+        format.write(&puzzle, 0, &mut text).and_then(|()| format.write_end(1, &mut text)).ok()?;
+        let text = String::from_utf8(text).ok()?;
+        let Ok(Stated::Other(again)) = gridproof::parse_as(&text, format) else { return None };
+        let (clues, wanted) = (again.clues(), other.clues());
+        let orders = (places(&wanted.groups, &clues.groups)?, places(&wanted.flags, &clues.flags)?);
+        let is_same = again.name() == other.name() && in_order(clues, &orders).as_ref() == Some(wanted);
+        is_same.then(|| (format.name().to_owned(), text, orders))
+    };
+    let mut formats = once(format::of_other(other)).chain(format::all().iter().copied());
+    formats
+        .find_map(data_in)
+        .ok_or_else(|| errors::of_unsupported(py, &format!("no format holds this {}", other.spoken_name())))
+}
+
+fn other(py: Python<'_>, kind: &str, (format, text, orders): OtherData) -> PyResult<Other> {
+    let Stated::Other(other) = parse(py, &text, Some(&format))? else {
+        return Err(errors::of_text(py, &format!("the text holds no {kind}")));
+    };
+    let wrong = || errors::of_text(py, &format!("these are not the clues of a {kind}"));
+    let clues = in_order(other.clues(), &orders).filter(|_| other.name() == kind).ok_or_else(wrong)?;
+    Other::new(other.kind(), clues).map_err(|error| errors::of_puzzle(py, &error, 0))
+}
+
+/// The place of each wanted item among those that there are, each taken once.
+fn places<T: PartialEq>(wanted: &[T], there: &[T]) -> Option<Vec<usize>> {
+    let mut is_taken = vec![false; there.len()];
+    let mut place = |item: &T| {
+        let place = (0..there.len()).find(|&place| !is_taken[place] && there[place] == *item)?;
+        is_taken[place] = true;
+        Some(place)
+    };
+    wanted.iter().map(&mut place).collect()
+}
+
+/// The clues with the groups and the flags at these places, all of them once.
+fn in_order(clues: &Clues, (groups, flags): &Orders) -> Option<Clues> {
+    let mut clues = clues.clone();
+    clues.groups = picked(&clues.groups, groups)?;
+    clues.flags = picked(&clues.flags, flags)?;
+    Some(clues)
+}
+
+fn picked<T: Clone>(all: &[T], places: &[usize]) -> Option<Vec<T>> {
+    let mut sorted = places.to_vec();
+    sorted.sort_unstable();
+    let are_all = sorted.into_iter().eq(0..all.len());
+    are_all.then(|| places.iter().map(|&place| all[place].clone()).collect())
+}
+
+fn model(text: &str) -> PyResult<StatedModel> {
+    Model::from_json(text).map(StatedModel::new).map_err(|error| PyValueError::new_err(error.to_string()))
+}
