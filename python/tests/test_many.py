@@ -246,3 +246,12 @@ def test_without_numpy():
         f"assert r.status == ['unique', 'error'] and r.solution == [{SOLVED!r}, None] and r.count == [1, -1]\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_threads_are_bounded():
+    for threads in (1025, 1 << 62):
+        with pytest.raises(ValueError, match="more than 1024"):
+            gp.solve_many([EASY], threads=threads)
+    with pytest.raises(OverflowError):
+        gp.solve_many([EASY], threads=-1)
+    assert list(gp.solve_many([EASY], threads=1024).count) == [1]

@@ -22,6 +22,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use gridproof::{Budget, Cancel};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::budget::budget;
@@ -30,8 +31,11 @@ pub(crate) use result::SolvedMany;
 use solve::Task;
 use source::Taken;
 
+/// Most threads that can be asked for: more help nowhere, and a mistake should not start them.
+const MOST_THREADS: usize = 1024;
+
 /// Solves many puzzles: looks for up to `limit` solutions of each. A puzzle that cannot be read is a row with the
-/// status "error" and its message. `threads` is the number of threads, 0 for one a core; `timeout` and `steps` are for
+/// status "error" and its message. `threads` is the number of threads, at most 1024, 0 for one a core; `timeout` and `steps` are for
 /// each puzzle.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, column=None, limit=2, threads=0, timeout=None, steps=None))]
@@ -50,6 +54,9 @@ pub(crate) fn solve_many(
     let budget = Budget { cancel: Some(cancel.clone()), ..budget(timeout, steps, None)? };
     let task = Task::new(limit.max(1), budget);
     let threads = match NonZeroUsize::new(threads) {
+        Some(threads) if threads.get() > MOST_THREADS => {
+            return Err(PyValueError::new_err(format!("{threads} threads are more than {MOST_THREADS}")));
+        }
         Some(threads) => threads,
         None => std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
     };

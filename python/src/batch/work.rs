@@ -25,7 +25,7 @@ pub(crate) fn solve_all(
     // Several chunks for each thread, so that one with hard puzzles does not make the others wait.
     let size = match threads.get() {
         1 => MOST,
-        threads => rows.div_ceil(8 * threads).clamp(1, MOST),
+        threads => rows.div_ceil(threads.saturating_mul(8)).clamp(1, MOST),
     };
     let count = rows.div_ceil(size);
     let next = AtomicUsize::new(0);
