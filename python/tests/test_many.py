@@ -255,3 +255,17 @@ def test_threads_are_bounded():
     with pytest.raises(OverflowError):
         gp.solve_many([EASY], threads=-1)
     assert list(gp.solve_many([EASY], threads=1024).count) == [1]
+
+
+def test_long_texts_are_parted_into_tables():
+    pyarrow = pytest.importorskip("pyarrow")
+    # A million cells a puzzle: five of them have more than 4 MiB.
+    white = "1000 1000\n" + "0\n" * 2000
+    solved = gp.solve_many([white] * 5 + [EASY], threads=1)
+    table = pyarrow.table(solved)
+    parts = table["solution"].chunks
+    assert [len(part) for part in parts] == [len(part) for part in table["status"].chunks] and len(parts) == 2
+    assert max(part.nbytes for part in parts) < 1 << 23
+    lengths = [len(line) for part in parts for line in part.to_pylist()]
+    assert lengths == [1000 * 1001 - 1] * 5 + [81]
+    assert table["status"].to_pylist() == list(solved.status) and table["count"].to_pylist() == [1] * 6

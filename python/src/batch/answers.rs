@@ -24,6 +24,13 @@ pub(crate) const fn code(verdict: Verdict) -> u8 {
 /// The bytes of a 9x9 sudoku's solution on one line.
 pub(crate) const BOARD: usize = 81;
 
+/// Most bytes of the lines of a table, but for the last one: far below the 2 GiB that 32-bit offsets reach, which all who
+/// take tables understand.
+const MOST_LINES: usize = 1 << 22;
+
+/// Most bytes of a message, so that those of all rows of a chunk have less than 2 GiB together.
+const MOST_MESSAGE: usize = 1 << 16;
+
 /// Answers, one row a puzzle.
 #[derive(Debug, Default)]
 pub(crate) struct Answers {
@@ -72,7 +79,22 @@ impl Answers {
         Some(&self.errors[found].1)
     }
 
-    pub(crate) fn fail(&mut self, row: usize, message: String) {
+    /// The row before which a table that begins with a row ends.
+    pub(crate) fn end_of_table(&self, first: usize) -> usize {
+        let mut bytes = 0;
+        let from = self.lines.partition_point(|(row, _)| *row < first);
+        let last = self.lines[from..].iter().find(|(_, line)| {
+            bytes += line.len();
+            bytes > MOST_LINES
+        });
+        last.map_or(self.len(), |(row, _)| row + 1)
+    }
+
+    pub(crate) fn fail(&mut self, row: usize, mut message: String) {
+        if message.len() > MOST_MESSAGE {
+            let end = (0..=MOST_MESSAGE).rev().find(|at| message.is_char_boundary(*at));
+            message.truncate(end.unwrap_or(0));
+        }
         self.statuses[row] = ERROR;
         self.errors.push((row, message));
     }

@@ -1,5 +1,6 @@
 //! The answers as Python wants them: columns, rows, an Arrow stream.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use pyo3::exceptions::{PyIndexError, PyKeyError};
@@ -174,7 +175,7 @@ impl SolvedMany {
     ) -> PyResult<Bound<'py, PyCapsule>> {
         // A request may be passed over, says the interface.
         drop(requested_schema);
-        stream(py, Box::new(Remaining { chunks: Arc::clone(&self.chunks), next: 0 }))
+        stream(py, Box::new(Remaining { chunks: Arc::clone(&self.chunks), next: 0, row: 0 }))
     }
 
     fn __repr__(&self) -> String {
@@ -182,10 +183,11 @@ impl SolvedMany {
     }
 }
 
-/// The chunks that are still to be exported.
+/// The chunks that are still to be exported, from a row of the next one on.
 struct Remaining {
     chunks: Arc<Vec<Answers>>,
     next: usize,
+    row: usize,
 }
 
 impl Tables for Remaining {
@@ -196,26 +198,30 @@ impl Tables for Remaining {
     fn next(&mut self) -> Option<(usize, Vec<Exported>)> {
         let chunk = self.chunks.get(self.next)?;
         let index = self.next;
-        self.next += 1;
-        let statuses = chunk.statuses.iter().map(|code| Some(STATUSES[usize::from(*code)]));
-        let unknown: Vec<bool> = chunk.counts.iter().map(|count| *count >= 0).collect();
+        let rows = self.row..chunk.end_of_table(self.row);
+        (self.next, self.row) = if rows.end < chunk.len() { (index, rows.end) } else { (index + 1, 0) };
+        let statuses = chunk.statuses[rows.clone()].iter();
+        let statuses = statuses.map(|code| Some(STATUSES[usize::from(*code)]));
+        let counts = &chunk.counts[rows.clone()];
+        let unknown: Vec<bool> = counts.iter().map(|count| *count >= 0).collect();
         let columns = vec![
             Exported { values: texts(statuses), validity: None },
-            self.solutions(index),
-            Exported { values: Values::Int64(chunk.counts.clone()), validity: Some(bits(&unknown)) },
-            Exported { values: Values::Int64(chunk.efforts.clone()), validity: None },
-            optional(chunk, Answers::error),
+            self.solutions(index, rows.clone()),
+            Exported { values: Values::Int64(counts.to_vec()), validity: Some(bits(&unknown)) },
+            Exported { values: Values::Int64(chunk.efforts[rows.clone()].to_vec()), validity: None },
+            optional(chunk, rows.clone(), Answers::error),
         ];
-        Some((chunk.len(), columns))
+        Some((rows.len(), columns))
     }
 }
 
 impl Remaining {
-    fn solutions(&self, index: usize) -> Exported {
+    fn solutions(&self, index: usize, rows: Range<usize>) -> Exported {
         let chunk = &self.chunks[index];
         if !chunk.lines.is_empty() {
-            return optional(chunk, Answers::solution);
+            return optional(chunk, rows, Answers::solution);
         }
+        // Boards alone are exported in one table: those of all rows.
         let valid: Vec<bool> = chunk.boards.chunks(BOARD).map(|board| board[0] != 0).collect();
         let ends = (0..=chunk.len()).map(|row| offset_of(BOARD * row)).collect();
         let bytes = Bytes::Shared(Arc::new(Boards(Arc::clone(&self.chunks), index)));
@@ -232,9 +238,9 @@ impl AsRef<[u8]> for Boards {
     }
 }
 
-fn optional(chunk: &Answers, of: impl Fn(&Answers, usize) -> Option<&str>) -> Exported {
-    let valid: Vec<bool> = (0..chunk.len()).map(|row| of(chunk, row).is_some()).collect();
-    let values = texts((0..chunk.len()).map(|row| of(chunk, row)));
+fn optional(chunk: &Answers, rows: Range<usize>, of: impl Fn(&Answers, usize) -> Option<&str>) -> Exported {
+    let valid: Vec<bool> = rows.clone().map(|row| of(chunk, row).is_some()).collect();
+    let values = texts(rows.map(|row| of(chunk, row)));
     Exported { values, validity: Some(bits(&valid)) }
 }
 
@@ -248,10 +254,9 @@ fn texts<'t>(texts: impl Iterator<Item = Option<&'t str>>) -> Values {
     Values::Text { bytes: Bytes::Own(bytes), ends }
 }
 
-/// An offset into the texts of a chunk.
+/// An offset into the texts of a table.
 fn offset_of(bytes: usize) -> i32 {
-    // A chunk of 2^14 lines of a million cells would not fit, nor into memory.
-    i32::try_from(bytes).expect("texts of a chunk below 2 GiB")
+    i32::try_from(bytes).expect("a table ends before its texts have 2 GiB, and messages are short")
 }
 
 /// A bit for each row.
