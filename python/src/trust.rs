@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -10,6 +11,7 @@ use gridproof::solve::Engine;
 use gridproof::verify::Verifier;
 use gridproof::verify::certificate::{self, MakeError, Wrong};
 use gridproof::{Budget, Cancel, Query, Verdict};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
@@ -52,6 +54,9 @@ pub(crate) fn verify<'py>(
     let stated = &puzzle.get().stated;
     let cancel = Cancel::default();
     let budget = Budget { cancel: Some(cancel.clone()), ..budget(timeout, steps, None)? };
+    let solutions = NonZeroUsize::new(solutions).ok_or_else(|| {
+        PyValueError::new_err("without solutions there is nothing to compare: ask for 1 or more")
+    })?;
     let verifier = Verifier { engines, solutions, budget };
     let compared = interruptible(py, &cancel, || verifier.compare(&**stated))?;
     let verdicts = PyDict::new(py);

@@ -387,6 +387,9 @@ def test_engines_are_compared():
     assert set(compared.verdicts) == set(gp.engines())
     alone = gp.verify(gp.Sudoku(EASY), engines=["auto"])
     assert alone.agrees and not alone.confirmed
+    assert gp.verify(gp.Sudoku(EASY), solutions=1).agrees
+    with pytest.raises(ValueError, match="1 or more"):
+        gp.verify(gp.Sudoku(EASY), solutions=0)
 
 
 def test_certificates(tmp_path):

@@ -45,7 +45,7 @@ impl Verifier<'_> {
             let heard = Claims::new(model);
             if answer.outcome.is_ok() {
                 if engine.capabilities().deductions != Deductions::None {
-                    let query = Query::solutions(self.solutions).within(self.budget.clone());
+                    let query = Query::solutions(self.solutions.get()).within(self.budget.clone());
                     let query = query.observed_by(&heard);
                     let outcome = caught(index, engine, discrepancies, || engine.solve(model, &query));
                     self.hold(index, Call::Observed, case, outcome, answer, discrepancies);
@@ -53,7 +53,7 @@ impl Verifier<'_> {
                 }
                 if engine.solves_many(model) {
                     let budget = Budget { time: None, steps: Some(BATCH_STEPS), ..self.budget.clone() };
-                    let query = Query::solutions(self.solutions).within(budget);
+                    let query = Query::solutions(self.solutions.get()).within(budget);
                     let copies = vec![model.clone(); COPIES];
                     let outcomes = gate::catch(engine.name(), || engine.solve_many(&copies, &query));
                     let outcomes = outcomes.unwrap_or_else(|error| {
@@ -107,7 +107,7 @@ impl Verifier<'_> {
         counts: &mut CallCounts,
     ) {
         let engine = self.engines[index];
-        let wanted = self.solutions.min(2);
+        let wanted = self.solutions.get().min(2);
         let budget = Budget { time: None, steps: Some(BATCH_STEPS), ..self.budget.clone() };
         let query = Query::solutions(wanted).within(budget);
         let (Some(packed), Some(mut solver)) = (case.0.packed(), engine.board_solver(&query)) else { return };
@@ -135,7 +135,7 @@ impl Verifier<'_> {
         answer: &Answer,
         discrepancies: &mut Vec<Discrepancy>,
     ) {
-        self.hold_list(index, (call, self.solutions), case, outcome, answer, discrepancies);
+        self.hold_list(index, (call, self.solutions.get()), case, outcome, answer, discrepancies);
     }
 
     /// Holds the outcome of a call against the rules and against the engine's answer to a plain solve.
@@ -173,7 +173,7 @@ impl Verifier<'_> {
     ) -> Bounds {
         let listed = answer.sound().len() as u64;
         let mut bounds = Bounds { least: listed, most: answer.is_exhaustive().then_some(listed) };
-        if answer.outcome.is_err() || self.solutions < 2 {
+        if answer.outcome.is_err() || self.solutions.get() < 2 {
             return bounds;
         }
         let engine = self.engines[index];

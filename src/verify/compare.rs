@@ -12,6 +12,8 @@
 //! * What was not compared is said, engine by engine: [`Gap`].
 //! * `stalled` and `unknown` claim nothing; but a solution listed with `unknown` exists.
 
+use std::num::NonZeroUsize;
+
 use super::answer::{Answer, AnswerFault};
 use super::audit::{Audit, audit};
 use super::call::CallCounts;
@@ -31,8 +33,9 @@ pub const RETRY: usize = 64;
 pub struct Verifier<'e> {
     /// The engines, each once.
     pub engines: Vec<&'e dyn Engine>,
-    /// The number of solutions to ask for: at least 2 to compare verdicts on uniqueness; 1 compares only satisfiability.
-    pub solutions: usize,
+    /// The number of solutions to ask for: at least 2 to compare verdicts on uniqueness; 1 compares only satisfiability. None
+    /// would leave nothing to compare.
+    pub solutions: NonZeroUsize,
     /// The budget of each engine on each puzzle, and of an audit.
     pub budget: Budget,
 }
@@ -58,15 +61,16 @@ impl Verifier<'_> {
     /// Compares all engines on a puzzle or model. Solutions are checked against the puzzle, not against its model.
     pub fn compare(&self, problem: &impl ToModel) -> Comparison {
         let model = &*problem.to_model();
+        let solutions = self.solutions.get();
         let mut discrepancies = Vec::new();
         let mut answers = Vec::with_capacity(self.engines.len());
         for index in 0..self.engines.len() {
-            answers.push(self.ask(index, (problem, model), self.solutions, &mut discrepancies));
+            answers.push(self.ask(index, (problem, model), solutions, &mut discrepancies));
         }
         disagreements(&answers, &mut discrepancies);
         for more in [RETRY, LONG_LIST] {
-            let is_open = discrepancies.is_empty() && self.solutions > 1 && full_lists_differ(&answers);
-            if !is_open || self.solutions >= more {
+            let is_open = discrepancies.is_empty() && solutions > 1 && full_lists_differ(&answers);
+            if !is_open || solutions >= more {
                 continue;
             }
             for (index, answer) in answers.iter_mut().enumerate() {
@@ -180,6 +184,7 @@ mod tests {
     fn verifier(solutions: usize) -> Verifier<'static> {
         let mut engines = engine::all().to_vec();
         engines.push(&Oracle);
+        let solutions = NonZeroUsize::new(solutions).expect("some");
         Verifier { engines, solutions, budget: Budget::default() }
     }
 

@@ -56,6 +56,8 @@ fn without_a_value(model: &Model) -> impl Iterator<Item = Model> + '_ {
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroUsize;
+
     use super::*;
     use crate::engine::search::Search;
     use crate::generate;
@@ -89,7 +91,11 @@ mod tests {
 
     /// The mistake is found among random models, and what is left of the first is one constraint.
     fn found_and_reduced(wrong: &'static dyn Engine, kind: &str) {
-        let verifier = Verifier { engines: vec![&Oracle, wrong], solutions: 5000, budget: Budget::default() };
+        let verifier = Verifier {
+            engines: vec![&Oracle, wrong],
+            solutions: NonZeroUsize::MIN.saturating_add(4999),
+            budget: Budget::default(),
+        };
         let mut fails = |model: &Model| !verifier.compare(model).agrees();
         let models = (0..3000).map(|index| generate::model(&mut Random::new(5, index)));
         let first = models.into_iter().find(|model| fails(model)).expect("a model that shows it");

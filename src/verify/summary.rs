@@ -223,6 +223,8 @@ impl Answer {
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroUsize;
+
     use super::*;
     use crate::engine::by_name;
     use crate::puzzle::{Nonogram, Sudoku};
@@ -233,7 +235,11 @@ mod tests {
     fn every_puzzle_is_counted_once_in_every_pair() {
         let engines: Vec<&dyn Engine> =
             ["search", "permutation", "passes"].into_iter().filter_map(by_name).collect();
-        let verifier = Verifier { engines: engines.clone(), solutions: 2, budget: Budget::default() };
+        let verifier = Verifier {
+            engines: engines.clone(),
+            solutions: NonZeroUsize::MIN.saturating_add(1),
+            budget: Budget::default(),
+        };
         let mut summary = Summary::new(&engines);
         summary.add(&verifier.compare(&Nonogram::from_picture(1, &[1]).expect("valid").model()));
         summary.add(&verifier.compare(&Sudoku::new(2, 2, vec![0; 16]).expect("valid").model()));

@@ -3,6 +3,8 @@
 
 mod faulty;
 
+use std::num::NonZeroUsize;
+
 use gridproof::engine::passes::Passes;
 use gridproof::engine::permutation::Permutation;
 use gridproof::engine::sat::Sat;
@@ -22,7 +24,11 @@ use faulty::{
 const CAMPAIGN: u64 = 10_000;
 
 fn verifier<'e>(engines: &[&'e dyn Engine]) -> Verifier<'e> {
-    Verifier { engines: engines.to_vec(), solutions: 2, budget: Budget::default() }
+    Verifier {
+        engines: engines.to_vec(),
+        solutions: NonZeroUsize::MIN.saturating_add(1),
+        budget: Budget::default(),
+    }
 }
 
 fn campaign(kind: Kind) -> Campaign {

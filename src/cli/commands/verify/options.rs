@@ -187,7 +187,7 @@ impl Options {
             engines.push(Box::leak(Box::new(Program::new(command))));
         }
         let budget = Budget { cancel: Some(cancel.clone()), ..Budget::time(self.timeout) };
-        Ok(Verifier { engines, solutions: self.solutions.get(), budget })
+        Ok(Verifier { engines, solutions: self.solutions, budget })
     }
 
     /// The number of puzzles, where it is known before they are read.

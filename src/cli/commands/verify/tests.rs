@@ -1,5 +1,7 @@
 //! Reports of a disagreement, which no engine of the program's own gives cause for.
 
+use std::num::NonZeroUsize;
+
 use clap::Parser;
 use gridproof::engine::auto::Auto;
 use gridproof::engine::search::Search;
@@ -41,7 +43,11 @@ fn options(arguments: &str) -> Options {
 
 /// A disagreement about a puzzle of 3 x 2 cells, the fifth of its file.
 fn disagreement() -> (Verifier<'static>, Compared) {
-    let verifier = Verifier { engines: vec![&Blind, &Search], solutions: 2, budget: Budget::default() };
+    let verifier = Verifier {
+        engines: vec![&Blind, &Search],
+        solutions: NonZeroUsize::MIN.saturating_add(1),
+        budget: Budget::default(),
+    };
     let nonogram = Nonogram::black_and_white(&[&[1u32][..], &[2], &[]], &[&[2], &[1]]);
     let puzzle = Puzzle::Nonogram(nonogram.expect("valid"));
     let comparison = verifier.compare(&puzzle.model());
@@ -129,7 +135,8 @@ fn json_tells_of_a_disagreement_what_text_does() {
 /// What the command itself says and does, run with these engines in the place of its own.
 fn command(arguments: &str, engines: Vec<&'static dyn Engine>) -> (Exit, String) {
     let options = options(arguments);
-    let verifier = Verifier { engines, solutions: 2, budget: Budget::default() };
+    let verifier =
+        Verifier { engines, solutions: NonZeroUsize::MIN.saturating_add(1), budget: Budget::default() };
     let campaign = options.campaign().expect("valid");
     let mut out = Vec::new();
     let exit = compare_all(&options, &verifier, campaign.as_ref(), &Cancel::default(), &mut out);
