@@ -6,6 +6,7 @@
 
 use std::time::Instant;
 
+use gridproof::Budget;
 use gridproof::explain::sudoku::Position;
 use gridproof::rate::{ExplainerRating, explainer_rating};
 
@@ -39,7 +40,7 @@ fn main() {
             text.lines().filter_map(|line| Some((line, read(line)?)))
         {
             let start = Instant::now();
-            let ours = explainer_rating(&position, true);
+            let ours = explainer_rating(&position, true, &Budget::default()).expect("no limit");
             let range = RANGES.iter().position(|&end| rating < end + 0.05).expect("at most 20");
             let tally = &mut tallies[range];
             tally.seconds += start.elapsed().as_secs_f64();

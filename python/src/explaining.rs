@@ -3,12 +3,15 @@
 use gridproof::explain::clues::Entries;
 use gridproof::explain::{Told, Way, WayOptions};
 use gridproof::model::Cell;
-use gridproof::rate::{ExplainerRating, ModelRefusal, Refusal, rate, rate_model, rate_nonogram};
+use gridproof::rate::{
+    ExplainerRating, ModelRefusal, NonogramRefusal, Refusal, rate, rate_model, rate_nonogram,
+};
 use gridproof::{Budget, Cancel, Puzzle as Stated};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
 
+use crate::budget::budget;
 use crate::errors;
 use crate::interrupt::interruptible;
 
@@ -67,17 +70,25 @@ fn step_object<'py>(py: Python<'py>, stated: &Stated, step: &Told) -> PyResult<B
 }
 
 /// How hard a puzzle is.
-pub(crate) fn rating<'py>(py: Python<'py>, stated: &Stated, uniqueness: bool) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn rating<'py>(
+    py: Python<'py>,
+    stated: &Stated,
+    uniqueness: bool,
+    timeout: Option<f64>,
+) -> PyResult<Bound<'py, PyAny>> {
     static SUDOKU: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static NONOGRAM: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static KIND: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let techniques = PyDict::new(py);
+    let cancel = Cancel::default();
+    let budget = Budget { cancel: Some(cancel.clone()), ..budget(timeout, None, None)? };
     match stated {
         Stated::Sudoku(sudoku) => {
-            let rating = interruptible(py, &Cancel::default(), || rate(sudoku, uniqueness))?;
+            let rating = interruptible(py, &cancel, || rate(sudoku, uniqueness, &budget))?;
             let rating = rating.map_err(|refusal| match refusal {
                 Refusal::NoSolution => errors::of_none(py, &refusal.to_string()),
                 Refusal::SeveralSolutions => errors::of_several(py, &refusal.to_string()),
+                Refusal::Stopped(reason) => errors::of_stop(py, reason),
                 _ => errors::of_unsupported(py, &refusal.to_string()),
             })?;
             for (technique, count) in &rating.by_level.techniques {
@@ -100,8 +111,11 @@ pub(crate) fn rating<'py>(py: Python<'py>, stated: &Stated, uniqueness: bool) ->
             SUDOKU.import(py, "gridproof._types", "SudokuRating")?.call1(fields)
         }
         Stated::Nonogram(nonogram) => {
-            let rating = interruptible(py, &Cancel::default(), || rate_nonogram(nonogram))?
-                .map_err(|error| errors::of_unsupported(py, &error.to_string()))?;
+            let rating = interruptible(py, &cancel, || rate_nonogram(nonogram, &budget))?;
+            let rating = rating.map_err(|refusal| match refusal {
+                NonogramRefusal::Stopped(reason) => errors::of_stop(py, reason),
+                _ => errors::of_unsupported(py, &refusal.to_string()),
+            })?;
             for (technique, count) in &rating.techniques {
                 techniques.set_item(technique.name(), count)?;
             }
@@ -110,8 +124,6 @@ pub(crate) fn rating<'py>(py: Python<'py>, stated: &Stated, uniqueness: bool) ->
             NONOGRAM.import(py, "gridproof._types", "NonogramRating")?.call1(fields)
         }
         Stated::Other(_) | Stated::Model(_) => {
-            let cancel = Cancel::default();
-            let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
             let rated = interruptible(py, &cancel, || rate_model(stated, &budget))?;
             let difficulty = rated.map_err(|refusal| match refusal {
                 ModelRefusal::NoSolution => errors::of_none(py, &refusal.to_string()),

@@ -222,9 +222,14 @@ impl Puzzle {
 
     /// How hard the puzzle is for a person: of 9x9 sudokus and of nonograms in black and white by techniques, of other kinds by
     /// what is enough to solve them.
-    #[pyo3(signature = (*, uniqueness=true))]
-    fn rate<'py>(&self, py: Python<'py>, uniqueness: bool) -> PyResult<Bound<'py, PyAny>> {
-        explaining::rating(py, &self.stated, uniqueness)
+    #[pyo3(signature = (*, uniqueness=true, timeout=None))]
+    fn rate<'py>(
+        &self,
+        py: Python<'py>,
+        uniqueness: bool,
+        timeout: Option<f64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        explaining::rating(py, &self.stated, uniqueness, timeout)
     }
 
     /// The puzzle as an SVG drawing, with a solution if one is given.

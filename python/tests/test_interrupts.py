@@ -44,12 +44,21 @@ def interrupted(work, after=0.02):
         signal.signal(signal.SIGALRM, before)
 
 
+#: Sudokus that take long to be rated: dynamic chains, and chains within chains.
+HARD = gp.Sudoku("..14.7........3...847.95..3..6.8.....1...9.2...81..3.5....3..985.9...........1..7")
+NESTED = gp.Sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+
+#: A nonogram of which no line says anything.
+OPEN = gp.Nonogram([[1]] * 60, [[1]] * 60)
+
 LONG = {
     "count": lambda: ENDLESS.count(1 << 60),
     "solve": lambda: ENDLESS.solve(count=1 << 40),
     "solutions": lambda: sum(1 for _ in ENDLESS.solutions()),
     "solve_many": lambda: gp.solve_many([ENDLESS, "." * 81], limit=1 << 40),
     "solve_many of boards": lambda: gp.solve_many(["." * 81] * 3, limit=1 << 40, threads=2),
+    "rate of a sudoku": NESTED.rate,
+    "rate of a nonogram": OPEN.rate,
 }
 
 
@@ -97,6 +106,9 @@ def test_timeouts():
     many = gp.solve_many([ENDLESS] * 2, limit=1 << 40, timeout=0.05)
     assert list(many.count) == [-1, -1]
     assert ENDLESS.solve(timeout=float("inf")) is not None
+    for puzzle in (NESTED, OPEN):
+        with pytest.raises(gp.Timeout):
+            puzzle.rate(timeout=0.05)
     for bad in (-1, float("nan")):
         with pytest.raises(ValueError, match="timeout"):
             ENDLESS.solve(timeout=bad)

@@ -16,6 +16,6 @@ mod sudoku;
 
 pub use explainer::{ExplainerRating, ExplainerRatings, explainer_rating};
 pub use model::{ModelDifficulty, ModelRefusal, rate_model};
-pub use nonogram::{NonogramRating, rate_nonogram};
+pub use nonogram::{NonogramRating, NonogramRefusal, rate_nonogram};
 pub use qqwing::{QqwingLevel, qqwing_level};
 pub use sudoku::{LevelRating, Rating, Refusal, rate, rate_board, rate_level};

@@ -9,7 +9,7 @@ use crate::explain::sudoku::{Level, Position, PositionError, Searched, Solver, T
 use crate::gate;
 use crate::kernel::sudoku9::Board;
 use crate::puzzle::Sudoku;
-use crate::solve::{Query, Verdict};
+use crate::solve::{Budget, Limits, Query, StopReason, Verdict};
 
 /// How hard a sudoku is, by level and score.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -56,27 +56,32 @@ pub enum Refusal {
     /// There are several solutions.
     #[error("the puzzle has several solutions")]
     SeveralSolutions,
+    /// Part of the budget ran out before it was known.
+    #[error("not rated within the budget: {}", .0.name())]
+    Stopped(StopReason),
     /// The puzzle could not be solved.
     #[error(transparent)]
     Unsolved(#[from] gate::Refusal),
 }
 
-/// Rates a puzzle that has one solution. `uniqueness` allows techniques that rest on that.
+/// Rates a puzzle that has one solution. `uniqueness` allows techniques that rest on that. The steps of the budget are those of
+/// finding out whether it has one.
 ///
 /// ```
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let gridproof::Puzzle::Sudoku(sudoku) = gridproof::parse(text)? else { panic!("a sudoku") };
-/// let rating = gridproof::rate::rate(&sudoku, true)?;
+/// let rating = gridproof::rate::rate(&sudoku, true, &gridproof::Budget::default())?;
 /// assert_eq!((rating.by_level.level.name(), rating.by_level.score), ("easy", 204));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// If the board is not 9x9, or the puzzle has no solution or several.
-pub fn rate(sudoku: &Sudoku, uniqueness: bool) -> Result<Rating, Refusal> {
+/// If the board is not 9x9, the puzzle has no solution or several, or the budget ends it.
+pub fn rate(sudoku: &Sudoku, uniqueness: bool, budget: &Budget) -> Result<Rating, Refusal> {
+    let limits = Limits::start(budget);
     let position = Position::of(sudoku)?;
-    let tally = Tally::of_puzzle(sudoku, uniqueness, position.clone())?;
-    let explainer = explainer_rating(&position, uniqueness);
+    let tally = Tally::of_puzzle(sudoku, uniqueness, position.clone(), &limits)?;
+    let explainer = explainer_rating(&position, uniqueness, &limits.remaining()).map_err(Refusal::Stopped)?;
     Ok(Rating {
         qqwing: qqwing_level(&position),
         explainer: explainer.rating,
@@ -91,14 +96,15 @@ pub fn rate(sudoku: &Sudoku, uniqueness: bool) -> Result<Rating, Refusal> {
 ///
 /// # Errors
 /// As [`rate`].
-pub fn rate_level(sudoku: &Sudoku, uniqueness: bool) -> Result<LevelRating, Refusal> {
-    Ok(Tally::of_puzzle(sudoku, uniqueness, Position::of(sudoku)?)?.into_rating())
+pub fn rate_level(sudoku: &Sudoku, uniqueness: bool, budget: &Budget) -> Result<LevelRating, Refusal> {
+    let limits = Limits::start(budget);
+    Ok(Tally::of_puzzle(sudoku, uniqueness, Position::of(sudoku)?, &limits)?.into_rating())
 }
 
 /// Level and score of a board with one solution: 0 for an empty cell. `None` if no technique but a guess helps.
 pub fn rate_board(board: &Board) -> Option<(Level, u32)> {
     let mut position = Position::of_board(board);
-    let tally = Tally::of(Solver::new(), &mut position);
+    let tally = Tally::of(Solver::new(), &mut position, || Ok(())).ok()?;
     position.is_full().then(|| (tally.level(), tally.score))
 }
 
@@ -113,13 +119,18 @@ impl Tally {
     /// The steps to the solution of a puzzle from its start.
     ///
     /// # Errors
-    /// If there is no solution or several.
-    fn of_puzzle(sudoku: &Sudoku, uniqueness: bool, mut start: Position) -> Result<Self, Refusal> {
-        let mut solver = Solver::new().with_solution(only_solution(sudoku)?);
+    /// If there is no solution or several, or the limits are reached.
+    fn of_puzzle(
+        sudoku: &Sudoku,
+        uniqueness: bool,
+        mut start: Position,
+        limits: &Limits,
+    ) -> Result<Self, Refusal> {
+        let mut solver = Solver::new().with_solution(only_solution(sudoku, limits)?);
         if !uniqueness {
             solver = solver.without_uniqueness();
         }
-        Ok(Self::of(solver, &mut start))
+        Self::of(solver, &mut start, || limits.look()).map_err(Refusal::Stopped)
     }
 
     fn into_rating(self) -> LevelRating {
@@ -127,7 +138,14 @@ impl Tally {
     }
 
     /// The steps to the solution, or as far as the techniques go; the position is the end of it.
-    fn of(solver: Solver, position: &mut Position) -> Self {
+    ///
+    /// # Errors
+    /// What `look` says, which is called between techniques.
+    fn of(
+        solver: Solver,
+        position: &mut Position,
+        look: impl Fn() -> Result<(), StopReason>,
+    ) -> Result<Self, StopReason> {
         let (mut tally, mut searched) = (Self::default(), Searched::default());
         let mut singles =
             [(Technique::FullHouse, 0), (Technique::NakedSingle, 0), (Technique::HiddenSingle, 0)];
@@ -138,7 +156,7 @@ impl Tally {
                     *count += u32::from(*single == technique);
                 }
                 position.place(cell, digit);
-            } else if let Some(step) = solver.next_step(position, &mut searched) {
+            } else if let Some(step) = solver.next_step_while(position, &mut searched, &look)? {
                 step.apply(position);
                 *tally.techniques.entry(step.technique).or_default() += 1;
             } else {
@@ -147,7 +165,7 @@ impl Tally {
         }
         tally.techniques.extend(singles.into_iter().filter(|(_, count)| *count > 0));
         tally.score = tally.techniques.iter().map(|(technique, count)| technique.score() * count).sum();
-        tally
+        Ok(tally)
     }
 
     /// The level of the hardest step, or the first that allows the score.
@@ -163,15 +181,16 @@ impl Tally {
 /// The one solution of a puzzle.
 ///
 /// # Errors
-/// If there is none or several.
-fn only_solution(sudoku: &Sudoku) -> Result<Board, Refusal> {
-    let outcome = gate::solve(&Auto, sudoku, &Query::default())?.into_inner();
+/// If there is none or several, or the limits are reached.
+fn only_solution(sudoku: &Sudoku, limits: &Limits) -> Result<Board, Refusal> {
+    let outcome = gate::solve(&Auto, sudoku, &Query::default().within(limits.remaining()))?.into_inner();
     match (outcome.verdict, outcome.solutions.first()) {
         (Verdict::Unique, Some(solution)) => {
             let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
             Ok(digits.try_into().map_err(|_| PositionError::Shape)?)
         }
         (Verdict::Unsatisfiable, _) => Err(Refusal::NoSolution),
+        (Verdict::Unknown(reason), _) => Err(Refusal::Stopped(reason)),
         _ => Err(Refusal::SeveralSolutions),
     }
 }

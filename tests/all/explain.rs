@@ -7,7 +7,7 @@ use gridproof::explain::sudoku::{Depth, Position, Solver, Step, Technique};
 use gridproof::explain::{Way, WayOptions};
 use gridproof::puzzle::kinds;
 use gridproof::rate::{ExplainerRating, rate, rate_board};
-use gridproof::{Domain, Goal, Model, Puzzle, Query, Rules, Sudoku, Verdict, engine};
+use gridproof::{Budget, Domain, Goal, Model, Puzzle, Query, Rules, Sudoku, Verdict, engine};
 
 /// The 9x9 sudokus of the files of `puzzles/sudoku`, with their solutions.
 fn sudokus(most_of_a_file: usize) -> Vec<(Sudoku, Vec<u8>)> {
@@ -87,7 +87,7 @@ fn whatever_any_technique_finds_is_sound() {
 #[test]
 fn ratings_have_levels_and_scores() {
     let (easy, _) = &sudokus(1)[0];
-    let rating = rate(easy, true).expect("unique");
+    let rating = rate(easy, true, &Budget::default()).expect("unique");
     assert_eq!((rating.by_level.level.name(), rating.qqwing.name()), ("easy", "simple"), "{rating:?}");
     assert!(matches!(rating.explainer, ExplainerRating::Se(value) if value < 2.0), "{rating:?}");
     assert!(rating.se_diamond > Some(0.9) && rating.se_diamond <= rating.se_pearl, "{rating:?}");
@@ -95,11 +95,11 @@ fn ratings_have_levels_and_scores() {
     assert_eq!(rate_board(board), Some((rating.by_level.level, rating.by_level.score)));
     let empty = Sudoku::new(3, 3, vec![0; 81]).expect("valid");
     assert_eq!(
-        rate(&empty, true).map_err(|e| e.to_string()).err().as_deref(),
+        rate(&empty, true, &Budget::default()).map_err(|e| e.to_string()).err().as_deref(),
         Some("the puzzle has several solutions")
     );
     let small = Sudoku::new(2, 2, vec![0; 16]).expect("valid");
-    assert!(rate(&small, true).is_err());
+    assert!(rate(&small, true, &Budget::default()).is_err());
 }
 
 /// The steps by the fewest clues of every kind's example: what they say holds, and their clues are enough.

@@ -90,7 +90,9 @@ class Puzzle:
         by_clues: bool = False,
         timeout: float | None = None,
     ) -> Step | None: ...
-    def rate(self, *, uniqueness: bool = True) -> SudokuRating | NonogramRating | KindRating: ...
+    def rate(
+        self, *, uniqueness: bool = True, timeout: float | None = None
+    ) -> SudokuRating | NonogramRating | KindRating: ...
     def to_svg(
         self,
         solution: Solution | None = None,

@@ -219,14 +219,16 @@ fn model_rating(puzzle: &Puzzle, timeout: Duration) -> Result<ModelRating, Strin
 fn rating(job: &Job, options: &Options) -> Result<Rated, String> {
     match &job.puzzle {
         Err(problem) => Err(problem.fault.message.clone()),
-        Ok(Puzzle::Sudoku(sudoku)) if options.level => rate_level(sudoku, !options.no_uniqueness)
-            .map(|rating| Rated::Level(rating.into()))
-            .map_err(|error| error.to_string()),
-        Ok(Puzzle::Sudoku(sudoku)) => rate(sudoku, !options.no_uniqueness)
+        Ok(Puzzle::Sudoku(sudoku)) if options.level => {
+            rate_level(sudoku, !options.no_uniqueness, &Budget::default())
+                .map(|rating| Rated::Level(rating.into()))
+                .map_err(|error| error.to_string())
+        }
+        Ok(Puzzle::Sudoku(sudoku)) => rate(sudoku, !options.no_uniqueness, &Budget::default())
             .map(|rating| Rated::Sudoku(rating.into()))
             .map_err(|error| error.to_string()),
         Ok(puzzle @ Puzzle::Nonogram(nonogram)) => {
-            let rating = rate_nonogram(nonogram).map_err(|error| error.to_string())?;
+            let rating = rate_nonogram(nonogram, &Budget::default()).map_err(|error| error.to_string())?;
             // What the techniques decide is decided; of the rest it is not known.
             if !rating.solved {
                 refuse_other_than_unique(puzzle)?;

@@ -5,6 +5,7 @@ use super::step::{Decided, Step, Technique};
 use super::techniques::Line;
 use crate::model::Origin;
 use crate::puzzle::Nonogram;
+use crate::solve::StopReason;
 
 /// A board as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +28,17 @@ struct State {
 
 /// Lines that are looked at to find a cell worth trying.
 const MOST_LINES: usize = 200_000;
+
+/// Says whether to go on: called before work that takes long.
+pub(crate) type Look<'a> = &'a dyn Fn() -> Result<(), StopReason>;
+
+/// What comes of line logic.
+enum Propagated {
+    /// The line in which a contradiction shows, and how many lines it took.
+    Contradiction { line: usize, depth: usize },
+    /// How many lines were looked at.
+    Looked(usize),
+}
 
 /// Why a nonogram has no explanation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -139,12 +151,13 @@ impl Board {
     }
 
     /// The step of a technique, on the first line where it has one.
-    fn step_by(&mut self, technique: Technique) -> Option<Step> {
+    fn step_by(&mut self, technique: Technique, look: Look<'_>) -> Result<Option<Step>, StopReason> {
         let bit = 1 << technique as u16;
         for line in 0..self.lines() {
             if self.states[line].without & bit != 0 {
                 continue;
             }
+            look()?;
             let cells = self.line(line);
             let places = self.states[line].places.take();
             let blocks = self.blocks(line);
@@ -155,37 +168,52 @@ impl Board {
             if let Some(found) = found {
                 let decided = |&(at, black): &(usize, bool)| self.decided(self.cell(line, at), black);
                 let cells = found.cells.iter().map(decided).collect();
-                return Some(Step {
-                    technique,
-                    line: self.origin(line),
-                    blocks: found.blocks,
-                    cells,
-                    depth: 0,
-                });
+                let line = self.origin(line);
+                return Ok(Some(Step { technique, line, blocks: found.blocks, cells, depth: 0 }));
             }
             self.states[line].without |= bit;
         }
-        None
+        Ok(None)
     }
 
     /// The next step; `None` if no technique has one, or the board is full. `solution` (values, row by row) is what a guess
     /// takes where nothing helps.
     pub fn step(&mut self, solution: Option<&[u8]>) -> Option<Step> {
+        self.step_while(solution, &|| Ok(())).unwrap_or(None)
+    }
+
+    /// As [`Board::step`].
+    ///
+    /// # Errors
+    /// What `look` says, which is called before each line.
+    pub(crate) fn step_while(
+        &mut self,
+        solution: Option<&[u8]>,
+        look: Look<'_>,
+    ) -> Result<Option<Step>, StopReason> {
         if self.is_full() {
-            return None;
+            return Ok(None);
         }
-        let by_line = Technique::ALL.into_iter().find_map(|technique| self.step_by(technique));
-        by_line.or_else(|| self.trying()).or_else(|| {
-            let cell = self.cells.iter().position(|&cell| cell == Known::Open)?;
-            let cells = vec![self.decided(cell, *solution?.get(cell)? > 0)];
-            let line = self.origin(cell / self.columns.len());
-            Some(Step { technique: Technique::Guess, line, blocks: Vec::new(), cells, depth: 0 })
-        })
+        for technique in Technique::ALL {
+            let step = self.step_by(technique, look)?;
+            if step.is_some() {
+                return Ok(step);
+            }
+        }
+        Ok(self.trying(look)?.or_else(|| self.guess(solution?)))
+    }
+
+    /// The first open cell as a solution has it.
+    fn guess(&self, solution: &[u8]) -> Option<Step> {
+        let cell = self.cells.iter().position(|&cell| cell == Known::Open)?;
+        let cells = vec![self.decided(cell, *solution.get(cell)? > 0)];
+        let line = self.origin(cell / self.columns.len());
+        Some(Step { technique: Technique::Guess, line, blocks: Vec::new(), cells, depth: 0 })
     }
 
     /// A cell of which one colour leads to a contradiction: the first one, where few lines are enough to see it. The board
     /// is gone through with more lines each time, up to [`MOST_LINES`] in all.
-    fn trying(&self) -> Option<Step> {
+    fn trying(&self, look: Look<'_>) -> Result<Option<Step>, StopReason> {
         let mut left = MOST_LINES;
         let mut cells: Vec<Known> = Vec::new();
         let open: Vec<usize> =
@@ -196,17 +224,17 @@ impl Board {
                 for black in [true, false] {
                     cells.clone_from(&self.cells);
                     cells[cell] = black.into();
-                    match self.propagate(&mut cells, cell, most.min(left)) {
-                        Err((line, depth)) => {
-                            return Some(Step {
+                    match self.propagate(&mut cells, cell, most.min(left), look)? {
+                        Propagated::Contradiction { line, depth } => {
+                            return Ok(Some(Step {
                                 technique: Technique::Trying,
                                 line: self.origin(line),
                                 blocks: Vec::new(),
                                 cells: vec![self.decided(cell, !black)],
                                 depth,
-                            });
+                            }));
                         }
-                        Ok(looked) => {
+                        Propagated::Looked(looked) => {
                             deeper |= looked >= most;
                             left -= looked.min(left);
                         }
@@ -214,17 +242,20 @@ impl Board {
                 }
             }
             if !deeper || left == 0 {
-                return None;
+                return Ok(None);
             }
         }
-        None
+        Ok(None)
     }
 
-    /// Line logic from the lines of a cell on, until nothing changes or `most` lines were looked at; how many were.
-    ///
-    /// # Errors
-    /// The line in which a contradiction shows, and how many lines it took.
-    fn propagate(&self, board: &mut [Known], cell: usize, most: usize) -> Result<usize, (usize, usize)> {
+    /// Line logic from the lines of a cell on, until nothing changes or `most` lines were looked at.
+    fn propagate(
+        &self,
+        board: &mut [Known],
+        cell: usize,
+        most: usize,
+        look: Look<'_>,
+    ) -> Result<Propagated, StopReason> {
         let width = self.columns.len();
         let mut queue = std::collections::VecDeque::from([cell / width, self.rows.len() + cell % width]);
         let mut looked = 0;
@@ -233,8 +264,11 @@ impl Board {
                 break;
             }
             looked += 1;
+            look()?;
             let cells = self.line_of(board, line);
-            let Some(places) = placements(&cells, self.blocks(line)) else { return Err((line, looked)) };
+            let Some(places) = placements(&cells, self.blocks(line)) else {
+                return Ok(Propagated::Contradiction { line, depth: looked });
+            };
             for (at, &(black, white)) in places.can_be.iter().enumerate() {
                 if cells[at] == Known::Open && black != white {
                     let cell = self.cell(line, at);
@@ -246,7 +280,7 @@ impl Board {
                 }
             }
         }
-        Ok(looked)
+        Ok(Propagated::Looked(looked))
     }
 
     /// All steps to the solution; the board is the end of it.
@@ -261,19 +295,28 @@ impl Board {
 
     /// How far line solving alone goes, in sweeps over all rows and all columns, and in lines one by one.
     pub fn line_solving(&self) -> LineSolving {
+        self.line_solving_while(&|| Ok(())).expect("nothing ends it")
+    }
+
+    /// As [`Board::line_solving`].
+    ///
+    /// # Errors
+    /// What `look` says, which is called before each line.
+    pub(crate) fn line_solving_while(&self, look: Look<'_>) -> Result<LineSolving, StopReason> {
         let mut board = self.clone();
-        let (mut rounds, lines) = (0, self.lines_one_by_one());
+        let (mut rounds, lines) = (0, self.lines_one_by_one(look)?);
         loop {
             let before = board.cells.clone();
             for half in [0..board.rows.len(), board.rows.len()..board.lines()] {
                 for line in half {
+                    look()?;
                     if board.solve_line(line).is_none() {
-                        return LineSolving { line_solvable: false, rounds, lines };
+                        return Ok(LineSolving { line_solvable: false, rounds, lines });
                     }
                 }
             }
             if board.cells == before {
-                return LineSolving { line_solvable: board.is_full(), rounds, lines };
+                return Ok(LineSolving { line_solvable: board.is_full(), rounds, lines });
             }
             rounds += 1;
         }
@@ -295,7 +338,7 @@ impl Board {
     }
 
     /// How many lines are solved from a queue of all lines, in which a line stands again when a cell of it became known.
-    fn lines_one_by_one(&self) -> usize {
+    fn lines_one_by_one(&self, look: Look<'_>) -> Result<usize, StopReason> {
         let mut board = self.clone();
         let mut queue: std::collections::VecDeque<usize> = (0..board.lines()).collect();
         let mut queued = vec![true; board.lines()];
@@ -303,13 +346,14 @@ impl Board {
         while let Some(line) = queue.pop_front() {
             queued[line] = false;
             solved += 1;
+            look()?;
             for crossing in board.solve_line(line).unwrap_or_default() {
                 if !std::mem::replace(&mut queued[crossing], true) {
                     queue.push_back(crossing);
                 }
             }
         }
-        solved
+        Ok(solved)
     }
 }
 

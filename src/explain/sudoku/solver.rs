@@ -4,6 +4,7 @@ use super::position::{Changes, Position};
 use super::step::Step;
 use super::technique::Technique;
 use super::techniques::{METHODS, Method, Searched};
+use crate::solve::StopReason;
 
 /// Chooses steps: the first technique, in their order, that has one.
 ///
@@ -65,14 +66,31 @@ impl Solver {
 
     /// The next step in a position that is later than those searched before.
     pub(crate) fn next_step(self, position: &mut Position, searched: &mut Searched) -> Option<Step> {
+        self.next_step_while(position, searched, || Ok(())).unwrap_or(None)
+    }
+
+    /// As [`Solver::next_step`].
+    ///
+    /// # Errors
+    /// What `look` says, which is called between techniques.
+    pub(crate) fn next_step_while(
+        self,
+        position: &mut Position,
+        searched: &mut Searched,
+        look: impl Fn() -> Result<(), StopReason>,
+    ) -> Result<Option<Step>, StopReason> {
         if position.is_full() {
-            return None;
+            return Ok(None);
         }
         position.drop_old_singles();
-        let mut methods = METHODS.iter().enumerate().filter(|(_, method)| self.uses(method));
-        methods
-            .find_map(|(place, method)| method.step(place, position, searched))
-            .or_else(|| self.guess(position))
+        for (place, method) in METHODS.iter().enumerate().filter(|(_, method)| self.uses(method)) {
+            look()?;
+            let step = method.step(place, position, searched);
+            if step.is_some() {
+                return Ok(step);
+            }
+        }
+        Ok(self.guess(position))
     }
 
     /// A digit of the solution in the middle one of the empty cells.

@@ -29,6 +29,7 @@ use grid::Grid;
 use pattern::first;
 
 use crate::explain::sudoku::Position;
+use crate::solve::{Budget, Limits, StopReason};
 
 /// The difficulty of the hardest step (ER).
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
@@ -108,34 +109,42 @@ const BEYOND: f64 = 12.0;
 
 /// The ratings of a position that has one solution. They are Sudoku Explainer's own unless chains within chains are needed, which have been compared
 /// with fewer of its ratings, or techniques that rest on the solution being the only one and are not allowed. Where the search for
-/// chains within chains takes too long, the rating is that of usual chains of the level reached.
-pub fn explainer_rating(start: &Position, uniqueness: bool) -> ExplainerRatings {
-    rating_within(start, uniqueness, NESTED_WORK)
+/// chains within chains takes too long, the rating is that of usual chains of the level reached. Of the budget, time and flag
+/// count.
+///
+/// # Errors
+/// If the budget ends it.
+pub fn explainer_rating(
+    start: &Position,
+    uniqueness: bool,
+    budget: &Budget,
+) -> Result<ExplainerRatings, StopReason> {
+    rating_within(start, uniqueness, NESTED_WORK, &Limits::start(budget))
 }
 
-fn rating_within(start: &Position, uniqueness: bool, nested_work: u64) -> ExplainerRatings {
+fn rating_within(
+    start: &Position,
+    uniqueness: bool,
+    nested_work: u64,
+    limits: &Limits,
+) -> Result<ExplainerRatings, StopReason> {
     let mut grid = Grid::of(start);
     let mut hardest: f64 = 0.0;
-    let work = chains::Work::new(nested_work);
+    let work = chains::Work::new(nested_work, limits);
     let (mut pearl, mut diamond, mut is_exact) = (None, None, true);
     while !grid.is_full() {
-        let easy = EASY.iter().find_map(|method| method(&grid));
-        let step = easy.or_else(|| {
+        let mut step = EASY.iter().find_map(|method| method(&grid));
+        if step.is_none() {
             is_exact &= uniqueness;
-            let mut fair = FAIR.iter().filter(|(_, unique)| uniqueness || !unique);
-            fair.find_map(|(method, _)| method(&grid))
-                .or_else(|| HARD.iter().find_map(|method| method(&grid)))
-        });
-        let step = step.map_or_else(
-            || {
-                is_exact = false;
-                nested(&grid, &work)
-            },
-            Ok,
-        );
-        let step = match step {
-            Ok(step) => step,
-            Err(rating) => {
+            step = harder(&grid, uniqueness, limits)?;
+        }
+        let nested = || {
+            is_exact = false;
+            nested(&grid, &work)
+        };
+        let step = match step.map_or_else(nested, |step| Ok(Nested::Found(step)))? {
+            Nested::Found(step) => step,
+            Nested::Rated(rating) => {
                 hardest = hardest.max(rating);
                 break;
             }
@@ -149,25 +158,46 @@ fn rating_within(start: &Position, uniqueness: bool, nested_work: u64) -> Explai
         step.apply(&mut grid);
     }
     let rating = in_tenths(hardest);
-    ExplainerRatings {
+    Ok(ExplainerRatings {
         rating: if is_exact { ExplainerRating::Se(rating) } else { ExplainerRating::SeApprox(rating) },
         pearl: pearl.flatten(),
         diamond: diamond.flatten(),
-    }
+    })
 }
 
-/// The first step by chains within chains; without one, what the puzzle is rated.
-fn nested(grid: &Grid, work: &chains::Work) -> Result<Finding, f64> {
-    for level in NESTED {
-        let found = chains::with_chains(grid, level, work);
-        if work.is_spent() {
-            return Err(chains::least_with_chains(level) + NESTED_LENGTH);
-        }
-        if let Some(found) = found {
+/// The first step from 4.5 to 9.4.
+fn harder(grid: &Grid, uniqueness: bool, limits: &Limits) -> Result<Option<Finding>, StopReason> {
+    let fair = FAIR.iter().filter(|(_, unique)| uniqueness || !unique).map(|(method, _)| method);
+    for method in fair.chain(&HARD) {
+        limits.look()?;
+        let found = method(grid);
+        if found.is_some() {
             return Ok(found);
         }
     }
-    Err(BEYOND)
+    Ok(None)
+}
+
+/// What comes of chains within chains.
+enum Nested {
+    /// The first step.
+    Found(Finding),
+    /// What the puzzle is rated without one.
+    Rated(f64),
+}
+
+fn nested(grid: &Grid, work: &chains::Work<'_>) -> Result<Nested, StopReason> {
+    for level in NESTED {
+        let found = chains::with_chains(grid, level, work);
+        work.look()?;
+        if work.is_spent() {
+            return Ok(Nested::Rated(chains::least_with_chains(level) + NESTED_LENGTH));
+        }
+        if let Some(found) = found {
+            return Ok(Nested::Found(found));
+        }
+    }
+    Ok(Nested::Rated(BEYOND))
 }
 
 /// A sum of tenths without the error of the sum.
@@ -315,6 +345,34 @@ mod tests {
         Position::of_board(&givens(puzzle).try_into().expect("81 cells"))
     }
 
+    fn rated(puzzle: &str, uniqueness: bool) -> ExplainerRatings {
+        explainer_rating(&position(puzzle), uniqueness, &Budget::default()).expect("no limit")
+    }
+
+    /// The flag is looked at within the search for nested chains, which on an empty board takes minutes.
+    #[test]
+    fn the_flag_ends_the_search_for_nested_chains() {
+        let cancel = crate::solve::Cancel::default();
+        let limits = Limits::start(&Budget { cancel: Some(cancel.clone()), ..Budget::default() });
+        let work = chains::Work::new(u64::MAX, &limits);
+        let grid = Grid::of(&Position::empty());
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(std::time::Duration::from_millis(20));
+                cancel.cancel();
+            });
+            assert!(matches!(nested(&grid, &work), Err(StopReason::Cancelled)));
+        });
+        assert!(work.is_spent());
+    }
+
+    #[test]
+    fn the_budget_is_obeyed() {
+        let (puzzle, _) = RATED[RATED.len() - 1];
+        let none = Budget::time(std::time::Duration::ZERO);
+        assert_eq!(explainer_rating(&position(puzzle), true, &none), Err(StopReason::Time));
+    }
+
     #[test]
     fn ratings_are_those_of_the_program() {
         for &(puzzle, [rating, pearl, diamond]) in RATED {
@@ -323,7 +381,7 @@ mod tests {
                 pearl: Some(pearl),
                 diamond: Some(diamond),
             };
-            assert_eq!(explainer_rating(&position(puzzle), true), expected, "{puzzle}");
+            assert_eq!(rated(puzzle, true), expected, "{puzzle}");
         }
     }
 
@@ -374,7 +432,9 @@ mod tests {
             step.apply(&mut grid);
         }
         for level in 2..=4 {
-            let step = chains::with_chains(&grid, level, &chains::Work::new(NESTED_WORK)).expect("a step");
+            let limits = Limits::start(&Budget::default());
+            let work = chains::Work::new(NESTED_WORK, &limits);
+            let step = chains::with_chains(&grid, level, &work).expect("a step");
             for &(cell, digits) in &step.removed {
                 assert!(digits >> outcome.solutions[0][cell as usize] & 1 == 0, "{step:?}");
             }
@@ -384,7 +444,8 @@ mod tests {
     /// The empty board has nothing but chains within chains to look for, for a long time.
     #[test]
     fn the_search_for_nested_chains_ends_with_its_work() {
-        let ratings = rating_within(&Position::empty(), true, 50);
+        let limits = Limits::start(&Budget::default());
+        let ratings = rating_within(&Position::empty(), true, 50, &limits).expect("no limit");
         assert_eq!((ratings.rating, ratings.diamond), (ExplainerRating::SeApprox(10.5), None));
     }
 
@@ -392,10 +453,10 @@ mod tests {
     fn without_uniqueness_only_what_does_not_need_it_is_exact() {
         let (puzzle, _) =
             RATED.iter().find(|(_, ratings)| ratings[0] > 4.4 && ratings[0] < 5.0).expect("a loop");
-        let ratings = explainer_rating(&position(puzzle), false);
+        let ratings = rated(puzzle, false);
         assert!(matches!(ratings.rating, ExplainerRating::SeApprox(value) if value > 4.4), "{ratings:?}");
         assert!(ratings.pearl.is_some());
         let (puzzle, [rating, ..]) = RATED[0];
-        assert_eq!(explainer_rating(&position(puzzle), false).rating, ExplainerRating::Se(rating));
+        assert_eq!(rated(puzzle, false).rating, ExplainerRating::Se(rating));
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn with_patterns(grid: &Grid) -> Option<Finding> {
 
 /// Dynamic forcing chains with other chains within them, of levels 2 to 5. What is found once the work is spent need not be
 /// the easiest.
-pub(super) fn with_chains(grid: &Grid, level: u8, work: &Work) -> Option<Finding> {
+pub(super) fn with_chains(grid: &Grid, level: u8, work: &Work<'_>) -> Option<Finding> {
     let advances = |before: &Grid, now: &Grid| nested::advances(level, before, now, work);
     easiest(grid, Family::Dynamic, least_with_chains(level), Some(&advances))
 }

@@ -9,20 +9,29 @@ use super::links::{Cause, State, cell_of, digit_of, each_true, holds, negated, s
 use super::multiple::{Aim, Family, Found, Search, cause_of_start};
 use super::simple::{self, Simple};
 use super::trace::{Advance, Advances, Nested, Trace};
+use crate::solve::{Limits, StopReason};
 
 /// How much may still be searched for within chains. Some puzzles would take minutes.
 #[derive(Debug)]
-pub(crate) struct Work(Cell<u64>);
+pub(crate) struct Work<'l> {
+    left: Cell<u64>,
+    limits: &'l Limits,
+}
 
-impl Work {
-    /// So many searches for cycles and forcing chains, or what takes as long.
-    pub(crate) fn new(searches: u64) -> Self {
-        Self(Cell::new(searches))
+impl<'l> Work<'l> {
+    /// So many searches for cycles and forcing chains, or what takes as long. Nothing is left once the limits are reached.
+    pub(crate) fn new(searches: u64, limits: &'l Limits) -> Self {
+        Self { left: Cell::new(searches), limits }
+    }
+
+    /// Looks at the limits.
+    pub(crate) fn look(&self) -> Result<(), StopReason> {
+        self.limits.look().inspect_err(|_| self.left.set(0))
     }
 
     /// Whether nothing is left.
     pub(crate) fn is_spent(&self) -> bool {
-        self.0.get() == 0
+        self.left.get() == 0
     }
 
     /// Takes away what a search takes.
@@ -32,15 +41,15 @@ impl Work {
             3 => 4,
             _ => 30,
         };
-        self.0.set(self.0.get().saturating_sub(searches));
+        self.left.set(self.left.get().saturating_sub(searches));
     }
 }
 
 /// What goes in the midst of a chain: by patterns; from level 2 by cycles and forcing chains, from 3 also by those of several
 /// assumptions; from 4 by dynamic ones, from 5 also by such with forcing chains within them. All of the first kind that there
 /// is; nothing once the work is spent.
-pub(super) fn advances(level: u8, before: &Grid, now: &Grid, work: &Work) -> Vec<Advance> {
-    if work.is_spent() {
+pub(super) fn advances(level: u8, before: &Grid, now: &Grid, work: &Work<'_>) -> Vec<Advance> {
+    if work.look().is_err() || work.is_spent() {
         return Vec::new();
     }
     let mut found = patterns(before, now);
