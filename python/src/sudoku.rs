@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gridproof::explain::sudoku::{Level, Technique};
 use gridproof::generate::unique::{SudokuGenerator, SudokuWish, Symmetry};
-use gridproof::puzzle::MAX_SUDOKU_SIDE;
+use gridproof::puzzle::{MAX_SUDOKU_SIDE, PuzzleError};
 use gridproof::{Domain, Puzzle as Stated, Sudoku as StatedSudoku};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -59,6 +59,16 @@ fn digit(cell: &Bound<'_, PyAny>) -> PyResult<u8> {
     Ok(u8::try_from(cell.extract::<i64>()?).unwrap_or(u8::MAX))
 }
 
+/// A sudoku with other boxes; all else that it states stays.
+fn in_boxes(sudoku: StatedSudoku, rows: usize, columns: usize) -> Result<StatedSudoku, PuzzleError> {
+    let mut other = StatedSudoku::with_candidates(rows, columns, sudoku.domains())?;
+    if let Some(goal) = sudoku.goal() {
+        other = other.with_goal(goal);
+    }
+    other.metadata = sudoku.metadata;
+    Ok(other)
+}
+
 #[pymethods]
 impl Sudoku {
     #[new]
@@ -72,8 +82,8 @@ impl Sudoku {
             match (parse(py, text.to_str()?, None)?, box_shape) {
                 (Stated::Sudoku(sudoku), None) => sudoku,
                 (Stated::Sudoku(sudoku), Some((rows, columns))) => {
-                    StatedSudoku::new(rows, columns, sudoku.givens().to_vec())
-                        .map_err(|error| errors::of_puzzle(py, &error, rows * columns))?
+                    in_boxes(sudoku, rows, columns)
+                        .map_err(|error| errors::of_puzzle(py, &error, rows.saturating_mul(columns)))?
                 }
                 (other, _) => {
                     let message = format!("the text holds a {}, not a sudoku", other.kind().name());

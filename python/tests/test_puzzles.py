@@ -60,6 +60,23 @@ def test_a_board_has_many_forms():
     assert repr(gp.Sudoku([0] * 16)) == "Sudoku('................')"
 
 
+def test_other_boxes_leave_the_rest():
+    pencilled = gp.Puzzle.parse("12...." + "123456" * 35, format="sukaku")
+    text = pencilled.to("sukaku")
+    assert gp.Sudoku(text).box_shape == (2, 3)
+    other = gp.Sudoku(text, box_shape=(3, 2))
+    assert other.box_shape == (3, 2) and other.candidates == pencilled.candidates is not None
+    board, goal = "1" + "." * 35, "123456" * 6
+    stated = gp.Sudoku(f"{board} # six\n", box_shape=(3, 2))
+    assert stated.metadata == gp.Sudoku(f"{board} # six\n").metadata != ()
+    table = f"puzzle,solution\n{board},{goal}\n"
+    assert gp.Sudoku(table, box_shape=(3, 2)).goal == gp.Sudoku(table).goal == (tuple(range(1, 7)),) * 6
+    with pytest.raises(gp.PuzzleError, match="36 cells|cells"):
+        gp.Sudoku(board, box_shape=(3, 3))
+    with pytest.raises(gp.PuzzleError):
+        gp.Sudoku(board, box_shape=(1 << 40, 1 << 40))
+
+
 def test_a_nonogram_is_solved():
     nonogram = gp.Nonogram(rows=[[1, 1], [3], [1]], columns=[[2], [2], [2]])
     assert nonogram.solve().rows == ((1, 0, 1), (1, 1, 1), (0, 1, 0))
