@@ -1,5 +1,6 @@
 //! Puzzles made to order.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use gridproof::generate::unique::KindGenerator;
@@ -14,15 +15,29 @@ use crate::errors;
 use crate::interrupt::interruptible;
 use crate::objects::wrap;
 
+/// Puzzles that are made side by side: those that are not done yet take memory.
+const AT_ONCE: u64 = 32;
+
 /// What was made: one puzzle, or a list if several were asked for. One that was not found is an error.
 pub(crate) fn answer(
     py: Python<'_>,
     count: Option<u64>,
-    made: impl FnOnce(std::ops::Range<u64>, &Cancel) -> Vec<Option<Stated>> + Send,
+    make: impl Fn(Range<u64>, &Cancel) -> Vec<Option<Stated>> + Sync,
 ) -> PyResult<Py<PyAny>> {
     let cancel = Cancel::default();
     let wanted = count.unwrap_or(1);
-    let made = interruptible(py, &cancel, || made(0..wanted, &cancel))?;
+    let made = interruptible(py, &cancel, || {
+        let (mut made, mut next, mut all_found) = (Vec::new(), 0, true);
+        // After one that was not found, the others are of no use.
+        while next < wanted && all_found && !cancel.is_cancelled() {
+            let end = wanted.min(next.saturating_add(AT_ONCE));
+            let more = make(next..end, &cancel);
+            all_found = more.iter().all(Option::is_some);
+            made.extend(more);
+            next = end;
+        }
+        made
+    })?;
     let mut puzzles = Vec::with_capacity(made.len());
     for puzzle in made {
         let puzzle = puzzle.ok_or_else(|| {

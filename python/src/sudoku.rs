@@ -81,10 +81,8 @@ impl Sudoku {
         let stated = if let Ok(text) = board.cast::<PyString>() {
             match (parse(py, text.to_str()?, None)?, box_shape) {
                 (Stated::Sudoku(sudoku), None) => sudoku,
-                (Stated::Sudoku(sudoku), Some((rows, columns))) => {
-                    in_boxes(sudoku, rows, columns)
-                        .map_err(|error| errors::of_puzzle(py, &error, rows.saturating_mul(columns)))?
-                }
+                (Stated::Sudoku(sudoku), Some((rows, columns))) => in_boxes(sudoku, rows, columns)
+                    .map_err(|error| errors::of_puzzle(py, &error, rows.saturating_mul(columns)))?,
                 (other, _) => {
                     let message = format!("the text holds a {}, not a sudoku", other.kind().name());
                     return Err(errors::of_text(py, &message));

@@ -59,6 +59,7 @@ LONG = {
     "solve_many of boards": lambda: gp.solve_many(["." * 81] * 3, limit=1 << 40, threads=2),
     "rate of a sudoku": NESTED.rate,
     "rate of a nonogram": OPEN.rate,
+    "many new sudokus": lambda: gp.Sudoku.generate(count=1 << 40),
 }
 
 

@@ -68,6 +68,8 @@ def test_sudokus_to_order():
     assert given == given[::-1]
     several = gp.Sudoku.generate(count=5, seed=3)
     assert len(set(several)) == 5 and several == gp.Sudoku.generate(count=5, seed=3)
+    many = gp.Sudoku.generate(count=70, seed=3)
+    assert many[:5] == several and len(set(many)) == 70
     assert sum(digit > 0 for row in gp.Sudoku.generate(clues=30).givens for digit in row) == 30
     for wrong in ({"clues": (5, 10)}, {"pattern": "x" * 80}):
         with pytest.raises(gp.PuzzleError):
