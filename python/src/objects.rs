@@ -29,7 +29,8 @@ pub(crate) fn wrap(py: Python<'_>, stated: &Arc<Stated>) -> PyResult<Py<PyAny>> 
     })
 }
 
-/// A solution of a puzzle: rows of digits for a sudoku, of colours for a nonogram (0 is the background).
+/// A solution of a puzzle: rows of digits for a sudoku, of colours for a nonogram (0 is the background), of words for other
+/// kinds; the values of the shown cells of a model, in one row.
 #[pyclass(frozen, module = "gridproof")]
 pub(crate) struct Solution {
     pub(crate) puzzle: Arc<Stated>,

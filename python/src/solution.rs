@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use gridproof::Puzzle as Stated;
+use gridproof::puzzle::word::Word;
 use gridproof::record::singles;
 use gridproof::render::{Theme, View, picture, svg};
 use pyo3::exceptions::PyIndexError;
@@ -13,16 +14,37 @@ use pyo3::types::{PyBytes, PyDict, PyIterator, PyTuple};
 use crate::objects::{Puzzle, Solution, wrap};
 use crate::puzzle::asks_the_same;
 
-impl Solution {
-    /// The value that is shown for a cell: that of the model, but digits start at 1.
-    fn shown(&self) -> Vec<u8> {
-        let first = u8::from(matches!(*self.puzzle, Stated::Sudoku(_)));
-        self.values.iter().map(|value| value + first).collect()
-    }
+/// What a solution shows at the places of its board, row by row. Which of both it is depends on the kind alone.
+enum Shown {
+    Numbers(Vec<u8>),
+    Words(Vec<Word>),
+}
 
-    fn row<'py>(&self, py: Python<'py>, row: usize) -> PyResult<Bound<'py, PyTuple>> {
-        let columns = self.puzzle.columns();
-        PyTuple::new(py, &self.shown()[row * columns..(row + 1) * columns])
+impl Shown {
+    /// What the places from `row * columns` on show.
+    fn row<'py>(&self, py: Python<'py>, row: usize, columns: usize) -> PyResult<Bound<'py, PyTuple>> {
+        let places = row * columns..(row + 1) * columns;
+        match self {
+            Self::Numbers(numbers) => PyTuple::new(py, &numbers[places]),
+            Self::Words(words) => PyTuple::new(py, &words[places]),
+        }
+    }
+}
+
+impl Solution {
+    /// The values of the model are what is shown of nonograms; digits start at 1. Other models have cells that are no places,
+    /// and cells that are not shown.
+    fn shown(&self) -> Shown {
+        match &*self.puzzle {
+            Stated::Nonogram(_) => Shown::Numbers(self.values.clone()),
+            Stated::Sudoku(_) => Shown::Numbers(self.values.iter().map(|value| value + 1).collect()),
+            Stated::Model(stated) => {
+                Shown::Numbers(stated.shown().iter().map(|&cell| self.values[cell as usize]).collect())
+            }
+            Stated::Other(other) => {
+                Shown::Words(other.shown().words(&|cell| self.values.get(cell as usize).copied()))
+            }
+        }
     }
 }
 
@@ -37,8 +59,9 @@ impl Solution {
     /// The rows, from the top.
     #[getter]
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let rows: Vec<_> = (0..self.puzzle.rows()).map(|row| self.row(py, row)).collect::<PyResult<_>>()?;
-        PyTuple::new(py, rows)
+        let (shown, columns) = (self.shown(), self.puzzle.columns());
+        let rows = (0..self.puzzle.rows()).map(|row| shown.row(py, row, columns));
+        PyTuple::new(py, rows.collect::<PyResult<Vec<_>>>()?)
     }
 
     /// The solution on one line, as the command line prints it.
@@ -47,11 +70,17 @@ impl Solution {
         self.puzzle.line(&self.values)
     }
 
-    /// A numpy array of unsigned bytes, of height x width.
+    /// A numpy array of height x width: of unsigned bytes where rows hold numbers, of texts where they hold words.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let numpy = py.import("numpy")?;
-        let flat = numpy.call_method1("frombuffer", (PyBytes::new(py, &self.shown()), "uint8"))?;
-        flat.call_method1("reshape", (self.puzzle.rows(), self.puzzle.columns()))?.call_method0("copy")
+        let flat = match self.shown() {
+            Shown::Numbers(numbers) => {
+                let read_only = numpy.call_method1("frombuffer", (PyBytes::new(py, &numbers), "uint8"))?;
+                read_only.call_method0("copy")?
+            }
+            Shown::Words(words) => numpy.call_method1("array", (words,))?,
+        };
+        flat.call_method1("reshape", (self.puzzle.rows(), self.puzzle.columns()))
     }
 
     #[pyo3(signature = (dtype=None, copy=None))]
@@ -86,7 +115,7 @@ impl Solution {
         let rows = self.puzzle.rows();
         let index = if row < 0 { row + rows.cast_signed() } else { row };
         match usize::try_from(index) {
-            Ok(index) if index < rows => self.row(py, index),
+            Ok(index) if index < rows => self.shown().row(py, index, self.puzzle.columns()),
             _ => Err(PyIndexError::new_err(format!("row {row} of {rows}"))),
         }
     }
