@@ -1,6 +1,7 @@
 //! What arguments are made of.
 
 use gridproof::format;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 
 use crate::errors;
@@ -20,6 +21,37 @@ pub(crate) fn by_name(py: Python<'_>, name: &str) -> PyResult<&'static dyn forma
         let known: Vec<_> = format::all().iter().map(|format| format.name()).collect();
         errors::of_unsupported(py, &format!("there is no format `{name}`, but {}", known.join(", ")))
     })
+}
+
+/// A board as something whose items are its rows or its cells: arrays and data frames become lists.
+pub(crate) fn listed<'py>(board: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    if let Some(to_list) = board.getattr_opt("tolist")? {
+        return to_list.call0();
+    }
+    // The items of a table are its columns, or their names.
+    if !board.hasattr("columns")? {
+        return Ok(board.clone());
+    }
+    match board.getattr_opt("to_numpy")? {
+        Some(to_numpy) => to_numpy.call0()?.call_method0("tolist"),
+        None => Err(PyTypeError::new_err(format!(
+            "a board is a list, rows, an array or a data frame, not {}",
+            board.get_type().name()?
+        ))),
+    }
+}
+
+/// A whole number, or what Python writes for one that is not of this type.
+pub(crate) fn whole<T: TryFrom<i64>>(item: &Bound<'_, PyAny>) -> PyResult<Result<T, String>> {
+    let number = match item.extract::<i64>() {
+        Ok(number) => T::try_from(number).ok(),
+        Err(error) if error.is_instance_of::<PyOverflowError>(item.py()) => None,
+        Err(error) => return Err(error),
+    };
+    Ok(number.ok_or_else(|| match item.str() {
+        Ok(digits) if digits.len().is_ok_and(|length| length <= 40) => digits.to_string(),
+        _ => "a number of many digits".to_owned(),
+    }))
 }
 
 /// A number, or a first and a last one.

@@ -81,7 +81,16 @@ pub(crate) fn refuse_contradiction(py: Python<'_>, puzzle: &Puzzle) -> PyResult<
 }
 
 pub(crate) fn of_text(py: Python<'_>, message: &str) -> PyErr {
-    raised(puzzle_error(py).and_then(|class| class.call1((message, py.None(), py.None()))))
+    of_place(py, message, (None, None))
+}
+
+/// As [`of_text`], of a row, a column or a cell.
+pub(crate) fn of_place(
+    py: Python<'_>,
+    message: &str,
+    (row, column): (Option<usize>, Option<usize>),
+) -> PyErr {
+    raised(puzzle_error(py).and_then(|class| class.call1((message, row, column))))
 }
 
 pub(crate) fn of_stop(py: Python<'_>, reason: StopReason) -> PyErr {

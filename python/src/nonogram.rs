@@ -7,14 +7,15 @@ use gridproof::generate::unique::pictures::{
     NonogramGenerator, NonogramWish, PictureWish, Target, nonogram_of_picture,
 };
 use gridproof::model::Block;
-use gridproof::puzzle::{Clue, MAX_NONOGRAM_SIDE, Pixels};
+use gridproof::puzzle::{Clue, MAX_COLOURS, MAX_NONOGRAM_SIDE, Pixels};
 use gridproof::solve::Difficulty;
 use gridproof::{Cancel, Nonogram as StatedNonogram, Puzzle as Stated, format};
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyTuple, PyType};
 
-use crate::arguments::{Span, named};
+use crate::arguments::{Span, listed, named, whole};
 use crate::errors;
 use crate::generating::answer;
 use crate::interrupt::interruptible;
@@ -29,29 +30,69 @@ fn of(puzzle: &Puzzle) -> &StatedNonogram {
     }
 }
 
-/// The block of a length, or of a length and a colour. What is no number of cells is a block without length and colour,
-/// which the library refuses with its place.
-fn block(item: &Bound<'_, PyAny>) -> PyResult<Block> {
-    let (length, colour) = match item.extract::<i64>() {
-        Ok(length) => (length, 1),
-        Err(_) => item.extract::<(i64, i64)>()?,
+/// The block of a length, or of a length and a colour; in words where it cannot be.
+fn block(item: &Bound<'_, PyAny>) -> PyResult<Result<Block, String>> {
+    let (length, colour) = if let Ok(length) = whole::<u32>(item) {
+        (length, Ok(1))
+    } else {
+        let (length, colour): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
+        (whole::<u32>(&length)?, whole::<u8>(&colour)?)
     };
-    Ok(match (u32::try_from(length), u8::try_from(colour)) {
-        (Ok(length), Ok(colour)) => Block { length, colour },
-        _ => Block { length: 0, colour: 0 },
+    Ok(match (length, colour) {
+        (Ok(length), Ok(colour)) => Ok(Block { length, colour }),
+        (length, colour) => {
+            let length = length.map_or_else(|number| number, |length| length.to_string());
+            let colour = colour.map_or_else(|number| number, |colour| colour.to_string());
+            Err(format!("holds a block that cannot be: length {length}, colour {colour}"))
+        }
     })
 }
 
-/// Clues; `[0]` is a line without blocks, as people write it.
-fn clues(lines: &Bound<'_, PyAny>) -> PyResult<Vec<Clue>> {
+/// Clues; `[0]` is a line without blocks, as people write it. `place` is what errors say of a line.
+fn clues(
+    lines: &Bound<'_, PyAny>,
+    what: &str,
+    place: fn(usize) -> (Option<usize>, Option<usize>),
+) -> PyResult<Vec<Clue>> {
     let mut clues = Vec::new();
-    for line in lines.try_iter()?.take(MAX_NONOGRAM_SIDE + 1) {
+    for (index, line) in listed(lines)?.try_iter()?.take(MAX_NONOGRAM_SIDE + 1).enumerate() {
+        let mut clue = Clue::new();
         // More blocks than that fit into no line.
-        let clue = line?.try_iter()?.take(MAX_NONOGRAM_SIDE + 1).map(|item| block(&item?));
-        let clue: Clue = clue.collect::<PyResult<_>>()?;
+        for item in line?.try_iter()?.take(MAX_NONOGRAM_SIDE + 1) {
+            clue.push(block(&item?)?.map_err(|words| {
+                errors::of_place(lines.py(), &format!("{what} {} {words}", index + 1), place(index))
+            })?);
+        }
         clues.push(if clue == [Block::black(0)] { Clue::new() } else { clue });
     }
     Ok(clues)
+}
+
+/// The colours of a picture, by rows.
+fn colours_of(picture: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<u8>>> {
+    let mut rows = Vec::new();
+    for (row, cells) in listed(picture)?.try_iter()?.take(MAX_NONOGRAM_SIDE + 1).enumerate() {
+        let mut colours = Vec::new();
+        for (column, cell) in cells?.try_iter()?.take(MAX_NONOGRAM_SIDE + 1).enumerate() {
+            let number = match whole::<u8>(&cell?)? {
+                Ok(colour) if usize::from(colour) < MAX_COLOURS => {
+                    colours.push(colour);
+                    continue;
+                }
+                Ok(number) => number.to_string(),
+                Err(number) => number,
+            };
+            let message = format!(
+                "row {}, column {}: {number} is not a colour, 0 to {}",
+                row + 1,
+                column + 1,
+                MAX_COLOURS - 1
+            );
+            return Err(errors::of_place(picture.py(), &message, (Some(row), Some(column))));
+        }
+        rows.push(colours);
+    }
+    Ok(rows)
 }
 
 /// A picture: a file's bytes, its path, or pixels in rows.
@@ -66,13 +107,13 @@ fn pixels(py: Python<'_>, image: &Bound<'_, PyAny>) -> PyResult<Pixels> {
     if let Ok(path) = image.extract::<PathBuf>() {
         return read(&std::fs::read(path)?);
     }
-    let listed = match image.getattr_opt("tolist")? {
-        Some(to_list) => to_list.call0()?,
-        None => image.clone(),
-    };
+    let listed = listed(image)?;
     let rows = match listed.extract::<Vec<Vec<u8>>>() {
         Ok(grey) => grey.into_iter().map(|row| row.into_iter().map(|level| [level; 3]).collect()).collect(),
-        Err(_) => listed.extract::<Vec<Vec<[u8; 3]>>>()?,
+        Err(grey) => listed.extract::<Vec<Vec<[u8; 3]>>>().map_err(|error| {
+            let large = [&grey, &error].into_iter().any(|error| error.is_instance_of::<PyOverflowError>(py));
+            if large { errors::of_text(py, "a pixel is a number, or three, from 0 to 255") } else { error }
+        })?,
     };
     let width = rows.first().map_or(0, Vec::len);
     if rows.iter().any(|row| row.len() != width) {
@@ -99,8 +140,10 @@ impl Nonogram {
         rows: &Bound<'_, PyAny>,
         columns: &Bound<'_, PyAny>,
     ) -> PyResult<PyClassInitializer<Self>> {
-        let nonogram = StatedNonogram::new(clues(rows)?, clues(columns)?)
-            .map_err(|error| errors::of_puzzle(py, &error, 0))?;
+        let rows = clues(rows, "row", |row| (Some(row), None))?;
+        let columns = clues(columns, "column", |column| (None, Some(column)))?;
+        let nonogram =
+            StatedNonogram::new(rows, columns).map_err(|error| errors::of_puzzle(py, &error, 0))?;
         let stated = Stated::Nonogram(nonogram);
         errors::refuse_contradiction(py, &stated)?;
         Ok(PyClassInitializer::from(Puzzle { stated: Arc::new(stated) }).add_subclass(Self))
@@ -109,15 +152,11 @@ impl Nonogram {
     /// The nonogram of a picture: rows of colours, 0 for the background. The picture is its goal.
     #[staticmethod]
     fn from_picture(py: Python<'_>, picture: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        let listed = match picture.getattr_opt("tolist")? {
-            Some(to_list) => to_list.call0()?,
-            None => picture.clone(),
-        };
-        let rows: Vec<Vec<u8>> = listed.extract()?;
+        let rows = colours_of(picture)?;
         let columns = rows.first().map_or(0, Vec::len);
         if let Some(row) = rows.iter().position(|row| row.len() != columns) {
             let message = format!("row {} has {} cells, the first has {columns}", row + 1, rows[row].len());
-            return Err(errors::of_text(py, &message));
+            return Err(errors::of_place(py, &message, (Some(row), None)));
         }
         let nonogram = StatedNonogram::from_picture(columns, &rows.concat())
             .map_err(|error| errors::of_puzzle(py, &error, columns))?;

@@ -10,7 +10,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use crate::arguments::{Span, named};
+use crate::arguments::{Span, listed, named, whole};
 use crate::errors;
 use crate::generating::answer;
 use crate::objects::{Puzzle, Sudoku};
@@ -25,38 +25,101 @@ fn of(puzzle: &Puzzle) -> &StatedSudoku {
     }
 }
 
-/// The digits of a board: rows or cells, as lists, tuples, or what has `tolist` (a numpy array).
-fn digits(board: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
-    let listed = match board.getattr_opt("tolist")? {
-        Some(to_list) => to_list.call0()?,
-        None => board.clone(),
-    };
-    let mut digits = Vec::new();
-    for item in listed.try_iter()? {
-        let item = item?;
-        if item.is_none() || item.extract::<i64>().is_ok() {
-            digits.push(digit(&item)?);
-        } else if item.is_instance_of::<PyString>() {
-            return Err(PyTypeError::new_err("a board is one string, or numbers, not several strings"));
-        } else {
-            for cell in item.try_iter()?.take(MAX_SUDOKU_SIDE + 1) {
-                digits.push(digit(&cell?)?);
-            }
-        }
-        // What has no end is too large as well.
-        if digits.len() > MAX_SUDOKU_SIDE * MAX_SUDOKU_SIDE {
-            break;
-        }
-    }
-    Ok(digits)
+/// The digits of a board, row by row.
+#[derive(Default)]
+struct Digits {
+    digits: Vec<u8>,
+    /// The first number that no byte holds, with its cell. The byte there is the largest one, which is no digit either.
+    beyond: Option<(usize, String)>,
 }
 
-/// The digit of a cell. A negative or huge number is no digit either: the library says which cell that is.
-fn digit(cell: &Bound<'_, PyAny>) -> PyResult<u8> {
-    if cell.is_none() {
-        return Ok(0);
+impl Digits {
+    /// The digits of rows or of cells, as lists, tuples, arrays, data frames.
+    fn of(board: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let mut found = Self::default();
+        let mut lengths = Vec::new();
+        for item in listed(board)?.try_iter()? {
+            let item = item?;
+            if item.is_instance_of::<PyString>() {
+                return Err(PyTypeError::new_err("a board is one string, or numbers, not several strings"));
+            }
+            match item.try_iter() {
+                Ok(row) => {
+                    let before = found.digits.len();
+                    row.take(MAX_SUDOKU_SIDE + 1).try_for_each(|cell| found.push(&cell?))?;
+                    lengths.push(found.digits.len() - before);
+                }
+                Err(_) => found.push(&item)?,
+            }
+            // What has no end is too large as well.
+            if found.digits.len() > MAX_SUDOKU_SIDE * MAX_SUDOKU_SIDE || lengths.len() > MAX_SUDOKU_SIDE {
+                break;
+            }
+        }
+        if !lengths.is_empty() {
+            check_lengths(board.py(), &lengths, found.digits.len())?;
+        }
+        Ok(found)
     }
-    Ok(u8::try_from(cell.extract::<i64>()?).unwrap_or(u8::MAX))
+
+    fn push(&mut self, cell: &Bound<'_, PyAny>) -> PyResult<()> {
+        if cell.is_none() {
+            self.digits.push(0);
+            return Ok(());
+        }
+        let digit = whole(cell).map_err(|_| match cell.repr() {
+            Ok(cell) => PyTypeError::new_err(format!("a cell is a whole number or None, not {cell}")),
+            Err(error) => error,
+        })?;
+        self.digits.push(digit.unwrap_or_else(|number| {
+            self.beyond.get_or_insert((self.digits.len(), number));
+            u8::MAX
+        }));
+        Ok(())
+    }
+
+    /// The sudoku with these digits.
+    fn stated(self, py: Python<'_>, box_shape: Option<(usize, usize)>) -> PyResult<StatedSudoku> {
+        let Self { digits, beyond } = self;
+        let side = digits.len().isqrt();
+        let made = match box_shape {
+            Some((rows, columns)) => StatedSudoku::new(rows, columns, digits),
+            None => StatedSudoku::with_side(side, digits),
+        };
+        made.map_err(|error| {
+            let PuzzleError::Digit { cell, side, .. } = error else {
+                return errors::of_puzzle(py, &error, side);
+            };
+            let said = match beyond {
+                Some((first, number)) if first == cell => {
+                    format!("{number} is not a digit of a sudoku of {side} x {side}")
+                }
+                _ => error.to_string(),
+            };
+            let (row, column) = (cell / side, cell % side);
+            let message = format!("row {}, column {}: {said}", row + 1, column + 1);
+            errors::of_place(py, &message, (Some(row), Some(column)))
+        })
+    }
+}
+
+/// Refuses rows that make no square. `cells` is the number of all cells.
+fn check_lengths(py: Python<'_>, lengths: &[usize], cells: usize) -> PyResult<()> {
+    if lengths.iter().sum::<usize>() != cells {
+        return Err(PyTypeError::new_err("a board is cells, or rows of cells, not both"));
+    }
+    let rows = lengths.len();
+    let Some(row) = lengths.iter().position(|&length| length != rows || length > MAX_SUDOKU_SIDE) else {
+        return Ok(());
+    };
+    let message = match lengths[row] {
+        length if length > MAX_SUDOKU_SIDE => {
+            format!("row {} has more than {MAX_SUDOKU_SIDE} cells", row + 1)
+        }
+        1 => format!("row {} has 1 cell, but the board has {rows} rows", row + 1),
+        length => format!("row {} has {length} cells, but the board has {rows} rows", row + 1),
+    };
+    Err(errors::of_place(py, &message, (Some(row), None)))
 }
 
 /// A sudoku with other boxes; all else that it states stays.
@@ -89,13 +152,7 @@ impl Sudoku {
                 }
             }
         } else {
-            let digits = digits(board)?;
-            let side = digits.len().isqrt();
-            let made = match box_shape {
-                Some((rows, columns)) => StatedSudoku::new(rows, columns, digits),
-                None => StatedSudoku::with_side(side, digits),
-            };
-            made.map_err(|error| errors::of_puzzle(py, &error, side))?
+            Digits::of(board)?.stated(py, box_shape)?
         };
         let stated = Stated::Sudoku(stated);
         errors::refuse_contradiction(py, &stated)?;

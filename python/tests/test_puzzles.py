@@ -170,18 +170,35 @@ def test_a_format_can_be_stated():
         (lambda: gp.Nonogram([[2], [3]], [[1], [1]]), 1, None, "row 2 needs 3 cells"),
         (lambda: gp.Nonogram([[1], [1]], [[1], [3]]), None, 1, "column 2 needs 3 cells"),
         (lambda: gp.Nonogram([[1]], [[1], [1]]), None, None, "add up to 1 cell, the column clues to 2"),
-        (lambda: gp.Nonogram([[-1]], [[1]]), 0, None, "length 0"),
+        (lambda: gp.Nonogram([[-1]], [[1]]), 0, None, "row 1 holds a block that cannot be: length -1, colour 1$"),
+        (lambda: gp.Nonogram([[1]], [[1], [10**30]]), None, 1, f"column 2 holds .* length {10**30}, colour 1$"),
+        (lambda: gp.Nonogram([[(1, 300)]], [[1]]), 0, None, "row 1 holds .* length 1, colour 300$"),
+        (lambda: gp.Nonogram([[0, 0]], [[1]]), 0, None, "length 0"),
         (lambda: gp.Nonogram([[(1, 0)]], [[1]]), 0, None, "colour 0"),
         (lambda: gp.Nonogram([], []), None, None, "1 to 1000 rows"),
         (lambda: gp.Nonogram([[]] * 1001, [[]]), None, None, "1001 x 1"),
         (lambda: gp.Sudoku([5, 5] + [0] * 79), 0, 1, "the given 5 at row 1, column 2"),
         (lambda: gp.Sudoku([0] * 30 + [10] + [0] * 50), 3, 3, "10 is not a digit"),
-        (lambda: gp.Sudoku([0] * 30 + [-1] + [0] * 50), 3, 3, "is not a digit"),
+        (lambda: gp.Sudoku([0] * 30 + [-1] + [0] * 50), 3, 3, "row 4, column 4: -1 is not a digit"),
+        (lambda: gp.Sudoku([10**30] + [0] * 15), 0, 0, f"{10**30} is not a digit of a sudoku of 4 x 4"),
+        (lambda: gp.Sudoku([[0] * 4] * 3 + [[0, 1 << 64, -1, 0]]), 3, 1, f"{1 << 64} is not a digit"),
+        (lambda: gp.Sudoku([[0] * 4] * 3 + [[0, 7, -1, 0]]), 3, 1, "row 4, column 2: 7 is not a digit"),
+        (lambda: gp.Sudoku([[10**5000] * 4] * 4), 0, 0, "a number of many digits is not a digit"),
+        (lambda: gp.Sudoku([[1], [2] + [0] * 4, [0] * 5, [0] * 5]), 0, None, "row 1 has 1 cell, but the board has 4 rows"),
+        (lambda: gp.Sudoku([[0] * 4] * 3 + [[0] * 5]), 3, None, "row 4 has 5 cells"),
+        (lambda: gp.Sudoku([[0] * 9] * 8), 0, None, "row 1 has 9 cells, but the board has 8 rows"),
+        (lambda: gp.Sudoku([[0] * 6, [0] * 5] * 3, box_shape=(2, 3)), 1, None, "row 2 has 5 cells"),
+        (lambda: gp.Sudoku([[0] * 100] * 100), 0, None, "row 1 has more than 64 cells"),
         (lambda: gp.Sudoku([0] * 80), None, None, "80 cells"),
         (lambda: gp.Sudoku([0] * 49), None, None, "no box shape"),
         (lambda: gp.Sudoku([0] * 81, box_shape=(9, 9)), None, None, "boxes"),
         (lambda: gp.Sudoku("2 2\n1\n1\n1\n1\n"), None, None, "holds a nonogram"),
-        (lambda: gp.Nonogram.from_picture([[1], [1, 1]]), None, None, "row 2 has 2 cells"),
+        (lambda: gp.Nonogram.from_picture([[1], [1, 1]]), 1, None, "row 2 has 2 cells"),
+        (lambda: gp.Nonogram.from_picture([[0, 300]]), 0, 1, "row 1, column 2: 300 is not a colour, 0 to 63"),
+        (lambda: gp.Nonogram.from_picture([[1], [64]]), 1, 0, "64 is not a colour"),
+        (lambda: gp.Nonogram.from_picture([[-(10**30)]]), 0, 0, f"-{10**30} is not a colour"),
+        (lambda: gp.Nonogram.from_image([[300]]), None, None, "from 0 to 255"),
+        (lambda: gp.Nonogram.from_image([[(0, 0, -1)]]), None, None, "from 0 to 255"),
     ],
 )
 def test_bad_clues_have_their_place(make, row, column, message):
@@ -190,10 +207,35 @@ def test_bad_clues_have_their_place(make, row, column, message):
     assert (caught.value.row, caught.value.column) == (row, column)
 
 
-@pytest.mark.parametrize("board", [None, 5, ["53", "7"], [["x"]], [object()], iter(lambda: "a", "b")])
+@pytest.mark.parametrize(
+    "board",
+    [None, 5, ["53", "7"], [["x"]], [object()], iter(lambda: "a", "b"), [0.0] * 16, [[0] * 4] * 3 + [0] * 4],
+)
 def test_what_is_no_board_is_a_type_error(board):
     with pytest.raises(TypeError):
         gp.Sudoku(board)
+
+
+@pytest.mark.parametrize("library", ["numpy", "pandas", "polars"])
+def test_boards_of_libraries_are_read_by_rows(library):
+    module = pytest.importorskip(library)
+    rows = [[0, 1, 2, 0], [0, 0, 0, 3], [0] * 4, [0] * 4]
+    table = {
+        "numpy": lambda: module.array(rows),
+        "pandas": lambda: module.DataFrame(rows),
+        "polars": lambda: module.DataFrame(rows, orient="row"),
+    }[library]()
+    assert gp.Sudoku(table) == gp.Sudoku(rows)
+    assert gp.Nonogram.from_picture(table) == gp.Nonogram.from_picture(rows)
+    clues = table[:0] if library == "numpy" else table.head(0)
+    with pytest.raises(gp.PuzzleError, match="not 0 x 1"):
+        gp.Nonogram(clues, [[]])
+
+
+def test_tables_without_an_array_are_refused():
+    pyarrow = pytest.importorskip("pyarrow")
+    with pytest.raises(TypeError, match="not Table"):
+        gp.Sudoku(pyarrow.table({"a": [1, 0, 0, 0], "b": [0] * 4, "c": [0] * 4, "d": [0] * 4}))
 
 
 def test_what_has_no_end_is_refused():
