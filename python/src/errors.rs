@@ -1,6 +1,6 @@
 //! The library's errors as exceptions of `gridproof._errors`.
 
-use gridproof::format::{ReadError, WriteError};
+use gridproof::format::{Format, ReadError, WriteError};
 use gridproof::puzzle::{Place, PuzzleError};
 use gridproof::solve::StopReason;
 use gridproof::{ParseError, Puzzle};
@@ -103,6 +103,15 @@ pub(crate) fn of_write(py: Python<'_>, error: WriteError) -> PyErr {
         WriteError::Io(error) => error.into(),
         other => of_unsupported(py, &other.to_string()),
     }
+}
+
+/// The exception that text was asked of a format of bytes.
+pub(crate) fn of_bytes(py: Python<'_>, format: &dyn Format) -> PyErr {
+    let message = format!(
+        "`{}` is bytes, not text: gridproof.write takes a path, or a file opened with \"wb\"",
+        format.name()
+    );
+    of_unsupported(py, &message)
 }
 
 pub(crate) fn of_unsupported(py: Python<'_>, message: &str) -> PyErr {

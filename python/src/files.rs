@@ -1,7 +1,6 @@
 //! Files of puzzles, read and written.
 
-use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -117,8 +116,19 @@ fn decoded(py: Python<'_>, bytes: Vec<u8>) -> PyResult<String> {
     py.detach(|| format::decode(bytes)).map_err(|error| errors::of_read(py, &error, None))
 }
 
+/// Whether an object takes bytes, as files opened with "wb", sockets and `BytesIO` do.
+fn takes_bytes(target: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let io = target.py().import("io")?;
+    if target.is_instance(&io.getattr("BufferedIOBase")?)? || target.is_instance(&io.getattr("RawIOBase")?)? {
+        return Ok(true);
+    }
+    // Temporary files are no files of `io`, but know how they were opened.
+    let mode = target.getattr_opt("mode")?;
+    Ok(mode.is_some_and(|mode| mode.extract::<String>().is_ok_and(|mode| mode.contains('b'))))
+}
+
 /// Writes puzzles to a file (a path, or an object with `write()`), and gives their number. Without `format`, the name
-/// of the file says it.
+/// of the file says it. Nothing is written, and a file of that name stays, if one of the puzzles cannot be.
 #[pyfunction]
 #[pyo3(signature = (puzzles, target, *, format=None))]
 pub(crate) fn write(
@@ -139,28 +149,22 @@ pub(crate) fn write(
     // One puzzle is as good as a list of one.
     let one = puzzles.cast::<Puzzle>().is_ok();
     let puzzles = if one { PyTuple::new(py, [puzzles])?.into_any() } else { puzzles.clone() };
-    let mut file = path.map(|path| File::create(path).map(BufWriter::new)).transpose()?;
-    let mut write_on = |text: &mut Vec<u8>| -> PyResult<()> {
-        let text = std::mem::take(text);
-        match (&mut file, &to_object) {
-            _ if text.is_empty() => {}
-            (Some(file), _) => file.write_all(&text)?,
-            (None, Some(write)) => {
-                write.call1((writing::text(py, text)?,))?;
-            }
-            (None, None) => {}
-        }
-        Ok(())
-    };
-    let mut writer = Writer::new(format);
     let mut text = Vec::new();
+    let mut writer = Writer::new(format);
     for puzzle in puzzles.try_iter()? {
         writer.put(py, &puzzle?.cast::<Puzzle>()?.get().stated, &mut text)?;
-        write_on(&mut text)?;
     }
     let number = writer.end(py, &mut text)?;
-    write_on(&mut text)?;
-    file.map_or(Ok(()), |mut file| file.flush())?;
+    match (path, to_object) {
+        (Some(path), _) => py.detach(|| fs::write(path, &text))?,
+        (None, Some(write)) if takes_bytes(target)? => {
+            write.call1((PyBytes::new(py, &text),))?;
+        }
+        (None, Some(write)) => {
+            write.call1((writing::text(py, format, text)?,))?;
+        }
+        (None, None) => {}
+    }
     Ok(number)
 }
 

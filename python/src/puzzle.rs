@@ -256,10 +256,11 @@ impl Puzzle {
     /// The puzzle as text in a format.
     fn to(&self, py: Python<'_>, format: &str) -> PyResult<String> {
         let mut text = Vec::new();
-        let mut writer = Writer::new(by_name(py, format)?);
+        let format = by_name(py, format)?;
+        let mut writer = Writer::new(format);
         writer.put(py, &self.stated, &mut text)?;
         writer.end(py, &mut text)?;
-        writing::text(py, text)
+        writing::text(py, format, text)
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

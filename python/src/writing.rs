@@ -32,7 +32,6 @@ impl Writer {
 }
 
 /// What was written, as text: pictures are none.
-pub(crate) fn text(py: Python<'_>, written: Vec<u8>) -> PyResult<String> {
-    String::from_utf8(written)
-        .map_err(|_| errors::of_unsupported(py, "the format is no text: write to a file by its path"))
+pub(crate) fn text(py: Python<'_>, format: &dyn Format, written: Vec<u8>) -> PyResult<String> {
+    String::from_utf8(written).map_err(|_| errors::of_bytes(py, format))
 }

@@ -5,6 +5,7 @@ import io
 import pickle
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -411,13 +412,50 @@ def test_what_is_written_is_read_again(format, tmp_path):
     assert (written == 0) == (format in NOT_WRITTEN)
 
 
-def test_pictures_are_written_to_files_only(tmp_path):
-    picture = gp.Nonogram.from_picture([[1, 0, 0], [1, 1, 0]])
-    with pytest.raises(gp.Unsupported, match="no text"):
-        picture.to("png")
-    with pytest.raises(gp.Unsupported, match="no text"):
-        gp.write(picture, io.StringIO(), format="png")
-    assert gp.write(picture, tmp_path / "a.png") == 1
+def test_a_file_stays_where_nothing_can_be_written(tmp_path):
+    bank = tmp_path / "bank.txt"
+    bank.write_text("precious")
+
+    def stopped():
+        yield gp.Sudoku(EASY)
+        raise KeyError("no more")
+
+    for puzzles, error in (
+        (lambda: [gp.Sudoku(EASY), gp.Nonogram([[1]], [[1]])], gp.Unsupported),
+        (lambda: [gp.Sudoku(EASY), 1], TypeError),
+        (stopped, KeyError),
+    ):
+        with pytest.raises(error):
+            gp.write(puzzles(), bank, format="sudoku-line")
+        assert bank.read_text() == "precious"
+        out = io.StringIO()
+        with pytest.raises(error):
+            gp.write(puzzles(), out, format="sudoku-line")
+        assert out.getvalue() == ""
+    with pytest.raises(gp.Unsupported):
+        gp.write([gp.Nonogram([[1]], [[1]])], tmp_path / "none.txt", format="sudoku-line")
+    assert not (tmp_path / "none.txt").exists()
+    assert gp.write(gp.read(io.StringIO(EASY)), bank, format="sudoku-line") == 1 and bank.read_text() == EASY + "\n"
+
+
+def test_formats_of_bytes(tmp_path):
+    nonogram = gp.Nonogram.from_picture([[1, 0], [0, 1]])
+    with pytest.raises(gp.Unsupported, match="`png` is bytes, not text"):
+        nonogram.to("png")
+    with pytest.raises(gp.Unsupported, match="`png` is bytes, not text"):
+        gp.write(nonogram, io.StringIO(), format="png")
+    picture, out, text = tmp_path / "picture.png", io.BytesIO(), io.BytesIO()
+    assert gp.write(nonogram, picture) == gp.write(nonogram, out, format="png") == 1
+    assert picture.read_bytes() == out.getvalue() and out.getvalue().startswith(b"\x89PNG")
+    with tempfile.NamedTemporaryFile() as temporary:
+        gp.write(nonogram, temporary, format="png")
+        temporary.seek(0)
+        assert temporary.read() == out.getvalue()
+    gp.write(nonogram, text, format="nin")
+    assert text.getvalue().decode() == nonogram.to("nin")
+    with open(tmp_path / "text.nin", "w") as file:
+        gp.write(nonogram, file, format="nin")
+    assert list(gp.read(tmp_path / "text.nin")) == [nonogram]
 
 
 def test_bad_puzzles_of_a_file(tmp_path):
