@@ -151,6 +151,9 @@ def test_numpy():
     for bad in (numpy.zeros((2, 81)), numpy.asfortranarray(array), numpy.zeros(81, dtype=numpy.uint8), numpy.array([["a"]])):
         with pytest.raises(TypeError):
             gp.solve_many(bad)
+    titled = 'title "Kätzchen 🐈"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n'
+    assert rows_of(gp.solve_many(numpy.array([titled]))) == rows_of(gp.solve_many([titled]))
+    assert [row.status for row in gp.solve_many(numpy.array([titled, "\ud800", ""]))] == ["unique", "error", "error"]
     assert numpy.array(gp.Sudoku(EASY).solve()).shape == (9, 9)
     assert gp.Sudoku(array[statuses.index("unique")]) == gp.Sudoku(texts[statuses.index("unique")].replace("0", "."))
     assert gp.Sudoku(EASY).solve().to_numpy().dtype == "uint8"

@@ -152,14 +152,17 @@ impl Cells<'_> {
     }
 }
 
-/// The text of four bytes a character, of which the last may be filled up with NULs. What is no ASCII, which no puzzle
-/// holds, becomes a byte that is no text.
+/// The text of four bytes a character, of which the last may be filled up with NULs, in UTF-8. What is no character, as half a
+/// surrogate pair, becomes a byte that is no text.
 pub(crate) fn narrow(wide: &[u8]) -> Vec<u8> {
-    let characters = wide.chunks_exact(4).map(|character| {
-        let code = u32::from_ne_bytes([character[0], character[1], character[2], character[3]]);
-        u8::try_from(code).ok().filter(u8::is_ascii).unwrap_or(0xff)
-    });
-    let mut text: Vec<u8> = characters.collect();
+    let mut text = Vec::with_capacity(wide.len() / 4);
+    let (characters, _) = wide.as_chunks::<4>();
+    for bytes in characters {
+        match char::from_u32(u32::from_ne_bytes(*bytes)) {
+            Some(character) => text.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),
+            None => text.push(0xff),
+        }
+    }
     text.truncate(trimmed(&text).len());
     text
 }
