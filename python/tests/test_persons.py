@@ -1,5 +1,6 @@
 """Steps, hints, ratings, generators, drawings, and models of one's own."""
 
+import copy
 import doctest
 import pickle
 
@@ -103,6 +104,55 @@ def test_drawings():
     assert NONOGRAM.solve()._repr_svg_().startswith("<svg")
     with pytest.raises(gp.Unsupported):
         SUDOKU.to_svg(theme="no")
+def test_models_take_numbers_of_numpy():
+    numpy = pytest.importorskip("numpy")
+    numbers = numpy.arange(1, 4)
+    three, one = numpy.int64(3), numpy.uint8(1)
+    model = gp.Model()
+    cells = model.ints(three, numbers)
+    model.all_different(cells, sum=numpy.int32(6))
+    model.sum(cells[:2], three, coefficients=numpy.ones(2, dtype=int))
+    model.sum(cells[:2], at_least=one, at_most=three)
+    model.require(cells[0].among(*numbers[1:]))
+    model.require(cells[2].at_least(three))
+    model.count([cell.among(one) for cell in cells], one)
+    model.count([cell.among(one) for cell in cells], at_least=one, at_most=three)
+    model.table(cells[:2], numpy.array([[2, 1], [1, 2]]))
+    model.connected([cell.at_least(1) for cell in cells], numpy.array([[0, 1], [1, 2]]))
+    assert model.puzzle().solve().line == "2 1 3"
+    sides = gp.Model()
+    edges = [sides.bool().among(one) for _ in range(3)]
+    sides.loop([(edge, numpy.int64(at), numpy.int64((at + 1) % 3)) for at, edge in enumerate(edges)])
+    assert sides.puzzle().count().number >= 1
+    with pytest.raises(TypeError):
+        model.int([1.5])
+
+
+def test_models_refuse_what_they_would_take_for_something_else():
+    model, other = gp.Model(), gp.Model()
+    mine, foreign = model.ints(2, range(3)), other.ints(2, range(3))
+    wrong = [
+        lambda: model.require(foreign[0].among(1)),
+        lambda: model.all_different([mine[0], foreign[1]]),
+        lambda: model.sum(foreign, 2),
+        lambda: model.table([foreign[0]], [[1]]),
+        lambda: model.connected([mine[0].among(1), foreign[0].among(1)], [(0, 1)]),
+        lambda: model.loop([(foreign[0].among(1), 0, 1)]),
+        lambda: model.count([~foreign[0].among(1)], 1),
+    ]
+    for call in wrong:
+        with pytest.raises(gp.PuzzleError, match="a cell of another model"):
+            call()
+    for bounds in ({"at_least": 3}, {"at_most": 0}, {"at_least": 0, "at_most": 2}):
+        with pytest.raises(gp.PuzzleError, match="bounds"):
+            model.sum(mine, 1, **bounds)
+        with pytest.raises(gp.PuzzleError, match="bounds"):
+            model.count([cell.among(1) for cell in mine], 1, **bounds)
+    assert model.puzzle().count().number == 9
+    model.count([cell.among(1) for cell in mine], at_least=1)
+    copied = copy.deepcopy(model)
+    copied.require(mine[0].among(2))
+    assert (copied.puzzle().count().number, model.puzzle().count().number) == (1, 5)
 
 
 def test_models():

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from operator import index
 from typing import Any
+from uuid import UUID, uuid4
 
+from ._errors import PuzzleError
 from ._native import Puzzle
 
 __all__ = ["Atom", "Cell", "Model"]
@@ -14,6 +17,11 @@ __all__ = ["Atom", "Cell", "Model"]
 # Methods below have the names of types.
 _Bool = bool
 _Int = int
+
+
+def _whole(number: int) -> int:
+    """The number as Python's own, also if it is numpy's; what is none raises."""
+    return int(index(number))
 
 
 @dataclass(frozen=True)
@@ -33,10 +41,12 @@ class Cell:
 
     index: int
     numbers: tuple[int, ...]
+    #: Copies of a model are made of the same cells, so that they have the same mark.
+    _model: UUID = field(repr=False)
 
     def among(self, *numbers: int) -> Atom:
         """It has one of these numbers."""
-        return Atom(self, frozenset(numbers))
+        return Atom(self, frozenset(map(_whole, numbers)))
 
     def at_least(self, number: int) -> Atom:
         """It has this number or a larger one."""
@@ -48,7 +58,7 @@ class Cell:
 
 
 class Model:
-    """A puzzle of one's own. Numbers are from 0 to 63; what is said wrongly raises in `puzzle`.
+    """A puzzle of one's own. Numbers are from 0 to 63; what is said wrongly raises in `puzzle`, if not before.
 
     >>> import gridproof as gp
     >>> model = gp.Model()
@@ -63,13 +73,14 @@ class Model:
     """
 
     def __init__(self) -> None:
+        self._mark = uuid4()
         self._cells: list[Cell] = []
         self._hidden: set[_Int] = set()
         self._constraints: list[dict[str, Any]] = []
 
     def int(self, numbers: Iterable[_Int], *, hidden: _Bool = False) -> Cell:
         """A cell with one of these numbers. Solutions that differ in hidden cells alone are one."""
-        cell = Cell(len(self._cells), tuple(sorted(set(numbers))))
+        cell = Cell(len(self._cells), tuple(sorted(set(map(_whole, numbers)))), self._mark)
         self._cells.append(cell)
         if hidden:
             self._hidden.add(cell.index)
@@ -86,8 +97,8 @@ class Model:
 
     def all_different(self, cells: Iterable[Cell], origin: str = "all different", *, sum: _Int | None = None) -> None:
         """No two cells have the same number; with a sum, they add up to it."""
-        more = {} if sum is None else {"sum": sum}
-        self._add("all-different", origin, cells=[cell.index for cell in cells], **more)
+        more = {} if sum is None else {"sum": _whole(sum)}
+        self._add("all-different", origin, cells=self._indices(cells), **more)
 
     def sum(
         self,
@@ -100,13 +111,12 @@ class Model:
         at_most: _Int | None = None,
     ) -> None:
         """The numbers, times the coefficients if there are any, add up to a total, or to between two numbers."""
-        cells = list(cells)
-        factors = [1] * len(cells) if coefficients is None else list(coefficients)
-        if len(factors) != len(cells):
-            raise ValueError(f"{len(factors)} coefficients for {len(cells)} cells")
-        bounds = {"from": at_least if total is None else total, "to": at_most if total is None else total}
-        terms = [[factor, cell.index] for factor, cell in zip(factors, cells)]
-        self._add("linear", origin, terms=terms, **{name: bound for name, bound in bounds.items() if bound is not None})
+        indices = self._indices(cells)
+        factors = [1] * len(indices) if coefficients is None else list(map(_whole, coefficients))
+        if len(factors) != len(indices):
+            raise ValueError(f"{len(factors)} coefficients for {len(indices)} cells")
+        terms = [[factor, cell] for factor, cell in zip(factors, indices)]
+        self._add("linear", origin, terms=terms, **self._bounds(total, at_least, at_most))
 
     def require(self, atom: Atom, origin: str = "given") -> None:
         """A statement holds."""
@@ -117,27 +127,27 @@ class Model:
         self._add("clause", origin, atoms=self._atoms(atoms))
 
     def count(
-        self, atoms: Iterable[Atom], exactly: _Int | None = None, origin: str = "count", *, at_least: _Int = 0,
-        at_most: _Int | None = None,
+        self, atoms: Iterable[Atom], exactly: _Int | None = None, origin: str = "count", *,
+        at_least: _Int | None = None, at_most: _Int | None = None,
     ) -> None:
         """So many statements hold, or between two numbers of them."""
         listed = self._atoms(atoms)
-        least = at_least if exactly is None else exactly
-        most = (len(listed) if at_most is None else at_most) if exactly is None else exactly
-        self._add("count", origin, atoms=listed, **{"from": least, "to": most})
+        bounds = {"from": 0, "to": len(listed)} | self._bounds(exactly, at_least, at_most)
+        self._add("count", origin, atoms=listed, **bounds)
 
     def table(self, cells: Iterable[Cell], rows: Iterable[Sequence[_Int]], origin: str = "table") -> None:
         """The numbers of the cells are together one of the rows."""
-        listed = [[[number] for number in row] for row in rows]
-        self._add("table", origin, cells=[cell.index for cell in cells], rows=listed)
+        listed = [[[_whole(number)] for number in row] for row in rows]
+        self._add("table", origin, cells=self._indices(cells), rows=listed)
 
     def connected(self, atoms: Iterable[Atom], edges: Iterable[tuple[_Int, _Int]], origin: str = "connected") -> None:
         """The statements that hold, as vertices numbered from 0, are connected by the edges between them."""
-        self._add("connected", origin, vertices=self._atoms(atoms), edges=[list(edge) for edge in edges])
+        listed = [[_whole(vertex) for vertex in edge] for edge in edges]
+        self._add("connected", origin, vertices=self._atoms(atoms), edges=listed)
 
     def loop(self, edges: Iterable[tuple[Atom, _Int, _Int]], origin: str = "the loop") -> None:
         """The edges whose statements hold are one closed loop; an edge has a statement and two points."""
-        listed = [[*self._atoms([atom]), one, other] for atom, one, other in edges]
+        listed = [[*self._atoms([atom]), _whole(one), _whole(other)] for atom, one, other in edges]
         self._add("loop", origin, edges=listed)
 
     def to_json(self) -> str:
@@ -157,5 +167,20 @@ class Model:
         self._constraints.append({"type": kind, "origin": origin, **members})
 
     @staticmethod
-    def _atoms(atoms: Iterable[Atom]) -> list[list[Any]]:
-        return [[atom.cell.index, sorted(atom.numbers)] for atom in atoms]
+    def _bounds(number: _Int | None, least: _Int | None, most: _Int | None) -> dict[str, _Int]:
+        """What is said of the bounds of a number."""
+        if number is not None and (least, most) != (None, None):
+            raise PuzzleError("one number is asked for, and bounds of it too: either says enough")
+        bounds = {"from": least, "to": most} if number is None else {"from": number, "to": number}
+        return {name: _whole(bound) for name, bound in bounds.items() if bound is not None}
+
+    def _index(self, cell: Cell) -> _Int:
+        if cell.index >= len(self._cells) or self._cells[cell.index] != cell:
+            raise PuzzleError(f"{cell} is a cell of another model")
+        return cell.index
+
+    def _indices(self, cells: Iterable[Cell]) -> list[_Int]:
+        return [self._index(cell) for cell in cells]
+
+    def _atoms(self, atoms: Iterable[Atom]) -> list[list[Any]]:
+        return [[self._index(atom.cell), sorted(map(_whole, atom.numbers))] for atom in atoms]
