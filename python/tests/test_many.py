@@ -5,6 +5,7 @@ import os
 import random
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -239,6 +240,23 @@ def test_processes(method, tmp_path):
     command = [sys.executable, str(script), method, EASY]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert done.stdout == f"{SOLVED} ((1,),)\n", done.stderr
+
+
+def test_a_file_of_batches_keeps_its_columns(tmp_path):
+    pyarrow = pytest.importorskip("pyarrow")
+    from pyarrow import parquet
+
+    example = Path(__file__).resolve().parents[1] / "examples" / "arrow_batches.py"
+    source, target = tmp_path / "in.parquet", tmp_path / "out.parquet"
+    parquet.write_table(pyarrow.table({"puzzle": [EASY], "Status": ["mine"]}), source)
+    command = [sys.executable, str(example), str(source), str(target)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 2 and "there are columns Status already" in done.stderr and not target.exists()
+    subprocess.run([*command, "--prefix", "solved_"], check=True)
+    assert parquet.read_table(target).column_names[:3] == ["puzzle", "Status", "solved_status"]
+    parquet.write_table(pyarrow.table({"puzzle": [EASY]}), source)
+    subprocess.run(command, check=True)
+    assert parquet.read_table(target)["solution"].to_pylist() == [SOLVED]
 
 
 def test_without_numpy():

@@ -61,6 +61,9 @@ def test_nothing_is_written_over(spark):
     frame = spark.createDataFrame([("x", 1)], "status string, number long")
     with pytest.raises(ValueError, match="status"):
         gridproof.spark.solve(frame, "status")
+    capitals = spark.createDataFrame([("x", 1)], "puzzle string, Status long")
+    with pytest.raises(ValueError, match="there are columns Status already"):
+        gridproof.spark.solve(capitals, "puzzle")
     with pytest.raises(ValueError, match="no column"):
         gridproof.spark.solve(frame, "puzzle")
     with pytest.raises(TypeError, match="bigint"):

@@ -39,7 +39,9 @@ def solve(
         raise ValueError(f"there is no column {column!r}, but {', '.join(df.columns)}")
     kinds = {"status": types.StringType(), "solution": types.StringType(), "count": types.LongType()}
     kinds |= {"effort": types.LongType(), "error": types.StringType()}
-    taken = sorted({prefix + name for name in kinds}.intersection(df.columns))
+    # Names that differ in capitals alone are one to Spark, unless it is told otherwise.
+    new = {(prefix + name).lower() for name in kinds}
+    taken = sorted(name for name in df.columns if name.lower() in new)
     if taken:
         raise ValueError(f"there are columns {', '.join(taken)} already: a prefix helps, as prefix=\"solved_\"")
     kind = df.schema[column].dataType
