@@ -19,6 +19,11 @@ pub(crate) struct Sudoku;
 #[pyclass(frozen, extends = Puzzle, module = "gridproof")]
 pub(crate) struct Nonogram;
 
+/// The kind and the size of a puzzle, such as `akari 10 x 10`.
+pub(crate) fn kind_and_size(stated: &Stated) -> String {
+    format!("{} {} x {}", stated.kind().name(), stated.rows(), stated.columns())
+}
+
 /// The object for a puzzle, of the class of its kind.
 pub(crate) fn wrap(py: Python<'_>, stated: &Arc<Stated>) -> PyResult<Py<PyAny>> {
     let base = PyClassInitializer::from(Puzzle { stated: Arc::clone(stated) });

@@ -16,7 +16,7 @@ use crate::budget::budget;
 use crate::errors;
 use crate::explaining;
 use crate::interrupt::within;
-use crate::objects::{Puzzle, Solution, wrap};
+use crate::objects::{Puzzle, Solution, kind_and_size, wrap};
 use crate::pickling::{self, Data};
 use crate::solutions::Solutions;
 use crate::writing::{self, Writer};
@@ -242,6 +242,17 @@ impl Puzzle {
         theme: &str,
         cell: u32,
     ) -> PyResult<String> {
+        if let Some(solution) = solution {
+            let (here, there) = (kind_and_size(&self.stated), kind_and_size(&solution.puzzle));
+            if here != there {
+                let message = format!("the solution is that of another puzzle: {there}, and this is {here}");
+                return Err(errors::of_text(py, &message));
+            }
+            // Clues can say which cells there are.
+            if self.stated.model().cells() != solution.values().len() {
+                return Err(errors::of_text(py, &format!("the solution is that of another {here}")));
+            }
+        }
         let solutions: Vec<Vec<u8>> =
             solution.into_iter().map(|solution| solution.values().to_vec()).collect();
         let theme = named(py, "theme", theme, &Theme::ALL)?;
@@ -251,6 +262,11 @@ impl Puzzle {
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
         self.to_svg(py, None, true, "light", 30)
+    }
+
+    fn __repr__(&self) -> String {
+        let title = self.stated.metadata().title().map_or(String::new(), |title| format!(" {title:?}"));
+        format!("<Puzzle {}{title}>", kind_and_size(&self.stated))
     }
 
     /// The puzzle as text in a format.

@@ -104,6 +104,17 @@ def test_drawings():
     assert NONOGRAM.solve()._repr_svg_().startswith("<svg")
     with pytest.raises(gp.Unsupported):
         SUDOKU.to_svg(theme="no")
+    empty = gp.Sudoku([0] * 81)
+    assert empty.to_svg(SUDOKU.solve()).startswith("<svg")
+    six, small = gp.Sudoku([0] * 36), gp.Puzzle.parse("slither/2/2/3c")
+    for puzzle, other in ((SUDOKU, NONOGRAM), (SUDOKU, six), (NONOGRAM, SUDOKU), (small, NONOGRAM)):
+        with pytest.raises(gp.PuzzleError, match="of another puzzle: "):
+            puzzle.to_svg(other.solve())
+    walls, fewer = gp.Puzzle.parse("akari/2/2/.i"), gp.Puzzle.parse("akari/2/2/j")
+    with pytest.raises(gp.PuzzleError, match="of another akari 2 x 2"):
+        walls.to_svg(fewer.solve())
+
+
 def test_models_take_numbers_of_numpy():
     numpy = pytest.importorskip("numpy")
     numbers = numpy.arange(1, 4)

@@ -259,6 +259,8 @@ def test_objects_do_not_change():
         gp.Puzzle()
     assert len({sudoku, gp.Sudoku(EASY), gp.Puzzle.parse(EASY)}) == 1
     assert sudoku != EASY and sudoku != gp.Sudoku("." * 81)
+    assert repr(gp.Puzzle.parse("akari/3/2/..j")) == "<Puzzle akari 2 x 3>"
+    assert repr(gp.Model().puzzle()) == "<Puzzle model 1 x 0>"
     assert copy.copy(sudoku) is sudoku and copy.deepcopy([sudoku])[0] is sudoku
 
 
