@@ -19,9 +19,10 @@ const FOLDER = fileURLToPath(new URL('./dist/', import.meta.url));
 /** A server of the built page. */
 export const server = () =>
   createServer(async (request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
-    const file = join(FOLDER, path.endsWith('/') ? `${path}index.html` : path);
     try {
+      // Both throw at what is no address: one request must not end the server.
+      const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
+      const file = join(FOLDER, path.endsWith('/') ? `${path}index.html` : path);
       if (!file.startsWith(FOLDER)) throw new Error('outside');
       const takes = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
       const stream = takes ? await readFile(`${file}.br`).catch(() => undefined) : undefined;
