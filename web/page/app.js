@@ -4,16 +4,18 @@ import { toast } from './dom.js';
 import { linkTo } from './share.js';
 
 /**
- * The library behind its worker; the same behind another one, which draws while the first is busy; what it says of itself; and
- * the puzzle at hand: its file, position and content.
+ * The library behind its worker; the same behind another one, which draws while the first is busy; what it says of itself;
+ * the puzzle at hand: its file, position and content; and the error that its text has instead.
  */
-export const app = { client: undefined, artist: undefined, about: undefined, current: undefined };
+export const app = { client: undefined, artist: undefined, about: undefined, current: undefined, fault: undefined };
 
 const listeners = new Set();
 
-/** Makes a puzzle the one at hand. */
-export function choose(current) {
+/** Makes a puzzle the one at hand; where there is none, `fault` may say why. */
+export function choose(current, fault) {
+  if (current && current === app.current) return;
   app.current = current;
+  app.fault = fault;
   for (const listener of listeners) listener(current);
 }
 
@@ -36,9 +38,9 @@ export async function compactText({ content, name, format, index, puzzle }) {
   throw new Error('no format holds this puzzle');
 }
 
-/** Copies a link to the puzzle at hand. */
-export async function share(view) {
-  const link = await linkTo(view, await compactText(app.current));
+/** Copies a link to a puzzle: its file, position and content. */
+export async function share(view, source) {
+  const link = await linkTo(view, await compactText(source));
   try {
     await navigator.clipboard.writeText(link);
     toast('The link is copied. The puzzle is in it.');

@@ -26,12 +26,17 @@ export function alignEcho() {
   $('echo').scrollLeft = $('text').scrollLeft;
 }
 
+/** An error in words, with its place if it has one. */
+export const faultText = ({ message, line, column }) => [
+  `${message[0].toUpperCase()}${message.slice(1)}.`,
+  line ? h('span', { class: 'where' }, ` Line ${line}, column ${column}.`) : '',
+];
+
 /** Shows an error and its place, or that there is none. */
 export function showFault(fault) {
   echo(fault);
   $('fault').hidden = !fault;
   $('text').setAttribute('aria-invalid', fault ? 'true' : 'false');
   if (!fault) return;
-  const place = fault.line ? h('span', { class: 'where' }, ` Line ${fault.line}, column ${fault.column}.`) : '';
-  $('fault').replaceChildren(`${fault.message[0].toUpperCase()}${fault.message.slice(1)}.`, place);
+  $('fault').replaceChildren(...faultText(fault));
 }

@@ -28,10 +28,10 @@ function showView(wanted) {
 async function follow() {
   try {
     const { view, text } = await readFragment(location.hash);
+    // The view waits for the puzzle, so that it does not say before that there is none.
+    const solved = text === undefined ? undefined : setSource({ name: '', content: text });
     showView(view);
-    if (text === undefined) return;
-    await setSource({ name: '', content: text });
-    showView(view);
+    await solved;
   } catch {
     showView('solve');
     toast('This link is damaged: no puzzle could be read from it.');

@@ -143,13 +143,15 @@ async function order(call, parameters, words) {
     const board = await boardOf(puzzle, source, { label: `The puzzle: ${describe(puzzle)}`, board: record?.solutions[0] });
     if (signal.aborted) return;
     board.mark('changed', (made.changes ?? []).map(({ row, column }) => row * puzzle.columns + column));
-    choose({ ...source, puzzle });
+    const own = { ...source, puzzle };
+    // Whoever went on to another view meanwhile has a puzzle there.
+    if (!$('make').hidden) choose(own);
     const [title, said, file] = words(puzzle, made);
     $('make-answer').replaceChildren(
       h('div', { class: 'verdict good', 'data-status': 'unique' }, h('span', { class: 'sign' }, icon(ICONS.tick)),
         h('h2', {}, title), h('p', {}, said)),
       board.svg,
-      actions(made.text, file));
+      actions(own, file));
   } catch (error) {
     if (!signal.aborted) $('make-answer').replaceChildren(h('p', { class: 'fault' }, `${error.message[0].toUpperCase()}${error.message.slice(1)}.`));
   } finally {
@@ -157,12 +159,12 @@ async function order(call, parameters, words) {
   }
 }
 
-function actions(content, file) {
+function actions(source, file) {
   return h('div', { class: 'bar' },
-    h('a', { class: 'button primary', href: '#view=play' }, icon(ICONS.play), 'Play it'),
-    h('button', { type: 'button', onclick: () => share('play') }, icon(ICONS.link), 'Copy a link'),
-    h('button', { type: 'button', onclick: printSheet }, icon(ICONS.print), 'Print'),
-    h('button', { type: 'button', onclick: () => save(file, content) }, icon(ICONS.save), 'Save'));
+    h('a', { class: 'button primary', href: '#view=play', onclick: () => choose(source) }, icon(ICONS.play), 'Play it'),
+    h('button', { type: 'button', onclick: () => share('play', source) }, icon(ICONS.link), 'Copy a link'),
+    h('button', { type: 'button', onclick: () => printSheet(source) }, icon(ICONS.print), 'Print'),
+    h('button', { type: 'button', onclick: () => save(file, source.content) }, icon(ICONS.save), 'Save'));
 }
 
 /** Takes a picture from a file. */
@@ -324,6 +326,7 @@ function judge(puzzle, board, record, content) {
     h('div', { class: `verdict ${tone}`, 'data-status': record.status },
       h('span', { class: 'sign' }, icon(sign)), h('h2', {}, words[0]), h('p', {}, words[1])),
     ...(record.status === 'multiple' ? [h('button', { type: 'button', id: 'make-mend', onclick: mend }, 'Change few cells until it has one')] : []));
-  if (!$('make').hidden) choose({ name: '', format: 'non', index: 0, content, puzzle });
-  $('make-actions').replaceChildren(actions(content, `${title || 'nonogram'}.non`));
+  const source = { name: '', format: 'non', index: 0, content, puzzle };
+  if (!$('make').hidden) choose(source);
+  $('make-actions').replaceChildren(actions(source, `${title || 'nonogram'}.non`));
 }

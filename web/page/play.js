@@ -3,13 +3,14 @@
 import { app, compactText, onChoice, share } from './app.js';
 import { drawsItself, valuesOf } from './boards.js';
 import { $, h, icon, ICONS } from './dom.js';
+import { faultText } from './fault.js';
 import { gameOfPuzzle } from './games.js';
 import { NonogramHand } from './hand-nonogram.js';
 import { PlacesHand } from './hand-places.js';
 import { SudokuHand } from './hand-sudoku.js';
 import { deduce, findHint } from './next-step.js';
 import { Places } from './places.js';
-import { openExample, setSource } from './solve.js';
+import { openExample, setSource, settled } from './solve.js';
 import { gameOf, games, keep } from './store.js';
 import { describe, titleOf } from './words.js';
 
@@ -17,6 +18,8 @@ import { describe, titleOf } from './words.js';
 const MOST_CELLS = 10_000;
 
 let game;
+/** The puzzle that is played. It need not be the one at hand: another text may be read meanwhile. */
+let source;
 let hand;
 let text;
 let solution;
@@ -24,6 +27,8 @@ let hint;
 let depth = 0;
 let finished = false;
 let stale = true;
+/** What is shown last: of two puzzles that come one after the other only the second stays. */
+let showing;
 
 const table = {
   act: (changes) => afterMove(game.move(changes)),
@@ -33,7 +38,10 @@ const table = {
 };
 
 export function startPlay() {
-  onChoice(() => (stale = true));
+  onChoice(() => {
+    stale = true;
+    if (!$('play').hidden) showPlay();
+  });
   setInterval(() => {
     if (!game || finished || document.hidden || $('play').hidden) return;
     game.seconds++;
@@ -52,21 +60,28 @@ export function startPlay() {
 
 /** Shows the puzzle at hand, or an invitation. */
 export async function showPlay() {
+  if (!app.client) return;
+  const shown = (showing = {});
+  await settled();
+  if (shown !== showing || $('play').hidden) return;
   if (!stale && game) return hand.board.svg.focus({ preventScroll: true });
   const { current } = app;
-  if (!app.client) return;
-  if (!current) return invite();
+  if (!current) return invite(app.fault && 'This text holds no puzzle', app.fault);
   if (current.puzzle.rows * current.puzzle.columns > MOST_CELLS) return invite('This board is too large to be played');
-  stale = false;
   const { puzzle, content, name, format, index } = current;
-  const source = { content, name, format, index };
+  let begun;
   try {
-    text = await compactText(current);
+    const own = await compactText(current);
     const places = drawsItself(puzzle) ? undefined : new Places(puzzle, await app.artist.call('board', [content, { name, format, index }]));
-    game = gameOfPuzzle(puzzle, gameOf(text), places);
+    begun = [own, gameOfPuzzle(puzzle, gameOf(own), places)];
   } catch {
-    return invite('A puzzle of this kind has no board to play on');
+    if (shown === showing) invite('A puzzle of this kind has no board to play on');
+    return;
   }
+  if (shown !== showing) return;
+  [text, game] = begun;
+  stale = false;
+  source = current;
   solution = undefined;
   finished = false;
   hint = undefined;
@@ -91,19 +106,20 @@ export async function showPlay() {
   }
 }
 
-/** Says what can be played instead, and why nothing is. */
-function invite(why) {
+/** Says what can be played instead, and why nothing is: in a headline, and by an error of the text. */
+function invite(why, fault) {
   game = undefined;
   $('play-title').textContent = 'Play';
   const kept = games();
-  const open = (kept) => setSource({ name: '', content: kept.text }).then(showPlay);
+  const open = (kept) => setSource({ name: '', content: kept.text });
   $('play-board').replaceChildren(h('div', { class: 'empty' },
     h('h2', {}, why ?? 'No puzzle yet'),
+    fault && h('p', { class: 'fault' }, faultText(fault)),
     h('p', {}, 'Open one under Solve, make one, or take one of these.'),
     h('div', { class: 'bar' },
-      h('button', { type: 'button', class: 'primary', onclick: () => openExample('pictures-animals.non', 3).then(showPlay) }, 'A nonogram'),
-      h('button', { type: 'button', class: 'primary', onclick: () => openExample('9x9-1-easy.txt').then(showPlay) }, 'An easy sudoku'),
-      h('button', { type: 'button', class: 'primary', onclick: () => openExample('kinds.txt').then(showPlay) }, 'A slitherlink'))));
+      h('button', { type: 'button', class: 'primary', onclick: () => openExample('pictures-animals.non', 3) }, 'A nonogram'),
+      h('button', { type: 'button', class: 'primary', onclick: () => openExample('9x9-1-easy.txt') }, 'An easy sudoku'),
+      h('button', { type: 'button', class: 'primary', onclick: () => openExample('kinds.txt') }, 'A slitherlink'))));
   $('play-side').replaceChildren(
     h('h2', {}, 'Games begun'),
     kept.length === 0 ? h('p', { class: 'small' }, 'They are kept in this browser, and nowhere else.') : '',
@@ -137,7 +153,7 @@ function side(puzzle) {
     h('p', { class: 'small keys' }, hand.keys),
     h('div', { class: 'bar' },
       h('button', { type: 'button', class: 'quiet', onclick: restart }, 'Start over'),
-      h('button', { type: 'button', class: 'quiet', onclick: () => share('play') }, 'Copy a link'),
+      h('button', { type: 'button', class: 'quiet', onclick: () => share('play', source) }, 'Copy a link'),
       h('button', { type: 'button', class: 'quiet', onclick: leave }, 'Another puzzle')),
   );
   showTime();
@@ -198,7 +214,7 @@ async function seeWhetherDone() {
 
 /** Whether the full board obeys the rules: the library says. */
 async function holds() {
-  const found = await deduce(game, { full: true, most: 0 });
+  const found = await deduce(source, game, { full: true, most: 0 });
   return !found.contradiction && game.state({ full: true }).every((values, cell) => values.length > 0 && found.values[cell] !== null);
 }
 
@@ -209,7 +225,7 @@ async function check() {
     say(wrong.length === 0 ? 'No mistake so far.' : `${wrong.length} ${wrong.length === 1 ? 'cell is' : 'cells are'} wrong.`);
     return;
   }
-  const found = await deduce(game, { most: 0 });
+  const found = await deduce(source, game, { most: 0 });
   say(found.contradiction ? 'This cannot be completed: some line has no way left.' : 'No contradiction shows so far.');
 }
 
@@ -223,7 +239,7 @@ async function askHint() {
   if (hint) return;
   const asked = game;
   $('hint').setAttribute('aria-busy', 'true');
-  const found = await findHint(game, solution);
+  const found = await findHint(source, game, solution);
   $('hint').removeAttribute('aria-busy');
   if (asked !== game) return;
   if (!found) return say(finished ? 'It is solved.' : 'There is no hint here.');

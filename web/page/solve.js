@@ -30,7 +30,12 @@ let recognised;
 let entries = [];
 let records = [];
 let chosen = 0;
+/** What Solve shows, as the views share it: another view may have put its own puzzle at hand. */
+let own;
 let work = new AbortController();
+/** The timer that waits for the end of typing, and the reading that is under way or was the last. */
+let typing;
+let reading = Promise.resolve();
 
 const isAbort = (error) => error?.name === 'AbortError';
 
@@ -38,11 +43,10 @@ export function startSolve() {
   for (const [label, file, index] of EXAMPLES) $('examples').append(h('option', { value: `${file}#${index}` }, label));
   for (const { name, method } of app.about.engines) $('engine').append(h('option', { value: name, title: method }, name));
   for (const { name, kind } of app.about.formats) $('format').append(h('option', { value: name }, `${name} (${kind}s)`));
-  let typing;
   $('text').addEventListener('input', () => {
     echo();
     clearTimeout(typing);
-    typing = setTimeout(() => setSource({ name: '', content: $('text').value }, { typed: true }), 350);
+    typing = setTimeout(takeTyped, 350);
   });
   $('text').addEventListener('scroll', alignEcho);
   $('open').addEventListener('change', (event) => openFiles(event.target.files));
@@ -56,6 +60,14 @@ export function startSolve() {
     if (file) await openExample(file, Number(index));
   });
   for (const id of ['goal', 'engine', 'format']) $(id).addEventListener('change', () => setSource(source));
+}
+
+const takeTyped = () => setSource({ name: '', content: $('text').value }, { typed: true });
+
+/** Takes what is typed without waiting for more, and comes back once the puzzle at hand is that of the text. */
+export async function settled() {
+  if (typing !== undefined) takeTyped();
+  for (let last; last !== reading; ) await (last = reading);
 }
 
 export async function openExample(file, index = 0) {
@@ -72,12 +84,24 @@ export async function openFiles(files) {
 }
 
 /** Takes another text, and solves it. */
-export async function setSource(next, { typed = false, index = 0 } = {}) {
-  source = next;
-  recognised = undefined;
+export async function setSource(next, options = {}) {
+  clearTimeout(typing);
+  typing = undefined;
   work.abort();
   work = new AbortController();
   const { signal } = work;
+  const found = read(next, options, signal);
+  reading = found.catch(() => {});
+  if (!(await found)) return;
+  await solveChosen(signal);
+  if (!options.typed) bringToView($('answer'));
+  await solveOthers(signal);
+}
+
+/** Reads a text, and makes its first puzzle, or that of an index, the one at hand; tells whether there are puzzles to solve. */
+async function read(next, { typed = false, index = 0 }, signal) {
+  source = next;
+  recognised = undefined;
   if (!typed) {
     $('text').value = typeof next.content === 'string' ? next.content : new TextDecoder().decode(next.content);
     $('text').scrollTop = 0;
@@ -90,28 +114,38 @@ export async function setSource(next, { typed = false, index = 0 } = {}) {
     choose(undefined);
     showList();
     showWelcome();
-    return;
+    return false;
   }
   try {
     const contents = await app.client.call('read', [next.content, { ...fileOf(next), most: MOST_PUZZLES }], { signal });
+    if (signal.aborted) return false;
     entries = contents.puzzles;
     recognised = contents.format;
     const several = entries.length > 1 ? `, ${entries.length}${contents.more ? ' and more' : ''} puzzles` : '';
     $('told').textContent = `Read as ${contents.format}${several}.`;
   } catch (error) {
-    if (isAbort(error)) return;
+    if (isAbort(error)) return false;
     $('told').textContent = '';
-    choose(undefined);
+    choose(undefined, error);
     showList();
     showFault(error);
-    showUnread();
-    return;
+    showUnread(error);
+    return false;
   }
   chosen = Math.min(index, entries.length - 1);
   showList();
-  await solveChosen(signal);
-  if (!typed) bringToView($('answer'));
-  await solveOthers(signal);
+  takeChosen();
+  return true;
+}
+
+/** Makes the chosen puzzle the one at hand; of one with an error shows that. */
+function takeChosen() {
+  const { puzzle, error } = entries[chosen];
+  showFault(error);
+  markChosen();
+  own = puzzle && { ...source, format: fileOf(source).format, index: chosen, puzzle };
+  choose(own, error);
+  if (!puzzle) showUnread(error);
 }
 
 const fileOf = ({ name }) => ({ name, format: $('format').value || recognised });
@@ -129,14 +163,7 @@ function question() {
 async function solveChosen(signal) {
   const at = chosen;
   const entry = entries[at];
-  showFault(entry.error);
-  markChosen();
-  if (!entry.puzzle) {
-    choose(undefined);
-    showUnread();
-    return;
-  }
-  choose({ ...source, format: fileOf(source).format, index: at, puzzle: entry.puzzle });
+  if (!entry.puzzle) return;
   if (records[at]) return showRecord(records[at]);
   const started = performance.now();
   $('answer').setAttribute('aria-busy', 'true');
@@ -205,6 +232,7 @@ async function pick(at) {
   work = new AbortController();
   const { signal } = work;
   chosen = at;
+  takeChosen();
   await solveChosen(signal);
   bringToView($('answer'));
   if (records.filter(Boolean).length < entries.length) await solveOthers(signal);
@@ -243,11 +271,11 @@ function showWelcome() {
   );
 }
 
-function showUnread() {
+function showUnread({ line }) {
   $('answer').replaceChildren(
     h('div', { class: 'verdict bad' },
       h('span', { class: 'sign' }, icon(ICONS.cross)), h('h2', {}, 'No puzzle to solve yet'),
-      h('p', {}, 'The place at fault is marked in the text. The verdict comes as soon as it is mended.')),
+      h('p', {}, `${line ? 'The place at fault is marked in the text. ' : ''}The verdict comes as soon as it is mended.`)),
   );
 }
 
@@ -280,7 +308,7 @@ function showWorking(puzzle, started, signal) {
   signal.addEventListener('abort', stopClock, { once: true });
   const board = h('div', { id: 'board-so-far' });
   const label = `The board so far: ${describe(puzzle)}`;
-  boardOf(puzzle, app.current, { label }).then(({ svg }) => board.childElementCount || board.append(svg), () => {});
+  boardOf(puzzle, own, { label }).then(({ svg }) => board.childElementCount || board.append(svg), () => {});
   $('answer').replaceChildren(
     heading(puzzle),
     h('div', { class: 'working' },
@@ -295,8 +323,8 @@ function showWorking(puzzle, started, signal) {
 let soFar;
 async function showDeduced(puzzle, found) {
   soFar = { puzzle, found };
-  if (!$('board-so-far') || !$('so-far') || app.current?.puzzle !== puzzle) return;
-  const { svg } = await boardOf(puzzle, app.current, { label: 'The cells that follow at once', board: found.board, known: found.values });
+  if (!$('board-so-far') || !$('so-far') || own?.puzzle !== puzzle) return;
+  const { svg } = await boardOf(puzzle, own, { label: 'The cells that follow at once', board: found.board, known: found.values });
   $('board-so-far')?.replaceChildren(svg);
   const cells = found.values.length;
   const settled = `${(cells - found.open).toLocaleString('en')} of ${cells.toLocaleString('en')}`;
@@ -320,7 +348,7 @@ function showRecord(record) {
     h('div', { class: `verdict ${tone}`, 'data-status': record.status },
       h('span', { class: 'sign' }, icon(sign)), h('h2', {}, title), h('p', {}, text)),
   ];
-  const source = app.current;
+  const source = own;
   let shown = 0;
   const draw = async () => {
     const at = shown;
@@ -348,13 +376,13 @@ function showRecord(record) {
   }
   parts.push(holder);
   parts.push(h('dl', { class: 'facts' }, factsOf(record).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))));
-  parts.push(actions(puzzle));
-  if (record.status === 'unique') parts.push(way(puzzle));
+  parts.push(actions(source));
+  if (record.status === 'unique') parts.push(way(source));
   $('answer').replaceChildren(...parts);
 }
 
 /** The way to the solution, on demand; closing it, or another puzzle, ends the search for its steps. */
-function way(puzzle) {
+function way({ puzzle, content, name, format, index }) {
   const place = h('div', { class: 'way' });
   const { signal: another } = work;
   let looking;
@@ -365,7 +393,6 @@ function way(puzzle) {
     }
     looking = new AbortController();
     another.addEventListener('abort', () => looking.abort(), { once: true });
-    const { content, name, format, index } = app.current;
     try {
       await showWay(place, puzzle, [content, { name, format, index }], looking.signal);
     } catch (error) {
@@ -375,24 +402,24 @@ function way(puzzle) {
   return h('details', { ontoggle: open }, h('summary', {}, 'The way there, step by step'), place);
 }
 
-function actions(puzzle) {
-  const own = app.about.formats.filter(({ kind }) => kind === puzzle.kind);
-  const formats = own.length > 0 ? own : app.about.formats.filter(({ kind }) => kind === 'any');
+function actions(source) {
+  const fitting = app.about.formats.filter(({ kind }) => kind === source.puzzle.kind);
+  const formats = fitting.length > 0 ? fitting : app.about.formats.filter(({ kind }) => kind === 'any');
   const convert = async (event) => {
     const to = event.target.value;
     event.target.value = '';
     if (!to) return;
     try {
-      const { content, ...file } = app.current;
+      const { content, ...file } = source;
       save(`puzzle.${formats.find(({ name }) => name === to).extensions[0] ?? 'txt'}`, await app.client.call('convert', [content, to, file]));
     } catch (error) {
       toast(error.message);
     }
   };
   return h('div', { class: 'bar' },
-    h('a', { class: 'button primary', href: '#view=play' }, icon(ICONS.play), 'Play it'),
-    h('button', { type: 'button', onclick: () => share('play') }, icon(ICONS.link), 'Copy a link'),
-    h('button', { type: 'button', onclick: printSheet }, icon(ICONS.print), 'Print'),
+    h('a', { class: 'button primary', href: '#view=play', onclick: () => choose(source) }, icon(ICONS.play), 'Play it'),
+    h('button', { type: 'button', onclick: () => share('play', source) }, icon(ICONS.link), 'Copy a link'),
+    h('button', { type: 'button', onclick: () => printSheet(source) }, icon(ICONS.print), 'Print'),
     h('label', { class: 'select' }, h('span', { class: 'unseen' }, 'Save in a format'),
       h('select', { onchange: convert }, h('option', { value: '' }, 'Save as…'), formats.map(({ name }) => h('option', { value: name }, name)))),
   );

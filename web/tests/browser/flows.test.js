@@ -226,6 +226,7 @@ test('solve: the way there, step by step', async () => {
 });
 
 const SLITHERLINK = 'slither/6/6/g2c1176dgcg7c1070bcg';
+const AKARI = 'akari/6/6/h.haka5.m..61bh';
 
 /** Plays a text of another kind. */
 async function playOther(text) {
@@ -299,7 +300,7 @@ test('play: lines by mouse and keyboard', async () => {
   assert.match(await labelOf(page, 7), /lines to the right/);
 });
 
-for (const [kind, text] of [['loops', SLITHERLINK], ['marks', 'akari/6/6/h.haka5.m..61bh'], ['bridges', 'hashi/6/6/h3g.j2j2i2h.n.g2g3g'], ['pearls', 'mashu/6/6/100i900209i0']]) {
+for (const [kind, text] of [['loops', SLITHERLINK], ['marks', AKARI], ['bridges', 'hashi/6/6/h3g.j2j2i2h.n.g2g3g'], ['pearls', 'mashu/6/6/100i900209i0']]) {
   test(`play: hints lead to the end of ${kind}`, async () => {
     const page = await playOther(text);
     for (let round = 0; round < 60 && !(await page.$('#play-say .verdict')); round++) {
@@ -330,6 +331,42 @@ test('play: numbers with notes, and what is wrong', async () => {
     }
   }
   assert.fail('three of four digits are wrong');
+});
+
+test('play: what was typed last is played, however soon', async () => {
+  const page = await playOther(AKARI);
+  await page.click('nav >> text=Solve');
+  await type(page, SLITHERLINK);
+  await page.click('nav >> text=Play');
+  await page.waitForSelector('#play-side >> text=slitherlink, 6 × 6');
+  await page.click('#hint');
+  await page.waitForSelector('#hint-box li:nth-child(1)');
+  await page.click('text=Say more');
+  await page.click('text=Say more');
+  await page.click('text=Do it');
+  await page.waitForSelector('#play .line', { state: 'attached' });
+  // Also where nothing was played before.
+  await page.reload();
+  await page.click('nav >> text=Solve');
+  await page.waitForSelector('html[data-ready]');
+  await type(page, AKARI);
+  await page.click('nav >> text=Play');
+  await page.waitForSelector('#play-side >> text=akari, 6 × 6');
+});
+
+test('play: the puzzle of the view that one comes from', async () => {
+  const page = await begin();
+  await type(page, CUP);
+  await verdict(page, 'unique');
+  await page.click('nav >> text=Make');
+  await page.click('#make-sudoku');
+  await page.waitForSelector('text=A new sudoku');
+  await page.click('nav >> text=Solve');
+  await page.click('#answer >> text=Play it');
+  await count(page, '#play .board .cell', 6);
+  await page.click('nav >> text=Make');
+  await page.click('#make >> text=Play it');
+  await count(page, '#play .board .cell', 81);
 });
 
 test('play: areas are drawn from corner to corner', async () => {
