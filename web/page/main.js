@@ -85,6 +85,12 @@ function startDropping() {
   });
 }
 
+// The fragment of an address tells the view: this link leaves it alone.
+document.querySelector('.skip').addEventListener('click', (event) => {
+  event.preventDefault();
+  $('main').focus();
+});
+
 startTheme();
 showView(new URLSearchParams(location.hash.slice(1)).get('view'));
 

@@ -456,6 +456,16 @@ test('check: a certificate holds, a damaged one does not', async () => {
   assert.match(await page.textContent('#check-answer'), /proof\.lrat/);
 });
 
+test('skipping to the content stays in the view', async () => {
+  const page = await begin({ hash: '#view=make' });
+  await page.focus('.skip');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'main');
+  await page.waitForTimeout(100);
+  assert.equal(await page.isVisible('#make'), true);
+  assert.match(page.url(), /#view=make$/);
+});
+
 test('a link holds the puzzle', async () => {
   const page = await begin();
   await view.context.grantPermissions(['clipboard-read', 'clipboard-write']);
