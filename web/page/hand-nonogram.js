@@ -13,7 +13,7 @@ function toolsOf({ palette }) {
 }
 
 export class NonogramHand extends Hand {
-  keys = 'Arrows move, Space fills, X crosses out, G marks. Drag paints; the right button crosses out.';
+  keys = 'Arrows move, Space fills, X crosses out, G marks, H gives a hint. Drag paints; the right button crosses out.';
   #take = () => {};
   #tool;
 

@@ -3,10 +3,14 @@
 import { Board, digitText } from './board.js';
 import { h, icon, ICONS } from './dom.js';
 import { Hand } from './hand.js';
+import { Typing } from './typing.js';
+
+/** The letter of a number above 9, as many files have it: A for 10. */
+const letterOf = (number) => number.toString(36).toUpperCase();
 
 export class SudokuHand extends Hand {
-  keys = 'Arrows move, digits fill in, N or Shift takes notes, Backspace clears.';
   #pencil = false;
+  #typing = new Typing();
   #notes;
   #pad;
 
@@ -17,6 +21,19 @@ export class SudokuHand extends Hand {
       const cell = this.board.cellAt(event);
       if (cell !== undefined) this.select(cell);
     });
+  }
+
+  get keys() {
+    const { rows } = this.game.puzzle;
+    const { notes, hint } = this.commandKeys;
+    const last = Math.min(rows, 35);
+    const letters = last > 10 ? `letters from A to ${letterOf(last)} are 10 to ${last}` : 'the letter A is, too';
+    const numbers = rows > 9 ? `: 1 and 0 one after the other are 10, ${letters}` : '';
+    return `Arrows move, digits fill in${numbers}; ${notes} or Shift takes notes, Backspace clears, ${hint} gives a hint.`;
+  }
+
+  enters(letter) {
+    return Number.parseInt(letter, 36) <= this.game.puzzle.rows;
   }
 
   tools() {
@@ -45,18 +62,29 @@ export class SudokuHand extends Hand {
   }
 
   press(event) {
-    if (event.key === 'n' || event.key === 'N') {
+    if (event.key === '.' || this.commands(event.key, 'n')) {
       this.#take(!this.#pencil);
       return true;
     }
-    const digit = /^(Digit|Numpad)[1-9]$/.test(event.code) ? Number(event.code.at(-1)) : Number.parseInt(event.key, 36);
-    if (!(digit >= 1 && digit <= this.game.puzzle.rows)) return false;
-    this.#put(digit, this.#pencil !== event.shiftKey);
+    const note = this.#pencil !== event.shiftKey;
+    if (/^(Digit|Numpad)[0-9]$/.test(event.code)) return this.#type(event.code.at(-1), note);
+    if (!/^[a-z]$/i.test(event.key) || !this.enters(event.key)) return false;
+    this.#put(Number.parseInt(event.key, 36), note);
     return true;
   }
 
-  #put(digit, note = this.#pencil) {
-    const value = this.game.values[this.cursor];
+  /** Digits one after the other are one number, if the board has it. */
+  #type(key, note) {
+    const { rows } = this.game.puzzle;
+    const { text, before } = this.#typing.take(key, `${this.cursor} ${note}`, this.game.values[this.cursor], (longer) => Number(longer) <= rows && longer[0] !== '0');
+    const digit = Number(text);
+    if (!(digit >= 1 && digit <= rows)) return false;
+    this.#put(digit, note, before);
+    return true;
+  }
+
+  /** Writes a digit or takes it away; `value` is what the cell holds, or held before the number that is typed was begun. */
+  #put(digit, note = this.#pencil, value = this.game.values[this.cursor]) {
     if (value.given) return this.table.say('This digit belongs to the puzzle.');
     if (note) {
       const notes = value.notes.includes(digit) ? value.notes.filter((other) => other !== digit) : [...value.notes, digit].sort((a, b) => a - b);

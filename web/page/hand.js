@@ -3,7 +3,7 @@
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
- * A player's hand on a board. A kind tells `tools`, `keys`, `press`, `draw`, `refresh` and `listen`.
+ * A player's hand on a board. A kind tells `tools`, `keys`, `press`, `draw`, `refresh`, `listen`, and `enters` where letters can be entered.
  * `table` is what the view offers: `act` and `extend` make moves, `say` says something, `hint` asks for one.
  */
 export class Hand {
@@ -50,9 +50,25 @@ export class Hand {
     const arrow = ARROWS[event.key];
     if (arrow) this.move(arrow, event.shiftKey);
     else if (event.key === 'Backspace' || event.key === 'Delete') this.clear();
-    else if (event.key === 'h' || event.key === 'H') this.table.hint();
+    else if (event.key === '?' || this.commands(event.key, 'h')) this.table.hint();
     else if (!this.press(event)) return;
     event.preventDefault();
+  }
+
+  /** Whether a letter is one of those that are entered. */
+  enters() {
+    return false;
+  }
+
+  /** Whether a key is this letter, and the letter a command: on boards that it is entered on, another key is. */
+  commands(key, letter) {
+    return key.toLowerCase() === letter && !this.enters(letter);
+  }
+
+  /** The keys for notes and hints, in words. */
+  get commandKeys() {
+    const key = (letter, other) => (this.enters(letter) ? other : letter.toUpperCase());
+    return { notes: key('n', '.'), hint: key('h', '?') };
   }
 
   move([down, right]) {

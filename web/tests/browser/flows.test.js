@@ -145,6 +145,32 @@ test('play: a sudoku by keyboard, with notes, check and kept progress', async ()
   await page.waitForSelector('#play-say .verdict.good');
 });
 
+test('play: numbers of two digits on large sudokus, and keys that are no letters of them', async () => {
+  const page = await begin();
+  const at = () => page.evaluate(() => document.getElementById(document.querySelector('#play .board').getAttribute('aria-activedescendant')).getAttribute('aria-label').replace(/.*: /, ''));
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+    return at();
+  };
+  for (const [side, letters, help] of [[16, [['a', '10'], ['g', '16']], /A to G are 10 to 16; N or Shift .* H gives a hint/], [25, [['h', '17'], ['n', '23']], /A to P are 10 to 25; \. or Shift .* \? gives a hint/]]) {
+    await page.click('nav >> text=Solve');
+    await type(page, `${'.'.repeat(side * side)}\n`);
+    await page.click('nav >> text=Play');
+    await page.waitForSelector(`#play-side >> text=sudoku, ${side} × ${side}`);
+    assert.match(await page.textContent('#play .keys'), help);
+    assert.equal(await press('1', '2'), '12');
+    assert.equal(await press('Backspace', '1', '0'), '10');
+    assert.equal(await press('Backspace', '2', '9'), '9');
+    // A number that is begun ends where the cell is left.
+    assert.equal(await press('1', 'ArrowRight', '2'), '2');
+    assert.equal(await press('Backspace', 'Shift+Digit1', 'Shift+Digit4', 'Shift+Digit3'), 'notes 3 14');
+    for (const [letter, number] of letters) assert.equal(await press('Backspace', letter), number);
+    assert.equal(await page.getAttribute('#pencil', 'aria-pressed'), 'false');
+    await page.keyboard.press('.');
+    assert.equal(await page.getAttribute('#pencil', 'aria-pressed'), 'true');
+  }
+});
+
 test('play: hints alone lead to the end', async () => {
   const page = await begin();
   await type(page, CUP);
