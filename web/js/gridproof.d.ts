@@ -104,7 +104,8 @@ export interface Place {
   words?: [word: string, cell: number, value: number][];
   /** Whether it can show nothing: none of the words holds, their cells are 0. */
   empty?: boolean;
-  /** Whether the words are numbers to write, not marks to set. */
+  /** Whether the words are numbers or letters to write, not marks to set: `x` among them is for a cell that is shaded, `-` for one
+   * that stays empty. */
   numbers?: boolean;
   /** Whether the words are names of areas, which nobody sees. */
   spreads?: boolean;

@@ -109,7 +109,7 @@ export class PlacesBoard {
   note(notes) {
     this.over.replaceChildren(...notes.flatMap(([place, texts]) => {
       const [x, y] = this.#corner(place);
-      const across = texts.length > 9 ? 4 : 3;
+      const across = texts.some((text) => text.length > 1) ? 2 : texts.length > 9 ? 4 : 3;
       return texts.map((text, at) => s('text', {
         class: 'note', x: x + ((at % across) + 0.5) * (UNIT * 0.84 / across) + UNIT * 0.08, y: y + UNIT * 0.22 + Math.floor(at / across) * UNIT * 0.25,
       }, text));

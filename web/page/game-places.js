@@ -1,7 +1,7 @@
 // A game of any other kind: a value for each cell of the model, and notes beside numbers.
 
 import { Game } from './game.js';
-import { SIDES } from './places.js';
+import { BARE, SIDES } from './places.js';
 
 export class PlacesGame extends Game {
   constructor(puzzle, kept, places) {
@@ -23,20 +23,35 @@ export class PlacesGame extends Game {
     return value ?? undefined;
   }
 
-  /** A mark or a line that is not set is none; a number has to be written. */
+  /** A mark or a line that is not set is none, and so is a cell that can be shaded or empty; a number has to be written. */
   left(cell) {
-    return this.#isNumber(cell) ? undefined : 0;
+    const at = this.#written(cell);
+    if (at === undefined) return 0;
+    const { places } = this.puzzle;
+    const isShown = places.places[at].words.some(([, of, value]) => this.values[of].value === value);
+    return isShown || places.bare(at) !== undefined ? 0 : undefined;
   }
 
-  #isNumber(cell) {
+  /** The place of a cell whose words are written. */
+  #written(cell) {
     const { places } = this.puzzle;
-    const own = places.of.get(cell);
-    const place = own && places.places[own.place];
-    return Boolean(place?.numbers && !place.empty);
+    const { place } = places.of.get(cell) ?? {};
+    return places.places[place]?.numbers ? place : undefined;
   }
 
   get isFull() {
-    return this.values.every((value, cell) => this.known(value) !== undefined || !this.#isNumber(cell));
+    return this.values.every((value, cell) => this.known(value) !== undefined || this.left(cell) !== undefined);
+  }
+
+  /** The cells that differ from a solution, one for each place with a number. */
+  mistakes(solution) {
+    const seen = new Set();
+    return super.mistakes(solution).filter((cell) => {
+      const at = this.#written(cell);
+      if (seen.has(at)) return false;
+      if (at !== undefined) seen.add(at);
+      return true;
+    });
   }
 
   /** Whether nothing has been put in. */
@@ -54,7 +69,8 @@ export class PlacesGame extends Game {
   }
 
   isBlank(cell, value) {
-    return value === 0 && !this.#isNumber(cell);
+    const at = this.#written(cell);
+    return value === 0 && (at === undefined || this.puzzle.places.bare(at) === '-');
   }
 
   where(cell) {
@@ -68,7 +84,12 @@ export class PlacesGame extends Game {
     const { places } = this.puzzle;
     const { place, side } = places.of.get(cell) ?? { place: 0 };
     if (side !== undefined) return value > 0 ? 'drawn' : 'not drawn';
-    const word = places.places[place].words?.find(([, of, own]) => of === cell && own === value)?.[0];
+    const words = places.places[place].words ?? [];
+    const word = words.find(([, of, own]) => of === cell && own === value)?.[0];
+    if (this.#written(cell) !== undefined) {
+      // Each number may have a cell of its own, which can say that it is not there.
+      return BARE[word] ?? word ?? `not ${words.find(([, of]) => of === cell)?.[0]}`;
+    }
     return word === undefined || word === 'x' ? (value > 0 ? 'set' : 'empty') : word;
   }
 }

@@ -4,19 +4,17 @@ import { app } from './app.js';
 import { PlacesBoard } from './board-places.js';
 import { h, icon, ICONS } from './dom.js';
 import { Hand } from './hand.js';
-import { SIDES } from './places.js';
+import { BARE, SIDES } from './places.js';
+import { Typing } from './typing.js';
 
 /** The sides that these keys draw, in the order of a place's lines. */
 const LINES = ['w', 'd', 's', 'a'];
 
-/** The longest pause, in milliseconds, between the digits of a number that is typed. */
-const PAUSE = 900;
-
-/** The most words that get keys. */
+/** The most words that get keys, and the longest pause, in milliseconds, between digits on keys of their own. */
 const MOST_KEYS = 40;
+const PAUSE_ON_PAD = 2500;
 
 const KEYS = [
-  ['numbers', 'digits write, N or Shift takes notes'],
   ['marks', 'Space turns a mark, X sets that there is none'],
   ['lines', 'W, A, S and D draw a line beside the cell; drag draws on'],
   ['areas', 'drag from corner to corner, or Space at both, sets an area'],
@@ -24,6 +22,7 @@ const KEYS = [
 ];
 
 const POINTERS = [
+  ['letters', 'Choose a cell, then a letter.'],
   ['numbers', 'Choose a cell, then a number.'],
   ['marks', 'A tap on a cell turns its mark.'],
   ['lines', 'A tap where a line can be draws it, then crosses it out; drag draws on.'],
@@ -40,7 +39,9 @@ export class PlacesHand extends Hand {
   #has;
   #pencil = false;
   #notes;
-  #typed = { text: '', when: 0 };
+  #typing = new Typing();
+  /** The words that are written somewhere on the board, those of numbers first, in order. */
+  #written;
   #corner;
   #drawing = false;
   #stale = false;
@@ -50,8 +51,12 @@ export class PlacesHand extends Hand {
     this.#source = source;
     this.#places = game.puzzle.places;
     const any = (test) => this.#places.places.some(test);
+    const words = this.#places.places.flatMap(({ words, numbers }) => (numbers ? words.map(([word]) => word) : []));
+    this.#written = [...new Set(words)].sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
+    const letters = this.enters('a');
     this.#has = {
-      numbers: any(({ numbers }) => numbers),
+      letters,
+      numbers: words.length > 0 && !letters,
       marks: any(({ words, numbers, spreads }) => words && !numbers && !spreads),
       lines: any(({ lines }) => lines?.some((line) => line !== null)),
       areas: any(({ areas }) => areas),
@@ -60,7 +65,6 @@ export class PlacesHand extends Hand {
     this.cursor = Math.max(0, this.#places.places.findIndex((place) => place.words || place.lines || place.areas));
     /** Lines run from middle to middle where there are none along the rim of the board. */
     this.linked = this.#has.lines && this.#places.places[0].lines?.[0] == null;
-    this.keys = `Arrows move, ${KEYS.filter(([name]) => this.#has[name]).map(([, words]) => words).join('; ')}; Backspace clears.`;
     this.strokes((event) => this.#begin(event), (stroke, event) => this.#over(stroke, event), (stroke, event) => this.#end(stroke, event));
   }
 
@@ -69,17 +73,37 @@ export class PlacesHand extends Hand {
     return this.game.entries;
   }
 
+  get keys() {
+    const { notes, hint } = this.commandKeys;
+    const has = (word) => this.#written.includes(word);
+    const written = [
+      this.#has.letters ? 'letters write' : 'digits write',
+      this.#written.some((word) => word.length > 1) && 'one after the other a number',
+      has('x') && !this.#has.letters && 'Space or X shades',
+      has('-') && `Space ${this.enters('x') ? '' : 'or X '}leaves empty`,
+      `${notes} or Shift takes notes`,
+    ].filter(Boolean).join(', ');
+    const ways = [this.#written.length > 0 && written, ...KEYS.map(([name, words]) => this.#has[name] && words)].filter(Boolean);
+    return `Arrows move, ${ways.join('; ')}; Backspace clears, ${hint} gives a hint.`;
+  }
+
+  enters(letter) {
+    // Where no other letters are written, `x` is a cell that is shaded.
+    return this.#written.includes(letter.toLowerCase()) && this.#written.includes('a');
+  }
+
   tools() {
     const { rules, about } = this.#places;
-    const words = [...new Set(this.#places.places.flatMap(({ words, numbers }) => (numbers ? words.map(([word]) => word) : [])))];
-    words.sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
+    const many = this.#written.length > MOST_KEYS;
+    const words = many ? ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] : this.#written;
+    const write = (word) => (many ? this.#type(word, this.#pencil, PAUSE_ON_PAD) : this.#write(word, this.#pencil));
     const parts = [h('details', { class: 'rules', open: !matchMedia('(max-width: 820px)').matches }, h('summary', {}, 'Rules'), h('p', { class: 'small' }, quoted(rules || about)),
       h('p', { class: 'small' }, POINTERS.filter(([name]) => this.#has[name]).map(([, words]) => words).join(' ')))];
-    if (words.length > 0 && words.length <= MOST_KEYS) {
-      const pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Numbers' },
-        words.map((word) => h('button', { type: 'button', onclick: () => this.#write(word, this.#pencil) }, word)));
-      pad.style.setProperty('--across', words.length <= 9 ? 3 : Math.min(6, Math.ceil(Math.sqrt(words.length))));
-      pad.style.setProperty('--all', Math.min(words.length, 9));
+    if (this.#written.length > 0) {
+      const pad = h('div', { class: 'pad', role: 'group', 'aria-label': this.#has.letters ? 'Letters' : many ? 'Digits' : 'Numbers' },
+        words.map((word) => h('button', { type: 'button', title: this.enters(word) ? undefined : BARE[word], onclick: () => write(word) }, word)));
+      pad.style.setProperty('--across', many ? 5 : words.length <= 9 ? 3 : Math.min(6, Math.ceil(Math.sqrt(words.length))));
+      pad.style.setProperty('--all', many ? 5 : Math.min(words.length, 9));
       this.#notes = h('button', { type: 'button', id: 'pencil', 'aria-pressed': 'false', onclick: () => this.#take(!this.#pencil) }, icon(ICONS.pencil), 'Notes');
       parts.unshift(h('div', { class: 'padding' }, pad, h('div', { class: 'bar' }, this.#notes,
         h('button', { type: 'button', onclick: () => this.clear() }, icon(ICONS.eraser), 'Clear'))));
@@ -181,7 +205,7 @@ export class PlacesHand extends Hand {
       if (line === undefined) return true;
       const value = this.#values[line];
       this.#set([[line, value === undefined ? 1 : value === 1 ? 0 : undefined]]);
-    } else if (key === 'n' && this.#has.numbers) this.#take(!this.#pencil);
+    } else if (this.#written.length > 0 && (key === '.' || this.commands(key, 'n'))) this.#take(!this.#pencil);
     else if (own.areas && (key === ' ' || key === 'enter')) {
       if (this.#corner === undefined) this.#corner = this.cursor;
       else {
@@ -191,35 +215,47 @@ export class PlacesHand extends Hand {
       this.board.mark('corner', this.#corner === undefined ? [] : [this.#corner]);
     } else if (own.words && !own.numbers && !own.spreads && (key === ' ' || key === 'enter')) this.#set(this.#places.setting(this.cursor, this.#turn(this.cursor)));
     else if (own.empty && key === 'x') this.#set(this.#places.setting(this.cursor, this.#places.word(this.cursor, this.#values) === '' ? undefined : ''));
-    else if (own.numbers && (/^(Digit|Numpad)[0-9]$/.test(event.code) || own.words.some(([word]) => word.toLowerCase() === key))) {
-      this.#type(/[0-9]$/.test(event.code) ? event.code.at(-1) : key, this.#pencil !== event.shiftKey);
+    else if (own.numbers) {
+      const note = this.#pencil !== event.shiftKey;
+      const bare = this.#places.bare(this.cursor);
+      if (/^(Digit|Numpad)[0-9]$/.test(event.code)) this.#type(event.code.at(-1), note);
+      else if (bare && (key === ' ' || key === bare || (key === 'x' && !this.enters(key)))) this.#write(bare, note);
+      else if (this.enters(key)) this.#write(key, note);
+      else return false;
     } else return false;
     return true;
   }
 
-  /** Digits one after the other are one number, where the place can hold it. */
-  #type(digit, note) {
-    const words = this.#places.places[this.cursor].words.map(([word]) => word);
-    const now = performance.now();
-    const longer = now - this.#typed.when < PAUSE ? this.#typed.text + digit : digit;
-    const text = words.includes(longer) ? longer : digit;
-    this.#typed = { text, when: now };
-    if (text.length > 1 && !note) this.#set(this.#places.setting(this.cursor, text));
-    else this.#write(text, note);
+  /** Digits one after the other are one number, if there is such a number on the board. */
+  #type(digit, note, pause) {
+    const begins = (text) => this.#written.some((word) => word.startsWith(text));
+    const { text, before } = this.#typing.take(digit, `${this.cursor} ${note}`, this.#held(), begins, pause);
+    this.#write(text, note, before);
   }
 
-  #write(word, note) {
-    const at = this.cursor;
-    const said = this.#places.places[at].words?.find(([own]) => own.toLowerCase() === word.toLowerCase());
-    if (!said) return;
-    const [own, cell, value] = said;
-    if (this.game.isGiven(cell)) return this.table.say('This belongs to the puzzle.');
-    if (note) {
-      const { notes } = this.game.values[cell];
+  /** What the cells of the model hold that tell the word of the place. */
+  #held() {
+    const { words = [] } = this.#places.places[this.cursor];
+    return new Map(words.map(([, cell]) => [cell, this.game.values[cell]]));
+  }
+
+  /** Writes a word or takes it away; `held` is what the cells hold, or held before the number that is typed was begun. */
+  #write(word, note, held = this.#held()) {
+    const { words, numbers } = this.#places.places[this.cursor];
+    if (!numbers) return;
+    if ([...held.keys()].every((cell) => this.game.isGiven(cell))) return this.table.say('This belongs to the puzzle.');
+    const [own, cell, value] = words.find(([own]) => own === word) ?? [];
+    if (own === undefined) {
+      // What is typed may go on; the first digits of it are no longer meant by themselves.
+      this.table.act([...held]);
+      if (!words.some(([own]) => own.startsWith(word))) this.table.say(`${word} cannot stand here.`);
+    } else if (note) {
+      const { notes } = held.get(cell);
       const next = notes.includes(value) ? notes.filter((other) => other !== value) : [...notes, value].sort((a, b) => a - b);
-      this.table.act([[cell, { value: null, notes: next }]]);
+      this.table.act([...held].map(([of, before]) => [of, { value: null, notes: of === cell ? next : before.notes }]));
     } else {
-      this.#set(this.#places.setting(at, this.#places.word(at, this.#values) === own ? undefined : own));
+      const before = words.find(([, of, value]) => held.get(of).value === value)?.[0];
+      this.#set(this.#places.setting(this.cursor, before === own ? undefined : own));
     }
   }
 
@@ -270,7 +306,8 @@ export class PlacesHand extends Hand {
 
   #said({ clue, lines, areas }, at, values) {
     const word = this.#places.word(at, values);
-    const shown = word === undefined ? '' : word === '' ? 'empty' : word === 'x' ? 'marked' : word;
+    const others = word === this.#places.bare(at) ? BARE : { '': 'empty', x: 'marked' };
+    const shown = word === undefined ? '' : (others[word] ?? word);
     const drawn = (lines ?? []).flatMap((line, side) => (line !== null && values[line] > 0 ? [SIDES[side][0]] : []));
     const none = (lines ?? []).flatMap((line, side) => (line !== null && values[line] === 0 ? [SIDES[side][0]] : []));
     const parts = [

@@ -4,6 +4,9 @@
 /** The sides of a place: names, and steps to the place beyond. */
 export const SIDES = [['above', -1, 0], ['to the right', 0, 1], ['below', 1, 0], ['to the left', 0, -1]];
 
+/** What a place is that has no number or letter, by its word. */
+export const BARE = { x: 'shaded', '-': 'empty' };
+
 export class Places {
   /** Of what `board` says of a puzzle. */
   constructor({ rows, columns }, played) {
@@ -25,6 +28,12 @@ export class Places {
     const said = words.find(([, cell, value]) => values[cell] === value);
     if (said) return said[0];
     return empty && words.every(([, cell]) => values[cell] !== undefined) ? '' : undefined;
+  }
+
+  /** The word of a written place that says it has none of the others. */
+  bare(at) {
+    const { words = [], numbers } = this.places[at];
+    return numbers ? words.find(([word]) => word in BARE)?.[0] : undefined;
   }
 
   /** The values that make a place show a word; '' for nothing, `undefined` for what is open. */

@@ -2,7 +2,9 @@
 
 use gridproof::model::Cell;
 use gridproof::puzzle::Puzzle;
+use gridproof::puzzle::look::Mark;
 use gridproof::puzzle::shown::{Case, Token};
+use gridproof::puzzle::word::NOTHING;
 use gridproof::record::Fault;
 use serde::Serialize;
 
@@ -35,7 +37,8 @@ struct Place {
     /// Whether the place can show nothing: then no word holds.
     #[serde(skip_serializing_if = "is_false")]
     empty: bool,
-    /// Whether the words are numbers that are written, not marks that are set.
+    /// Whether the words are numbers or letters that are written, not marks that are set; `x` and `-` may be among them, for
+    /// a cell that has none. Such a place always has one of its words.
     #[serde(skip_serializing_if = "is_false")]
     numbers: bool,
     /// Whether the words are names of areas, which nobody sees.
@@ -64,7 +67,7 @@ pub(crate) fn played(puzzle: &Puzzle) -> Result<Played, Fault> {
     let about = other.kind().about();
     let shown = other.shown().tokens();
     let given = (0..).zip(model.domains()).filter_map(|(cell, domain)| Some((cell, domain.value()?)));
-    let told = |(token, clue)| Place { clue, ..place(token, &values) };
+    let told = |(token, clue)| Place { clue, ..place(token, &values, about.marks) };
     Ok(Played {
         about: about.title,
         rules: about.rules,
@@ -74,7 +77,16 @@ pub(crate) fn played(puzzle: &Puzzle) -> Result<Played, Fault> {
     })
 }
 
-fn place(token: &Token, values: &dyn Fn(Cell) -> Vec<u8>) -> Place {
+/// Whether words are written: those that a picture shows as text are numbers or letters, and there are some.
+fn are_written(cases: &[Case], marks: &[(&str, Mark)]) -> bool {
+    let is_text = |word: &str| {
+        word != NOTHING && marks.iter().all(|&(marked, mark)| marked != word || mark == Mark::Text)
+    };
+    let mut texts = cases.iter().map(|case| &*case.word).filter(|word| is_text(word)).peekable();
+    texts.peek().is_some() && texts.all(|word| word.chars().all(char::is_alphanumeric))
+}
+
+fn place(token: &Token, values: &dyn Fn(Cell) -> Vec<u8>, marks: &[(&str, Mark)]) -> Place {
     let words = |cases: &[Case]| -> Vec<(String, Cell, u8)> {
         cases.iter().map(|case| (case.word.to_string(), case.cell, case.value)).collect()
     };
@@ -87,7 +99,9 @@ fn place(token: &Token, values: &dyn Fn(Cell) -> Vec<u8>) -> Place {
                     |value: &u8| cases.iter().any(|other| (other.cell, other.value) == (case.cell, *value));
                 values(case.cell).iter().all(of)
             };
-            Place { words: words(cases), empty: !cases.iter().any(spoken), ..Place::default() }
+            let numbers = are_written(cases, marks);
+            let empty = !numbers && !cases.iter().any(spoken);
+            Place { words: words(cases), empty, numbers, ..Place::default() }
         }
         Token::Member(cases) => Place { words: words(cases), spreads: true, ..Place::default() },
         Token::Number(cell, least) => {
@@ -95,7 +109,7 @@ fn place(token: &Token, values: &dyn Fn(Cell) -> Vec<u8>) -> Place {
             Place { words: values(*cell).into_iter().map(word).collect(), numbers: true, ..Place::default() }
         }
         Token::Marked(cases, other) => {
-            let other = place(other, values);
+            let other = place(other, values, marks);
             let empty = other.words.is_empty() || other.empty;
             Place { words: [words(cases), other.words].concat(), empty, ..other }
         }

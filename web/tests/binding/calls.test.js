@@ -152,6 +152,22 @@ test('words of places are those of the record', async () => {
   }
 });
 
+test('numbers and letters are written, marks are set', async () => {
+  const gridproof = await load();
+  const written = (text) => gridproof.board(text).places.filter(({ words }) => words?.length > 1).map(({ numbers = false, empty = false }) => `${numbers} ${empty}`);
+  const sorts = (text) => [...new Set(written(text))];
+  // A number of a hidato as large as this has a cell of its own in the model.
+  const hidato = 'hidato/10/10/1zzzzx-64';
+  assert.ok(gridproof.board(hidato).cells > 100);
+  for (const text of [hidato, 'hidato/4/4/gbdfheh8217i', 'easyasabc/4/4/3/l1i22g3h', 'doppelblock/6/6/640g0547h33', 'skyscrapers/4/4/l3og4l43l']) {
+    assert.deepEqual(sorts(text), ['true false'], text);
+  }
+  assert.deepEqual(sorts('hashi/6/6/h3g.j2j2i2h.n.g2g3g'), ['false true']);
+  for (const kind of ['lits', 'magnets', 'yinyang', 'gokigen', 'shakashaka']) {
+    assert.deepEqual(sorts(gridproof.generateKind(kind, { size: [4, 4], seed: 1 }).text), ['false false'], kind);
+  }
+});
+
 test('boards of nonograms and sudokus are drawn, too', async () => {
   const gridproof = await load();
   for (const text of [CLASSIC, '3 2\n1 1\n3\n2\n1\n2\n']) {

@@ -359,6 +359,68 @@ test('play: numbers with notes, and what is wrong', async () => {
   assert.fail('three of four digits are wrong');
 });
 
+test('play: numbers of a path', async () => {
+  const page = await playOther('hidato/4/4/gbdfheh8217i');
+  const solution = [10, 11, 13, 15, 9, 12, 14, 16, 6, 8, 2, 1, 7, 5, 4, 3];
+  assert.match(await page.textContent('#play .keys'), /digits write, one after the other a number/);
+  await count(page, '#play .pad button', 16);
+  await page.keyboard.press('1');
+  await page.keyboard.press('0');
+  assert.equal(await labelOf(page, 0), 'Row 1, column 1: 10');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('9');
+  assert.equal(await checked(page), '1 cell is wrong.');
+  await page.focus('#play .board');
+  for (const number of solution) {
+    for (const digit of String(number)) await page.keyboard.press(digit);
+    const column = solution.indexOf(number) % 4;
+    await page.keyboard.press('ArrowRight');
+    if (column === 3) await page.keyboard.press('ArrowDown');
+  }
+  await page.waitForSelector('#play-say .verdict.good');
+});
+
+/** A hidato of 10x10, whose numbers have cells of the model only where they can be. */
+const HIDATO = 'hidato/10/10/h-4b-4dk-2dg-49g-5bh-31g-2cg-5fj-54-52-33g-2bj-58j-2ag-62g-3eg-3ah-26h-42k-36-24lah-22jdh8g-20i-15-17g-1ah42g-10h-19h-1eg3';
+
+test('play: a board of a hundred numbers, by keys and by touch', async () => {
+  const page = await playOther(HIDATO);
+  await page.keyboard.press('7');
+  await page.keyboard.press('1');
+  assert.equal(await labelOf(page, 0), 'Row 1, column 1: 71');
+  await page.keyboard.press('Space');
+  assert.equal(await labelOf(page, 0), 'Row 1, column 1: 71', 'nothing tells which numbers are left');
+  await page.keyboard.press('4');
+  await page.keyboard.press('6');
+  assert.equal(await page.textContent('#play-say'), '46 cannot stand here.');
+  for (const digit of ['7', '2']) await page.click(`#play .pad button:text-is("${digit}")`);
+  assert.equal(await labelOf(page, 0), 'Row 1, column 1: 72');
+  await page.click('#pencil');
+  for (const digit of ['7', '1', '7', '2']) await page.click(`#play .pad button:text-is("${digit}")`);
+  assert.equal(await labelOf(page, 0), 'Row 1, column 1: open');
+  await count(page, '#play .note', 2);
+});
+
+test('play: letters, and cells that are shaded or stay empty', async () => {
+  const page = await playOther('easyasabc/6/6/4/j4g411g1h24g2g33g1h');
+  assert.match(await page.textContent('#play .keys'), /letters write, Space or X leaves empty/);
+  for (const [key, shown] of [['b', 'b'], ['x', 'empty'], ['Backspace', 'open'], ['Space', 'empty'], ['d', 'd']]) {
+    await page.keyboard.press(key);
+    assert.equal((await labelOf(page, 0)).replace(/.*[:;] /, ''), shown);
+  }
+  await page.keyboard.press('Shift+A');
+  await page.keyboard.press('Shift+C');
+  await count(page, '#play .note', 2);
+  await page.click('nav >> text=Solve');
+  await type(page, 'doppelblock/6/6/640g0547h33');
+  await page.click('nav >> text=Play');
+  await page.waitForSelector('#play-side >> text=doppelblock, 6 × 6');
+  for (const [key, shown] of [['x', 'shaded'], ['3', '3'], ['Space', 'shaded']]) {
+    await page.keyboard.press(key);
+    assert.equal((await labelOf(page, 0)).replace(/.*[:;] /, ''), shown);
+  }
+});
+
 test('play: what was typed last is played, however soon', async () => {
   const page = await playOther(AKARI);
   await page.click('nav >> text=Solve');
