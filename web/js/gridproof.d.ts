@@ -207,6 +207,8 @@ export interface Explained {
     texts: [string, string, string];
     /** The rows, columns and boxes that it speaks of. */
     names: string[];
+    /** What follows: `r1c2=3`, `r4c5<>6`. A step says something of what is seen on the board. */
+    says: string[];
     /** The cells that it speaks of. */
     cells: number[];
     decided: [cell: number, value: number][];

@@ -39,6 +39,7 @@ pub(crate) fn explain(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize) -
     }
     let options = WayOptions { known: Some(&known), ..WayOptions::default() };
     let way = Way::of(puzzle, &model, solution, options);
-    let steps = way.take(most).collect();
+    // A step about what nobody sees on the board helps the library alone.
+    let steps = way.filter(|step| !step.says.is_empty()).take(most).collect();
     Ok(Explained { wrong: wrong.into_iter().map(|(cell, _)| cell).collect(), steps })
 }

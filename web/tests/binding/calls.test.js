@@ -190,6 +190,18 @@ test('every kind is explained, and made', async () => {
   assert.throws(() => gridproof.generateKind('masyu', { size: [0, 4], seed: 3 }), { message: /there must be/ });
 });
 
+test('each step says something of what is seen on the board', async () => {
+  const gridproof = await load();
+  // Among its first steps are some about where two rows are the same.
+  const { text } = gridproof.generateKind('binairo', { seed: 11 });
+  const { steps } = gridproof.explain(text, { most: 12 });
+  assert.equal(steps.length, 12);
+  for (const { texts, says } of steps) {
+    assert.ok(says.length > 0);
+    assert.ok(texts.every((words) => !/about \.|a later step needs/.test(words)), texts.join(' '));
+  }
+});
+
 test('a picture is changed until it has one solution, or made in colours', async () => {
   const gridproof = await load();
   const crossed = Array.from({ length: 64 }, (_, at) => (at % 9 === 0 ? 0 : 255));
