@@ -90,7 +90,13 @@ const makeSudoku = () =>
 
 function makeKind() {
   const kind = $('make-kind').value;
-  const size = [$('make-kind-rows'), $('make-kind-columns')].map(({ valueAsNumber }) => valueAsNumber || 1);
+  const sides = [$('make-kind-rows'), $('make-kind-columns')];
+  const size = sides.map(({ valueAsNumber }) => valueAsNumber);
+  const wrong = size.findIndex((side) => !Number.isInteger(side) || side < 1);
+  if (wrong >= 0) {
+    sides[wrong].focus();
+    return toast('Rows and columns are whole numbers from 1 on.');
+  }
   const difficulty = $('make-kind-difficulty').value || undefined;
   return order('generateKind', [kind, { size, difficulty, seed: newSeed() }], () => [`A new ${kind}`, 'Exactly one solution, and no clue too many.', `${kind}.txt`]);
 }

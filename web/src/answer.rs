@@ -80,6 +80,9 @@ fn respond(request: Request, files: Vec<Vec<u8>>) -> Result<String, Fault> {
         }
         Request::Picture { columns, title } => {
             let cells = files.into_iter().next().unwrap_or_default();
+            if columns == 0 || !cells.len().is_multiple_of(columns) {
+                return Err(refused(format!("{} cells are no whole rows of {columns}", cells.len())));
+            }
             let mut nonogram = Nonogram::from_picture(columns, &cells).map_err(|e| refused(e.to_string()))?;
             if let Some(title) = title {
                 nonogram.metadata.push("title", title);

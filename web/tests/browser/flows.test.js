@@ -457,6 +457,33 @@ test('play: the puzzle of the view that one comes from', async () => {
   await count(page, '#play .board .cell', 81);
 });
 
+test('an error without a place is not said to be marked, and Play tells it, too', async () => {
+  const page = await begin();
+  await type(page, '2 2\n1\n3\n1\n1\n');
+  await page.waitForSelector('#answer >> text=The place at fault is marked in the text.');
+  await type(page, 'no puzzle at all');
+  await page.waitForSelector('#fault >> text=No puzzle format fits this text.');
+  assert.doesNotMatch(await page.textContent('#answer'), /marked/);
+  await page.click('nav >> text=Play');
+  await page.waitForSelector('#play-board .fault >> text=No puzzle format fits this text.');
+  // `no puzzle`, deflated.
+  await page.goto(`${site.base}#view=play&puzzle=y8tXKCitqspJBQA`);
+  await page.reload();
+  await page.waitForSelector('#play-board .fault >> text=No puzzle format fits this text.');
+});
+
+test('make: sides that are no numbers of cells', async () => {
+  const page = await begin({ hash: '#view=make' });
+  await page.waitForSelector('#make .verdict[data-status]');
+  for (const [rows, columns, wrong] of [['-5', '4', 'rows'], ['4', '2.5', 'columns'], ['', '4', 'rows']]) {
+    await page.fill('#make-kind-rows', rows);
+    await page.fill('#make-kind-columns', columns);
+    await page.click('#make-other');
+    assert.equal(await page.textContent('#toast'), 'Rows and columns are whole numbers from 1 on.');
+    assert.equal(await page.evaluate(() => document.activeElement.id), `make-kind-${wrong}`);
+  }
+});
+
 test('play: areas are drawn from corner to corner', async () => {
   const page = await playOther('shikaku/6/6/.z9h5.i5j5g');
   const middle = async (cell) => {
