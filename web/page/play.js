@@ -197,7 +197,8 @@ function afterMove(cells) {
   $('undo').disabled = !game.canUndo;
   $('redo').disabled = !game.canRedo;
   hand.refresh();
-  if (game.isFull) seeWhetherDone();
+  // A board whose solution leaves it empty is not solved by whoever has not looked at it.
+  if (game.isFull && (game.canUndo || !game.isEmpty)) seeWhetherDone();
 }
 
 async function seeWhetherDone() {

@@ -484,6 +484,16 @@ test('make: sides that are no numbers of cells', async () => {
   }
 });
 
+test('play: an empty board is solved by the first move, not before', async () => {
+  const page = await playOther('thermometers/4/4/0330021113g10333/00000000');
+  await page.waitForTimeout(300);
+  assert.equal(await page.textContent('#play-say'), '');
+  assert.equal(await checked(page), 'No mistake so far.');
+  await page.focus('#play .board');
+  await page.keyboard.press('x');
+  await page.waitForSelector('#play-say .verdict.good');
+});
+
 test('play: areas are drawn from corner to corner', async () => {
   const page = await playOther('shikaku/6/6/.z9h5.i5j5g');
   const middle = async (cell) => {
