@@ -35,8 +35,14 @@ pub(crate) fn steps<'py>(
         }
     };
     let cancel = Cancel::default();
+    let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
     let told = interruptible(py, &cancel, || {
-        let options = WayOptions { known: known.as_deref(), no_uniqueness: !uniqueness, by_clues };
+        let options = WayOptions {
+            known: known.as_deref(),
+            no_uniqueness: !uniqueness,
+            by_clues,
+            budget: Some(&budget),
+        };
         let model = stated.model();
         let way = Way::of(stated, &model, solution, options).take_while(|_| !cancel.is_cancelled());
         // What is not seen on the board is told with what it leads to.
@@ -113,6 +119,8 @@ pub(crate) fn rating<'py>(
         Stated::Nonogram(nonogram) => {
             let rating = interruptible(py, &cancel, || rate_nonogram(nonogram, &budget))?;
             let rating = rating.map_err(|refusal| match refusal {
+                NonogramRefusal::NoSolution => errors::of_none(py, &refusal.to_string()),
+                NonogramRefusal::SeveralSolutions => errors::of_several(py, &refusal.to_string()),
                 NonogramRefusal::Stopped(reason) => errors::of_stop(py, reason),
                 _ => errors::of_unsupported(py, &refusal.to_string()),
             })?;

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::explain::nonogram::{Board, BoardError, LineSolving, Technique};
+use crate::engine::auto::Auto;
+use crate::explain::nonogram::{Board, BoardError, Known, LineSolving, Technique};
+use crate::gate;
+use crate::model::check;
 use crate::puzzle::Nonogram;
-use crate::solve::{Budget, Limits, StopReason};
+use crate::solve::{Budget, Limits, Query, StopReason, Verdict};
 
 /// How hard a nonogram is.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -27,12 +30,22 @@ pub enum NonogramRefusal {
     /// Techniques are for one colour.
     #[error(transparent)]
     Board(#[from] BoardError),
+    /// There is no solution.
+    #[error("the puzzle has no solution")]
+    NoSolution,
+    /// There are several solutions.
+    #[error("the puzzle has several solutions")]
+    SeveralSolutions,
     /// Part of the budget ran out before it was known.
     #[error("not rated within the budget: {}", .0.name())]
     Stopped(StopReason),
+    /// The puzzle could not be solved.
+    #[error(transparent)]
+    Unsolved(#[from] gate::Refusal),
 }
 
-/// Rates a nonogram in black and white. Of the budget, time and flag count.
+/// Rates a nonogram in black and white. Of the budget, time and flag count. If the techniques do not decide all cells, it is known
+/// to have one solution only as far as that is found within a number of steps.
 ///
 /// ```
 /// let gridproof::Puzzle::Nonogram(nonogram) = gridproof::parse("3 1\n1 1\n1\n0\n1\n")? else { panic!("a nonogram") };
@@ -42,7 +55,7 @@ pub enum NonogramRefusal {
 /// ```
 ///
 /// # Errors
-/// If it has more than one colour, or the budget ends it.
+/// If it has more than one colour, no solution or several, or the budget ends it.
 pub fn rate_nonogram(nonogram: &Nonogram, budget: &Budget) -> Result<NonogramRating, NonogramRefusal> {
     let limits = Limits::start(budget);
     let look = || limits.look();
@@ -53,7 +66,28 @@ pub fn rate_nonogram(nonogram: &Nonogram, budget: &Budget) -> Result<NonogramRat
         board.apply(&step);
         *techniques.entry(step.technique).or_default() += 1;
     }
-    Ok(NonogramRating { line_solving, solved: board.is_full(), techniques })
+    let solved = board.is_full();
+    if solved {
+        let values: Vec<u8> = board.cells().iter().map(|&cell| u8::from(cell == Known::Black)).collect();
+        check(&nonogram.model(), &values).map_err(|_| NonogramRefusal::NoSolution)?;
+    } else {
+        refuse_other_than_unique(nonogram, &limits)?;
+    }
+    Ok(NonogramRating { line_solving, solved, techniques })
+}
+
+/// The error that there are several solutions or none, as far as that is found within a number of steps.
+fn refuse_other_than_unique(nonogram: &Nonogram, limits: &Limits) -> Result<(), NonogramRefusal> {
+    const STEPS: u64 = 100_000;
+    let budget = Budget { steps: Some(STEPS), ..limits.remaining() };
+    match gate::solve(&Auto, nonogram, &Query::default().within(budget))?.into_inner().verdict {
+        Verdict::Multiple => Err(NonogramRefusal::SeveralSolutions),
+        Verdict::Unsatisfiable => Err(NonogramRefusal::NoSolution),
+        Verdict::Unknown(reason @ (StopReason::Time | StopReason::Cancelled)) => {
+            Err(NonogramRefusal::Stopped(reason))
+        }
+        _ => Ok(()),
+    }
 }
 
 #[cfg(test)]
@@ -62,11 +96,19 @@ mod tests {
     use crate::solve::Cancel;
 
     #[test]
+    fn a_board_that_techniques_fill_may_be_none() {
+        let nonogram =
+            Nonogram::black_and_white(&[vec![1, 1], vec![], vec![1, 1]], &[vec![1], vec![2], vec![1]])
+                .expect("valid");
+        assert_eq!(rate_nonogram(&nonogram, &Budget::default()), Err(NonogramRefusal::NoSolution));
+    }
+
+    #[test]
     fn the_budget_is_obeyed() {
         let nonogram = Nonogram::black_and_white(&[[1], [1]], &[[1], [1]]).expect("valid");
         let cancel = Cancel::default();
         let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
-        assert!(rate_nonogram(&nonogram, &budget).is_ok_and(|rating| !rating.solved));
+        assert_eq!(rate_nonogram(&nonogram, &budget), Err(NonogramRefusal::SeveralSolutions));
         cancel.cancel();
         let stopped = NonogramRefusal::Stopped(StopReason::Cancelled);
         assert_eq!(rate_nonogram(&nonogram, &budget), Err(stopped));

@@ -256,7 +256,8 @@ mod tests {
     #[test]
     fn what_is_not_covered_is_told_by_engine_and_reason() {
         let engines: Vec<&dyn Engine> = ["search", "passes"].into_iter().filter_map(by_name).collect();
-        let verifier = Verifier { engines: engines.clone(), solutions: 2, budget: Budget::default() };
+        let solutions = std::num::NonZeroUsize::new(2).expect("two");
+        let verifier = Verifier { engines: engines.clone(), solutions, budget: Budget::default() };
         let mut summary = Summary::new(&engines);
         let mut comparison = verifier.compare(&Nonogram::from_picture(1, &[1]).expect("valid").model());
         for gaps in [[(1, Gap::Stalled), (0, Gap::LongList)], [(0, Gap::NotTaken("x")), (1, Gap::Stalled)]] {

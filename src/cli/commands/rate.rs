@@ -13,7 +13,7 @@ use gridproof::rate::{
     ExplainerRating, LevelRating, ModelRefusal, NonogramRating, Rating, rate, rate_level, rate_model,
     rate_nonogram,
 };
-use gridproof::solve::{Budget, Query, StopReason, Verdict};
+use gridproof::solve::{Budget, StopReason};
 use gridproof::stream::in_order;
 use serde::Serialize;
 
@@ -194,17 +194,6 @@ impl Report {
     }
 }
 
-/// The error that there are several solutions or none, as far as that is found within a number of steps.
-fn refuse_other_than_unique(puzzle: &Puzzle) -> Result<(), String> {
-    const STEPS: u64 = 100_000;
-    let budget = Budget { steps: Some(STEPS), ..Budget::default() };
-    match gridproof::solve_with(puzzle, &Query::default().within(budget)).verdict {
-        Verdict::Multiple => Err("the puzzle has several solutions".to_owned()),
-        Verdict::Unsatisfiable => Err("the puzzle has no solution".to_owned()),
-        _ => Ok(()),
-    }
-}
-
 /// The rating of a puzzle without techniques of its own.
 fn model_rating(puzzle: &Puzzle, timeout: Duration) -> Result<ModelRating, String> {
     match rate_model(puzzle, &Budget::time(timeout)) {
@@ -227,14 +216,9 @@ fn rating(job: &Job, options: &Options) -> Result<Rated, String> {
         Ok(Puzzle::Sudoku(sudoku)) => rate(sudoku, !options.no_uniqueness, &Budget::default())
             .map(|rating| Rated::Sudoku(rating.into()))
             .map_err(|error| error.to_string()),
-        Ok(puzzle @ Puzzle::Nonogram(nonogram)) => {
-            let rating = rate_nonogram(nonogram, &Budget::default()).map_err(|error| error.to_string())?;
-            // What the techniques decide is decided; of the rest it is not known.
-            if !rating.solved {
-                refuse_other_than_unique(puzzle)?;
-            }
-            Ok(Rated::Nonogram(rating))
-        }
+        Ok(Puzzle::Nonogram(nonogram)) => rate_nonogram(nonogram, &Budget::default())
+            .map(Rated::Nonogram)
+            .map_err(|error| error.to_string()),
         Ok(puzzle) => model_rating(puzzle, options.timeout).map(Rated::Model),
     }
 }
