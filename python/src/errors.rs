@@ -5,26 +5,8 @@ use gridproof::puzzle::{Place, PuzzleError};
 use gridproof::solve::StopReason;
 use gridproof::{ParseError, Puzzle};
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::PyType;
 
-/// An exception class, looked up once.
-macro_rules! class {
-    ($function:ident, $name:literal) => {
-        fn $function(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
-            static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-            CLASS.import(py, "gridproof._errors", $name)
-        }
-    };
-}
-
-class!(parse_error, "ParseError");
-class!(puzzle_error, "PuzzleError");
-class!(certificate_error, "CertificateError");
-class!(timeout, "Timeout");
-class!(unsupported, "Unsupported");
-class!(not_unique, "NotUnique");
-class!(no_solution, "NoSolution");
+use crate::classes;
 
 fn raised(exception: PyResult<Bound<'_, PyAny>>) -> PyErr {
     exception.map_or_else(|error| error, PyErr::from_value)
@@ -38,8 +20,10 @@ pub(crate) fn parse_exception<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     match error {
         ParseError::Malformed(error) => read_exception(py, error, format),
-        ParseError::SecondPuzzle { line } => parse_error(py)?.call1((error.to_string(), *line, 1, 1, format)),
-        _ => parse_error(py)?.call1((error.to_string(), py.None(), py.None(), py.None(), format)),
+        ParseError::SecondPuzzle { line } => {
+            classes::parse_error(py)?.call1((error.to_string(), *line, 1, 1, format))
+        }
+        _ => classes::parse_error(py)?.call1((error.to_string(), py.None(), py.None(), py.None(), format)),
     }
 }
 
@@ -50,7 +34,7 @@ pub(crate) fn read_exception<'py>(
     format: Option<&str>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let span = error.span;
-    parse_error(py)?.call1((error.kind.to_string(), span.line, span.column, span.length, format))
+    classes::parse_error(py)?.call1((error.kind.to_string(), span.line, span.column, span.length, format))
 }
 
 pub(crate) fn of_parse(py: Python<'_>, error: &ParseError, format: Option<&str>) -> PyErr {
@@ -69,7 +53,7 @@ pub(crate) fn of_puzzle(py: Python<'_>, error: &PuzzleError, columns: usize) -> 
         Place::Cell(cell) if columns > 0 => (Some(cell / columns), Some(cell % columns)),
         _ => (None, None),
     };
-    raised(puzzle_error(py).and_then(|class| class.call1((error.to_string(), row, column))))
+    raised(classes::puzzle_error(py).and_then(|class| class.call1((error.to_string(), row, column))))
 }
 
 /// The exception that a puzzle contradicts itself at sight, if it does.
@@ -90,12 +74,12 @@ pub(crate) fn of_place(
     message: &str,
     (row, column): (Option<usize>, Option<usize>),
 ) -> PyErr {
-    raised(puzzle_error(py).and_then(|class| class.call1((message, row, column))))
+    raised(classes::puzzle_error(py).and_then(|class| class.call1((message, row, column))))
 }
 
 pub(crate) fn of_stop(py: Python<'_>, reason: StopReason) -> PyErr {
     let message = format!("the budget ran out before a verdict: {}", reason.name());
-    raised(timeout(py).and_then(|class| class.call1((message, reason.name()))))
+    raised(classes::timeout(py).and_then(|class| class.call1((message, reason.name()))))
 }
 
 pub(crate) fn of_write(py: Python<'_>, error: WriteError) -> PyErr {
@@ -115,7 +99,7 @@ pub(crate) fn of_bytes(py: Python<'_>, format: &dyn Format) -> PyErr {
 }
 
 pub(crate) fn of_unsupported(py: Python<'_>, message: &str) -> PyErr {
-    raised(unsupported(py).and_then(|class| class.call1((message,))))
+    raised(classes::unsupported(py).and_then(|class| class.call1((message,))))
 }
 
 pub(crate) fn of_certificate(
@@ -124,13 +108,13 @@ pub(crate) fn of_certificate(
     file: Option<&str>,
     line: Option<usize>,
 ) -> PyErr {
-    raised(certificate_error(py).and_then(|class| class.call1((message, file, line))))
+    raised(classes::certificate_error(py).and_then(|class| class.call1((message, file, line))))
 }
 
 pub(crate) fn of_several(py: Python<'_>, message: &str) -> PyErr {
-    raised(not_unique(py).and_then(|class| class.call1((message,))))
+    raised(classes::not_unique(py).and_then(|class| class.call1((message,))))
 }
 
 pub(crate) fn of_none(py: Python<'_>, message: &str) -> PyErr {
-    raised(no_solution(py).and_then(|class| class.call1((message,))))
+    raised(classes::no_solution(py).and_then(|class| class.call1((message,))))
 }

@@ -8,10 +8,10 @@ use gridproof::rate::{
 };
 use gridproof::{Budget, Cancel, Puzzle as Stated};
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyTuple, PyType};
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::budget::budget;
+use crate::classes;
 use crate::errors;
 use crate::interrupt::interruptible;
 
@@ -52,7 +52,6 @@ pub(crate) fn steps<'py>(
 }
 
 fn step_object<'py>(py: Python<'py>, stated: &Stated, step: &Told) -> PyResult<Bound<'py, PyAny>> {
-    static STEP: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     // Digits start at 1. Cells of other kinds are no places of the board.
     let first = u8::from(matches!(stated, Stated::Sudoku(_)));
     let on_board = matches!(stated, Stated::Sudoku(_) | Stated::Nonogram(_));
@@ -72,7 +71,7 @@ fn step_object<'py>(py: Python<'py>, stated: &Stated, step: &Told) -> PyResult<B
         pairs(&step.decided)?,
         pairs(&step.removed)?,
     );
-    STEP.import(py, "gridproof._types", "Step")?.call1(fields)
+    classes::step(py)?.call1(fields)
 }
 
 /// How hard a puzzle is.
@@ -82,9 +81,6 @@ pub(crate) fn rating<'py>(
     uniqueness: bool,
     timeout: Option<f64>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    static SUDOKU: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    static NONOGRAM: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    static KIND: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let techniques = PyDict::new(py);
     let cancel = Cancel::default();
     let budget = Budget { cancel: Some(cancel.clone()), ..budget(timeout, None, None)? };
@@ -114,7 +110,7 @@ pub(crate) fn rating<'py>(
                 rating.se_pearl,
                 rating.se_diamond,
             );
-            SUDOKU.import(py, "gridproof._types", "SudokuRating")?.call1(fields)
+            classes::sudoku_rating(py)?.call1(fields)
         }
         Stated::Nonogram(nonogram) => {
             let rating = interruptible(py, &cancel, || rate_nonogram(nonogram, &budget))?;
@@ -129,7 +125,7 @@ pub(crate) fn rating<'py>(
             }
             let lines = rating.line_solving;
             let fields = (lines.line_solvable, lines.rounds, lines.lines, rating.solved, techniques);
-            NONOGRAM.import(py, "gridproof._types", "NonogramRating")?.call1(fields)
+            classes::nonogram_rating(py)?.call1(fields)
         }
         Stated::Other(_) | Stated::Model(_) => {
             let rated = interruptible(py, &cancel, || rate_model(stated, &budget))?;
@@ -139,7 +135,7 @@ pub(crate) fn rating<'py>(
                 ModelRefusal::Stopped(reason) => errors::of_stop(py, reason),
                 _ => errors::of_unsupported(py, &refusal.to_string()),
             })?;
-            KIND.import(py, "gridproof._types", "KindRating")?.call1((difficulty.name(),))
+            classes::kind_rating(py)?.call1((difficulty.name(),))
         }
     }
 }

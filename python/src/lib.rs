@@ -14,11 +14,13 @@
 //! | `arrow` | columns in and out without a copy |
 //! | `budget`, `interrupt` | what a call may cost; Ctrl-C |
 //! | `errors` | errors as exceptions |
+//! | `classes` | the classes that are written in Python |
 
 mod arguments;
 mod arrow;
 mod batch;
 mod budget;
+mod classes;
 mod errors;
 mod explaining;
 mod files;

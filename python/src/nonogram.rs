@@ -12,10 +12,10 @@ use gridproof::solve::Difficulty;
 use gridproof::{Cancel, Nonogram as StatedNonogram, Puzzle as Stated, format};
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyTuple};
 
 use crate::arguments::{Span, listed, named, whole};
+use crate::classes;
 use crate::errors;
 use crate::generating::answer;
 use crate::interrupt::interruptible;
@@ -214,7 +214,6 @@ impl Nonogram {
         until: &str,
         seed: u64,
     ) -> PyResult<Bound<'py, PyAny>> {
-        static PICTURED: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         let pixels = pixels(py, image)?;
         let targets = [("unique", Target::Unique), ("line", Target::LineSolvable)];
         let target = named(py, "target", until, &targets)?;
@@ -226,7 +225,7 @@ impl Nonogram {
         let changes = changes.map(|change| (change.row, change.column, change.from, change.to));
         let changes = PyTuple::new(py, changes.collect::<Vec<_>>())?;
         let nonogram = wrap(py, &Arc::new(Stated::Nonogram(pictured.nonogram)))?;
-        PICTURED.import(py, "gridproof._types", "Pictured")?.call1((nonogram, changes))
+        classes::pictured(py)?.call1((nonogram, changes))
     }
 
     /// The clues of the rows, from the top: tuples of lengths, or of pairs of length and colour.

@@ -8,11 +8,11 @@ use gridproof::solve::{Outcome, StopReason};
 use gridproof::{Goal, Nonogram, Puzzle as Stated, Query, Verdict, format};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyTuple, PyType};
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::arguments::{by_name, named};
 use crate::budget::budget;
+use crate::classes;
 use crate::errors;
 use crate::explaining;
 use crate::interrupt::within;
@@ -165,14 +165,13 @@ impl Puzzle {
         timeout: Option<f64>,
         steps: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        static COUNT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         let goal = Goal::count(limit);
         let outcome = self.ask(py, goal, (timeout, steps))?;
         if let Some(reason) = outcome.stopped {
             return Err(errors::of_stop(py, reason));
         }
         let exact = outcome.counted_all(goal.wanted());
-        COUNT.import(py, "gridproof._types", "Count")?.call1((outcome.count.unwrap_or(0), exact))
+        classes::count(py)?.call1((outcome.count.unwrap_or(0), exact))
     }
 
     /// Whether there is exactly one solution.

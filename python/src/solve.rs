@@ -5,10 +5,10 @@ use gridproof::engine;
 use gridproof::gate::{self, Checked, Refusal};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyTuple, PyType};
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::budget::budget;
+use crate::classes;
 use crate::errors;
 use crate::interrupt::within;
 use crate::objects::Puzzle;
@@ -26,7 +26,6 @@ pub(crate) fn solve<'py>(
     steps: Option<u64>,
     memory: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    static OUTCOME: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let engine = engine_named(py, engine)?;
     let stated = &puzzle.get().stated;
     let answer = within(
@@ -52,7 +51,7 @@ pub(crate) fn solve<'py>(
         outcome.statistics.difficulty().map(gridproof::solve::Difficulty::name),
         effort,
     );
-    OUTCOME.import(py, "gridproof._types", "Outcome")?.call1(fields)
+    classes::outcome(py)?.call1(fields)
 }
 
 /// The engine of that name.

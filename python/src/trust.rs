@@ -13,28 +13,14 @@ use gridproof::verify::certificate::{self, MakeError, Wrong};
 use gridproof::{Budget, Cancel, Query, Verdict};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyTuple, PyType};
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::budget::budget;
+use crate::classes;
 use crate::errors;
 use crate::interrupt::interruptible;
 use crate::objects::{Puzzle, Solution, wrap};
 use crate::solve::engine_named;
-
-/// A class of `gridproof._types`, looked up once.
-macro_rules! class {
-    ($function:ident, $name:literal) => {
-        fn $function(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
-            static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-            CLASS.import(py, "gridproof._types", $name)
-        }
-    };
-}
-
-class!(comparison, "Comparison");
-class!(proof, "Proof");
-class!(claim, "Claim");
 
 /// Compares engines on a puzzle, by default all that take it: their verdicts, their solutions, their counts.
 #[pyfunction]
@@ -70,7 +56,7 @@ pub(crate) fn verify<'py>(
         verdicts,
         PyTuple::new(py, discrepancies.collect::<Vec<_>>())?,
     );
-    comparison(py)?.call1(fields)
+    classes::comparison(py)?.call1(fields)
 }
 
 /// Solves a puzzle and makes a certificate of the verdict in a folder: that it has one solution, or none.
@@ -102,7 +88,7 @@ pub(crate) fn prove<'py>(
     let solution = outcome.solutions.into_iter().next();
     let solution = solution.map(|values| Solution::new(Arc::clone(stated), values));
     let fields = (folder, outcome.verdict.name(), solution, made.variables, made.clauses, made.proof_bytes);
-    proof(py)?.call1(fields)
+    classes::proof(py)?.call1(fields)
 }
 
 fn not_made(py: Python<'_>, error: MakeError) -> PyErr {
@@ -139,7 +125,7 @@ pub(crate) fn check_certificate(py: Python<'_>, folder: PathBuf) -> PyResult<Bou
     let puzzle = Arc::new(proved.puzzle);
     let verdict = if proved.solution.is_some() { "unique" } else { "unsatisfiable" };
     let solution = proved.solution.map(|values| Solution::new(Arc::clone(&puzzle), values));
-    claim(py)?.call1((wrap(py, &puzzle)?, verdict, solution))
+    classes::claim(py)?.call1((wrap(py, &puzzle)?, verdict, solution))
 }
 
 /// A file that ends with an error when the flag is raised.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyCapsule, PyList, PyString, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyCapsule, PyList, PyString, PyTuple};
 
 use super::answers::{Answers, BOARD, STATUSES};
 use crate::arrow::export::{Bytes, Exported, Tables, Values, stream};
+use crate::classes;
 
 /// The names of the columns, and whether they hold numbers.
 const COLUMNS: &[(&str, bool)] =
@@ -139,7 +139,6 @@ impl SolvedMany {
 
     /// The row of a number, or the column of a name.
     fn __getitem__<'py>(&self, py: Python<'py>, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        static ROW: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         if let Ok(name) = key.cast::<PyString>() {
             return match name.to_str()? {
                 "status" => self.status(py),
@@ -163,7 +162,7 @@ impl SolvedMany {
             chunk.efforts[row],
             chunk.error(row),
         );
-        ROW.import(py, "gridproof._types", "Solved")?.call1(fields)
+        classes::solved(py)?.call1(fields)
     }
 
     /// The table as an Arrow stream, for `pyarrow.table(result)`, `polars.DataFrame(result)` and the like.
@@ -203,11 +202,11 @@ impl Tables for Remaining {
         let statuses = chunk.statuses[rows.clone()].iter();
         let statuses = statuses.map(|code| Some(STATUSES[usize::from(*code)]));
         let counts = &chunk.counts[rows.clone()];
-        let unknown: Vec<bool> = counts.iter().map(|count| *count >= 0).collect();
+        let known: Vec<bool> = counts.iter().map(|count| *count >= 0).collect();
         let columns = vec![
             Exported { values: texts(statuses), validity: None },
             self.solutions(index, rows.clone()),
-            Exported { values: Values::Int64(counts.to_vec()), validity: Some(bits(&unknown)) },
+            Exported { values: Values::Int64(counts.to_vec()), validity: Some(bits(&known)) },
             Exported { values: Values::Int64(chunk.efforts[rows.clone()].to_vec()), validity: None },
             optional(chunk, rows.clone(), Answers::error),
         ];
