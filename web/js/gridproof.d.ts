@@ -15,6 +15,8 @@ export interface Fault {
   line?: number;
   column?: number;
   length?: number;
+  /** The first and the last line that were skipped after it. */
+  skipped?: [first: number, last: number];
 }
 
 export class GridproofError extends Error implements Fault {
@@ -156,6 +158,10 @@ export interface Record {
   counted_all?: boolean;
   format?: string;
   palette?: PaletteEntry[];
+  /** With `multiple` and `satisfiable`: whether `solutions` are all there are. */
+  listed_all?: boolean;
+  /** Whether the solution that the text states is one. */
+  goal?: 'agrees' | 'differs';
 }
 
 /** What to look for, and what it may cost. */
@@ -241,13 +247,13 @@ export interface Finding {
   flaw?: { file: string; line?: number; message: string };
 }
 
-/** Version, formats, engines. */
+/** Version, formats, engines, kinds. */
 export interface About {
   version: string;
   formats: { name: string; kind: string; description: string; extensions: string[] }[];
   engines: { name: string; takes: string; method: string; complete: boolean }[];
-  /** The kinds besides nonograms and sudokus: what each is, and its usual rows and columns. */
-  kinds: { name: string; about: string; size: [rows: number, columns: number] }[];
+  /** The kinds besides nonograms and sudokus: the name of each in a sentence, what it is, and its usual rows and columns. */
+  kinds: { name: string; spoken: string; about: string; size: [rows: number, columns: number] }[];
 }
 
 /** The library. Its methods throw `GridproofError` for what is wrong with what they are given. */

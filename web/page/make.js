@@ -48,7 +48,7 @@ export function startMake() {
     h('div', { class: 'bar' }, h('button', { type: 'button', class: 'primary', id: 'make-sudoku', onclick: makeSudoku }, 'Make a sudoku')),
     h('h2', { class: 'part' }, 'Any other kind'),
     h('div', { class: 'fields' },
-      h('label', {}, 'Kind', h('select', { id: 'make-kind', onchange: describeKind }, app.about.kinds.map(({ name }) => h('option', { value: name }, name)))),
+      h('label', {}, 'Kind', h('select', { id: 'make-kind', onchange: describeKind }, app.about.kinds.map(({ name, spoken }) => h('option', { value: name }, spoken)))),
       h('p', { class: 'small', id: 'make-kind-about' }),
       h('label', {}, 'Rows', h('input', { type: 'number', id: 'make-kind-rows', min: 1, max: 20 })),
       h('label', {}, 'Columns', h('input', { type: 'number', id: 'make-kind-columns', min: 1, max: 20 })),
@@ -89,7 +89,7 @@ const makeSudoku = () =>
   });
 
 function makeKind() {
-  const kind = $('make-kind').value;
+  const [kind, spoken] = [$('make-kind').value, $('make-kind').selectedOptions[0].text];
   const sides = [$('make-kind-rows'), $('make-kind-columns')];
   const size = sides.map(({ valueAsNumber }) => valueAsNumber);
   const wrong = size.findIndex((side) => !Number.isInteger(side) || side < 1);
@@ -98,7 +98,7 @@ function makeKind() {
     return toast('Rows and columns are whole numbers from 1 on.');
   }
   const difficulty = $('make-kind-difficulty').value || undefined;
-  return order('generateKind', [kind, { size, difficulty, seed: newSeed() }], () => [`A new ${kind}`, 'Exactly one solution, and no clue too many.', `${kind}.txt`]);
+  return order('generateKind', [kind, { size, difficulty, seed: newSeed() }], () => [`A new ${spoken}`, 'Exactly one solution, and no clue too many.', `${kind}.txt`]);
 }
 
 /** The words for so many changed cells. */

@@ -1,5 +1,6 @@
 // Verdicts and costs in words.
 
+import { app } from './app.js';
 import { ICONS } from './dom.js';
 
 const counted = (number, one, many) => `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
@@ -74,8 +75,11 @@ export function time(seconds) {
   return `${seconds.toLocaleString('en', { maximumFractionDigits: 1 })} s`;
 }
 
+/** A kind as it is spoken of: "easy as ABC". */
+const spoken = (kind) => app.about.kinds.find(({ name }) => name === kind)?.spoken ?? kind;
+
 /** What a puzzle is called: its title, or else its kind. */
-export const titleOf = ({ title, kind }) => title ?? `${kind[0].toUpperCase()}${kind.slice(1)}`;
+export const titleOf = ({ title, kind }) => title ?? `${spoken(kind)[0].toUpperCase()}${spoken(kind).slice(1)}`;
 
 /** What a puzzle is: "nonogram, 10 × 10". */
-export const describe = ({ kind, rows, columns }) => `${kind}, ${rows} × ${columns}`;
+export const describe = ({ kind, rows, columns }) => `${spoken(kind)}, ${rows} × ${columns}`;

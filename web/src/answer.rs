@@ -104,6 +104,7 @@ struct About {
 #[derive(Serialize)]
 struct KindEntry {
     name: &'static str,
+    spoken: &'static str,
     about: &'static str,
     size: (usize, usize),
 }
@@ -152,6 +153,7 @@ fn about() -> About {
             .iter()
             .map(|kind| KindEntry {
                 name: kind.about().name,
+                spoken: kind.about().spoken_name(),
                 about: kind.about().title,
                 size: kind.about().size,
             })

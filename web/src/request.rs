@@ -7,7 +7,7 @@ use serde::Deserialize;
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) enum Request {
-    /// Version, formats, engines.
+    /// Version, formats, engines, kinds.
     About {},
     /// The puzzles of a file.
     Read {

@@ -403,6 +403,7 @@ test('play: a board of a hundred numbers, by keys and by touch', async () => {
 
 test('play: letters, and cells that are shaded or stay empty', async () => {
   const page = await playOther('easyasabc/6/6/4/j4g411g1h24g2g33g1h');
+  assert.equal(await page.textContent('#play-title'), 'Easy as ABC');
   assert.match(await page.textContent('#play .keys'), /letters write, Space or X leaves empty/);
   for (const [key, shown] of [['b', 'b'], ['x', 'empty'], ['Backspace', 'open'], ['Space', 'empty'], ['d', 'd']]) {
     await page.keyboard.press(key);
