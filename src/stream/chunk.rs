@@ -55,8 +55,16 @@ pub struct ChunkReader {
     /// Whether only blank lines and comments came before them.
     opens: bool,
     failed: bool,
-    /// Whether lines end with `\r`, as on old Macintoshes; such ends become `\n`.
-    has_old_ends: bool,
+    line_ends: LineEnds,
+}
+
+/// What lines end with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LineEnds {
+    /// `\n`, perhaps behind `\r`.
+    Usual,
+    /// `\r`, as on old Macintoshes; such ends become `\n`.
+    Old,
 }
 
 /// A part of a file that ends between two puzzles, and what was read behind it.
@@ -109,7 +117,7 @@ impl ChunkReader {
             chunks.hold(HEAD_SIZE)?;
         }
         if has_old_ends(chunks.head()) {
-            chunks.has_old_ends = true;
+            chunks.line_ends = LineEnds::Old;
             turn_ends(&mut chunks.buffer[..chunks.held]);
         }
         Ok(chunks)
@@ -141,7 +149,7 @@ impl ChunkReader {
             offset: 0,
             opens: true,
             failed: false,
-            has_old_ends: false,
+            line_ends: LineEnds::Usual,
         }
     }
 
@@ -352,7 +360,7 @@ impl ChunkReader {
     fn read_once(&mut self, bytes: usize) -> io::Result<()> {
         match self.input.read(&mut self.buffer[self.held..bytes]) {
             Ok(read) => {
-                if self.has_old_ends {
+                if self.line_ends == LineEnds::Old {
                     turn_ends(&mut self.buffer[self.held..self.held + read]);
                 }
                 self.held += read;

@@ -207,7 +207,8 @@ fn of_model(folder: &Path, cells: usize, values: usize, constraint: &str) {
             names += &format!("c {} cell {cell} is {}\n", variable(number), number + values - of_cell);
         }
         if of_cell > 1 {
-            let some: String = (0..of_cell).map(|number| format!("{} ", variable(number))).collect();
+            let some =
+                (0..of_cell).map(|number| format!("{} ", variable(number))).collect::<Vec<_>>().concat();
             clauses.push(some + "0");
             for one in 0..of_cell {
                 clauses.extend((0..one).map(|other| format!("-{} -{} 0", variable(other), variable(one))));

@@ -151,14 +151,14 @@ fn constraints_do_not_share_their_variables() {
             i32::try_from(place + 1).ok()
         };
         let mut keep = |clause: &[i32]| {
-            let literals: String = clause.iter().map(|literal| format!("{literal} ")).collect();
+            let literals = clause.iter().map(|literal| format!("{literal} ")).collect::<Vec<_>>().concat();
             clauses.push(literals + "0\n");
             true
         };
         let sink = Sink { variable: &mut number, clause: &mut keep };
         derive(model, None, false, 0, sink).expect("every name has a number");
-        let mut text: String =
-            (1..).zip(&names).map(|(number, name): (u32, _)| format!("c {number} {name}\n")).collect();
+        let named = (1..).zip(&names).map(|(number, name): (u32, _)| format!("c {number} {name}\n"));
+        let mut text = named.collect::<Vec<_>>().concat();
         text += &format!("p cnf {} {}\n{}", names.len(), clauses.len(), clauses.concat());
         text
     };
