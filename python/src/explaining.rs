@@ -3,9 +3,7 @@
 use gridproof::explain::clues::Entries;
 use gridproof::explain::{Told, Way, WayOptions};
 use gridproof::model::Cell;
-use gridproof::rate::{
-    ExplainerRating, ModelRefusal, NonogramRefusal, Refusal, rate, rate_model, rate_nonogram,
-};
+use gridproof::rate::{ExplainerRating, RatingRefusal, rate, rate_model, rate_nonogram};
 use gridproof::{Budget, Cancel, Puzzle as Stated};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -74,6 +72,15 @@ fn step_object<'py>(py: Python<'py>, stated: &Stated, step: &Told) -> PyResult<B
     classes::step(py)?.call1(fields)
 }
 
+fn refused(py: Python<'_>, refusal: &RatingRefusal) -> PyErr {
+    match refusal {
+        RatingRefusal::NoSolution => errors::of_none(py, &refusal.to_string()),
+        RatingRefusal::SeveralSolutions => errors::of_several(py, &refusal.to_string()),
+        RatingRefusal::Stopped(reason) => errors::of_stop(py, *reason),
+        _ => errors::of_unsupported(py, &refusal.to_string()),
+    }
+}
+
 /// How hard a puzzle is.
 pub(crate) fn rating<'py>(
     py: Python<'py>,
@@ -87,12 +94,7 @@ pub(crate) fn rating<'py>(
     match stated {
         Stated::Sudoku(sudoku) => {
             let rating = interruptible(py, &cancel, || rate(sudoku, uniqueness, &budget))?;
-            let rating = rating.map_err(|refusal| match refusal {
-                Refusal::NoSolution => errors::of_none(py, &refusal.to_string()),
-                Refusal::SeveralSolutions => errors::of_several(py, &refusal.to_string()),
-                Refusal::Stopped(reason) => errors::of_stop(py, reason),
-                _ => errors::of_unsupported(py, &refusal.to_string()),
-            })?;
+            let rating = rating.map_err(|refusal| refused(py, &refusal))?;
             for (technique, count) in &rating.by_level.techniques {
                 techniques.set_item(technique.name(), count)?;
             }
@@ -114,12 +116,7 @@ pub(crate) fn rating<'py>(
         }
         Stated::Nonogram(nonogram) => {
             let rating = interruptible(py, &cancel, || rate_nonogram(nonogram, &budget))?;
-            let rating = rating.map_err(|refusal| match refusal {
-                NonogramRefusal::NoSolution => errors::of_none(py, &refusal.to_string()),
-                NonogramRefusal::SeveralSolutions => errors::of_several(py, &refusal.to_string()),
-                NonogramRefusal::Stopped(reason) => errors::of_stop(py, reason),
-                _ => errors::of_unsupported(py, &refusal.to_string()),
-            })?;
+            let rating = rating.map_err(|refusal| refused(py, &refusal))?;
             for (technique, count) in &rating.techniques {
                 techniques.set_item(technique.name(), count)?;
             }
@@ -129,12 +126,7 @@ pub(crate) fn rating<'py>(
         }
         Stated::Other(_) | Stated::Model(_) => {
             let rated = interruptible(py, &cancel, || rate_model(stated, &budget))?;
-            let difficulty = rated.map_err(|refusal| match refusal {
-                ModelRefusal::NoSolution => errors::of_none(py, &refusal.to_string()),
-                ModelRefusal::SeveralSolutions => errors::of_several(py, &refusal.to_string()),
-                ModelRefusal::Stopped(reason) => errors::of_stop(py, reason),
-                _ => errors::of_unsupported(py, &refusal.to_string()),
-            })?;
+            let difficulty = rated.map_err(|refusal| refused(py, &refusal))?;
             classes::kind_rating(py)?.call1((difficulty.name(),))
         }
     }

@@ -12,10 +12,12 @@ mod explainer;
 mod model;
 mod nonogram;
 mod qqwing;
+mod refusal;
 mod sudoku;
 
 pub use explainer::{ExplainerRating, ExplainerRatings, explainer_rating};
-pub use model::{ModelDifficulty, ModelRefusal, rate_model};
-pub use nonogram::{NonogramRating, NonogramRefusal, rate_nonogram};
+pub use model::{ModelDifficulty, rate_model};
+pub use nonogram::{NonogramRating, rate_nonogram};
 pub use qqwing::{QqwingLevel, qqwing_level};
-pub use sudoku::{LevelRating, Rating, Refusal, rate, rate_board, rate_level};
+pub use refusal::RatingRefusal;
+pub use sudoku::{LevelRating, Rating, rate, rate_board, rate_level};

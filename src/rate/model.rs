@@ -1,29 +1,12 @@
 //! How hard puzzles without named techniques are: what is enough to solve their models.
 
+use super::refusal::RatingRefusal;
 use crate::engine::auto::Auto;
 use crate::gate;
 use crate::puzzle::Puzzle;
 pub use crate::search::difficulty::ModelDifficulty;
 use crate::search::difficulty::is_enough;
 use crate::solve::{Budget, Limits, Query, StopReason, Verdict};
-
-/// Why a puzzle has no [`ModelDifficulty`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ModelRefusal {
-    /// There is no solution.
-    #[error("the puzzle has no solution")]
-    NoSolution,
-    /// There are several solutions.
-    #[error("the puzzle has several solutions")]
-    SeveralSolutions,
-    /// Part of the budget ran out before it was known.
-    #[error("not rated within the budget: {}", .0.name())]
-    Stopped(StopReason),
-    /// The puzzle could not be solved.
-    #[error(transparent)]
-    Unsolved(#[from] gate::Refusal),
-}
 
 /// What is needed to solve a puzzle of any kind that has one solution. The steps of the budget are those of finding out whether
 /// it has one.
@@ -37,18 +20,18 @@ pub enum ModelRefusal {
 ///
 /// # Errors
 /// If there is no solution or more than one, or the budget ends it.
-pub fn rate_model(puzzle: &Puzzle, budget: &Budget) -> Result<ModelDifficulty, ModelRefusal> {
+pub fn rate_model(puzzle: &Puzzle, budget: &Budget) -> Result<ModelDifficulty, RatingRefusal> {
     let limits = Limits::start(budget);
     let outcome = gate::solve(&Auto, puzzle, &Query::default().within(limits.remaining()))?.into_inner();
     match outcome.verdict {
-        Verdict::Unsatisfiable => return Err(ModelRefusal::NoSolution),
-        Verdict::Multiple => return Err(ModelRefusal::SeveralSolutions),
+        Verdict::Unsatisfiable => return Err(RatingRefusal::NoSolution),
+        Verdict::Multiple => return Err(RatingRefusal::SeveralSolutions),
         Verdict::Unique => {}
-        _ => return Err(ModelRefusal::Stopped(outcome.stopped.unwrap_or(StopReason::Internal))),
+        _ => return Err(RatingRefusal::Stopped(outcome.stopped.unwrap_or(StopReason::Internal))),
     }
     let model = puzzle.model();
     for difficulty in [ModelDifficulty::Propagation, ModelDifficulty::Probe] {
-        if is_enough(difficulty, &model, &limits).map_err(ModelRefusal::Stopped)? {
+        if is_enough(difficulty, &model, &limits).map_err(RatingRefusal::Stopped)? {
             return Ok(difficulty);
         }
     }
@@ -59,15 +42,15 @@ pub fn rate_model(puzzle: &Puzzle, budget: &Budget) -> Result<ModelDifficulty, M
 mod tests {
     use super::*;
 
-    fn rated(text: &str, budget: &Budget) -> Result<ModelDifficulty, ModelRefusal> {
+    fn rated(text: &str, budget: &Budget) -> Result<ModelDifficulty, RatingRefusal> {
         rate_model(&crate::parse(text).expect("a puzzle"), budget)
     }
 
     #[test]
     fn what_has_not_one_solution_is_refused() {
         let whole = Budget::default();
-        assert_eq!(rated("slither/2/1/h", &whole), Err(ModelRefusal::SeveralSolutions));
-        assert_eq!(rated("slither/2/1/44", &whole), Err(ModelRefusal::NoSolution));
+        assert_eq!(rated("slither/2/1/h", &whole), Err(RatingRefusal::SeveralSolutions));
+        assert_eq!(rated("slither/2/1/44", &whole), Err(RatingRefusal::NoSolution));
         assert_eq!(rated("slither/2/1/33", &whole), Ok(ModelDifficulty::Probe));
     }
 
@@ -76,6 +59,6 @@ mod tests {
         let text = "https://puzz.link/p?slither/6/6/36228dk7cgckcia";
         assert_eq!(rated(text, &Budget::default()), Ok(ModelDifficulty::Search));
         let none = Budget::time(std::time::Duration::ZERO);
-        assert_eq!(rated(text, &none), Err(ModelRefusal::Stopped(StopReason::Time)));
+        assert_eq!(rated(text, &none), Err(RatingRefusal::Stopped(StopReason::Time)));
     }
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::refusal::RatingRefusal;
 use crate::engine::auto::Auto;
-use crate::explain::nonogram::{Board, BoardError, Known, LineSolving, Technique};
+use crate::explain::nonogram::{Board, Known, LineSolving, Technique};
 use crate::gate;
 use crate::model::check;
 use crate::puzzle::Nonogram;
@@ -23,27 +24,6 @@ pub struct NonogramRating {
     pub techniques: BTreeMap<Technique, u32>,
 }
 
-/// Why a nonogram has no rating.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NonogramRefusal {
-    /// Techniques are for one colour.
-    #[error(transparent)]
-    Board(#[from] BoardError),
-    /// There is no solution.
-    #[error("the puzzle has no solution")]
-    NoSolution,
-    /// There are several solutions.
-    #[error("the puzzle has several solutions")]
-    SeveralSolutions,
-    /// Part of the budget ran out before it was known.
-    #[error("not rated within the budget: {}", .0.name())]
-    Stopped(StopReason),
-    /// The puzzle could not be solved.
-    #[error(transparent)]
-    Unsolved(#[from] gate::Refusal),
-}
-
 /// Rates a nonogram in black and white. Of the budget, time and flag count. If the techniques do not decide all cells, it is known
 /// to have one solution only as far as that is found within a number of steps.
 ///
@@ -56,20 +36,20 @@ pub enum NonogramRefusal {
 ///
 /// # Errors
 /// If it has more than one colour, no solution or several, or the budget ends it.
-pub fn rate_nonogram(nonogram: &Nonogram, budget: &Budget) -> Result<NonogramRating, NonogramRefusal> {
+pub fn rate_nonogram(nonogram: &Nonogram, budget: &Budget) -> Result<NonogramRating, RatingRefusal> {
     let limits = Limits::start(budget);
     let look = || limits.look();
     let mut board = Board::of(nonogram)?;
-    let line_solving = board.line_solving_while(&look).map_err(NonogramRefusal::Stopped)?;
+    let line_solving = board.line_solving_while(&look).map_err(RatingRefusal::Stopped)?;
     let mut techniques = BTreeMap::new();
-    while let Some(step) = board.step_while(None, &look).map_err(NonogramRefusal::Stopped)? {
+    while let Some(step) = board.step_while(None, &look).map_err(RatingRefusal::Stopped)? {
         board.apply(&step);
         *techniques.entry(step.technique).or_default() += 1;
     }
     let solved = board.is_full();
     if solved {
         let values: Vec<u8> = board.cells().iter().map(|&cell| u8::from(cell == Known::Black)).collect();
-        check(&nonogram.model(), &values).map_err(|_| NonogramRefusal::NoSolution)?;
+        check(&nonogram.model(), &values).map_err(|_| RatingRefusal::NoSolution)?;
     } else {
         refuse_other_than_unique(nonogram, &limits)?;
     }
@@ -77,14 +57,14 @@ pub fn rate_nonogram(nonogram: &Nonogram, budget: &Budget) -> Result<NonogramRat
 }
 
 /// The error that there are several solutions or none, as far as that is found within a number of steps.
-fn refuse_other_than_unique(nonogram: &Nonogram, limits: &Limits) -> Result<(), NonogramRefusal> {
+fn refuse_other_than_unique(nonogram: &Nonogram, limits: &Limits) -> Result<(), RatingRefusal> {
     const STEPS: u64 = 100_000;
     let budget = Budget { steps: Some(STEPS), ..limits.remaining() };
     match gate::solve(&Auto, nonogram, &Query::default().within(budget))?.into_inner().verdict {
-        Verdict::Multiple => Err(NonogramRefusal::SeveralSolutions),
-        Verdict::Unsatisfiable => Err(NonogramRefusal::NoSolution),
+        Verdict::Multiple => Err(RatingRefusal::SeveralSolutions),
+        Verdict::Unsatisfiable => Err(RatingRefusal::NoSolution),
         Verdict::Unknown(reason @ (StopReason::Time | StopReason::Cancelled)) => {
-            Err(NonogramRefusal::Stopped(reason))
+            Err(RatingRefusal::Stopped(reason))
         }
         _ => Ok(()),
     }
@@ -100,7 +80,7 @@ mod tests {
         let nonogram =
             Nonogram::black_and_white(&[vec![1, 1], vec![], vec![1, 1]], &[vec![1], vec![2], vec![1]])
                 .expect("valid");
-        assert_eq!(rate_nonogram(&nonogram, &Budget::default()), Err(NonogramRefusal::NoSolution));
+        assert_eq!(rate_nonogram(&nonogram, &Budget::default()), Err(RatingRefusal::NoSolution));
     }
 
     #[test]
@@ -108,9 +88,9 @@ mod tests {
         let nonogram = Nonogram::black_and_white(&[[1], [1]], &[[1], [1]]).expect("valid");
         let cancel = Cancel::default();
         let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
-        assert_eq!(rate_nonogram(&nonogram, &budget), Err(NonogramRefusal::SeveralSolutions));
+        assert_eq!(rate_nonogram(&nonogram, &budget), Err(RatingRefusal::SeveralSolutions));
         cancel.cancel();
-        let stopped = NonogramRefusal::Stopped(StopReason::Cancelled);
+        let stopped = RatingRefusal::Stopped(StopReason::Cancelled);
         assert_eq!(rate_nonogram(&nonogram, &budget), Err(stopped));
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::explainer::{ExplainerRating, explainer_rating};
 use super::qqwing::{QqwingLevel, qqwing_level};
+use super::refusal::RatingRefusal;
 use crate::engine::auto::Auto;
 use crate::explain::sudoku::{Level, Position, PositionError, Searched, Solver, Technique};
 use crate::gate;
@@ -43,27 +44,6 @@ pub struct Rating {
     pub se_diamond: Option<f64>,
 }
 
-/// Why a puzzle has no rating.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Refusal {
-    /// Techniques are for 9x9 sudokus.
-    #[error(transparent)]
-    Position(#[from] PositionError),
-    /// There is no solution.
-    #[error("the puzzle has no solution")]
-    NoSolution,
-    /// There are several solutions.
-    #[error("the puzzle has several solutions")]
-    SeveralSolutions,
-    /// Part of the budget ran out before it was known.
-    #[error("not rated within the budget: {}", .0.name())]
-    Stopped(StopReason),
-    /// The puzzle could not be solved.
-    #[error(transparent)]
-    Unsolved(#[from] gate::Refusal),
-}
-
 /// Rates a puzzle that has one solution. `uniqueness` allows techniques that rest on that. The steps of the budget are those of
 /// finding out whether it has one.
 ///
@@ -77,11 +57,12 @@ pub enum Refusal {
 ///
 /// # Errors
 /// If the board is not 9x9, the puzzle has no solution or several, or the budget ends it.
-pub fn rate(sudoku: &Sudoku, uniqueness: bool, budget: &Budget) -> Result<Rating, Refusal> {
+pub fn rate(sudoku: &Sudoku, uniqueness: bool, budget: &Budget) -> Result<Rating, RatingRefusal> {
     let limits = Limits::start(budget);
     let position = Position::of(sudoku)?;
     let tally = Tally::of_puzzle(sudoku, uniqueness, position.clone(), &limits)?;
-    let explainer = explainer_rating(&position, uniqueness, &limits.remaining()).map_err(Refusal::Stopped)?;
+    let explainer =
+        explainer_rating(&position, uniqueness, &limits.remaining()).map_err(RatingRefusal::Stopped)?;
     Ok(Rating {
         qqwing: qqwing_level(&position),
         explainer: explainer.rating,
@@ -96,7 +77,7 @@ pub fn rate(sudoku: &Sudoku, uniqueness: bool, budget: &Budget) -> Result<Rating
 ///
 /// # Errors
 /// As [`rate`].
-pub fn rate_level(sudoku: &Sudoku, uniqueness: bool, budget: &Budget) -> Result<LevelRating, Refusal> {
+pub fn rate_level(sudoku: &Sudoku, uniqueness: bool, budget: &Budget) -> Result<LevelRating, RatingRefusal> {
     let limits = Limits::start(budget);
     Ok(Tally::of_puzzle(sudoku, uniqueness, Position::of(sudoku)?, &limits)?.into_rating())
 }
@@ -125,12 +106,12 @@ impl Tally {
         uniqueness: bool,
         mut start: Position,
         limits: &Limits,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, RatingRefusal> {
         let mut solver = Solver::new().with_solution(only_solution(sudoku, limits)?);
         if !uniqueness {
             solver = solver.without_uniqueness();
         }
-        Self::of(solver, &mut start, || limits.look()).map_err(Refusal::Stopped)
+        Self::of(solver, &mut start, || limits.look()).map_err(RatingRefusal::Stopped)
     }
 
     fn into_rating(self) -> LevelRating {
@@ -182,15 +163,15 @@ impl Tally {
 ///
 /// # Errors
 /// If there is none or several, or the limits are reached.
-fn only_solution(sudoku: &Sudoku, limits: &Limits) -> Result<Board, Refusal> {
+fn only_solution(sudoku: &Sudoku, limits: &Limits) -> Result<Board, RatingRefusal> {
     let outcome = gate::solve(&Auto, sudoku, &Query::default().within(limits.remaining()))?.into_inner();
     match (outcome.verdict, outcome.solutions.first()) {
         (Verdict::Unique, Some(solution)) => {
             let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
             Ok(digits.try_into().map_err(|_| PositionError::Shape)?)
         }
-        (Verdict::Unsatisfiable, _) => Err(Refusal::NoSolution),
-        (Verdict::Unknown(reason), _) => Err(Refusal::Stopped(reason)),
-        _ => Err(Refusal::SeveralSolutions),
+        (Verdict::Unsatisfiable, _) => Err(RatingRefusal::NoSolution),
+        (Verdict::Unknown(reason), _) => Err(RatingRefusal::Stopped(reason)),
+        _ => Err(RatingRefusal::SeveralSolutions),
     }
 }

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use gridproof::format::Format;
 use gridproof::puzzle::{Kind, Puzzle};
 use gridproof::rate::{
-    ExplainerRating, LevelRating, ModelRefusal, NonogramRating, Rating, rate, rate_level, rate_model,
+    ExplainerRating, LevelRating, NonogramRating, Rating, RatingRefusal, rate, rate_level, rate_model,
     rate_nonogram,
 };
 use gridproof::solve::{Budget, StopReason};
@@ -198,7 +198,7 @@ impl Report {
 fn model_rating(puzzle: &Puzzle, timeout: Duration) -> Result<ModelRating, String> {
     match rate_model(puzzle, &Budget::time(timeout)) {
         Ok(difficulty) => Ok(ModelRating { difficulty: difficulty.name() }),
-        Err(ModelRefusal::Stopped(StopReason::Time)) => {
+        Err(RatingRefusal::Stopped(StopReason::Time)) => {
             Err(format!("not rated within {} s (--timeout SECONDS)", timeout.as_secs_f64()))
         }
         Err(refusal) => Err(refusal.to_string()),
