@@ -60,7 +60,8 @@ impl<'a> Builder<'a> {
         clause.sort_unstable_by_key(|literal| (literal.variable(), literal.is_positive()));
         clause.dedup();
         if clause.windows(2).any(|pair| pair[0] == !pair[1]) {
-            return Ok(());
+            // Nothing is added, but it took as long.
+            return self.made();
         }
         self.clause(clause)
     }
@@ -89,5 +90,23 @@ impl<'a> Builder<'a> {
     pub(crate) fn look(&self) -> Result<(), StopReason> {
         self.limits.look()?;
         self.limits.allow(self.cnf.memory())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::{Budget, Cancel};
+
+    /// Counters of wide counts are mostly clauses that say nothing: no look was taken at the budget between them.
+    #[test]
+    fn clauses_that_say_nothing_are_work_too() {
+        let cancel = Cancel::default();
+        let limits = Limits::start(&Budget { cancel: Some(cancel.clone()), ..Budget::default() });
+        let mut builder = Builder::new(&limits);
+        cancel.cancel();
+        let nothing = [Literal::TRUE, !Literal::TRUE];
+        let stopped = (0..MADE_PER_LOOK).find_map(|_| builder.set(nothing).err());
+        assert_eq!((stopped, builder.cnf.len()), (Some(StopReason::Cancelled), 0));
     }
 }
