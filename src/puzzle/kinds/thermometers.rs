@@ -131,7 +131,16 @@ impl Rules for Thermometers {
                 last = cell;
             }
         }
-        clues
+        // Solutions found by solving are nearly empty, but on large boards others are rarely the only ones.
+        if random.chance(0.1) {
+            return clues;
+        }
+        let mut words = vec![Word::from("-"); clues.area()];
+        for cells in thermometers(&clues) {
+            let filled = random.below(cells.len() + 1);
+            cells[..filled].iter().for_each(|&cell| words[cell] = "x".into());
+        }
+        clues.counted(&words, "x")
     }
 
     fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
