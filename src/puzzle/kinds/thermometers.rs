@@ -11,6 +11,9 @@ use crate::puzzle::statement::{Statement, case};
 use crate::puzzle::word::Word;
 use crate::random::Random;
 
+/// How many thermometers of a random board are filled to a random place, in the mean.
+const FILLED_AT_RANDOM: f64 = 5.0;
+
 /// The kind. A cell of a thermometer has the number 0 if it is the bulb, else that of the direction in which the bulb lies.
 #[derive(Debug)]
 pub(super) struct Thermometers;
@@ -131,14 +134,19 @@ impl Rules for Thermometers {
                 last = cell;
             }
         }
-        // Solutions found by solving are nearly empty, but on large boards others are rarely the only ones.
-        if random.chance(0.1) {
-            return clues;
-        }
+        // Solutions found by solving are nearly empty. Others are the only ones of their sums more often if lines are full or
+        // empty rather than half full: the sets of cells that alone have their sums are those of weights of rows and columns
+        // above a threshold.
+        let mut weights = |count: usize| (0..count).map(|_| random.between(0.0, 1.0)).collect::<Vec<_>>();
+        let (of_rows, of_columns) = (weights(rows), weights(columns));
         let mut words = vec![Word::from("-"); clues.area()];
-        for cells in thermometers(&clues) {
-            let filled = random.below(cells.len() + 1);
-            cells[..filled].iter().for_each(|&cell| words[cell] = "x".into());
+        let thermometers = thermometers(&clues);
+        let others = FILLED_AT_RANDOM / thermometers.len() as f64;
+        for cells in thermometers {
+            let is_heavy = |&cell: &usize| of_rows[cell / columns] + of_columns[cell % columns] > 1.0;
+            let random_end = random.chance(others).then(|| random.below(cells.len() + 1));
+            let end = random_end.unwrap_or_else(|| cells.iter().take_while(|cell| is_heavy(cell)).count());
+            cells[..end].iter().for_each(|&cell| words[cell] = "x".into());
         }
         clues.counted(&words, "x")
     }
