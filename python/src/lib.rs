@@ -6,7 +6,7 @@
 //! | `puzzle`, `sudoku`, `nonogram`, `solution`, `solutions` | what they can do |
 //! | `arguments` | what arguments are made of |
 //! | `solve`, `files` | functions of one puzzle, and of files of them |
-//! | `writing` | puzzles as text |
+//! | `reading`, `writing` | text as puzzles, puzzles as text |
 //! | `pickling` | puzzles as plain data, and made of it again |
 //! | `explaining`, `generating` | steps, hints and ratings; puzzles made to order |
 //! | `trust` | engines compared; certificates |
@@ -30,6 +30,7 @@ mod nonogram;
 mod objects;
 mod pickling;
 mod puzzle;
+mod reading;
 mod solution;
 mod solutions;
 mod solve;

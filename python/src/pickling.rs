@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 
 use crate::errors;
 use crate::objects::wrap;
-use crate::puzzle::parse;
+use crate::reading::parse;
 
 /// Texts of the file, in their order.
 type Texts = Vec<(String, String)>;

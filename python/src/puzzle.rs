@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use gridproof::render::{Theme, View, picture, svg};
 use gridproof::solve::{Outcome, StopReason};
-use gridproof::{Goal, Nonogram, Puzzle as Stated, Query, Verdict, format};
+use gridproof::{Goal, Nonogram, Puzzle as Stated, Query, Verdict};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -18,21 +18,9 @@ use crate::explaining;
 use crate::interrupt::within;
 use crate::objects::{Puzzle, Solution, kind_and_size, wrap};
 use crate::pickling::{self, Data};
+use crate::reading::parse;
 use crate::solutions::Solutions;
 use crate::writing::{self, Writer};
-
-/// The puzzle of a text, in the format of that name, or in any.
-pub(crate) fn parse(py: Python<'_>, text: &str, format: Option<&str>) -> PyResult<Stated> {
-    let named = format.map(|name| by_name(py, name)).transpose()?;
-    let parsed = py.detach(|| match named {
-        Some(format) => gridproof::parse_as(text, format),
-        None => gridproof::parse(text),
-    });
-    parsed.map_err(|error| {
-        let name = named.or_else(|| format::detect(None, text)).map(format::Format::name);
-        errors::of_parse(py, &error, name)
-    })
-}
 
 /// Whether time ended a solve.
 pub(crate) fn timed_out(outcome: &Outcome) -> bool {

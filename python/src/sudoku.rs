@@ -14,7 +14,7 @@ use crate::arguments::{Span, listed, named, whole};
 use crate::errors;
 use crate::generating::answer;
 use crate::objects::{Puzzle, Sudoku};
-use crate::puzzle::parse;
+use crate::reading::parse;
 
 fn of(puzzle: &Puzzle) -> &StatedSudoku {
     match &*puzzle.stated {
