@@ -4,12 +4,10 @@ use std::io::{self, Read};
 use std::ops::Range;
 use std::time::Duration;
 
+use super::input::{AlwaysReady, Input, LineEnds};
 use super::scan::{not_text, scan};
 use crate::byte_search;
-use crate::format::{
-    Part, ReadError, RecordSplitter, behind_last_line, checked, decode, has_old_ends, is_all_comments,
-    turn_ends,
-};
+use crate::format::{Part, ReadError, RecordSplitter, behind_last_line, checked, decode, is_all_comments};
 
 /// Bytes that [`ChunkReader::open`] reads to detect the format by: more than formats look at for that.
 pub const HEAD_SIZE: usize = 1 << 17;
@@ -19,27 +17,6 @@ pub const MAX_CHUNK_SIZE: u64 = 4 << 30;
 
 /// The byte order mark.
 const BOM: &[u8; 3] = b"\xef\xbb\xbf";
-
-/// An input that may keep a reader waiting.
-pub trait Input: Read + Send {
-    /// Whether a read returns at once, after waiting for `patience` at most.
-    fn is_ready(&mut self, patience: Duration) -> bool;
-}
-
-/// A file, which keeps nobody waiting.
-struct AlwaysReady<R>(R);
-
-impl<R: Read> Read for AlwaysReady<R> {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        self.0.read(bytes)
-    }
-}
-
-impl<R: Read + Send> Input for AlwaysReady<R> {
-    fn is_ready(&mut self, _: Duration) -> bool {
-        true
-    }
-}
 
 /// A reader that cuts a file into chunks.
 pub struct ChunkReader {
@@ -56,15 +33,6 @@ pub struct ChunkReader {
     opens: bool,
     failed: bool,
     line_ends: LineEnds,
-}
-
-/// What lines end with.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LineEnds {
-    /// `\n`, perhaps behind `\r`.
-    Usual,
-    /// `\r`, as on old Macintoshes; such ends become `\n`.
-    Old,
 }
 
 /// A part of a file that ends between two puzzles, and what was read behind it.
@@ -116,10 +84,8 @@ impl ChunkReader {
         while !chunks.ended && chunks.drop_comments() {
             chunks.hold(HEAD_SIZE)?;
         }
-        if has_old_ends(chunks.head()) {
-            chunks.line_ends = LineEnds::Old;
-            turn_ends(&mut chunks.buffer[..chunks.held]);
-        }
+        chunks.line_ends = LineEnds::of(chunks.head());
+        chunks.line_ends.make_usual(&mut chunks.buffer[..chunks.held]);
         Ok(chunks)
     }
 
@@ -360,9 +326,7 @@ impl ChunkReader {
     fn read_once(&mut self, bytes: usize) -> io::Result<()> {
         match self.input.read(&mut self.buffer[self.held..bytes]) {
             Ok(read) => {
-                if self.line_ends == LineEnds::Old {
-                    turn_ends(&mut self.buffer[self.held..self.held + read]);
-                }
+                self.line_ends.make_usual(&mut self.buffer[self.held..self.held + read]);
                 self.held += read;
                 self.ended = read == 0;
                 Ok(())

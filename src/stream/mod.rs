@@ -16,6 +16,7 @@ mod boards;
 mod chunk;
 #[cfg(feature = "parallel")]
 pub mod in_order;
+mod input;
 mod json_lines;
 mod nonogram;
 mod numbering;
@@ -31,7 +32,8 @@ mod workers;
 
 pub use answers::{AnswerLines, Fallback};
 pub use batch_solver::{BatchBuffers, BatchSolver, Printed};
-pub use chunk::{Chunk, ChunkError, ChunkReader, HEAD_SIZE, Input, MAX_CHUNK_SIZE};
+pub use chunk::{Chunk, ChunkError, ChunkReader, HEAD_SIZE, MAX_CHUNK_SIZE};
+pub use input::Input;
 pub use json_lines::JsonLines;
 pub use numbering::{Numbering, Turn};
 pub use status_lines::StatusLines;
