@@ -21,17 +21,30 @@ pub(crate) fn enumerate(model: &Model, enumerator: &mut SolutionEnumerator) -> R
     let formula = encoding.cnf();
     enumerator.statistics.add(Counter::Variables, formula.variables().into());
     enumerator.statistics.add(Counter::Clauses, formula.len() as u64);
-    let graphs = Graphs::new(&encoding);
+    search(&encoding, &encoding, enumerator)
+}
+
+/// The search for solutions as a map tells them, on the clauses and the graphs of a formula.
+///
+/// # Errors
+/// If the budget is exhausted.
+pub(super) fn search(
+    encoding: &Encoding,
+    map: &impl VariableMap,
+    enumerator: &mut SolutionEnumerator,
+) -> Result<(), StopReason> {
+    let graphs = Graphs::new(encoding);
     if graphs.is_empty() {
-        run(&encoding, NoPropagator, enumerator)
+        run(encoding, map, NoPropagator, enumerator)
     } else {
-        run(&encoding, graphs, enumerator)
+        run(encoding, map, graphs, enumerator)
     }
 }
 
 /// The search, on the clauses and what a propagator adds.
 pub(super) fn run<P: Propagator>(
     encoding: &Encoding,
+    map: &impl VariableMap,
     propagator: P,
     enumerator: &mut SolutionEnumerator,
 ) -> Result<(), StopReason> {
@@ -46,7 +59,7 @@ pub(super) fn run<P: Propagator>(
         clause.extend(literals.iter().copied().map(lit));
         solver.add(&clause);
     }
-    let result = enumerator.run(&mut solver, encoding);
+    let result = enumerator.run(&mut solver, map);
     enumerator.statistics.add(Counter::Conflicts, solver.conflicts());
     result
 }

@@ -13,6 +13,7 @@
 //! | `propagator` | the interface for constraints that are not clauses |
 //! | `graphs` | constraints on graphs, as such |
 //! | `enumerate`, `formula` | all solutions, one after the other; any model as the formula of [`encode`](mod@crate::encode) |
+//! | `undecided` | solutions that show which cells are not the same in all |
 //!
 //! It writes no proofs: those are the `sat` engine's.
 
@@ -37,4 +38,5 @@ mod symmetries;
 #[cfg(test)]
 mod tests;
 pub(crate) mod trail;
+pub(crate) mod undecided;
 mod watch;

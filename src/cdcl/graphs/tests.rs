@@ -34,7 +34,7 @@ fn compare(constraints: Vec<Constraint>, cells: usize, random: &mut Random) -> u
     let query = Query::solutions(10_000);
     let encoding = encode(&model, Simplify::Alone, &Limits::start(&query.budget)).expect("no limit");
     let mut enumerator = SolutionEnumerator::new(Vec::new(), &query);
-    run(&encoding, Graphs::new(&encoding).awake(), &mut enumerator).expect("no limit");
+    run(&encoding, &encoding, Graphs::new(&encoding).awake(), &mut enumerator).expect("no limit");
     let mut found = enumerator.solutions;
     expected.sort();
     found.sort();

@@ -1,28 +1,25 @@
 //! Puzzles of any kind with one solution: the clues of a random one, as few as can be.
 
-use crate::engine::auto::Auto;
+use super::climb;
+use super::questions::has_one_solution;
 use crate::generate::RandomSolution;
-use crate::model::{Assignment, Model};
+use crate::model::Model;
 use crate::puzzle::Other;
 use crate::puzzle::clues::{At, Clue};
 use crate::puzzle::kinds::Rules;
 use crate::random::Random;
 use crate::search::difficulty::{ModelDifficulty, is_enough};
-use crate::solve::{Budget, Cancel, Engine, Limits, Query, Verdict};
+use crate::solve::{Budget, Cancel, Limits};
 
 /// Boards that are tried for one puzzle.
 const MOST_BOARDS: usize = 1000;
 
-/// Steps of the engine for one question, whether there is one solution.
-const STEPS: u64 = 10_000;
-
 /// Makes puzzles of a kind, each from its index.
 ///
-/// A board without clues is filled with a random solution and gets all clues of it. If these leave only that solution, clues
-/// are taken away one after the other in random order, each if there is still one solution without it, or with less said
-/// by it. So no single clue of a puzzle can be left out, as far as that is seen within a number of steps. If all clues leave
-/// several solutions, the board is changed where the kind allows it, so that one of them stays and the others may not, or the
-/// clues become all those of another solution.
+/// A board without clues is filled with a random solution and gets all clues of it. If all clues leave several solutions, the
+/// board is changed step by step until there is one, where the kind allows it, or the clues become all those of another solution.
+/// Then clues are taken away one after the other in random order, each if there is still one solution without it, or with less
+/// said by it. So no single clue of a puzzle can be left out, as far as that is seen within a number of steps.
 #[derive(Clone, Debug)]
 pub struct KindGenerator {
     kind: &'static dyn Rules,
@@ -153,7 +150,7 @@ impl KindGenerator {
         !is_decided(easier, model, cancel)
     }
 
-    /// A board with all clues of a random solution, if it has no other one.
+    /// A board with all clues of a random solution, if it has no other one, or one like it.
     fn full(&self, random: &mut Random, cancel: &Cancel) -> Option<Other> {
         let (rows, columns) = self.size;
         let blank = self.kind.blank(rows, columns, random);
@@ -167,35 +164,9 @@ impl KindGenerator {
         if self.kind.fault(full.clues()).is_some() {
             return None;
         }
-        self.varied(full, random, cancel)
+        let found = climb::with_one_solution(full, random, cancel)?;
+        has_one_solution(found.model(), cancel).then_some(found)
     }
-
-    /// The puzzle if it has one solution, or one like it: the board is changed, or the clues are all those of another solution if
-    /// these say more. There are as many changes as cells at most: many small boards are tried sooner than one is changed often.
-    fn varied(&self, mut puzzle: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
-        for _ in 0..self.size.0 * self.size.1 {
-            let outcome = Auto.solve(puzzle.model(), &question(cancel)).ok()?;
-            if outcome.verdict == Verdict::Unique {
-                return Some(puzzle);
-            }
-            let words =
-                |solution: &Assignment| puzzle.shown().words(&|cell| solution.get(cell as usize).copied());
-            let [kept, other] = &outcome.solutions[..] else { return None };
-            let other = words(other);
-            let clues = self.kind.varied(puzzle.clues(), &words(kept), &other, random);
-            let clues = clues.unwrap_or_else(|| self.kind.clued(puzzle.clues(), &other));
-            if clues == *puzzle.clues() || self.kind.fault(&clues).is_some() {
-                return None;
-            }
-            puzzle = Other::new(self.kind, clues).ok()?;
-        }
-        None
-    }
-}
-
-/// Whether there is one solution.
-fn question(cancel: &Cancel) -> Query<'static> {
-    Query::default().within(Budget { steps: Some(STEPS), cancel: Some(cancel.clone()), ..Budget::default() })
 }
 
 /// Whether this is enough to solve a model.
@@ -204,15 +175,13 @@ fn is_decided(difficulty: ModelDifficulty, model: &Model, cancel: &Cancel) -> bo
     is_enough(difficulty, model, &limits).unwrap_or(false)
 }
 
-fn has_one_solution(model: &Model, cancel: &Cancel) -> bool {
-    Auto.solve(model, &question(cancel)).is_ok_and(|outcome| outcome.verdict == Verdict::Unique)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::auto::Auto;
+    use crate::model::Assignment;
     use crate::puzzle::kinds;
-    use crate::solve::Goal;
+    use crate::solve::{Engine, Goal, Query, Verdict};
 
     /// The first solution, after a few cells are set at random if that can be.
     fn solution(model: &Model, random: &mut Random, _: &Cancel) -> Option<Assignment> {
@@ -262,7 +231,10 @@ mod tests {
 
     #[test]
     fn large_boards_are_grown_around_a_solution() {
-        for name in ["lits", "norinori", "nurimisaki", "fillomino"] {
+        let loops = ["countryroad", "simpleloop", "yajilin"];
+        for name in
+            ["fillomino", "lits", "norinori", "nurimisaki", "ripple", "suguru"].into_iter().chain(loops)
+        {
             let kind = kinds::by_name(name).expect("a kind");
             let is_solvable = |seed: &u64| {
                 let board = kind.blank(9, 9, &mut Random::new(*seed, 0));
@@ -301,6 +273,17 @@ mod tests {
                 changes += 1;
             }
             assert!(changes > 0, "no board of {name} was changed");
+        }
+    }
+
+    /// Boards on which a walk from one change to the next hardly ever ends.
+    #[test]
+    fn boards_are_changed_until_they_have_one_solution() {
+        for (name, side) in [("lits", 8), ("norinori", 8), ("yajilin", 10), ("countryroad", 10)] {
+            let kind = kinds::by_name(name).expect("a kind");
+            let generator = KindGenerator::new(kind, (side, side), 4, solution).expect("a size");
+            let puzzle = generator.puzzle(0, &Cancel::default()).expect("one is found");
+            assert!(has_one_solution(puzzle.model(), &Cancel::default()), "{name}");
         }
     }
 

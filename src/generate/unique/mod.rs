@@ -3,10 +3,12 @@
 //! A puzzle depends on its index, the seed and the wish only, not on other puzzles or the number of threads. Each is
 //! proven to have one solution.
 
+mod climb;
 mod digging;
 mod grid;
 mod kind;
 pub mod pictures;
+mod questions;
 mod symmetry;
 mod wish;
 

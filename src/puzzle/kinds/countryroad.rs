@@ -1,17 +1,24 @@
 //! Country road: a loop that enters every region once.
 
+use super::random_boards::{FREE, any_or_grown, varied_regions};
+use super::random_loops::random_loop;
 use super::rules::{About, Fault, Rules};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::Part;
+use crate::puzzle::regions::Regions;
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
 use crate::puzzle::unseen::Unseen;
 use crate::puzzle::word::{NOTHING, Word};
+use crate::random::Random;
 
 /// The kind.
 #[derive(Debug)]
 pub(super) struct CountryRoad;
+
+/// The usual number of cells of a region.
+const USUAL: usize = 6;
 
 impl Rules for CountryRoad {
     fn about(&self) -> &'static About {
@@ -78,5 +85,37 @@ impl Rules for CountryRoad {
             |cells: &Vec<usize>| cells.iter().filter(|&&cell| words[cell] != NOTHING).count() as u32;
         let rooms = clues.room_cells().iter().map(|cells| Clue::Number(visited(cells))).collect();
         Clues { rooms, ..clues.clone() }
+    }
+
+    /// A random loop cut into pieces, each with the cells beside it that are left out.
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let clues = any_or_grown(Clues::new(rows, columns), (USUAL, 2), random, |clues, random| {
+            let mut labels = vec![FREE; clues.area()];
+            let (mut label, mut left) = (0, 0);
+            for cell in random_loop(clues, random) {
+                if left == 0 {
+                    (label, left) = (label + 1, 2 + random.below(2 * USUAL - 3));
+                }
+                (labels[cell], left) = (label, left - 1);
+            }
+            // Cells left out that share a side go to one region.
+            let left_out =
+                Regions::new(rows, columns, |one, other| labels[one] == FREE && labels[other] == FREE);
+            for cells in left_out.cells() {
+                let beside = cells.iter().flat_map(|&cell| clues.neighbours(cell));
+                let beside: Vec<usize> = beside.filter(|&next| labels[next] != FREE).collect();
+                if labels[cells[0]] == FREE && !beside.is_empty() {
+                    let label = labels[beside[random.below(beside.len())]];
+                    cells.iter().for_each(|&cell| labels[cell] = label);
+                }
+            }
+            Regions::new(rows, columns, |one, other| labels[one] == labels[other])
+        });
+        let rooms = vec![Clue::None; clues.regions.as_ref().map_or(0, Regions::count)];
+        Clues { rooms, ..clues }
+    }
+
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+        varied_regions(clues, kept, other, random).map(|varied| self.clued(&varied, kept))
     }
 }

@@ -38,6 +38,8 @@ mod nurikabe;
 mod nurimisaki;
 mod queens;
 mod random_boards;
+mod random_loops;
+mod random_rooms;
 mod registry;
 mod renban;
 mod ripple;

@@ -1,11 +1,14 @@
 //! Ripple effect, also known as hakyuu: numbers in rooms that keep their distance.
 
+use super::random_boards::any_or_grown;
+use super::random_rooms::random_numbered_rooms;
 use super::rules::{About, Fault, Rules};
-use crate::puzzle::clues::Clues;
+use crate::puzzle::clues::{Clue, Clues, Direction};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
 use crate::puzzle::word::Word;
+use crate::random::Random;
 
 /// The kind.
 #[derive(Debug)]
@@ -24,7 +27,6 @@ impl Rules for Ripple {
             glyphs: &[],
             size: (8, 8),
             small: (5, 5),
-            region: 4,
             example: "ripple/5/5/28dr2vi1h65g3141h5g4h1j78h",
             ..About::DEFAULT
         };
@@ -49,5 +51,16 @@ impl Rules for Ripple {
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.filled(words)
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let clues = Clues { cells: vec![Clue::None; rows * columns], ..Clues::new(rows, columns) };
+        any_or_grown(clues, (4, 1), random, |clues, random| {
+            random_numbered_rooms(clues, &(2..=6), random, |cell, number| {
+                let rays =
+                    Direction::ALL.iter().map(|direction| clues.ray(cell, direction.step()).take(number));
+                rays.flatten().collect()
+            })
+        })
     }
 }

@@ -1,5 +1,6 @@
 //! Simple loop: a loop through every white cell.
 
+use super::random_loops::{random_loop, turn};
 use super::rules::{About, Rules};
 use crate::model::phrase;
 use crate::puzzle::clues::{Clue, Clues};
@@ -56,35 +57,18 @@ impl Rules for SimpleLoop {
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
-        let cell = |random: &mut Random| if random.chance(0.12) { Clue::Number(1) } else { Clue::None };
-        clues.cells = (0..clues.area()).map(|_| cell(random)).collect();
+        let order = random_loop(&clues, random);
+        clues.cells = vec![Clue::Number(1); clues.area()];
+        order.into_iter().for_each(|cell| clues.cells[cell] = Clue::None);
         clues
     }
 
     /// A loop that is cut short where it goes out and back, with the two cells left out shaded.
     fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
-        let joined = |cell: usize| -> Vec<usize> {
-            let steps = [('n', (-1, 0)), ('e', (0, 1)), ('s', (1, 0)), ('w', (0, -1))];
-            let of_loop = steps.iter().filter(|(letter, _)| kept[cell].contains(*letter));
-            of_loop.filter_map(|&(_, step)| clues.step(cell, step)).collect()
-        };
-        let mut turns = clues.pairs();
-        turns.retain(|&(one, next)| {
-            let (before, behind) = (joined(one), joined(next));
-            let ends = |&end: &usize| end != one && end != next;
-            let (before, behind) =
-                (before.iter().find(|&end| ends(end)), behind.iter().find(|&end| ends(end)));
-            let (Some(&before), Some(&behind)) = (before, behind) else { return false };
-            joined(one).contains(&next)
-                && clues.neighbours(before).contains(&behind)
-                && !joined(before).contains(&behind)
-        });
-        random.shuffle(&mut turns);
-        let differs = |&&(one, next): &&(usize, usize)| kept[one] != other[one] || kept[next] != other[next];
-        let &(one, next) = turns.iter().find(differs).or(turns.first())?;
         let mut clues = clues.clone();
-        clues.cells[one] = Clue::Number(1);
-        clues.cells[next] = Clue::Number(1);
+        for cell in turn(&clues, kept, other, random)? {
+            clues.cells[cell] = Clue::Number(1);
+        }
         Some(clues)
     }
 

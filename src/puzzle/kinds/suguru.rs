@@ -1,11 +1,14 @@
 //! Suguru: the numbers from 1 on in each room, and no equal ones that touch.
 
+use super::random_boards::any_or_grown;
+use super::random_rooms::random_numbered_rooms;
 use super::rules::{About, Fault, Rules};
-use crate::puzzle::clues::Clues;
+use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::Statement;
 use crate::puzzle::word::Word;
+use crate::random::Random;
 
 /// The kind.
 #[derive(Debug)]
@@ -23,7 +26,6 @@ impl Rules for Suguru {
             glyphs: &[],
             size: (8, 8),
             small: (5, 5),
-            region: 5,
             example: "suguru/2/2/00123g",
             ..About::DEFAULT
         };
@@ -47,5 +49,12 @@ impl Rules for Suguru {
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.filled(words)
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let clues = Clues { cells: vec![Clue::None; rows * columns], ..Clues::new(rows, columns) };
+        any_or_grown(clues, (5, 1), random, |clues, random| {
+            random_numbered_rooms(clues, &(4..=5), random, |cell, _| clues.around(cell))
+        })
     }
 }

@@ -1,5 +1,6 @@
 //! Yajilin: shaded cells and a loop.
 
+use super::random_loops::{random_loop, turn};
 use super::rules::{About, Fault, Rules};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues, Direction};
@@ -85,25 +86,42 @@ impl Rules for Yajilin {
         all
     }
 
+    /// Cells that a random loop leaves out are shaded or have clues.
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
-        let cell = |random: &mut Random| {
-            if random.chance(0.15) { Clue::Arrow(Direction::ALL[random.below(4)], None) } else { Clue::None }
+        let mut left_out = vec![true; clues.area()];
+        random_loop(&clues, random).into_iter().for_each(|cell| left_out[cell] = false);
+        let mut cells: Vec<usize> = (0..clues.area()).filter(|&cell| left_out[cell]).collect();
+        random.shuffle(&mut cells);
+        let mut shaded = vec![false; clues.area()];
+        for cell in cells {
+            shaded[cell] = random.chance(0.7) && !clues.neighbours(cell).iter().any(|&next| shaded[next]);
+        }
+        let clue = |cell: usize, random: &mut Random| {
+            let is_clue = left_out[cell] && !shaded[cell];
+            if is_clue { Clue::Arrow(Direction::ALL[random.below(4)], None) } else { Clue::None }
         };
-        clues.cells = (0..clues.area()).map(|_| cell(random)).collect();
+        clues.cells = (0..clues.area()).map(|cell| clue(cell, random)).collect();
         clues
     }
 
+    /// A cell that is shaded in one of them becomes a clue, while the loop of that one stays; or a loop is cut short, and the
+    /// cells left out become clues.
     fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
-        // A cell that is shaded in one of them becomes a clue; the loop of that one stays.
         let mut places: Vec<usize> =
             (0..clues.area()).filter(|&cell| (kept[cell] == "x") != (other[cell] == "x")).collect();
         random.shuffle(&mut places);
-        let place = *places.iter().find(|&&cell| kept[cell] == "x").or(places.first())?;
-        let mut words = if kept[place] == "x" { kept } else { other }.to_vec();
-        words[place] = NOTHING.into();
-        let mut varied = clues.clone();
-        varied.cells[place] = Clue::Arrow(Direction::ALL[random.below(4)], None);
+        let shaded = places.iter().find(|&&cell| kept[cell] == "x").or(places.first());
+        let words = if shaded.is_none_or(|&cell| kept[cell] == "x") { kept } else { other };
+        let to_clues = match shaded {
+            Some(&cell) => vec![cell],
+            None => turn(clues, kept, other, random)?.to_vec(),
+        };
+        let (mut varied, mut words) = (clues.clone(), words.to_vec());
+        for cell in to_clues {
+            words[cell] = NOTHING.into();
+            varied.cells[cell] = Clue::Arrow(Direction::ALL[random.below(4)], None);
+        }
         Some(self.clued(&varied, &words))
     }
 
