@@ -122,6 +122,11 @@ impl IncrementalSolver {
         &self.model
     }
 
+    /// The conflicts of all calls so far.
+    pub(super) fn conflicts(&self) -> u64 {
+        self.solver.conflicts()
+    }
+
     /// Adds a clause: one of the literals must be true from now on. The empty clause leaves no solution. A cell that the
     /// model does not have has no value.
     pub fn add_clause(&mut self, literals: &[CellLiteral]) {

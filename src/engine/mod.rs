@@ -14,6 +14,7 @@
 
 pub mod auto;
 pub mod cdcl;
+mod classes;
 pub(crate) mod guarded;
 pub mod incremental;
 mod normal_form;

@@ -1,5 +1,6 @@
 //! Solutions in normal form first, and then those near to the only one.
 
+use super::classes::ClassSearch;
 use crate::model::{Assignment, Model, NormalForm, check};
 use crate::solve::{Budget, Counter, Limits, Outcome, Query, Statistics, StopReason};
 
@@ -57,7 +58,7 @@ impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
             self.ask(&streamlined, STREAMLINED_STEPS);
         }
         let were_known = !self.solutions.is_empty();
-        let mut stopped = self.look_near().or_else(|| self.ask(normal, u64::MAX));
+        let mut stopped = self.look_near().or_else(|| self.ask_all(normal));
         if !were_known {
             stopped = stopped.or_else(|| self.look_near());
         }
@@ -69,6 +70,24 @@ impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
             }
         }
         stopped
+    }
+
+    /// Looks for further solutions in normal form: in one class after the other, if it has an abstraction.
+    fn ask_all(&mut self, normal: &Model) -> Option<StopReason> {
+        let wanted = self.query.wanted();
+        if self.solutions.len() < wanted
+            && let Some(abstraction) = self.model.normal_form().and_then(NormalForm::abstraction)
+        {
+            let Self { limits, statistics, solutions, .. } = self;
+            let found = ClassSearch::new(normal, &abstraction, limits)
+                .and_then(|mut search| search.solve(solutions, wanted, limits, statistics).map_err(Some));
+            match found {
+                Ok(()) => return None,
+                Err(None | Some(StopReason::Memory)) => {}
+                Err(stopped) => return stopped,
+            }
+        }
+        self.ask(normal, u64::MAX)
     }
 
     /// If one solution is known, looks for others near to it.

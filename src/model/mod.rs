@@ -3,6 +3,7 @@
 //! A [`Model`] consists of its [`Rules`] (the constraints, shared between models by `Arc`) and one [`Domain`] per cell. All
 //! 9x9 sudokus share one `Rules` and differ only in their domains.
 
+mod abstraction;
 mod atom;
 pub mod brute;
 pub mod builder;
@@ -18,6 +19,7 @@ mod origin;
 mod rules;
 pub mod structure;
 
+pub use abstraction::Abstraction;
 pub use atom::{Atom, Cell};
 pub use check::{Violation, check};
 pub use clues::Clues;

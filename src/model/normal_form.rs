@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::abstraction::{Abstraction, Lazy};
 use super::atom::{Atom, Cell};
 use super::constraint::Constraint;
 
@@ -19,6 +20,7 @@ pub struct NormalForm {
     pub(super) implied: Range<usize>,
     pub(super) relaxed: Range<usize>,
     pub(super) streamliners: Vec<Atom>,
+    abstraction: Option<Lazy>,
 }
 
 /// A few cells that may have other values in a second solution.
@@ -78,5 +80,16 @@ impl NormalForm {
     #[must_use]
     pub fn with_streamliners(self, streamliners: Vec<Atom>) -> Self {
         Self { streamliners, ..self }
+    }
+    /// Classes of the solutions in normal form, made when they are asked for; `None` if there are too many, or the classes do not
+    /// apply to the model.
+    #[must_use]
+    pub fn with_abstraction(self, make: impl Fn() -> Option<Abstraction> + Send + Sync + 'static) -> Self {
+        Self { abstraction: Some(Lazy::new(make)), ..self }
+    }
+
+    /// The classes of the solutions in normal form, if there are any.
+    pub fn abstraction(&self) -> Option<Abstraction> {
+        self.abstraction.as_ref()?.make()
     }
 }

@@ -1,7 +1,14 @@
 //! Numberlink, also known as arukone: paths between equal numbers.
 
+mod abstraction;
+mod classes;
+mod plane;
+mod surface;
 mod taut;
+mod triangulation;
+mod unary;
 
+use self::abstraction::Board;
 use self::taut::Paths;
 use super::random_boards::random_paths;
 use super::rules::{About, Fault, Rules};
@@ -111,7 +118,13 @@ impl Rules for Numberlink {
         }
         model.connected(&vertices, edges, "no loops");
         // The paths of most published puzzles take each cell, by rule or not, and are taut.
-        let form = NormalForm::new().without(connected).relaxing(each_on_path).with_streamliners(on_paths);
+        let mut form =
+            NormalForm::new().without(connected).relaxing(each_on_path).with_streamliners(on_paths);
+        if single.iter().all(|&single| single) {
+            let label = |cell: usize| Some(1 + labels.iter().position(|&label| label == clues.cells[cell])?);
+            let board = Board::new(clues, label, &path, model);
+            form = form.with_abstraction(move || board.abstraction());
+        }
         Paths { clues, links: &links, labels: &path, single: &single }.pull_taut(model, form);
         (0..clues.area()).map(|cell| links.shown(cell)).collect()
     }

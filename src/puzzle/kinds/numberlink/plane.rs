@@ -1,0 +1,87 @@
+//! Points of the grid and segments between them, in whole numbers.
+
+use std::cmp::Ordering;
+
+/// A point by row and column; a board's cells are counted from 0, and the points around it are one row or column farther.
+pub(super) type Point = (i32, i32);
+
+/// On which side of the line from `a` to `b` a point `c` is: `Greater` and `Less` are the two sides, `Equal` is on the line.
+pub(super) fn side(a: Point, b: Point, c: Point) -> Ordering {
+    let area = (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
+    area.cmp(&0)
+}
+
+/// Whether two segments have a single point in common, which is an end of neither.
+pub(super) fn cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
+    let apart =
+        |of: fn(Point) -> i32| of(a).max(of(b)) < of(c).min(of(d)) || of(c).max(of(d)) < of(a).min(of(b));
+    let opposite = |one: Ordering, other: Ordering| one != Ordering::Equal && one == other.reverse();
+    // Most segments are far from each other.
+    !apart(|point| point.0)
+        && !apart(|point| point.1)
+        && opposite(side(a, b, c), side(a, b, d))
+        && opposite(side(c, d, a), side(c, d, b))
+}
+
+/// The number of steps of a king from one point to another.
+pub(super) fn steps([a, b]: [Point; 2]) -> i32 {
+    (a.0 - b.0).abs().max((a.1 - b.1).abs())
+}
+
+/// The square of the length of a segment.
+pub(super) fn square([a, b]: [Point; 2]) -> i32 {
+    (a.0 - b.0).pow(2) + (a.1 - b.1).pow(2)
+}
+
+/// The points strictly between the ends of a segment.
+pub(super) fn inside([a, b]: [Point; 2]) -> impl Iterator<Item = Point> {
+    let (down, right) = (b.0 - a.0, b.1 - a.1);
+    let parts = common_divisor(down.abs(), right.abs());
+    (1..parts).map(move |part| (a.0 + down / parts * part, a.1 + right / parts * part))
+}
+
+fn common_divisor(a: i32, b: i32) -> i32 {
+    if b == 0 { a } else { common_divisor(b, a % b) }
+}
+
+/// The points next to a segment, strictly between its ends, one for each step of a king: what joins cells by their sides and
+/// crosses the segment passes through one of these. No point is strictly between them and the segment.
+pub(super) fn chain([a, b]: [Point; 2]) -> impl Iterator<Item = Point> {
+    let count = steps([a, b]);
+    // Half a step is rounded up on all of a segment.
+    let between = move |from: i32, to: i32, step: i32| {
+        (2 * (from * count + (to - from) * step) + count).div_euclid(2 * count)
+    };
+    (1..count).map(move |step| (between(a.0, b.0, step), between(a.1, b.1, step)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn segments_cross_inside_of_both() {
+        assert!(cross([(0, 0), (2, 2)], [(0, 2), (2, 0)]));
+        assert!(cross([(1, 0), (1, 3)], [(0, 1), (2, 1)]));
+        // A common end, an end on the other, side by side, and one behind the other.
+        assert!(!cross([(0, 0), (2, 2)], [(0, 0), (2, 0)]));
+        assert!(!cross([(0, 0), (2, 2)], [(1, 1), (2, 0)]));
+        assert!(!cross([(0, 0), (0, 2)], [(1, 0), (1, 2)]));
+        assert!(!cross([(0, 0), (0, 3)], [(0, 1), (0, 2)]));
+    }
+
+    #[test]
+    fn chains_are_walks_of_a_king_close_to_the_segment() {
+        assert_eq!(chain([(0, 0), (2, 4)]).collect::<Vec<_>>(), [(1, 1), (1, 2), (2, 3)]);
+        for (row, column) in (-7..8).flat_map(|row| (-7..8).map(move |column| (row, column))) {
+            let ends = [(0, 0), (row, column)];
+            let all: Vec<Point> = [ends[0]].into_iter().chain(chain(ends)).chain([ends[1]]).collect();
+            assert_eq!(all.len(), steps(ends) as usize + if ends[0] == ends[1] { 2 } else { 1 });
+            assert!(all.windows(2).all(|pair| steps([pair[0], pair[1]]) <= 1), "{all:?}");
+            // Twice the area between the segment and a point, for each step.
+            let off = |point: &Point| (point.0 * column - point.1 * row).abs();
+            assert!(all.iter().all(|point| 2 * off(point) <= steps(ends)), "{all:?}");
+            assert!(inside(ends).all(|point| all.contains(&point)), "{all:?}");
+        }
+    }
+}
