@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::atom::Cell;
 use super::constraint::Constraint;
 use super::rules::{Model, Rules};
 
@@ -30,6 +31,11 @@ impl Abstraction {
     /// The model of the classes.
     pub fn classes(&self) -> &Model {
         &self.classes
+    }
+
+    /// The cells that tell classes apart.
+    pub fn shown(&self) -> impl Iterator<Item = Cell> {
+        (0..).take(self.classes.cells()).skip(self.own_from).filter(|&cell| self.classes.is_shown(cell))
     }
 
     /// The model of the solutions of `model`, each with its class; `None` if those of another model are in

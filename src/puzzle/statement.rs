@@ -2,6 +2,7 @@
 //!
 //! Calls return no errors: the first one is kept and comes out at the end, so that rules read as rules.
 
+mod abstraction;
 mod automata;
 mod boards;
 mod planar;
@@ -13,8 +14,8 @@ use super::shown::{Case, Token};
 use super::unseen::Unseen;
 use super::word::Word;
 use crate::model::{
-    Abstraction, Atom, Cell, Clause, Connected, Constraint, Count, Domain, Edge, Linear, Loop, Model,
-    ModelError, NormalForm, Origin, Regions, Rules, Size, Table,
+    Atom, Cell, Clause, Connected, Constraint, Count, Domain, Edge, Linear, Loop, Model, ModelError,
+    NormalForm, Origin, Regions, Rules, Size, Table,
 };
 use crate::subsets::Subsets;
 
@@ -104,11 +105,6 @@ impl Statement {
         self.domains.push(domain);
         self.hidden.push(hidden);
         self.domains.len() as Cell - 1
-    }
-
-    /// The number of cells so far.
-    pub fn cells(&self) -> usize {
-        self.domains.len()
     }
 
     /// A cell with a value from a range.
@@ -209,23 +205,6 @@ impl Statement {
     pub fn normal_form(&mut self, form: NormalForm, state: impl FnOnce(&mut Self)) {
         let places = self.places(state);
         self.normal_form = Some(form.with_constraints(self.constraints.drain(places)));
-    }
-
-    /// Classes of the solutions of a model of so many cells, which are the first ones here. `state` adds the cells and the
-    /// constraints of the classes; what it gives back, `link` joins with cells of the model. `None` if a call could not be.
-    pub fn abstraction<T>(
-        cells: usize,
-        state: impl FnOnce(&mut Self) -> T,
-        link: impl FnOnce(&mut Self, T),
-    ) -> Option<Abstraction> {
-        let mut classes = Self::default();
-        (0..cells).for_each(|_| {
-            classes.always();
-        });
-        let stated = state(&mut classes);
-        let places = classes.places(|classes| link(classes, stated));
-        let links = classes.constraints.drain(places).collect();
-        Some(Abstraction::new(classes.finish().ok()?, cells, links))
     }
 
     /// At least one of the atoms holds; without atoms nothing does.

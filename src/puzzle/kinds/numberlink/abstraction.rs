@@ -85,3 +85,103 @@ fn clauses(surface: &Surface, most: usize) -> usize {
     // Both ways on each edge, and a link; both ways around each corner; nowhere else if an edge is a path.
     most * (3 * pairs + 4 * places) + 2 * most * places
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::cdcl::Cdcl;
+    use crate::model::{Domain, Model, NormalForm};
+    use crate::puzzle::Other;
+    use crate::puzzle::clues::Clue;
+    use crate::puzzle::kinds::by_name;
+    use crate::puzzle::kinds::random_boards::random_paths;
+    use crate::random::Random;
+    use crate::solve::{Engine, Goal, Query, Verdict};
+
+    /// Disjoint paths on a board, of which many take longer ways than they need.
+    fn wild_paths(board: &Clues, random: &mut Random) -> Vec<Vec<usize>> {
+        let mut paths = random_paths(board, random);
+        paths.retain(|path| path.len() > 1 && random.chance(0.7));
+        let mut is_taken = vec![false; board.area()];
+        paths.iter().flatten().for_each(|&cell| is_taken[cell] = true);
+        for _ in 0..4 * board.area() {
+            let Some(path) = paths.len().checked_sub(1).map(|_| random.below(paths.len())) else { break };
+            let place = random.below(paths[path].len() - 1);
+            let [one, other] = [paths[path][place], paths[path][place + 1]];
+            let step = if one.abs_diff(other) == board.columns { (0, 1) } else { (1, 0) };
+            let step = if random.chance(0.5) { step } else { (-step.0, -step.1) };
+            let (Some(a), Some(b)) = (board.step(one, step), board.step(other, step)) else { continue };
+            if !is_taken[a] && !is_taken[b] {
+                (is_taken[a], is_taken[b]) = (true, true);
+                paths[path].splice(place + 1..=place, [a, b]);
+            }
+        }
+        paths
+    }
+
+    fn puzzle(clues: Clues) -> Other {
+        Other::new(by_name("numberlink").expect("a kind"), clues).expect("a puzzle")
+    }
+
+    fn abstraction(model: &Model) -> Abstraction {
+        model.normal_form().and_then(NormalForm::abstraction).expect("each label is that of a path")
+    }
+
+    /// However paths run, they have a class that keeps the links.
+    #[test]
+    fn each_system_of_paths_is_in_a_class() {
+        let mut tested = 0;
+        for seed in 0..700 {
+            let mut random = Random::new(seed, 0);
+            let (rows, columns) = (1 + random.below(7), 1 + random.below(7));
+            let mut clues = Clues::new(rows, columns);
+            let paths = wild_paths(&clues, &mut random);
+            clues.cells = vec![Clue::None; clues.area()];
+            for (number, path) in (1..).zip(&paths) {
+                clues.cells[path[0]] = Clue::Number(number);
+                clues.cells[path[path.len() - 1]] = Clue::Number(number);
+            }
+            if paths.is_empty() {
+                continue;
+            }
+            let puzzle = puzzle(clues.clone());
+            let model = puzzle.model();
+            // The links are the first cells.
+            let mut domains = model.domains().to_vec();
+            for (link, (one, other)) in clues.pairs().into_iter().enumerate() {
+                let joins = |pair: &[usize]| pair == [one, other] || pair == [other, one];
+                let is_taken = paths.iter().any(|path| path.windows(2).any(joins));
+                domains[link] = Domain::single(u8::from(is_taken));
+            }
+            let fixed = model.with_domains(domains).expect("as many");
+            let joined = abstraction(model).joined(&fixed).expect("classes of the model");
+            for model in [&fixed, &joined] {
+                let outcome = Cdcl.solve(model, &Query::new(Goal::Any)).expect("any model");
+                assert_eq!(outcome.verdict, Verdict::Satisfiable, "{seed}: {rows}x{columns} {paths:?}");
+            }
+            tested += 1;
+        }
+        assert!(tested > 500, "{tested}");
+    }
+
+    /// How many classes a board has, up to ten.
+    fn classes(code: &str) -> usize {
+        let Ok(crate::puzzle::Puzzle::Other(puzzle)) = crate::parse(code) else { panic!("{code}") };
+        let classes = abstraction(puzzle.model());
+        Cdcl.solve(classes.classes(), &Query::solutions(10)).expect("any model").solutions.len()
+    }
+
+    #[test]
+    fn classes_tell_ways_around_numbers_apart() {
+        // Paths that would have to cross, in the middle of a board and at its border.
+        assert_eq!(classes("numlin/2/2/1221"), 0);
+        assert_eq!(classes("numlin/3/3/1g2i2g1"), 0);
+        assert_eq!(classes("numlin/3/3/1g1i2g2"), 1);
+        // A single path, and no other number to run around.
+        assert_eq!(classes("numlin/4/4/k1g1n"), 1);
+        // Above or below the two in the middle.
+        assert_eq!(classes("numlin/6/3/l1g22g1l"), 2);
+        // Enclosed.
+        assert_eq!(classes("numlin/3/3/12g2j1"), 0);
+    }
+}

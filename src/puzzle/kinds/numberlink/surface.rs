@@ -89,3 +89,64 @@ fn joined(all: &Triangulation, is_wall: &[bool], chains: &[Vec<Point>]) -> Vec<u
     }
     joined
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    fn surface(rows: i32, columns: i32, inner: &[Point]) -> (Triangulation, Surface) {
+        let all = Triangulation::greedy(rows, columns, inner).expect("few points");
+        let surface = Surface::new(&all, rows, columns);
+        (all, surface)
+    }
+
+    #[test]
+    fn edges_have_an_end_at_each_corner_and_the_shortest_stands_for_all() {
+        for seed in 0..200 {
+            let mut random = Random::new(seed, 0);
+            let (rows, columns) = (1 + random.below(7) as i32, 1 + random.below(7) as i32);
+            let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+            let inner: Vec<Point> = cells.filter(|_| random.chance(0.3)).collect();
+            let (all, surface) = surface(rows, columns, &inner);
+            for (corners, opposite) in &surface.triangles {
+                for (side, edge) in
+                    opposite.iter().enumerate().filter_map(|(side, edge)| Some((side, (*edge)?)))
+                {
+                    let ends = [1, 2].map(|next| surface.end_at(edge, corners[(side + next) % 3]));
+                    assert!(ends == [0, 1] || ends == [1, 0], "{seed}");
+                    // Seen from a point inside, it is the end at that point.
+                    for corner in [1, 2].map(|next| corners[(side + next) % 3]) {
+                        let end = surface.edges[edge].ends[surface.end_at(edge, corner)];
+                        assert!(end == corner || (end >= inner.len() && corner >= inner.len()), "{seed}");
+                    }
+                }
+            }
+            // The way straight to the next side is not longer than that of any edge to it.
+            for edge in
+                surface.edges.iter().filter(|edge| edge.ends[0] < inner.len() && edge.ends[1] >= inner.len())
+            {
+                let [point, other] = edge.ends.map(|end| all.points[end]);
+                let straight =
+                    if other.0 == -1 || other.0 == rows { (other.0, point.1) } else { (point.0, other.1) };
+                let is_free = chain([point, straight]).all(|cell| !inner.contains(&cell));
+                assert!(!is_free || edge.chain.len() <= chain([point, straight]).count(), "{seed}");
+            }
+        }
+    }
+
+    /// A board of one row: paths cross it between two numbers, along a column of cells, if at all.
+    #[test]
+    fn nothing_passes_a_number_in_a_row() {
+        let (_, surface) = surface(1, 7, &[(0, 1), (0, 5)]);
+        let chains: Vec<&[Point]> =
+            surface.edges.iter().map(|edge| &edge.chain[..]).filter(|chain| !chain.is_empty()).collect();
+        assert!(chains.iter().all(|chain| chain.len() <= 3), "{chains:?}");
+        assert!(chains.iter().any(|chain| *chain == [(0, 3)]), "{chains:?}");
+        // Nothing passes between a number and the border above or below it.
+        for number in 0..2 {
+            let mut edges = surface.edges.iter().filter(|edge| edge.ends[0] == number && edge.ends[1] >= 2);
+            assert!(edges.any(|edge| edge.chain.is_empty()));
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Classes of solutions, stated as a model of their own.
+
+use super::Statement;
+use crate::model::Abstraction;
+
+impl Statement {
+    /// The number of cells so far.
+    pub fn cells(&self) -> usize {
+        self.domains.len()
+    }
+
+    /// Classes of the solutions of a model of so many cells, which are the first ones here. `state` adds the cells and the
+    /// constraints of the classes; what it gives back, `link` joins with cells of the model. `None` if a call could not be.
+    pub fn abstraction<T>(
+        cells: usize,
+        state: impl FnOnce(&mut Self) -> T,
+        link: impl FnOnce(&mut Self, T),
+    ) -> Option<Abstraction> {
+        let mut classes = Self::default();
+        (0..cells).for_each(|_| {
+            classes.always();
+        });
+        let stated = state(&mut classes);
+        let places = classes.places(|classes| link(classes, stated));
+        let links = classes.constraints.drain(places).collect();
+        Some(Abstraction::new(classes.finish().ok()?, cells, links))
+    }
+}
