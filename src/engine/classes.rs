@@ -26,14 +26,12 @@ impl ClassSearch {
         abstraction: &Abstraction,
         limits: &Limits,
     ) -> Result<Self, Option<StopReason>> {
-        let joined = abstraction.joined(model).ok_or(None)?;
+        let (classes, joined) = abstraction.classes().zip(abstraction.joined(model)).ok_or(None)?;
         let budget = shared(limits);
-        let classes = abstraction.classes();
-        let shown: Vec<Cell> = abstraction.shown().collect();
         Ok(Self {
-            classes: IncrementalSolver::new(classes, &budget)?,
+            classes: IncrementalSolver::new(&classes, &budget)?,
             joined: IncrementalSolver::new(&joined, &budget)?,
-            shown,
+            shown: abstraction.shown().to_vec(),
             cells: model.cells(),
         })
     }
@@ -129,10 +127,9 @@ mod tests {
 
     /// Two cells of two values, in the class that the first cell names.
     fn named_by_the_first(classes: Vec<Constraint>) -> Abstraction {
-        let domains = vec![Domain::single(0), Domain::single(0), Domain::first(2)];
         let [value, class] = [Atom::is(0, 1), Atom::is(2, 1)];
         let links = vec![clause(&[!value, class]), clause(&[value, !class])];
-        Abstraction::new(model(domains, classes), 2, links)
+        Abstraction::new(2, vec![Domain::first(2)], [2]).with_constraints(classes).with_links(links)
     }
 
     /// All solutions, in order.

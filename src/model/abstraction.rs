@@ -5,53 +5,46 @@ use std::sync::Arc;
 
 use super::atom::Cell;
 use super::constraint::Constraint;
-use super::rules::{Model, Rules};
+use super::domain::Domain;
 
 /// Classes of the solutions of a model: each solution is in one of them, though some may be empty. There may be few where
 /// there are many values to choose, so that classes are looked at one after the other.
 ///
-/// The classes are the solutions of a model of their own. Its first cells are those of the model whose solutions are in
-/// classes, with a single value each and under no constraint; its own cells stand behind them. Its shown cells tell classes
-/// apart. Links are constraints over cells of both: for each solution there is a class that keeps them with it.
+/// A class is told by the values of further cells, which stand behind those of the model and keep constraints of their own.
+/// Links are constraints over cells of both: for each solution there is a class that keeps them with it.
 #[derive(Clone, Debug)]
 pub struct Abstraction {
-    /// How many cells are those of the model whose solutions are in classes.
-    own_from: usize,
-    classes: Model,
-    links: Vec<Constraint>,
+    /// The number of cells of the model.
+    pub(super) cells: usize,
+    pub(super) domains: Vec<Domain>,
+    pub(super) shown: Vec<Cell>,
+    pub(super) constraints: Vec<Constraint>,
+    pub(super) links: Vec<Constraint>,
 }
 
 impl Abstraction {
-    /// The classes that are the solutions of a model, whose cells from `own_from` on are its own, and what links them with the
-    /// solutions in them.
-    pub fn new(classes: Model, own_from: usize, links: Vec<Constraint>) -> Self {
-        Self { own_from, classes, links }
+    /// Classes of the solutions of a model of so many `cells`, told by further ones with these domains, of which those that are
+    /// `shown`, in ascending order, tell classes apart.
+    pub fn new(cells: usize, domains: Vec<Domain>, shown: impl IntoIterator<Item = Cell>) -> Self {
+        let shown = shown.into_iter().collect();
+        Self { cells, domains, shown, constraints: Vec::new(), links: Vec::new() }
     }
 
-    /// The model of the classes.
-    pub fn classes(&self) -> &Model {
-        &self.classes
+    /// What classes keep, whatever the model's cells are.
+    #[must_use]
+    pub fn with_constraints(self, constraints: Vec<Constraint>) -> Self {
+        Self { constraints, ..self }
+    }
+
+    /// What a solution and its class keep together.
+    #[must_use]
+    pub fn with_links(self, links: Vec<Constraint>) -> Self {
+        Self { links, ..self }
     }
 
     /// The cells that tell classes apart.
-    pub fn shown(&self) -> impl Iterator<Item = Cell> {
-        (0..).take(self.classes.cells()).skip(self.own_from).filter(|&cell| self.classes.is_shown(cell))
-    }
-
-    /// The model of the solutions of `model`, each with its class; `None` if those of another model are in
-    /// classes, or the links are not constraints of these cells.
-    pub fn joined(&self, model: &Model) -> Option<Model> {
-        let cells = self.classes.cells();
-        let behind =
-            self.classes.domains().get(model.cells()..).filter(|_| model.cells() == self.own_from)?;
-        let constraints = model.constraints().iter().chain(self.classes.constraints()).chain(&self.links);
-        let rules = Rules::new(cells, constraints.cloned().collect()).ok()?;
-        let rules = match model.shown() {
-            Some(shown) => rules.showing(shown.iter().copied()),
-            None => rules.showing((0..).take(model.cells())),
-        };
-        let domains = model.domains().iter().chain(behind).copied().collect();
-        Model::new(Arc::new(rules.ok()?), domains).ok()
+    pub fn shown(&self) -> &[Cell] {
+        &self.shown
     }
 }
 

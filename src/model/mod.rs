@@ -8,6 +8,7 @@ mod atom;
 pub mod brute;
 pub mod builder;
 mod check;
+mod classes;
 mod clues;
 mod constraint;
 mod domain;

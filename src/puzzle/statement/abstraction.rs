@@ -1,7 +1,7 @@
 //! Classes of solutions, stated as a model of their own.
 
 use super::Statement;
-use crate::model::Abstraction;
+use crate::model::{Abstraction, Cell};
 
 impl Statement {
     /// The number of cells so far.
@@ -17,12 +17,15 @@ impl Statement {
         link: impl FnOnce(&mut Self, T),
     ) -> Option<Abstraction> {
         let mut classes = Self::default();
-        (0..cells).for_each(|_| {
+        for _ in 0..cells {
             classes.always();
-        });
+        }
         let stated = state(&mut classes);
         let places = classes.places(|classes| link(classes, stated));
-        let links = classes.constraints.drain(places).collect();
-        Some(Abstraction::new(classes.finish().ok()?, cells, links))
+        let Self { mut domains, hidden, mut constraints, error: None, .. } = classes else { return None };
+        let links = constraints.drain(places).collect();
+        let shown = (0..).zip(hidden).filter(|(_, hidden)| !hidden).map(|(cell, _): (Cell, bool)| cell);
+        let abstraction = Abstraction::new(cells, domains.split_off(cells), shown);
+        Some(abstraction.with_constraints(constraints).with_links(links))
     }
 }

@@ -168,7 +168,10 @@ mod tests {
     fn classes(code: &str) -> usize {
         let Ok(crate::puzzle::Puzzle::Other(puzzle)) = crate::parse(code) else { panic!("{code}") };
         let classes = abstraction(puzzle.model());
-        Cdcl.solve(classes.classes(), &Query::solutions(10)).expect("any model").solutions.len()
+        Cdcl.solve(&classes.classes().expect("a model"), &Query::solutions(10))
+            .expect("any model")
+            .solutions
+            .len()
     }
 
     #[test]
