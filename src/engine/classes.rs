@@ -1,7 +1,7 @@
 //! One class of solutions after the other.
 
 use super::incremental::{Answer, CellLiteral, IncrementalSolver};
-use crate::model::{Abstraction, Assignment, Cell, Model};
+use crate::model::{Abstraction, Assignment, Atom, Cell, Constraint, Model};
 use crate::solve::{Budget, Counter, Limits, Statistics, StopReason};
 
 /// Two solvers: of the classes, and of the solutions with their classes.
@@ -14,6 +14,8 @@ pub(super) struct ClassSearch {
     /// The cells that tell classes apart, and the number of those of the model.
     shown: Vec<Cell>,
     cells: usize,
+    /// Bytes of the two models.
+    models: usize,
 }
 
 impl ClassSearch {
@@ -23,17 +25,16 @@ impl ClassSearch {
     /// If the limits end it. Without a reason, the classes are not those of the model's solutions.
     pub(super) fn new(
         model: &Model,
-        abstraction: &Abstraction,
+        abstraction: Abstraction,
         limits: &Limits,
     ) -> Result<Self, Option<StopReason>> {
+        let shown = abstraction.shown().to_vec();
         let (classes, joined) = abstraction.classes().zip(abstraction.joined(model)).ok_or(None)?;
-        let budget = shared(limits);
-        Ok(Self {
-            classes: IncrementalSolver::new(&classes, &budget)?,
-            joined: IncrementalSolver::new(&joined, &budget)?,
-            shown: abstraction.shown().to_vec(),
-            cells: model.cells(),
-        })
+        let models = memory(&classes) + memory(&joined);
+        let budget = shared(limits, models);
+        let classes = IncrementalSolver::new(&classes, &budget)?;
+        let joined = IncrementalSolver::new(&joined, &budget)?;
+        Ok(Self { classes, joined, shown, cells: model.cells(), models })
     }
 
     /// Adds solutions to distinct ones that are known, until there are as many as wanted, or no more.
@@ -51,7 +52,7 @@ impl ClassSearch {
             self.joined.forbid(known);
         }
         while solutions.len() < wanted {
-            let class = match ask(&mut self.classes, &[], limits, statistics) {
+            let class = match ask(&mut self.classes, &[], self.models, limits, statistics) {
                 Answer::Solution(class) => class,
                 Answer::Core(_) => return Ok(()),
                 Answer::Unknown(reason) => return Err(reason),
@@ -59,7 +60,7 @@ impl ClassSearch {
             let value = |&cell: &Cell| CellLiteral::is(cell, class[cell as usize]);
             let class: Vec<CellLiteral> = self.shown.iter().map(value).collect();
             while solutions.len() < wanted {
-                match ask(&mut self.joined, &class, limits, statistics) {
+                match ask(&mut self.joined, &class, self.models, limits, statistics) {
                     Answer::Solution(mut solution) => {
                         solution.truncate(self.cells);
                         self.joined.forbid(&solution);
@@ -81,21 +82,30 @@ impl ClassSearch {
     }
 }
 
-/// What each of the two solvers may use.
-fn shared(limits: &Limits) -> Budget {
+/// What each of two solvers may use, beside models of so many bytes.
+fn shared(limits: &Limits, models: usize) -> Budget {
     let rest = limits.remaining();
-    Budget { memory: rest.memory / 2, ..rest }
+    Budget { memory: rest.memory.saturating_sub(models) / 2, ..rest }
 }
 
-/// Asks one of the solvers within what is left.
+/// Bytes that the constraints of a model take, by estimate: themselves, and an atom and a number for each cell.
+fn memory(model: &Model) -> usize {
+    let of_constraint = |constraint: &Constraint| {
+        size_of::<Constraint>() + constraint.cells().len() * size_of::<(Atom, Cell)>()
+    };
+    model.constraints().iter().map(of_constraint).sum()
+}
+
+/// Asks one of the solvers within what is left beside models of so many bytes.
 fn ask(
     solver: &mut IncrementalSolver,
     assumptions: &[CellLiteral],
+    models: usize,
     limits: &mut Limits,
     statistics: &mut Statistics,
 ) -> Answer {
     let before = solver.conflicts();
-    solver.set_budget(shared(limits));
+    solver.set_budget(shared(limits, models));
     let answer = solver.solve(assumptions);
     let conflicts = solver.conflicts() - before;
     limits.spend(conflicts);
@@ -109,7 +119,7 @@ mod tests {
 
     use super::*;
     use crate::engine::search::Search;
-    use crate::model::{Atom, Clause, Constraint, Domain, NormalForm, Rules, check};
+    use crate::model::{Clause, Domain, NormalForm, Rules, check};
     use crate::puzzle::Other;
     use crate::puzzle::clues::Clue;
     use crate::puzzle::kinds::by_name;
@@ -135,7 +145,7 @@ mod tests {
     /// All solutions, in order.
     fn all(model: &Model, abstraction: &Abstraction, mut known: Vec<Assignment>) -> Vec<Assignment> {
         let mut limits = Limits::start(&Budget::default());
-        let mut search = ClassSearch::new(model, abstraction, &limits).expect("classes of the model");
+        let mut search = ClassSearch::new(model, abstraction.clone(), &limits).expect("classes of the model");
         search.solve(&mut known, usize::MAX, &mut limits, &mut Statistics::default()).expect("no limit");
         known.sort_unstable();
         known
@@ -158,7 +168,7 @@ mod tests {
         assert_eq!(all(&ordered, &both, Vec::new()), pairs(&[[0, 0], [0, 1], [1, 1]]));
         let limits = Limits::start(&Budget::default());
         let other = model(vec![Domain::first(2); 3], Vec::new());
-        assert!(matches!(ClassSearch::new(&other, &both, &limits), Err(None)));
+        assert!(matches!(ClassSearch::new(&other, both, &limits), Err(None)));
     }
 
     /// All solutions in normal form of random boards, many of whose cells are empty.
@@ -208,7 +218,7 @@ mod tests {
         let abstraction = puzzle.model().normal_form().and_then(NormalForm::abstraction).expect("classes");
         let stopped = |budget: Budget, at_once: bool| {
             let start = Limits::start(&if at_once { budget.clone() } else { Budget::default() });
-            let mut search = ClassSearch::new(&normal, &abstraction, &start)?;
+            let mut search = ClassSearch::new(&normal, abstraction.clone(), &start)?;
             let solve = search.solve(
                 &mut Vec::new(),
                 100_000,

@@ -79,7 +79,7 @@ impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
             && let Some(abstraction) = self.model.normal_form().and_then(NormalForm::abstraction)
         {
             let Self { limits, statistics, solutions, .. } = self;
-            let found = ClassSearch::new(normal, &abstraction, limits)
+            let found = ClassSearch::new(normal, abstraction, limits)
                 .and_then(|mut search| search.solve(solutions, wanted, limits, statistics).map_err(Some));
             match found {
                 Ok(()) => return None,

@@ -1,7 +1,6 @@
 //! Models of the classes of solutions, and of solutions with their classes.
 
 use super::abstraction::Abstraction;
-use super::constraint::Constraint;
 use super::domain::Domain;
 use super::rules::{Model, Rules};
 
@@ -9,36 +8,34 @@ impl Abstraction {
     /// The model of the classes. The cells before its own, of the model whose solutions are in classes, have a single value.
     /// `None` if what the classes keep are not constraints of their cells.
     pub fn classes(&self) -> Option<Model> {
-        let rules = self.rules(&self.constraints)?.showing(self.shown.iter().copied()).ok()?;
+        let rules = Rules::new(self.cells + self.domains.len(), self.constraints.clone()).ok()?;
+        let rules = rules.showing(self.shown.iter().copied()).ok()?;
         let before = std::iter::repeat_n(Domain::single(0), self.cells);
         Model::new(rules.into(), before.chain(self.domains.iter().copied()).collect()).ok()
     }
 
     /// The model of the solutions of `model`, each with its class: solutions that differ in their class alone are one. `None` if
     /// those of another model are in classes, or the links are not constraints of the cells.
-    pub fn joined(&self, model: &Model) -> Option<Model> {
+    pub fn joined(self, model: &Model) -> Option<Model> {
         if model.cells() != self.cells {
             return None;
         }
-        let rules = self.rules(model.constraints().iter().chain(&self.constraints).chain(&self.links))?;
+        let cells = self.cells + self.domains.len();
+        let constraints = model.constraints().iter().cloned().chain(self.constraints).chain(self.links);
+        let rules = Rules::new(cells, constraints.collect()).ok()?;
         let rules = match model.shown() {
             Some(shown) => rules.showing(shown.iter().copied()),
             None => rules.showing((0..).take(self.cells)),
         };
-        let domains = model.domains().iter().chain(&self.domains).copied().collect();
+        let domains = model.domains().iter().copied().chain(self.domains).collect();
         Model::new(rules.ok()?.into(), domains).ok()
-    }
-
-    fn rules<'a>(&self, constraints: impl IntoIterator<Item = &'a Constraint>) -> Option<Rules> {
-        let cells = self.cells + self.domains.len();
-        Rules::new(cells, constraints.into_iter().cloned().collect()).ok()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Atom, Clause, brute};
+    use crate::model::{Atom, Clause, Constraint, brute};
 
     fn clause(atoms: &[Atom]) -> Constraint {
         Constraint::Clause(Clause::new(atoms.iter().copied(), "a clause".into()).expect("atoms"))
@@ -54,15 +51,18 @@ mod tests {
         let abstraction = Abstraction::new(2, vec![Domain::first(2)], [2]).with_links(links);
         let solutions = |model: &Model| brute::solutions(model, 10).expect("tiny");
         assert_eq!(solutions(&abstraction.classes().expect("valid")), [[0, 0, 0], [0, 0, 1]]);
-        let joined = abstraction.joined(&model).expect("its model");
+        let joined = abstraction.clone().joined(&model).expect("its model");
         assert_eq!(solutions(&joined), [[0, 1, 0], [1, 0, 1], [1, 1, 1]]);
         assert_eq!(joined.shown(), Some(&[0, 1][..]));
         let second_class = abstraction.with_constraints(vec![clause(&[class])]);
         assert_eq!(solutions(&second_class.classes().expect("valid")), [[0, 0, 1]]);
-        assert_eq!(solutions(&second_class.joined(&model).expect("its model")), [[1, 0, 1], [1, 1, 1]]);
+        assert_eq!(
+            solutions(&second_class.clone().joined(&model).expect("its model")),
+            [[1, 0, 1], [1, 1, 1]]
+        );
         let larger = Rules::new(3, Vec::new()).expect("valid");
         let larger = Model::new(larger.into(), vec![Domain::first(2); 3]).expect("three cells");
-        assert!(second_class.joined(&larger).is_none());
+        assert!(second_class.clone().joined(&larger).is_none());
         assert!(second_class.with_links(vec![clause(&[Atom::is(3, 1)])]).joined(&model).is_none());
     }
 }
