@@ -9,8 +9,9 @@ use crate::model::{Abstraction, Phrase};
 use crate::puzzle::clues::Clues;
 use crate::puzzle::statement::{Int, Statement};
 
-/// Most clauses of the classes and the links, by estimate.
-const MOST_CLAUSES: usize = 500_000;
+/// Most clauses of the classes and the links, by estimate. Beyond it solutions are found sooner without classes
+/// (`docs/experiments/many-kinds.md`).
+const MOST_CLAUSES: usize = 200_000;
 
 /// A board on which each label is that of a single path.
 pub(super) struct Board {
@@ -186,5 +187,36 @@ mod tests {
         assert_eq!(classes("numlin/6/3/l1g22g1l"), 2);
         // Enclosed.
         assert_eq!(classes("numlin/3/3/12g2j1"), 0);
+    }
+
+    #[test]
+    fn there_are_not_too_many_clauses() {
+        let kind = by_name("numberlink").expect("a kind");
+        let has_classes = |rows: usize, columns: usize, labels: usize| {
+            let mut clues = Clues::new(rows, columns);
+            clues.cells = vec![Clue::None; clues.area()];
+            for label in 0..labels {
+                for end in [2 * label, 2 * label + 1] {
+                    let cell = end * clues.area() / (2 * labels);
+                    clues.cells[cell] = Clue::Number(label as u32 + 1);
+                }
+            }
+            let puzzle = Other::new(kind, clues).expect("a puzzle");
+            puzzle.model().normal_form().and_then(NormalForm::abstraction).is_some()
+        };
+        assert!(has_classes(1, 20, 1) && has_classes(20, 20, 15));
+        // Many labels, and a long border.
+        assert!(!has_classes(30, 30, 60) && !has_classes(1, 300, 1));
+    }
+
+    /// Paths between numbers that are not told have no label of their own.
+    #[test]
+    fn labels_are_those_of_single_paths() {
+        let has_classes = |code: &str| {
+            let Ok(crate::puzzle::Puzzle::Other(puzzle)) = crate::parse(code) else { panic!("{code}") };
+            puzzle.model().normal_form().and_then(NormalForm::abstraction).is_some()
+        };
+        assert!(has_classes("numlin/3/2/.g.1g1") && !has_classes("numlin/2/2/...."));
+        assert!(has_classes("arukone/3/2/1g12g2"));
     }
 }
