@@ -81,6 +81,7 @@ impl NormalForm {
     pub fn with_streamliners(self, streamliners: Vec<Atom>) -> Self {
         Self { streamliners, ..self }
     }
+
     /// Classes of the solutions in normal form, made when they are asked for; `None` if there are too many, or the classes do not
     /// apply to the model.
     #[must_use]

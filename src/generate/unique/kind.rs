@@ -276,7 +276,7 @@ mod tests {
         }
     }
 
-    /// Boards on which a walk from one change to the next hardly ever ends.
+    /// Boards whose clues alone mostly leave several solutions.
     #[test]
     fn boards_are_changed_until_they_have_one_solution() {
         for (name, side) in [("lits", 8), ("norinori", 8), ("yajilin", 10), ("countryroad", 10)] {

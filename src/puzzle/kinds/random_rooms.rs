@@ -7,8 +7,8 @@ use crate::puzzle::clues::Clues;
 use crate::puzzle::regions::Regions;
 use crate::random::Random;
 
-/// Rooms of such sizes, some smaller or larger by one, that can be filled: with the numbers from 1 on in each, so that a cell's number is not
-/// found in the cells that `apart` tells for both. Any rooms if none are found soon.
+/// Rooms of such sizes, some smaller or larger by one, that can be filled: with the numbers from 1 on in each, so that a
+/// cell's number is not found in the cells that `apart` tells for both. Any rooms if none are found soon.
 pub(super) fn random_numbered_rooms(
     clues: &Clues,
     sizes: &RangeInclusive<usize>,
