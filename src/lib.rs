@@ -105,6 +105,7 @@ pub mod format;
 pub mod gate;
 pub mod generate;
 pub mod kernel;
+mod markup;
 pub mod model;
 pub mod othello;
 mod parallel;

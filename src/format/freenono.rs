@@ -9,7 +9,8 @@ use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::text::head;
-use super::xml::{Xml, attribute, children, document_items, escaped, is, text_of};
+use super::xml::{Xml, attribute, children, document_items, is, text_of};
+use crate::markup::escaped;
 use crate::puzzle::{Kind, MAX_NONOGRAM_SIDE, Nonogram, Puzzle};
 
 /// `<FreeNono>` with `<Nonogram name="...">` and a `<line>` for each row of the picture: `x` for a filled cell, `_` for another. The

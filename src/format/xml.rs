@@ -191,21 +191,3 @@ pub(super) fn text_of(node: Node<'_, '_>) -> String {
     let text: String = node.children().filter(Node::is_text).filter_map(|child| child.text()).collect();
     entities::decode(&unmarked(text.trim()))
 }
-
-/// A text as it stands in an element or attribute.
-pub(super) fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\t' | '\n' => escaped.push_str(if c == '\t' { "&#9;" } else { "&#10;" }),
-            // XML has no place for these.
-            _ if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => escaped.push(' '),
-            _ => escaped.push(c),
-        }
-    }
-    escaped
-}

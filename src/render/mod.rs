@@ -19,6 +19,7 @@ mod svg;
 mod theme;
 mod view;
 
+pub use crate::markup::escaped;
 pub use page::{Sheet, page, sheet};
 pub use picture::{Anchor, Ink, Picture, Point, Shape};
 #[cfg(feature = "formats")]

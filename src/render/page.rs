@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use super::picture::{Ink, Picture};
-use super::svg::{escaped, svg};
+use super::svg::svg;
 use super::theme::Theme;
+use crate::markup::escaped;
 
 /// A page of pictures below each other.
 pub fn page(title: &str, pictures: &[Picture], theme: Theme, cell: u32) -> String {

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::picture::{Anchor, Ink, Picture, Point, Shape};
 use super::theme::Theme;
+use crate::markup::escaped;
 
 /// The height of a capital as a share of the font's size: that of the usual fonts without serifs.
 const CAPITAL: f64 = 0.72;
@@ -89,22 +90,4 @@ fn number(value: f64) -> String {
 fn colour(theme: Theme, ink: Ink) -> String {
     let [red, green, blue] = theme.rgb(ink);
     format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-/// A text as XML; characters that XML has no place for are left out.
-pub(super) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out += "&amp;",
-            '<' => out += "&lt;",
-            '>' => out += "&gt;",
-            '"' => out += "&quot;",
-            '\t' | '\n' => out.push(letter),
-            '\u{fffe}' | '\u{ffff}' => {}
-            letter if letter.is_control() => {}
-            letter => out.push(letter),
-        }
-    }
-    out
 }

@@ -111,7 +111,7 @@ fn texts_are_escaped() {
     let document = roxmltree::Document::parse(&drawing).expect("XML");
     let title =
         document.descendants().find(|node| node.tag_name().name() == "title").and_then(|node| node.text());
-    assert_eq!(title, Some("<b> & \"c\" é: nonogram 1 x 1"));
+    assert_eq!(title, Some("<b> & \"c\"   é: nonogram 1 x 1"));
     let page = page("a < b", &[drawn], Theme::Dark, 20);
     assert!(page.contains("<title>a &lt; b</title>") && !page.contains("<b>"), "{page}");
 }

@@ -4,10 +4,11 @@ use std::io::{self, Write};
 
 use super::table::{self, Table};
 use super::writer::Export;
-use crate::bench::plot::{cactus, colour, escaped, scatter};
+use crate::bench::plot::{cactus, colour, scatter};
 use crate::bench::report::{ItemMeasurements, Measurement, Report};
 use crate::bench::summary::Summary;
 use crate::bench::units::{count, items_of};
+use crate::markup::escaped;
 
 /// The export `html`.
 #[derive(Clone, Copy, Debug)]

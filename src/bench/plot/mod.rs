@@ -9,4 +9,3 @@ mod svg;
 pub(super) use cactus::cactus;
 pub(super) use colour::colour;
 pub(super) use scatter::scatter;
-pub(super) use svg::escaped;

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use crate::markup::escaped;
+
 /// An SVG under construction. Lengths are in units of the view box; y points down.
 #[derive(Debug)]
 pub(super) struct Svg(String);
@@ -81,32 +83,5 @@ impl Svg {
     /// The complete SVG.
     pub(super) fn finish(self) -> String {
         self.0 + "</svg>\n"
-    }
-}
-
-/// The text escaped for HTML or SVG, in content or attributes. Control characters, which XML excludes, become blanks.
-pub(in crate::bench) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            c if c.is_control() => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn text_cannot_leave_its_place() {
-        assert_eq!(escaped("<a b=\"c\"> & 'd'\u{1}"), "&lt;a b=&quot;c&quot;&gt; &amp; &#39;d&#39; ");
     }
 }

@@ -7,7 +7,8 @@ use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
 use crate::format::text::{Piece, head};
-use crate::format::xml::{Xml, attribute, document_items, escaped, is, text_of};
+use crate::format::xml::{Xml, attribute, document_items, is, text_of};
+use crate::markup::escaped;
 use crate::puzzle::{Kind, Puzzle, Sudoku};
 
 /// `<opensudoku>` with `<game data="..."/>`: 81 digits, or from version 2 on fields between `|`: value, notes and whether the cell can be

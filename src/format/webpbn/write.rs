@@ -6,7 +6,7 @@ use super::TEXTS;
 use crate::format::clue::nonogram_of;
 use crate::format::colours::description;
 use crate::format::error::WriteError;
-use crate::format::xml::escaped;
+use crate::markup::escaped;
 use crate::puzzle::{Clue, Colour, Puzzle};
 
 pub(super) fn write(

@@ -26,7 +26,7 @@ const LAYERS: &[&[&str]] = &[
     &["format", "render"],
     &["puzzle"],
     &["model", "othello"],
-    &["random", "parallel", "cpu", "planted", "subsets", "byte_search"],
+    &["random", "parallel", "cpu", "planted", "subsets", "byte_search", "markup"],
 ];
 
 /// What stands below and is not to be imported all the same: engines see nothing but models, and the checker of

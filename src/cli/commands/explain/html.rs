@@ -7,7 +7,7 @@ use gridproof::explain::sudoku::Position;
 use gridproof::explain::{Taken, Told, Way};
 use gridproof::model::Cell;
 use gridproof::puzzle::Puzzle;
-use gridproof::render::{Theme, View, picture, svg};
+use gridproof::render::{Theme, View, escaped, picture, svg};
 
 use super::drawing::sudoku;
 use super::title::capital;
@@ -99,8 +99,4 @@ pub(super) fn step(
 fn board(puzzle: &Puzzle, way: &Way<'_>, marked: &[Cell], side: u32) -> String {
     let known = way.known();
     svg(&picture(puzzle, View { known: Some(&known), marked, ..View::CLUES }), Theme::Light, side)
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
