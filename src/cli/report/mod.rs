@@ -1,9 +1,12 @@
 //! What people and programs are shown: errors with their place, progress, answers.
 
 pub(crate) mod colours;
+mod columns;
 pub(crate) mod diagnose;
 pub(crate) mod errors;
 pub(crate) mod progress;
 pub(crate) mod render;
 pub(crate) mod shape;
 pub(crate) mod unsolved;
+
+pub(crate) use columns::columns;

@@ -4,6 +4,8 @@ use gridproof::bench::export::{Table, medians, standings};
 use gridproof::bench::units::{count, items_of};
 use gridproof::bench::{Report, Summary};
 
+use crate::cli::report::columns;
+
 /// The most items whose times are listed one by one.
 const MOST_ROWS: usize = 40;
 
@@ -25,24 +27,8 @@ pub(super) fn tables(report: &Report) -> String {
     out
 }
 
-/// A table with its columns under each other: the first to the left, the others to the right.
 fn aligned(table: &Table) -> String {
-    let lines: Vec<&Vec<String>> = std::iter::once(&table.head).chain(&table.rows).collect();
-    let width = |column: usize| {
-        lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..table.head.len()).map(width).collect();
-    let mut out = String::new();
-    for line in lines {
-        let cells = line.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match column {
-            0 => format!("{cell:<width$}"),
-            _ => format!("  {cell:>width$}"),
-        });
-        let text: String = cells.collect();
-        out += text.trim_end();
-        out.push('\n');
-    }
-    out
+    columns(&std::iter::once(&table.head).chain(&table.rows).collect::<Vec<_>>())
 }
 
 /// The reasons why contestants did not take items, or failed.
@@ -50,19 +36,4 @@ fn not_comparable(report: &Report) -> String {
     let lines =
         report.reasons().into_iter().map(|(reason, items)| format!("{reason} ({})\n", count(items, "item")));
     lines.collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn columns_stand_under_each_other() {
-        let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
-        let table = Table {
-            head: row(["", "b", "long"]),
-            rows: vec![row(["first", "1 µs", "–"]), row(["x", "", ""])],
-        };
-        assert_eq!(aligned(&table), "          b  long\nfirst  1 µs     –\nx\n");
-    }
 }

@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 use gridproof::solve::{StopReason, Verdict};
 use gridproof::verify::Summary;
 
+use crate::cli::report::columns;
+
 /// The table of what each engine said.
 pub(super) fn verdicts(summary: &Summary) -> String {
     const VERDICTS: [(&str, Verdict); 6] = [
@@ -25,7 +27,7 @@ pub(super) fn verdicts(summary: &Summary) -> String {
         row.push(tally.faulty.to_string());
         rows.push(row);
     }
-    let mut out = table(&rows);
+    let mut out = columns(&rows);
     for tally in &summary.engines {
         for (reason, count) in &tally.not_taken {
             let _ = writeln!(out, "{} did not take {count}: {reason}", tally.engine);
@@ -59,26 +61,6 @@ pub(super) fn matrix(summary: &Summary) -> String {
         }));
         rows.push(row);
     }
-    table(&rows)
+    columns(&rows)
         + "N agreed, ?N one or both without a verdict, ~N not comparable (not taken), !N disagreed\n\n"
-}
-
-/// Columns of equal width, the first one to the left and the others to the right.
-fn table(rows: &[Vec<String>]) -> String {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(String::len).max();
-    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
-    let mut out = String::new();
-    for row in rows {
-        let mut line = String::new();
-        for (column, (text, width)) in row.iter().zip(&widths).enumerate() {
-            let _ = match column {
-                0 => write!(line, "{text:<width$}"),
-                _ => write!(line, "  {text:>width$}"),
-            };
-        }
-        out.push_str(line.trim_end());
-        out.push('\n');
-    }
-    out
 }
