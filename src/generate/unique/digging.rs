@@ -313,6 +313,17 @@ mod tests {
         puzzles.into_iter().map(|p| p.expect("found").sudoku.givens().try_into().expect("81 cells")).collect()
     }
 
+    /// Without any one given the board has several solutions.
+    fn assert_minimal(board: &Board) {
+        let without = |cell: usize| {
+            let mut board = *board;
+            board[cell] = 0;
+            board
+        };
+        let less: Vec<Board> = (0..81).filter(|&cell| board[cell] > 0).map(without).collect();
+        assert!(counts(&less).iter().all(|&count| count == 2));
+    }
+
     #[test]
     fn minimal_puzzles_are_unique_and_every_given_counts() {
         for symmetry in [Symmetry::None, Symmetry::MirrorDiagonal] {
@@ -320,13 +331,7 @@ mod tests {
             let puzzles = boards(&SudokuGenerator::new(wish, 3).expect("valid"), 6);
             assert_eq!(counts(&puzzles), [1; 6]);
             for board in puzzles {
-                let without = |cell: usize| {
-                    let mut board = board;
-                    board[cell] = 0;
-                    board
-                };
-                let less: Vec<Board> = (0..81).filter(|&cell| board[cell] > 0).map(without).collect();
-                assert!(counts(&less).iter().all(|&count| count == 2));
+                assert_minimal(&board);
                 for orbit in symmetry.orbits() {
                     assert!(orbit.iter().all(|&c| (board[c as usize] > 0) == (board[orbit[0] as usize] > 0)));
                 }
@@ -339,15 +344,7 @@ mod tests {
         let wish = SudokuWish { unbiased: true, ..SudokuWish::default() };
         let puzzles = boards(&SudokuGenerator::new(wish, 4).expect("valid"), 1);
         assert_eq!(counts(&puzzles), [1]);
-        for board in puzzles {
-            let without = |cell: usize| {
-                let mut board = board;
-                board[cell] = 0;
-                board
-            };
-            let less: Vec<Board> = (0..81).filter(|&cell| board[cell] > 0).map(without).collect();
-            assert!(counts(&less).iter().all(|&count| count == 2));
-        }
+        puzzles.iter().for_each(assert_minimal);
         for wish in [
             SudokuWish { minimal: false, unbiased: true, ..SudokuWish::default() },
             SudokuWish { symmetry: Symmetry::Rotate180, unbiased: true, ..SudokuWish::default() },

@@ -1,5 +1,6 @@
 //! Akari, also known as light up: lamps that light every cell and do not see each other.
 
+use super::random_boards::random_places;
 use super::rules::{About, Fault, Rules};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
@@ -84,10 +85,7 @@ impl Rules for Akari {
     }
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
-        let wall = |random: &mut Random| if random.chance(0.2) { Clue::Unknown } else { Clue::None };
-        clues.cells = (0..clues.area()).map(|_| wall(random)).collect();
-        clues
+        random_places(rows, columns, 0.2, random)
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {

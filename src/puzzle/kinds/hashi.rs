@@ -1,5 +1,6 @@
 //! Hashi, also known as bridges: islands joined by bridges.
 
+use super::random_boards::random_places_apart;
 use super::rules::{About, Rules};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
@@ -129,15 +130,7 @@ impl Rules for Hashi {
     }
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
-        clues.cells = vec![Clue::None; clues.area()];
-        for cell in 0..clues.area() {
-            let free = clues.neighbours(cell).iter().all(|&next| !clues.cells[next].is_some());
-            if free && random.chance(0.35) {
-                clues.cells[cell] = Clue::Unknown;
-            }
-        }
-        clues
+        random_places_apart(rows, columns, 0.35, random)
     }
 
     fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {

@@ -1,5 +1,6 @@
 //! Nurikabe: islands of numbered sizes in one sea.
 
+use super::random_boards::random_places_apart;
 use super::rules::{About, Rules};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{Clue, Clues};
@@ -117,15 +118,7 @@ impl Rules for Nurikabe {
     }
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
-        clues.cells = vec![Clue::None; clues.area()];
-        for cell in 0..clues.area() {
-            let free = clues.neighbours(cell).iter().all(|&next| !clues.cells[next].is_some());
-            if free && random.chance(0.15) {
-                clues.cells[cell] = Clue::Unknown;
-            }
-        }
-        clues
+        random_places_apart(rows, columns, 0.15, random)
     }
 
     fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {

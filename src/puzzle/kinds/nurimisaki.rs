@@ -1,7 +1,7 @@
 //! Nurimisaki: capes.
 
 use super::kuromasu::seen;
-use super::random_boards::tries;
+use super::random_boards::{random_places, tries};
 use super::rules::{About, Rules};
 use crate::model::{Atom, Origin, phrase};
 use crate::puzzle::clues::{Clue, Clues, Direction};
@@ -97,18 +97,16 @@ impl Rules for Nurimisaki {
     }
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
         // Some boards are any, most of which have no solution; the others have the circles of one.
-        clues.cells = if random.chance(0.2) {
-            (0..clues.area()).map(|_| if random.chance(0.2) { Clue::Unknown } else { Clue::None }).collect()
-        } else {
-            let mut grow = || random_white(&clues, random);
-            let is_fit =
-                |white: &Vec<bool>| clues.squares().all(|square| square.iter().any(|&cell| white[cell]));
-            let white = (0..tries(clues.area())).map(|_| grow()).find(is_fit).unwrap_or_else(grow);
-            let circle = |cell| if is_cape(&clues, &white, cell) { Clue::Unknown } else { Clue::None };
-            (0..clues.area()).map(circle).collect()
-        };
+        if random.chance(0.2) {
+            return random_places(rows, columns, 0.2, random);
+        }
+        let mut clues = Clues::new(rows, columns);
+        let mut grow = || random_white(&clues, random);
+        let is_fit = |white: &Vec<bool>| clues.squares().all(|square| square.iter().any(|&cell| white[cell]));
+        let white = (0..tries(clues.area())).map(|_| grow()).find(is_fit).unwrap_or_else(grow);
+        let circle = |cell| if is_cape(&clues, &white, cell) { Clue::Unknown } else { Clue::None };
+        clues.cells = (0..clues.area()).map(circle).collect();
         clues
     }
 

@@ -1,9 +1,29 @@
-//! Random cuts of a board, for random puzzles.
+//! Random boards, and cuts of them, for random puzzles.
 
-use crate::puzzle::clues::Clues;
+use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::regions::Regions;
 use crate::puzzle::word::{NOTHING, Word};
 use crate::random::Random;
+
+/// A board in which each cell is a clue with this chance, whose number nobody knows yet.
+pub(super) fn random_places(rows: usize, columns: usize, chance: f64, random: &mut Random) -> Clues {
+    let mut clues = Clues::new(rows, columns);
+    let place = |_| if random.chance(chance) { Clue::Unknown } else { Clue::None };
+    clues.cells = (0..clues.area()).map(place).collect();
+    clues
+}
+
+/// A board like those of [`random_places`], with no clue beside another.
+pub(super) fn random_places_apart(rows: usize, columns: usize, chance: f64, random: &mut Random) -> Clues {
+    let mut clues = Clues { cells: vec![Clue::None; rows * columns], ..Clues::new(rows, columns) };
+    for cell in 0..clues.area() {
+        let free = clues.neighbours(cell).iter().all(|&next| !clues.cells[next].is_some());
+        if free && random.chance(chance) {
+            clues.cells[cell] = Clue::Unknown;
+        }
+    }
+    clues
+}
 
 /// Random connected regions that cover a board.
 pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: &mut Random) -> Regions {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::random_boards::random_places;
 use super::rules::{About, Fault, Rules};
 use crate::model::{Automaton, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
@@ -122,10 +123,7 @@ impl Rules for Shakashaka {
     }
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
-        let wall = |random: &mut Random| if random.chance(0.2) { Clue::Unknown } else { Clue::None };
-        clues.cells = (0..clues.area()).map(|_| wall(random)).collect();
-        clues
+        random_places(rows, columns, 0.2, random)
     }
 
     fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
