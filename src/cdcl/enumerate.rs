@@ -69,7 +69,7 @@ impl SolutionEnumerator {
             let cuts = map.cuts(&solution);
             if !cuts.is_empty() {
                 for cut in &cuts {
-                    solver.add(cut);
+                    solver.add_cut(cut);
                 }
                 refused += 1;
                 solver.notify_refused(refused);

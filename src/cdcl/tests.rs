@@ -159,6 +159,39 @@ proptest! {
         prop_assert_eq!(solver.solve(&mut unlimited()), Ok(is_satisfiable(&clauses, &[])));
         prop_assert!(solver.failed().is_empty());
     }
+
+    /// Clauses that the solver is told of once it violates them, several at a time, until all solutions are found.
+    #[test]
+    fn cuts_agree_with_the_truth_table(
+        initial in prop::collection::vec(clause(5), 0..12),
+        held_back in prop::collection::vec(clause(6), 1..24),
+        assumptions in clause(3),
+        at_once in 1usize..4,
+    ) {
+        let all_lits = |clauses: Vec<Clause>| -> Vec<Vec<Lit>> { clauses.iter().map(|clause| lits(clause)).collect() };
+        let (initial, held_back) = (all_lits(initial), all_lits(held_back));
+        let assumptions = lits(&assumptions);
+        let mut solver = CdclSolver::new(8, NoPropagator);
+        for clause in &initial {
+            solver.add(clause);
+        }
+        let mut all = [initial, held_back.clone()].concat();
+        while solver.solve_under(&assumptions, &mut unlimited()) == Ok(true) {
+            let is_violated = |clause: &&Vec<Lit>| !clause.iter().any(|&literal| solver.is_true(literal));
+            let mut cuts: Vec<Vec<Lit>> =
+                held_back.iter().filter(is_violated).take(at_once).cloned().collect();
+            if cuts.is_empty() {
+                prop_assert!(is_satisfiable(&all, &assumptions));
+                let excluded = |variable| Lit::new(variable, !solver.is_true(Lit::new(variable, true)));
+                cuts.push((0..8).map(excluded).collect());
+                all.extend(cuts.clone());
+            }
+            for cut in &cuts {
+                solver.add_cut(cut);
+            }
+        }
+        prop_assert!(!is_satisfiable(&all, &assumptions));
+    }
 }
 
 /// Each pigeon has a hole only under its assumption: all of them fail together, any but one do not.
