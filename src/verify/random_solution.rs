@@ -8,6 +8,10 @@ use crate::solve::{Budget, Cancel, Goal, Query};
 /// Most conflicts of a search.
 const STEPS: u64 = 20_000;
 
+/// Most conflicts of a search with cells at random values: where they leave a solution it is mostly found soon, and that they leave none
+/// can take long to see.
+const STEPS_AT_RANDOM: u64 = 1000;
+
 /// A solution with some cells at random values: fewer and fewer of them, until there is one.
 pub fn random_solution(model: &Model, random: &mut Random, cancel: &Cancel) -> Option<Assignment> {
     let engine = by_name("sat").or_else(|| by_name("search"))?;
@@ -22,7 +26,8 @@ pub fn random_solution(model: &Model, random: &mut Random, cancel: &Cancel) -> O
             }
         }
         let narrowed = model.with_domains(domains).ok()?;
-        let budget = Budget { steps: Some(STEPS), cancel: Some(cancel.clone()), ..Budget::default() };
+        let steps = if fixed == 0 { STEPS } else { STEPS_AT_RANDOM };
+        let budget = Budget { steps: Some(steps), cancel: Some(cancel.clone()), ..Budget::default() };
         let query = Query::new(Goal::Any).within(budget);
         let found = engine.solve(&narrowed, &query).ok()?.solutions.into_iter().next();
         if found.is_some() || fixed == 0 || cancel.is_cancelled() {
