@@ -171,8 +171,8 @@ impl<P: Propagator> CdclSolver<P> {
     /// Adds a clause and backtracks no further than it asks for: until it is not violated, or until it implies a literal, which is
     /// assigned then. All assigned literals have been propagated, but for those that such clauses implied since.
     ///
-    /// A candidate that a cut refuses mostly differs little from the next one. To decide all of it anew took three quarters of
-    /// the time on fillominos, whose cells have many values.
+    /// A candidate that a cut refuses mostly differs little from the next one: to decide all of it anew cost a large fillomino,
+    /// whose cells have many values, 30 % of its time (docs/experiments/many-kinds.md).
     pub(crate) fn add_cut(&mut self, literals: &[Lit]) {
         let fixed =
             |literal: Lit| if self.trail.level(literal.variable()) == 0 { self.value(literal) } else { 0 };
