@@ -8,6 +8,7 @@ mod explain;
 mod kinds;
 mod layers;
 mod mutated;
+mod narrow;
 mod othello;
 mod planar;
 mod play;

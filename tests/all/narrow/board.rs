@@ -1,0 +1,127 @@
+//! A board as the judges see it: rows and columns, and nothing that models are made with.
+
+use gridproof::puzzle::clues::{Clue, Clues};
+
+/// Clues with the arithmetic of rows and columns, written for the judges alone.
+pub(super) struct Board<'c> {
+    pub(super) clues: &'c Clues,
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+}
+
+/// Right, down, left, up, as steps of a row and a column.
+const SIDES: [(isize, isize); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+
+impl<'c> Board<'c> {
+    pub(super) fn new(clues: &'c Clues) -> Self {
+        Self { clues, rows: clues.rows, columns: clues.columns }
+    }
+
+    pub(super) fn area(&self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// The row and the column of a cell.
+    pub(super) fn place(&self, cell: usize) -> (usize, usize) {
+        (cell / self.columns, cell % self.columns)
+    }
+
+    /// The cell at a row and a column, if the board has it.
+    pub(super) fn at(&self, row: isize, column: isize) -> Option<usize> {
+        let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+        (row < self.rows && column < self.columns).then(|| row * self.columns + column)
+    }
+
+    /// The cell some rows down and some columns to the right of another.
+    pub(super) fn from(&self, cell: usize, (down, right): (isize, isize)) -> Option<usize> {
+        let (row, column) = self.place(cell);
+        self.at(row as isize + down, column as isize + right)
+    }
+
+    /// The cells that share a side with a cell.
+    pub(super) fn sides(&self, cell: usize) -> Vec<usize> {
+        SIDES.iter().filter_map(|&step| self.from(cell, step)).collect()
+    }
+
+    /// The cells that share a side or a corner with a cell.
+    pub(super) fn around(&self, cell: usize) -> Vec<usize> {
+        let steps = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+        steps.filter(|&step| step != (0, 0)).filter_map(|step| self.from(cell, step)).collect()
+    }
+
+    /// The rows and then the columns, as their cells.
+    pub(super) fn lines(&self) -> Vec<Vec<usize>> {
+        let row = |r| (0..self.columns).map(move |c| r * self.columns + c).collect();
+        let column = |c| (0..self.rows).map(|r| r * self.columns + c).collect();
+        (0..self.rows).map(row).chain((0..self.columns).map(column)).collect()
+    }
+
+    /// The cells from the one next to a cell to the edge.
+    pub(super) fn ray(&self, cell: usize, (down, right): (isize, isize)) -> Vec<usize> {
+        (1..).map_while(|far| self.from(cell, (far * down, far * right))).collect()
+    }
+
+    /// The squares of two by two cells.
+    pub(super) fn squares(&self) -> Vec<[usize; 4]> {
+        let square =
+            |cell| Some([cell, self.from(cell, (0, 1))?, self.from(cell, (1, 0))?, self.from(cell, (1, 1))?]);
+        (0..self.area()).filter_map(square).collect()
+    }
+
+    /// The cells of each region.
+    pub(super) fn rooms(&self) -> Vec<Vec<usize>> {
+        let labels = self.clues.regions.as_ref().expect("a kind with regions").labels();
+        let count = labels.iter().max().map_or(0, |last| last + 1);
+        (0..count).map(|room| (0..self.area()).filter(|&cell| labels[cell] == room).collect()).collect()
+    }
+
+    /// The region of a cell.
+    pub(super) fn room(&self, cell: usize) -> usize {
+        self.clues.regions.as_ref().expect("a kind with regions").labels()[cell]
+    }
+
+    /// The clue in a cell; none where the kind has no clues in cells.
+    pub(super) fn clue(&self, cell: usize) -> Clue {
+        self.clues.cells.get(cell).copied().unwrap_or(Clue::None)
+    }
+
+    /// The blocks of cells that a condition holds for and that are joined by sides.
+    pub(super) fn blocks(&self, holds: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+        self.grown(holds, |cell| self.sides(cell))
+    }
+
+    /// The blocks of cells that a condition holds for, joined as `next` says.
+    pub(super) fn grown(
+        &self,
+        holds: impl Fn(usize) -> bool,
+        next: impl Fn(usize) -> Vec<usize>,
+    ) -> Vec<Vec<usize>> {
+        let mut seen = vec![false; self.area()];
+        let mut blocks = Vec::new();
+        for first in 0..self.area() {
+            if seen[first] || !holds(first) {
+                continue;
+            }
+            seen[first] = true;
+            let mut block = vec![first];
+            let mut looked = 0;
+            while looked < block.len() {
+                for other in next(block[looked]) {
+                    if holds(other) && !seen[other] {
+                        seen[other] = true;
+                        block.push(other);
+                    }
+                }
+                looked += 1;
+            }
+            block.sort_unstable();
+            blocks.push(block);
+        }
+        blocks
+    }
+}
+
+/// The lengths of the runs of a line that a condition holds for.
+pub(super) fn runs(line: &[usize], holds: impl Fn(usize) -> bool) -> Vec<usize> {
+    line.split(|&cell| !holds(cell)).map(<[usize]>::len).filter(|&length| length > 0).collect()
+}

@@ -1,0 +1,140 @@
+//! Every kind on boards of one, two and three rows or columns: all solutions that the engines find are those that a judge
+//! of our own accepts when all boards of words are enumerated.
+//!
+//! A judge reads clues and words and shares nothing with the statement of the kind: it is the kind's rules, written a
+//! second time. Boards have at most twelve places. `GRIDPROOF_NARROW=1000` asks for that many puzzles of each shape.
+
+mod board;
+mod shading;
+
+use std::collections::BTreeSet;
+
+use gridproof::puzzle::Other;
+use gridproof::puzzle::clues::Clues;
+use gridproof::puzzle::kinds;
+use gridproof::random::Random;
+
+use board::Board;
+
+/// What is known of a kind besides its model.
+pub(super) struct Judge {
+    /// Its name.
+    kind: &'static str,
+    /// The most places of its boards: fewer where places have many words.
+    most: usize,
+    /// The words that a place may show.
+    words: fn(&Board<'_>, usize) -> Vec<String>,
+    /// Whether words in the first places can be the beginning of a solution; what says `true` too often only takes time.
+    begins: fn(&Board<'_>, &[&str]) -> bool,
+    /// Whether the words of all places are a solution.
+    solves: fn(&Board<'_>, &[&str]) -> bool,
+    /// Random clues, which need not have a solution.
+    clues: fn(usize, usize, &mut Random) -> Clues,
+}
+
+/// For [`Judge::begins`]: any words can.
+fn any(_: &Board<'_>, _: &[&str]) -> bool {
+    true
+}
+
+fn judges() -> Vec<Judge> {
+    [shading::judges()].into_iter().flatten().collect()
+}
+
+/// The solutions by the judge: words between blanks, rows between `/`, as the program writes them.
+fn judged(judge: &Judge, clues: &Clues) -> BTreeSet<String> {
+    let board = Board::new(clues);
+    let choices: Vec<Vec<String>> = (0..board.area()).map(|cell| (judge.words)(&board, cell)).collect();
+    let mut found = BTreeSet::new();
+    fill(judge, &board, &choices, &mut Vec::new(), &mut found);
+    found
+}
+
+fn fill<'w>(
+    judge: &Judge,
+    board: &Board<'_>,
+    choices: &'w [Vec<String>],
+    words: &mut Vec<&'w str>,
+    found: &mut BTreeSet<String>,
+) {
+    if words.len() == choices.len() {
+        if (judge.solves)(board, words) {
+            found.insert(words.chunks(board.columns).map(|row| row.join(" ")).collect::<Vec<_>>().join("/"));
+        }
+        return;
+    }
+    for word in &choices[words.len()] {
+        words.push(word);
+        if (judge.begins)(board, words) {
+            fill(judge, board, choices, words, found);
+        }
+        words.pop();
+    }
+}
+
+/// The solutions that the engines find.
+fn found(puzzle: &Other) -> BTreeSet<String> {
+    gridproof::solutions(puzzle).map(|solution| puzzle.line(&solution)).collect()
+}
+
+/// The shapes of boards of one to three rows or columns.
+fn shapes(most: usize) -> impl Iterator<Item = (usize, usize)> {
+    let all = (1..=most).flat_map(move |rows| (1..=most / rows).map(move |columns| (rows, columns)));
+    all.filter(|&(rows, columns)| rows.min(columns) <= 3)
+}
+
+fn compare(judge: &Judge, puzzles: usize) {
+    let kind = kinds::by_name(judge.kind).expect("a kind");
+    let (mut compared, mut solvable) = (0, 0);
+    for (shape, (rows, columns)) in shapes(judge.most).enumerate() {
+        for index in 0..puzzles {
+            let mut random = Random::new(shape as u64, index as u64);
+            let clues = (judge.clues)(rows, columns, &mut random);
+            if kind.fault(&clues).is_some() {
+                assert_eq!(
+                    judged(judge, &clues),
+                    BTreeSet::new(),
+                    "{}: refused, but solvable: {clues:?}",
+                    judge.kind
+                );
+                continue;
+            }
+            let puzzle = Other::new(kind, clues).expect("a small board");
+            let (expected, found) = (judged(judge, puzzle.clues()), found(&puzzle));
+            assert_eq!(
+                found,
+                expected,
+                "{}: found, and by the judge: {:?} {:?}",
+                judge.kind,
+                puzzle.code(),
+                puzzle.clues()
+            );
+            compared += 1;
+            solvable += usize::from(!expected.is_empty());
+        }
+    }
+    assert!(
+        compared > 0 && solvable > 0 && solvable * 50 > compared,
+        "{}: {solvable} of {compared} have solutions",
+        judge.kind
+    );
+}
+
+fn puzzles() -> usize {
+    std::env::var("GRIDPROOF_NARROW").ok().and_then(|count| count.parse().ok()).unwrap_or(3)
+}
+
+#[test]
+fn solutions_of_narrow_boards_are_those_of_the_judges() {
+    for judge in judges() {
+        compare(&judge, puzzles());
+    }
+}
+
+#[test]
+fn every_kind_has_a_judge() {
+    let judged: Vec<&str> = judges().iter().map(|judge| judge.kind).collect();
+    let missing: Vec<&str> =
+        kinds::all().iter().map(|kind| kind.about().name).filter(|name| !judged.contains(name)).collect();
+    assert_eq!(missing, [""; 0]);
+}
