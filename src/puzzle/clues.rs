@@ -78,6 +78,30 @@ impl Direction {
             Self::Right => (0, 1),
         }
     }
+
+    /// The direction from a cell to one that shares a side with it, on a board with this many columns; `None` for other
+    /// cells. On a board with one column the next cell is below, not to the right: differences of cell numbers do not show
+    /// that.
+    pub const fn between(columns: usize, from: usize, to: usize) -> Option<Self> {
+        let (row, column) = (from / columns, from % columns);
+        let (other_row, other_column) = (to / columns, to % columns);
+        if row == other_row && column + 1 == other_column {
+            Some(Self::Right)
+        } else if row == other_row && other_column + 1 == column {
+            Some(Self::Left)
+        } else if column == other_column && row + 1 == other_row {
+            Some(Self::Down)
+        } else if column == other_column && other_row + 1 == row {
+            Some(Self::Up)
+        } else {
+            None
+        }
+    }
+
+    /// Whether it is to the left or to the right.
+    pub const fn is_level(self) -> bool {
+        matches!(self, Self::Left | Self::Right)
+    }
 }
 
 impl Clue {
@@ -240,6 +264,16 @@ impl Clues {
         std::iter::successors(self.step(cell, step), move |&next| self.step(next, step))
     }
 
+    /// The direction from a cell to one that shares a side with it; `None` for other cells.
+    pub const fn way(&self, from: usize, to: usize) -> Option<Direction> {
+        Direction::between(self.columns, from, to)
+    }
+
+    /// Whether two cells share a side and stand in one row.
+    pub const fn is_level(&self, one: usize, other: usize) -> bool {
+        matches!(self.way(one, other), Some(way) if way.is_level())
+    }
+
     /// The cells that share a side with a cell.
     pub fn neighbours(&self, cell: usize) -> Vec<usize> {
         let mut all = Vec::with_capacity(4);
@@ -370,6 +404,20 @@ impl Clues {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn directions_are_those_of_rows_and_columns() {
+        for (rows, columns) in [(1, 1), (1, 4), (4, 1), (2, 2), (5, 2), (2, 5), (3, 3)] {
+            let clues = Clues::new(rows, columns);
+            for from in 0..clues.area() {
+                for to in 0..clues.area() {
+                    let expected =
+                        Direction::ALL.into_iter().find(|way| clues.step(from, way.step()) == Some(to));
+                    assert_eq!(clues.way(from, to), expected, "{rows}x{columns}: {from} {to}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn lines_are_called_by_their_numbers() {

@@ -126,15 +126,20 @@ impl Drawing {
 
     /// Puts a sign between two neighbours: `>` is turned so that it opens to the first cell.
     pub fn sign(&mut self, one: usize, other: usize, sign: &str) {
-        let turned = match (sign, one < other, one.abs_diff(other) == 1) {
-            (">", true, true) => '>',
-            (">", false, true) => '<',
-            (">", true, false) => 'v',
-            (">", false, false) => '^',
-            ("|", _, false) => '-',
+        let turned = match (sign, Direction::between(self.columns, one, other)) {
+            (">", Some(Direction::Right)) => '>',
+            (">", Some(Direction::Left)) => '<',
+            (">", Some(Direction::Down)) => 'v',
+            (">", Some(Direction::Up)) => '^',
+            ("|", Some(Direction::Down | Direction::Up)) => '-',
             _ => sign.chars().next().unwrap_or(' '),
         };
         self.signs.push((one.min(other), one.max(other), turned));
+    }
+
+    /// Whether two cells stand side by side.
+    fn is_level(&self, one: usize, other: usize) -> bool {
+        Direction::between(self.columns, one, other).is_some_and(Direction::is_level)
     }
 
     /// The rows and columns of cells.
@@ -248,10 +253,9 @@ impl Drawing {
             };
             let place = (r * self.columns + c).checked_sub(self.columns);
             let sign =
-                self.signs.iter().find(|(one, other, _)| Some(*one) == place && other - one == self.columns);
+                self.signs.iter().find(|(one, other, _)| Some(*one) == place && !self.is_level(*one, *other));
             let middle = match links {
-                0 if self.columns > 1 && sign.is_some() => sign.map_or(border, |(.., sign)| *sign),
-                0 => border,
+                0 => sign.map_or(border, |(.., sign)| *sign),
                 1 => '┃',
                 _ => '║',
             };
@@ -290,7 +294,7 @@ impl Drawing {
     fn between(&self, r: usize, c: usize, links: u8) -> char {
         let cell = r * self.columns + c;
         if let Some((.., sign)) =
-            self.signs.iter().find(|(one, other, _)| *other == cell && one + 1 == cell && c > 0)
+            self.signs.iter().find(|(one, other, _)| *other == cell && self.is_level(*one, cell))
         {
             return *sign;
         }

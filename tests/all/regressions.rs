@@ -6,6 +6,7 @@ mod coverage;
 mod hostile_certificates;
 mod limits;
 mod loose;
+mod narrow;
 mod program;
 mod reading;
 mod refused;

@@ -311,7 +311,11 @@ impl<'t> CodeReader<'t> {
         let below = self.bits(columns * (rows - 1))?;
         Ok(Regions::new(rows, columns, |cell, next| {
             let (r, c) = (cell / columns, cell % columns);
-            if next == cell + 1 && c + 1 < columns { !right[r * (columns - 1) + c] } else { !below[cell] }
+            if Direction::between(columns, cell, next) == Some(Direction::Right) {
+                !right[r * (columns - 1) + c]
+            } else {
+                !below[cell]
+            }
         }))
     }
 

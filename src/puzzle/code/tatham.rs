@@ -2,7 +2,7 @@
 
 use super::reader::{CodeError, CodeReader, MOST_SIDE};
 use super::writer::CodeWriter;
-use crate::puzzle::clues::{At, Clue, Clues};
+use crate::puzzle::clues::{At, Clue, Clues, Direction};
 use crate::puzzle::regions::Regions;
 
 impl CodeReader<'_> {
@@ -99,7 +99,8 @@ impl CodeReader<'_> {
         }
         Ok(Regions::new(side, side, |cell, next| {
             let (r, c) = (cell / side, cell % side);
-            !walls[if next == cell + 1 { r * (side - 1) + c } else { side * (side - 1) + c * (side - 1) + r }]
+            let is_right = Direction::between(side, cell, next) == Some(Direction::Right);
+            !walls[if is_right { r * (side - 1) + c } else { side * (side - 1) + c * (side - 1) + r }]
         }))
     }
 }

@@ -39,7 +39,7 @@ impl Rules for Aquarium {
             }
             let origin = Origin::from(phrase!("the water at {} and {}", clues.name(one), clues.name(other)));
             model.imply(water[one], [water[other]], origin.clone());
-            if other == one + 1 {
+            if clues.is_level(one, other) {
                 model.imply(water[other], [water[one]], origin);
             }
         }

@@ -19,34 +19,33 @@ pub(super) struct Lits;
 /// The shapes, by the number that a cell has for it.
 const SHAPES: [&str; 5] = ["-", "L", "I", "T", "S"];
 
-/// The shape of four connected cells, which are no square.
-fn shape(clues: &Clues, cells: &[usize]) -> i64 {
-    let degree = |cell: usize| clues.neighbours(cell).iter().filter(|next| cells.contains(next)).count();
-    if cells.iter().any(|&cell| degree(cell) == 3) {
-        return 3;
-    }
-    let span = |line: fn(usize, usize) -> usize| {
-        let lines = cells.iter().map(|&cell| line(cell, clues.columns));
-        1 + lines.clone().max().unwrap_or(0) - lines.min().unwrap_or(0)
+/// The shape of four connected cells; `None` for a square.
+fn shape(clues: &Clues, cells: &[usize]) -> Option<i64> {
+    let rows = || cells.iter().map(|&cell| cell / clues.columns);
+    let columns = || cells.iter().map(|&cell| cell % clues.columns);
+    // In a box of two by three, the cells in the first one of the two long lines show the shape.
+    let (height, width) = (span(rows()), span(columns()));
+    let in_first = match (height, width) {
+        (2, 2) => return None,
+        (2, 3) => rows().filter(|row| Some(*row) == rows().min()).count(),
+        (3, 2) => columns().filter(|column| Some(*column) == columns().min()).count(),
+        _ => return Some(2),
     };
-    let (rows, columns) = (span(|cell, columns| cell / columns), span(|cell, columns| cell % columns));
-    if rows.max(columns) == 4 {
-        return 2;
-    }
-    // The ends of an S are in different halves of its box, those of an L are three apart in a line and one across.
-    let ends: Vec<usize> = cells.iter().copied().filter(|&cell| degree(cell) == 1).collect();
-    let apart =
-        |line: fn(usize, usize) -> usize| line(ends[0], clues.columns).abs_diff(line(ends[1], clues.columns));
-    let (down, right) = (apart(|cell, columns| cell / columns), apart(|cell, columns| cell % columns));
-    let middle: Vec<usize> = cells.iter().copied().filter(|&cell| degree(cell) == 2).collect();
-    let level = middle[0].abs_diff(middle[1]) == 1;
-    // The two middle cells of an S lie across its length.
-    let across = if down > right { level } else { !level };
-    if across { 4 } else { 1 }
+    let degree = |cell: usize| clues.neighbours(cell).iter().filter(|next| cells.contains(next)).count();
+    Some(match in_first {
+        2 => 4,
+        _ if cells.iter().any(|&cell| degree(cell) == 3) => 3,
+        _ => 1,
+    })
 }
 
-/// All sets of four connected cells of a region that are no square.
-fn placements(clues: &Clues, region: &[usize]) -> Vec<Vec<usize>> {
+/// The lines from the least to the greatest.
+fn span(lines: impl Iterator<Item = usize> + Clone) -> usize {
+    1 + lines.clone().max().unwrap_or(0) - lines.min().unwrap_or(0)
+}
+
+/// All sets of four connected cells of a region that are no square, each with its shape.
+fn placements(clues: &Clues, region: &[usize]) -> Vec<(Vec<usize>, i64)> {
     let mut sets: std::collections::BTreeSet<Vec<usize>> = region.iter().map(|&cell| vec![cell]).collect();
     for _ in 0..3 {
         let grown = sets.iter().flat_map(|set| {
@@ -60,9 +59,8 @@ fn placements(clues: &Clues, region: &[usize]) -> Vec<Vec<usize>> {
         });
         sets = grown.collect();
     }
-    let square =
-        |set: &Vec<usize>| set[1] == set[0] + 1 && set[2] == set[0] + clues.columns && set[3] == set[2] + 1;
-    sets.into_iter().filter(|set| set.len() == 4 && !square(set)).collect()
+    let sets = sets.into_iter().filter(|set| set.len() == 4);
+    sets.filter_map(|set| shape(clues, &set).map(|shape| (set, shape))).collect()
 }
 
 /// Random pieces that touch, as many as there is room for, as the number of its piece for each cell.
@@ -75,7 +73,7 @@ fn random_pieces(clues: &Clues, random: &mut Random) -> Vec<usize> {
     let mut number = 0;
     while let Some(start) = starts.pop() {
         let Some(piece) = random_piece(clues, start, &pieces, random) else { continue };
-        let shape = shape(clues, &piece);
+        let Some(shape) = shape(clues, &piece) else { continue };
         let beside =
             piece.iter().flat_map(|&cell| clues.neighbours(cell)).filter(|&next| pieces[next] != FREE);
         let beside: Vec<usize> = beside.collect();
@@ -138,9 +136,8 @@ impl Rules for Lits {
             let origin = Origin::from(phrase!("the region of {}", clues.name(region[0])));
             let mut covers = vec![Vec::new(); clues.area()];
             let mut all = Vec::new();
-            for set in placements(clues, &region) {
+            for (set, shape) in placements(clues, &region) {
                 let here = model.hidden_bool();
-                let shape = shape(clues, &set);
                 set.iter().for_each(|&cell| covers[cell].push((here, shape)));
                 all.push(here);
                 model.tell(here, Unseen::On("piece", set));

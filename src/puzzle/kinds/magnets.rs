@@ -3,7 +3,7 @@
 use super::random_boards::random_dominoes;
 use super::rules::{About, Fault, Rules};
 use crate::model::{Origin, phrase};
-use crate::puzzle::clues::{At, Clue, Clues};
+use crate::puzzle::clues::{At, Clue, Clues, Direction};
 use crate::puzzle::code::{CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::drawing::Drawing;
 use crate::puzzle::regions::Regions;
@@ -163,7 +163,7 @@ impl Rules for Magnets {
             }
         }
         let joined = |one: usize, other: usize| {
-            let ends = if other == one + 1 { [b'L', b'R'] } else { [b'T', b'B'] };
+            let ends = if clues.is_level(one, other) { [b'L', b'R'] } else { [b'T', b'B'] };
             [halves[one], halves[other]] == ends
         };
         clues.regions = Some(Regions::new(rows, columns, joined));
@@ -188,10 +188,12 @@ impl Rules for Magnets {
             let half = match other_half(clues, cell) {
                 _ if clues.cells[cell].number().is_some() => return None,
                 None => "*",
-                Some(other) if other == cell + 1 => "L",
-                Some(other) if other > cell => "T",
-                Some(other) if other + 1 == cell => "R",
-                Some(_) => "B",
+                Some(other) => match clues.way(cell, other)? {
+                    Direction::Right => "L",
+                    Direction::Down => "T",
+                    Direction::Left => "R",
+                    Direction::Up => "B",
+                },
             };
             code.text(half);
         }

@@ -14,7 +14,7 @@ impl Statement {
                 continue;
             }
             let link = self.bool();
-            let [out, back] = if other == one + 1 { [1, 3] } else { [2, 0] };
+            let [out, back] = if clues.is_level(one, other) { [1, 3] } else { [2, 0] };
             at[one][out] = Some(link);
             at[other][back] = Some(link);
             all.push((link, one, other));

@@ -34,7 +34,7 @@ impl<'t> Lines<'t> {
         let (across, down) = self.sides(rows, columns)?;
         Some(Regions::new(rows, columns, |one, other| {
             let (row, column) = (one / columns, one % columns);
-            (if other == one + 1 { across[row][column] } else { down[row][column] }) != "1"
+            (if other / columns == row { across[row][column] } else { down[row][column] }) != "1"
         }))
     }
 

@@ -109,7 +109,7 @@ mod tests {
             let Some(path) = paths.len().checked_sub(1).map(|_| random.below(paths.len())) else { break };
             let place = random.below(paths[path].len() - 1);
             let [one, other] = [paths[path][place], paths[path][place + 1]];
-            let step = if one.abs_diff(other) == board.columns { (0, 1) } else { (1, 0) };
+            let step = if board.is_level(one, other) { (1, 0) } else { (0, 1) };
             let step = if random.chance(0.5) { step } else { (-step.0, -step.1) };
             let (Some(a), Some(b)) = (board.step(one, step), board.step(other, step)) else { continue };
             if !is_taken[a] && !is_taken[b] {

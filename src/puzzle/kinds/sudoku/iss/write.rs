@@ -85,7 +85,7 @@ pub(in crate::puzzle::kinds::sudoku) fn write_iss(clues: &Clues) -> String {
 }
 
 fn line_name(clues: &Clues, cells: &[usize]) -> String {
-    if cells[0].abs_diff(cells[1]) == 1 {
+    if clues.is_level(cells[0], cells[1]) {
         format!("R{}", cells[0] / clues.columns + 1)
     } else {
         format!("C{}", cells[0] % clues.columns + 1)
