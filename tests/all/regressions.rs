@@ -7,6 +7,7 @@ mod hostile_certificates;
 mod limits;
 mod loose;
 mod narrow;
+mod narrow2;
 mod program;
 mod reading;
 mod refused;

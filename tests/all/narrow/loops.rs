@@ -1,0 +1,304 @@
+//! Judges of kinds with a loop or paths through centres of cells.
+
+use gridproof::puzzle::Regions;
+use gridproof::puzzle::clues::{Clue, Clues, Direction};
+use gridproof::random::Random;
+
+use super::Judge;
+use super::board::Board;
+use super::ruled::{Ruled, every_rule_matters, judges_of, of_program, rooms, ruled, scattered};
+
+fn kinds() -> Vec<Ruled> {
+    vec![
+        ruled!(
+            "countryroad",
+            12,
+            loop_words,
+            links_meet,
+            countryroad_clues,
+            [one_loop, rooms_entered_once, room_numbers, no_two_left_out_at_a_border]
+        ),
+        ruled!(
+            "masyu",
+            12,
+            loop_words,
+            links_meet,
+            masyu_clues,
+            [one_loop, white_straight, white_beside_turn, black_turn, black_beside_straight]
+        ),
+        ruled!(
+            "simpleloop",
+            12,
+            loop_words,
+            links_meet,
+            simpleloop_clues,
+            [one_loop, through_white, not_through_black]
+        ),
+        ruled!(
+            "yajilin",
+            12,
+            yajilin_words,
+            yajilin_begins,
+            yajilin_clues,
+            [one_loop, not_shaded_beside, arrows]
+        ),
+        ruled!(
+            "numberlink",
+            12,
+            path_words,
+            links_meet,
+            numberlink_clues,
+            [no_closed_path, equal_ends, numbers_twice]
+        ),
+    ]
+}
+
+pub(super) fn judges() -> Vec<Judge> {
+    judges_of(kinds())
+}
+
+#[test]
+fn every_rule_of_loops_matters() {
+    every_rule_matters(&kinds());
+}
+
+/// The letters of words, in their order, with the steps that they stand for.
+const WAYS: [(char, (isize, isize)); 4] = [('n', (-1, 0)), ('s', (1, 0)), ('e', (0, 1)), ('w', (0, -1))];
+
+/// Words of links to the neighbours that there are, by how many links they have.
+fn words_of(board: &Board<'_>, cell: usize, links: &[u32]) -> Vec<String> {
+    let ways: Vec<char> = WAYS
+        .iter()
+        .filter(|(_, step)| board.from(cell, *step).is_some())
+        .map(|(letter, _)| *letter)
+        .collect();
+    let mut words = Vec::new();
+    for taken in 0..1u32 << ways.len() {
+        if taken.count_ones() == 0 && links.contains(&0) {
+            words.push("-".to_owned());
+        } else if links.contains(&taken.count_ones()) {
+            words.push((0..ways.len()).filter(|way| taken >> way & 1 == 1).map(|way| ways[way]).collect());
+        }
+    }
+    words
+}
+
+fn loop_words(board: &Board<'_>, cell: usize) -> Vec<String> {
+    words_of(board, cell, &[0, 2])
+}
+
+/// Links of the last cell to those before it are links of both.
+fn links_meet(board: &Board<'_>, words: &[&str]) -> bool {
+    let cell = words.len() - 1;
+    let meets = |step, own: char, theirs: char| {
+        board.from(cell, step).is_none_or(|other| words[cell].contains(own) == words[other].contains(theirs))
+    };
+    meets((0, -1), 'w', 'e') && meets((-1, 0), 'n', 's')
+}
+
+fn visited(word: &str) -> bool {
+    word != "-" && word != "x"
+}
+
+/// The cells that a cell is linked with.
+fn linked(board: &Board<'_>, words: &[&str], cell: usize) -> Vec<usize> {
+    let ways = WAYS.iter().filter(|(letter, _)| words[cell].contains(*letter));
+    ways.filter_map(|(_, step)| board.from(cell, *step)).collect()
+}
+
+fn straight(word: &str) -> bool {
+    word == "ns" || word == "ew"
+}
+
+fn one_loop(board: &Board<'_>, words: &[&str]) -> bool {
+    board.grown(|cell| visited(words[cell]), |cell| linked(board, words, cell)).len() == 1
+}
+
+// Country road.
+
+fn rooms_entered_once(board: &Board<'_>, words: &[&str]) -> bool {
+    board.rooms().iter().all(|room| {
+        let leaving = |&cell: &usize| {
+            linked(board, words, cell)
+                .into_iter()
+                .filter(|&next| board.room(next) != board.room(cell))
+                .count()
+        };
+        room.iter().map(leaving).sum::<usize>() == 2
+    })
+}
+
+fn room_numbers(board: &Board<'_>, words: &[&str]) -> bool {
+    board.rooms().iter().zip(&board.clues.rooms).all(|(room, clue)| {
+        let count = room.iter().filter(|&&cell| visited(words[cell])).count();
+        clue.number().is_none_or(|number| number as usize == count)
+    })
+}
+
+fn no_two_left_out_at_a_border(board: &Board<'_>, words: &[&str]) -> bool {
+    let fits = |cell: usize, next: usize| {
+        board.room(cell) == board.room(next) || visited(words[cell]) || visited(words[next])
+    };
+    (0..board.area()).all(|cell| board.sides(cell).into_iter().all(|next| fits(cell, next)))
+}
+
+fn countryroad_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
+    if random.chance(0.5) {
+        return of_program("countryroad", rows, columns, random);
+    }
+    let most = 2 + random.below(11);
+    let regions = Regions::of_labels(&rooms(rows, columns, most, random));
+    let clues = scattered(regions.count(), 6, random);
+    Clues { rooms: clues, regions: Some(regions), ..Clues::new(rows, columns) }
+}
+
+// Masyu: 1 is white, 2 is black.
+
+/// Whether all pearls of a colour obey a rule.
+fn pearls(board: &Board<'_>, colour: u32, rule: impl Fn(usize) -> bool) -> bool {
+    (0..board.area()).all(|cell| board.clue(cell) != Clue::Number(colour) || rule(cell))
+}
+
+fn white_straight(board: &Board<'_>, words: &[&str]) -> bool {
+    pearls(board, 1, |cell| straight(words[cell]))
+}
+
+fn white_beside_turn(board: &Board<'_>, words: &[&str]) -> bool {
+    pearls(board, 1, |cell| linked(board, words, cell).iter().any(|&next| !straight(words[next])))
+}
+
+fn black_turn(board: &Board<'_>, words: &[&str]) -> bool {
+    pearls(board, 2, |cell| visited(words[cell]) && !straight(words[cell]))
+}
+
+fn black_beside_straight(board: &Board<'_>, words: &[&str]) -> bool {
+    pearls(board, 2, |cell| linked(board, words, cell).iter().all(|&next| straight(words[next])))
+}
+
+fn masyu_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
+    if random.chance(0.4) {
+        return of_program("masyu", rows, columns, random);
+    }
+    let pearls = random.below(4);
+    let mut cells = vec![Clue::None; rows * columns];
+    for _ in 0..pearls {
+        cells[random.below(rows * columns)] = Clue::Number(1 + random.below(2) as u32);
+    }
+    Clues { cells, ..Clues::new(rows, columns) }
+}
+
+// Simple loop: any clue is a black cell.
+
+fn through_white(board: &Board<'_>, words: &[&str]) -> bool {
+    (0..board.area()).all(|cell| board.clue(cell) != Clue::None || visited(words[cell]))
+}
+
+fn not_through_black(board: &Board<'_>, words: &[&str]) -> bool {
+    (0..board.area()).all(|cell| board.clue(cell) == Clue::None || !visited(words[cell]))
+}
+
+fn simpleloop_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
+    if random.chance(0.6) {
+        return of_program("simpleloop", rows, columns, random);
+    }
+    let mut cells = vec![Clue::None; rows * columns];
+    for _ in 0..random.below(rows * columns + 1) {
+        cells[random.below(rows * columns)] = Clue::Number(1);
+    }
+    Clues { cells, ..Clues::new(rows, columns) }
+}
+
+// Yajilin.
+
+fn yajilin_words(board: &Board<'_>, cell: usize) -> Vec<String> {
+    if board.clue(cell) != Clue::None {
+        return vec!["-".to_owned()];
+    }
+    let mut words = words_of(board, cell, &[2]);
+    words.push("x".to_owned());
+    words
+}
+
+fn yajilin_begins(board: &Board<'_>, words: &[&str]) -> bool {
+    links_meet(board, words)
+}
+
+fn not_shaded_beside(board: &Board<'_>, words: &[&str]) -> bool {
+    (0..board.area())
+        .all(|cell| words[cell] != "x" || board.sides(cell).into_iter().all(|next| words[next] != "x"))
+}
+
+fn arrows(board: &Board<'_>, words: &[&str]) -> bool {
+    (0..board.area()).all(|cell| {
+        let Clue::Arrow(direction, Some(number)) = board.clue(cell) else { return true };
+        let step = match direction {
+            Direction::Up => (-1, 0),
+            Direction::Down => (1, 0),
+            Direction::Left => (0, -1),
+            Direction::Right => (0, 1),
+        };
+        board.ray(cell, step).iter().filter(|&&far| words[far] == "x").count() == number as usize
+    })
+}
+
+fn yajilin_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
+    if random.chance(0.5) {
+        return of_program("yajilin", rows, columns, random);
+    }
+    let mut cells = vec![Clue::None; rows * columns];
+    for _ in 0..random.below(5) {
+        let number = random.chance(0.7).then(|| random.below(3) as u32);
+        cells[random.below(rows * columns)] = Clue::Arrow(Direction::ALL[random.below(4)], number);
+    }
+    Clues { cells, ..Clues::new(rows, columns) }
+}
+
+// Numberlink.
+
+fn path_words(board: &Board<'_>, cell: usize) -> Vec<String> {
+    match board.clue(cell) {
+        Clue::None if board.clues.flags.contains(&"EveryCell") => words_of(board, cell, &[2]),
+        Clue::None => words_of(board, cell, &[0, 2]),
+        _ => words_of(board, cell, &[1]),
+    }
+}
+
+/// The clues at the ends of each path.
+fn ends(board: &Board<'_>, words: &[&str]) -> Vec<Vec<Clue>> {
+    let paths = board.grown(|cell| visited(words[cell]), |cell| linked(board, words, cell));
+    let clues = |path: Vec<usize>| {
+        path.into_iter().map(|cell| board.clue(cell)).filter(|clue| *clue != Clue::None).collect()
+    };
+    paths.into_iter().map(clues).collect()
+}
+
+fn no_closed_path(board: &Board<'_>, words: &[&str]) -> bool {
+    ends(board, words).iter().all(|ends| ends.len() == 2)
+}
+
+/// A `?` is joined with another one.
+fn equal_ends(board: &Board<'_>, words: &[&str]) -> bool {
+    ends(board, words).iter().all(|ends| ends.windows(2).all(|pair| pair[0] == pair[1]))
+}
+
+fn numbers_twice(board: &Board<'_>, _: &[&str]) -> bool {
+    let count = |clue: Clue| (0..board.area()).filter(|&cell| board.clue(cell) == clue).count();
+    (0..board.area()).map(|cell| board.clue(cell)).all(|clue| clue.number().is_none() || count(clue) == 2)
+}
+
+fn numberlink_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
+    if random.chance(0.5) {
+        return of_program("numberlink", rows, columns, random);
+    }
+    let mut cells = vec![Clue::None; rows * columns];
+    for pair in 0..1 + random.below(3) {
+        let number = Clue::Number(if random.below(6) == 0 { 1 } else { 1 + pair as u32 });
+        cells[random.below(rows * columns)] = number;
+        cells[random.below(rows * columns)] = number;
+    }
+    if random.below(6) == 0 {
+        cells[random.below(rows * columns)] = Clue::Unknown;
+    }
+    let flags = if random.chance(0.3) { vec!["EveryCell"] } else { Vec::new() };
+    Clues { cells, flags, ..Clues::new(rows, columns) }
+}
