@@ -82,17 +82,29 @@ impl Rules for Kakuro {
                 "the first row and the first column hold sums: a board has two of both".to_owned(),
             ));
         }
-        runs(clues).find_map(|run| {
-            let (sum, cells) = (sum(clues, &run), run.cells.len() as u32);
-            let most = cells.min(9) * (19 - cells.min(9)) / 2;
-            let what = if cells > 9 {
-                format!("a run of {cells} cells: there are 9 digits")
-            } else if sum > 0 && !(cells * (cells + 1) / 2..=most).contains(&sum) {
-                format!("a sum of {sum} in {cells} cells: it is {} to {most}", cells * (cells + 1) / 2)
-            } else {
-                return None;
-            };
-            Some((Some(At::Cell(run.black)), what))
+        // A sum needs a white cell after it.
+        let alone = (0..clues.area()).find_map(|cell| {
+            let Clue::Sums(down, right) = clues.cells[cell] else { return None };
+            let sides = [(down, (1, 0), "below"), (right, (0, 1), "to the right of")];
+            let (sum, _, side) = sides.into_iter().find(|&(sum, step, _)| {
+                let next = clues.step(cell, step);
+                sum > 0 && next.is_none_or(|next| clues.cells[next] != Clue::None)
+            })?;
+            Some((Some(At::Cell(cell)), format!("a sum of {sum}, but no white cell {side} it")))
+        });
+        alone.or_else(|| {
+            runs(clues).find_map(|run| {
+                let (sum, cells) = (sum(clues, &run), run.cells.len() as u32);
+                let most = cells.min(9) * (19 - cells.min(9)) / 2;
+                let what = if cells > 9 {
+                    format!("a run of {cells} cells: there are 9 digits")
+                } else if sum > 0 && !(cells * (cells + 1) / 2..=most).contains(&sum) {
+                    format!("a sum of {sum} in {cells} cells: it is {} to {most}", cells * (cells + 1) / 2)
+                } else {
+                    return None;
+                };
+                Some((Some(At::Cell(run.black)), what))
+            })
         })
     }
 

@@ -9,8 +9,10 @@ mod board;
 mod lines;
 mod loops;
 mod pairs;
+mod rooms;
 mod ruled;
 mod shading;
+mod squares;
 
 use std::collections::BTreeSet;
 
@@ -43,7 +45,10 @@ fn any(_: &Board<'_>, _: &[&str]) -> bool {
 }
 
 fn judges() -> Vec<Judge> {
-    [shading::judges(), loops::judges(), lines::judges(), pairs::judges()].into_iter().flatten().collect()
+    [shading::judges(), loops::judges(), lines::judges(), pairs::judges(), rooms::judges(), squares::judges()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// The solutions by the judge: words between blanks, rows between `/`, as the program writes them.
