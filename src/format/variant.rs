@@ -13,8 +13,9 @@ use crate::puzzle::code::{CodeError, CodeReader};
 use crate::puzzle::kinds::sudoku;
 use crate::puzzle::{Kind, Puzzle, Sudoku};
 
-/// The strings of the Interactive Sudoku Solver, `.Rule~argument~...`, one a line, bare or behind the `?q=` of its
-/// address. It holds plain sudokus, killer sudokus, and the variants that `gridproof kinds sudoku-variant` names.
+/// The strings of the Interactive Sudoku Solver, `.Rule~argument~...`, one a line, bare or after the `?q=` of its
+/// address; blanks in them mean nothing. They hold plain sudokus, killer sudokus, and the variants that
+/// `gridproof kinds sudoku-variant` names.
 #[derive(Clone, Copy, Debug)]
 pub struct Iss;
 
@@ -41,7 +42,7 @@ impl Format for Iss {
 
     fn looks_like(&self, text: &str) -> bool {
         LineReader::new(head(text).0).next_content().is_some_and(|line| {
-            let text = string(line).as_str();
+            let text = string(signs(line)).as_str();
             let rule = text.strip_prefix('.').unwrap_or_default();
             // Words of rules, a capital letter and small ones, are longer than what stands in a sudoku with letters for digits.
             let is_word = |word: &str| {
@@ -138,7 +139,21 @@ impl Format for KillerLine {
 
 impl PuzzleLine for Iss {
     fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
-        read_code(string(line), |code| sudoku::read_iss(code))
+        let whole = string(line);
+        let (text, places): (String, Vec<usize>) = (whole.as_str().char_indices())
+            .filter(|(_, character)| !character.is_whitespace())
+            .map(|(place, character)| (character, place))
+            .unzip();
+        if !text.is_ascii() {
+            return Err(whole.unexpected("ASCII characters"));
+        }
+        sudoku::read_iss(&mut CodeReader::new(&text, 0)).map_err(|mut error| {
+            // The place in the line, whose blanks the code does not have.
+            let place = |at: usize| places.get(at).copied().unwrap_or(whole.as_str().trim_end().len());
+            let end = error.at.end.checked_sub(1).map_or(0, |last| place(last) + 1);
+            error.at = place(error.at.start)..end.max(place(error.at.start));
+            at_fault(whole, &error)
+        })
     }
 }
 
@@ -161,11 +176,12 @@ fn read_code<'t>(
     read(&mut CodeReader::new(piece.as_str(), 0)).map_err(|error| at_fault(piece, &error))
 }
 
-/// The string in a line: what stands behind `?q=`, if it does, up to the first blank.
+/// The string in a line: all of it, or in an address the value of `q`.
 fn string(line: Piece<'_>) -> Piece<'_> {
-    let word = signs(line);
-    let start = word.as_str().find("?q=").map_or(0, |at| at + 3);
-    word.slice(start..word.as_str().len())
+    let text = line.as_str();
+    let Some(start) = text.find("?q=").map(|at| at + 3) else { return line };
+    let end = text[start..].find(['&', '#']).map_or(text.len(), |length| start + length);
+    line.slice(start..end)
 }
 
 fn signs(line: Piece<'_>) -> Piece<'_> {

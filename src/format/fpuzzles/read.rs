@@ -169,6 +169,10 @@ impl Reader {
             return Ok(());
         }
         if let Some((_, flag)) = FLAGS.iter().find(|(name, _)| *name == key) {
+            // Which places of other regions belong together, the file does not show.
+            if *flag == "DisjointSets" && self.clues.regions != sudoku::boxes(self.clues.rows) {
+                return Err("regions other than the usual boxes are not supported".to_owned());
+            }
             self.clues.flags.push(flag);
             return Ok(());
         }

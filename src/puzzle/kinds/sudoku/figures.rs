@@ -1,5 +1,6 @@
 //! Variants in pictures.
 
+use super::flags::windows;
 use super::groups::{CAGE, GIVEN, sign};
 use crate::puzzle::clues::{Clues, Group};
 use crate::puzzle::drawing::Drawing;
@@ -23,12 +24,7 @@ pub(super) fn add(clues: &Clues, drawing: &mut Drawing) {
         match *flag {
             "Diagonal~-1" => drawing.figures.push(Figure::Diagonal(0, side * side - 1)),
             "Diagonal~1" => drawing.figures.push(Figure::Diagonal(side * (side - 1), side - 1)),
-            "Windoku" if side == 9 => {
-                for corner in [10, 14, 46, 50] {
-                    let cells = (0..9).map(|i| corner + i / 3 * side + i % 3).collect();
-                    drawing.figures.push(Figure::Tint(cells));
-                }
-            }
+            "Windoku" => drawing.figures.extend(windows(side).into_iter().map(Figure::Tint)),
             flag => drawing.captions.push(flag.to_owned()),
         }
     }

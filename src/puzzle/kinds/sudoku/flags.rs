@@ -1,7 +1,10 @@
 //! The rules of variants for the whole board.
 
+use super::boxes;
 use crate::model::Origin;
+use crate::puzzle::Sudoku;
 use crate::puzzle::clues::{Clues, Group};
+use crate::puzzle::regions::Regions;
 use crate::puzzle::statement::{Int, Statement};
 
 /// The rules of the whole board.
@@ -16,6 +19,24 @@ pub(super) const FLAGS: &[&str] = &[
     "StrictKropki",
     "StrictXV",
 ];
+
+/// The houses of Windoku: blocks of the size of a box, the first one at row 2 and column 2, with a line between two of
+/// them. Like the usual boxes they depend on nothing but the side of the board.
+pub(super) fn windows(side: usize) -> Vec<Vec<usize>> {
+    let Some((height, width)) = Sudoku::usual_box(side) else { return Vec::new() };
+    let starts = |size: usize| (1..).step_by(size + 1).take_while(move |start| start + size < side);
+    let window = |row: usize, column: usize| {
+        (0..side).map(|i| (row + i / width) * side + column + i % width).collect::<Vec<_>>()
+    };
+    starts(height).flat_map(|row| starts(width).map(move |column| window(row, column))).collect()
+}
+
+/// Why a rule of the whole board cannot be on this one.
+pub(super) fn fault(clues: &Clues, flag: &str) -> Option<String> {
+    let boxless = Sudoku::usual_box(clues.rows).is_none();
+    (boxless && matches!(flag, "Windoku" | "DisjointSets"))
+        .then(|| format!("{flag}: a board of side {} has no boxes", clues.rows))
+}
 
 /// States a rule of the whole board.
 pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &[Int], model: &mut Statement) {
@@ -36,14 +57,14 @@ pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &[Int], model: &mut 
             );
         }
         "Windoku" => {
-            // The houses of this rule are between the usual ones: at rows and columns 2 to 4 and 6 to 8.
-            for corner in [(1, 1), (1, 5), (5, 1), (5, 5)].into_iter().filter(|_| side == 9) {
-                let cell = |i: usize| (corner.0 + i / 3) * side + corner.1 + i % 3;
-                house((0..9).map(cell).collect(), format!("the window at {}", clues.name(cell(0))), model);
+            for window in windows(side) {
+                let name = format!("the window at {}", clues.name(window[0]));
+                house(window, name, model);
             }
         }
         "DisjointSets" => {
-            let boxes = clues.room_cells();
+            // The usual boxes are meant, whatever the regions of the board are.
+            let boxes = boxes(side).as_ref().map_or_else(Vec::new, Regions::cells);
             for place in 0..boxes.first().map_or(0, Vec::len) {
                 let cells = boxes.iter().filter_map(|cells| cells.get(place).copied()).collect();
                 house(cells, format!("place {} of all boxes", place + 1), model);

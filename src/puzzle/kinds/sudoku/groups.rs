@@ -18,6 +18,11 @@ pub(super) const RULES: &str = "Write digits into the cells so that each row, ea
     Sandwich, XSum, Skyscraper, NumberedRoom. Of corners: Quad, ContainAtLeast. The names are those of the strings of the \
     Interactive Sudoku Solver, in which variants are read and written.";
 
+/// Whether a rule is about two cells that share a side.
+pub(super) fn is_pair(rule: &str) -> bool {
+    matches!(rule, "WhiteDot" | "BlackDot" | "X" | "V" | "GreaterThan")
+}
+
 /// The sign between two cells of a group, if that is how it is drawn.
 pub(super) fn sign(group: &Group) -> Option<&'static str> {
     let sign = match group.rule {
@@ -47,8 +52,45 @@ pub(super) fn fault(group: &Group, side: u32) -> Option<String> {
     if matches!(rule, "Thermo" | "Renban") && cells > side {
         return Some(format!("{rule} of {cells} cells: there are {side} digits"));
     }
-    let pair = matches!(rule, "WhiteDot" | "BlackDot" | "X" | "V" | "GreaterThan");
-    (cells == 0 || pair && cells < 2).then(|| format!("{rule} with {cells} cells"))
+    let least = match rule {
+        "Arrow" | "Lockout" => 2,
+        "DoubleArrow" => 3,
+        _ => 1,
+    };
+    if cells < least || is_pair(rule) && cells != 2 {
+        return Some(format!("{rule} with {cells} cells"));
+    }
+    if matches!(rule, CAGE | "AllDifferent" | "Thermo" | "Renban" | "Quad" | "ContainAtLeast") {
+        let repeated = (1..group.cells.len()).any(|place| group.cells[..place].contains(&group.cells[place]));
+        if repeated {
+            return Some(format!("{rule} with a cell that is there twice"));
+        }
+    }
+    number_fault(group, side)
+}
+
+/// Why a group cannot have its numbers.
+fn number_fault(group: &Group, side: u32) -> Option<String> {
+    let (rule, cells) = (group.rule, group.cells.len());
+    match rule {
+        "Quad" | "ContainAtLeast" => {
+            let digit = group.numbers.iter().find(|digit| !(1..=side).contains(*digit));
+            let other = digit.map(|digit| format!("{digit} is no digit of a board of side {side}"));
+            let many = || (group.numbers.len() > cells).then(|| format!("{} digits in {cells} cells", group.numbers.len()));
+            other.or_else(many)
+        }
+        "Modular" | "XSum" | "Skyscraper" if group.numbers.first() == Some(&0) => Some(format!("{rule} with 0")),
+        "Entropic" if !side.is_multiple_of(3) => {
+            Some(format!("{rule}: {side} digits are not divided into low, middle and high ones"))
+        }
+        _ => None,
+    }
+}
+
+/// Why a group about two neighbours cannot be: they do not share a side.
+pub(super) fn apart(clues: &Clues, group: &Group) -> Option<String> {
+    let apart = is_pair(group.rule) && !clues.neighbours(group.cells[0]).contains(&group.cells[1]);
+    apart.then(|| format!("{} of two cells that do not share a side", group.rule))
 }
 
 /// States the rule of a group, whose cells are `cells`.
@@ -70,7 +112,7 @@ pub(super) fn state_group(clues: &Clues, group: &Group, cells: &[Int], model: &m
             for same in digits.chunk_by(|a, b| a == b) {
                 let atoms: Vec<_> = cells.iter().map(|cell| cell.is(same[0].into())).collect();
                 let most = atoms.len() as u32;
-                model.count(atoms, (same.len() as u32).min(most)..=most, origin.as_str());
+                model.count(atoms, same.len() as u32..=most, origin.as_str());
             }
         }
         _ => lines::state(clues, group, cells, origin, model),

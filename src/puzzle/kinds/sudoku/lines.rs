@@ -10,9 +10,18 @@ use crate::puzzle::word::Word;
 pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String, model: &mut Statement) {
     let number = i64::from(group.numbers.first().copied().unwrap_or(0));
     let side = clues.rows as i64;
+    // Where a line returns to a cell, both are the same.
+    let relate = |one: usize, other: usize, holds: &dyn Fn(i64, i64) -> bool, model: &mut Statement| {
+        if group.cells[one] == group.cells[other] {
+            let values = model.values(cells[one]).into_iter().filter(|&value| holds(value, value));
+            model.clause([cells[one].among(values)], origin.as_str());
+        } else {
+            model.related(cells[one], cells[other], holds, origin.as_str());
+        }
+    };
     let related = |holds: &dyn Fn(i64, i64) -> bool, model: &mut Statement| {
-        for pair in cells.windows(2) {
-            model.related(pair[0], pair[1], holds, origin.as_str());
+        for place in 1..cells.len() {
+            relate(place - 1, place, holds, model);
         }
     };
     let balance = |plus: &[Int], minus: &[Int], model: &mut Statement| {
@@ -30,8 +39,8 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
         "V" => related(&|a, b| a + b == 5, model),
         "GreaterThan" => related(&|a, b| a > b, model),
         "Palindrome" => {
-            for (&one, &other) in cells.iter().zip(cells.iter().rev()).take(cells.len() / 2) {
-                model.related(one, other, |a, b| a == b, origin.as_str());
+            for place in 0..cells.len() / 2 {
+                relate(place, cells.len() - 1 - place, &|a, b| a == b, model);
             }
         }
         "Renban" => {
@@ -47,7 +56,8 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
         "Between" | "Lockout" => {
             let between = group.rule == "Between";
             if !between {
-                model.related(first, last, |a, b| (a - b).abs() >= number, origin.as_str());
+                // A difference of 0 makes no pair of equal ends.
+                relate(0, cells.len() - 1, &|a, b| (a - b).abs() >= number.max(1), model);
             }
             let holds = |a: i64, b: i64, c: i64| {
                 if between { a.min(b) < c && c < a.max(b) } else { c < a.min(b) || c > a.max(b) }
@@ -71,7 +81,11 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
         }
         "RegionSumLine" => {
             let places: Vec<usize> = (0..cells.len()).collect();
-            let region = |place: usize| clues.region(group.cells[place]);
+            // Cells in no region, which are regions of one cell here, belong together.
+            let sizes: Vec<usize> = clues.room_cells().iter().map(Vec::len).collect();
+            let region = |place: usize| {
+                Some(clues.region(group.cells[place])).filter(|&region| sizes.get(region) != Some(&1))
+            };
             let parts: Vec<&[usize]> = places.chunk_by(|&a, &b| region(a) == region(b)).collect();
             let ints = |part: &[usize]| part.iter().map(|&place| cells[place]).collect::<Vec<_>>();
             for pair in parts.windows(2) {
@@ -82,6 +96,13 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             let parts = if group.rule == "Entropic" { 3 } else { number.max(1) };
             let part =
                 |digit: i64| if group.rule == "Entropic" { (digit - 1) * 3 / side } else { digit % parts };
+            if (cells.len() as i64) < parts {
+                for other in 1..cells.len() {
+                    for one in 0..other {
+                        relate(one, other, &|a, b| part(a) != part(b), model);
+                    }
+                }
+            }
             for window in cells.windows(parts as usize) {
                 for wanted in 0..parts {
                     let digits = (1..=side).filter(|&digit| part(digit) == wanted);

@@ -111,9 +111,16 @@ fn fault(clues: &Clues) -> Option<Fault> {
             }
         }
     }
+    for (index, flag) in clues.flags.iter().enumerate() {
+        if let Some(message) = flags::fault(clues, flag) {
+            return Some((Some(At::Flag(index)), message));
+        }
+    }
     let mut told = vec![None; clues.area()];
     clues.groups.iter().enumerate().find_map(|(index, group)| {
-        let fault = groups::fault(group, side).or_else(|| no_digit_left(clues, group, &mut told));
+        let fault = groups::fault(group, side)
+            .or_else(|| groups::apart(clues, group))
+            .or_else(|| no_digit_left(clues, group, &mut told));
         fault.map(|message| (Some(At::Group(index)), message))
     })
 }

@@ -1,35 +1,89 @@
 //! The arguments of rules: cells, lines, numbers.
 
+use super::super::CAGE;
 use super::super::forms::Form;
+use super::super::groups::is_pair;
 use crate::puzzle::clues::{Clues, Group};
 use crate::puzzle::code::{CodeError, CodeReader};
 
-/// Reads a cell.
+/// The largest side of a board on which letters number rows and columns from 10 on.
+pub(super) const LETTERED: usize = 16;
+
+/// Reads a cell, as `R1C1`. Rows and columns from 10 to 16 are the letters `a` to `g`: `R1Cb`. Two decimal digits, `R1C11`,
+/// are our own form, which larger boards need.
 pub(super) fn cell(code: &mut CodeReader<'_>, clues: &Clues) -> Result<usize, CodeError> {
-    const EXPECTED: &str = "a cell such as R1C1";
     let start = code.at();
-    code.need(b'R', EXPECTED)?;
-    let row = code.decimal(64, EXPECTED)? as usize;
-    code.need(b'C', EXPECTED)?;
-    let column = code.decimal(64, EXPECTED)? as usize;
+    let row = coordinate(code, clues, b'R')?;
+    let column = coordinate(code, clues, b'C')?;
     if !(1..=clues.rows).contains(&row) || !(1..=clues.columns).contains(&column) {
         return Err(code.invalid(start, "no cell of the board"));
     }
     Ok((row - 1) * clues.columns + column - 1)
 }
 
-/// Reads cells, none twice but for the first one at the end.
+/// The number of a row or a column after its letter.
+fn coordinate(code: &mut CodeReader<'_>, clues: &Clues, letter: u8) -> Result<usize, CodeError> {
+    const EXPECTED: &str = "a cell such as R1C1";
+    if !code.take(letter) {
+        code.need(letter.to_ascii_lowercase(), EXPECTED)?;
+    }
+    let lettered = |byte: &u8| clues.rows <= LETTERED && matches!(byte, b'a'..=b'g' | b'A'..=b'G');
+    match code.peek().filter(lettered) {
+        Some(digit) => {
+            code.byte(EXPECTED)?;
+            Ok(usize::from(digit.to_ascii_lowercase() - b'a') + 10)
+        }
+        None => Ok(code.decimal(64, EXPECTED)? as usize),
+    }
+}
+
+/// Reads cells, none twice.
 pub(super) fn cells(code: &mut CodeReader<'_>, clues: &Clues) -> Result<Vec<usize>, CodeError> {
+    list(code, clues, |cells, cell| !cells.contains(&cell))
+}
+
+/// Reads cells, each of which the ones before it allow.
+fn list(
+    code: &mut CodeReader<'_>,
+    clues: &Clues,
+    allowed: impl Fn(&[usize], usize) -> bool,
+) -> Result<Vec<usize>, CodeError> {
     let mut cells = Vec::new();
     while code.take(b'~') {
         let start = code.at();
         let cell = cell(code, clues)?;
-        if cells.contains(&cell) && cells[0] != cell {
+        if !allowed(&cells, cell) {
             return Err(code.invalid(start, "the cell stands in this group already"));
+        }
+        if cells.len() == 2 * clues.area() {
+            return Err(code.invalid(start, format!("more than {} cells in one rule", cells.len())));
         }
         cells.push(cell);
     }
     Ok(cells)
+}
+
+/// Reads the cells of a rule. On lines and in sums a cell may be repeated, but no cell of a line follows itself; in sets
+/// a repeated cell counts once.
+fn cells_of(code: &mut CodeReader<'_>, clues: &Clues, rule: &str) -> Result<Vec<usize>, CodeError> {
+    match rule {
+        "Thermo" | "Renban" | "ContainAtLeast" => cells(code, clues),
+        "Sum" | CAGE => list(code, clues, |_, _| true),
+        "AllDifferent" => Ok(distinct(&list(code, clues, |_, _| true)?)),
+        rule if is_pair(rule) => Ok(distinct(&list(code, clues, |_, _| true)?)),
+        _ => list(code, clues, |cells, cell| cells.last() != Some(&cell)),
+    }
+}
+
+/// The cells without repetitions, in the order of their first places.
+fn distinct(cells: &[usize]) -> Vec<usize> {
+    let mut distinct = Vec::new();
+    for &cell in cells {
+        if !distinct.contains(&cell) {
+            distinct.push(cell);
+        }
+    }
+    distinct
 }
 
 /// A row or column, `R1` or `C1`, from its beginning.
@@ -53,6 +107,7 @@ pub(super) fn read_group(
     clues: &Clues,
     rule: &'static str,
     form: Form,
+    start: usize,
 ) -> Result<Vec<Group>, CodeError> {
     let number = |code: &mut CodeReader<'_>| {
         code.need(b'~', "`~` and a number")?;
@@ -63,14 +118,29 @@ pub(super) fn read_group(
         ahead.take(b'~') && ahead.peek().is_some_and(|byte| byte.is_ascii_digit())
     };
     let group = match form {
-        Form::Cells => Group::new(rule, cells(code, clues)?, []),
+        Form::Cells if is_pair(rule) => {
+            let cells = cells_of(code, clues, rule)?;
+            let pairs = neighbours(clues, &cells);
+            if pairs.is_empty() {
+                return Err(code.invalid(start, format!("{rule} without two cells side by side")));
+            }
+            return Ok(pairs.into_iter().map(|pair| Group::new(rule, pair, [])).collect());
+        }
+        Form::Cells => Group::new(rule, cells_of(code, clues, rule)?, []),
         Form::NumberCells => {
             let number = number(code)?;
-            Group::new(rule, cells(code, clues)?, [number])
+            if code.peek() == Some(b'_') {
+                return Err(code.invalid(start, format!("{rule} with coefficients is not supported")));
+            }
+            let cells = cells_of(code, clues, rule)?;
+            if rule == CAGE && distinct(&cells).len() < cells.len() {
+                return Ok(repeated_cage(&cells, number));
+            }
+            Group::new(rule, cells, [number])
         }
         Form::MaybeNumberCells(usual) => {
             let number = if starts_with_number(code) { number(code)? } else { usual };
-            Group::new(rule, cells(code, clues)?, [number])
+            Group::new(rule, cells_of(code, clues, rule)?, [number])
         }
         Form::Diagonal => {
             let sum = number(code)?;
@@ -122,22 +192,41 @@ pub(super) fn read_group(
             while code.take(b'_') {
                 digits.push(code.decimal(clues.rows as u32, "a digit")?);
             }
-            Group::new(rule, cells(code, clues)?, digits)
+            Group::new(rule, cells_of(code, clues, rule)?, digits)
         }
     };
     Ok(vec![group])
 }
 
+/// The pairs of cells side by side in a list, each in its order there: dots, signs and `>` are about these, not about cells
+/// that follow each other in the list.
+fn neighbours(clues: &Clues, cells: &[usize]) -> Vec<[usize; 2]> {
+    let mut pairs = Vec::new();
+    for (place, &one) in cells.iter().enumerate() {
+        let next = clues.neighbours(one);
+        let later = cells[place + 1..].iter().filter(|other| next.contains(other));
+        pairs.extend(later.map(|&other| [one, other]));
+    }
+    pairs
+}
+
+/// A cage with repeated cells: their digits count more than once in the sum, and the cells differ.
+fn repeated_cage(cells: &[usize], sum: u32) -> Vec<Group> {
+    let different = Group::new("AllDifferent", distinct(cells), []);
+    let sum = (sum > 0).then(|| Group::new("Sum", cells, [sum]));
+    std::iter::once(different).chain(sum).collect()
+}
+
 /// The diagonal that begins at a cell of the edge, as the solver's page has them: to the right and down from the left edge,
-/// to the left and up from the right one, to the left and down from the top, to the right and up from the bottom.
+/// to the left and up from the right one, to the left and down from the top, to the right and up from the bottom. No diagonal
+/// begins in the bottom corners: those that end there begin at the top.
 pub fn diagonal(clues: &Clues, first: usize) -> Option<Vec<usize>> {
     let last = clues.rows - 1;
-    let (row, column) = (first / clues.columns, first % clues.columns);
-    let step = match (row, column) {
+    let step = match (first / clues.columns, first % clues.columns) {
         (row, 0) if row < last => (1, 1),
         (0, _) => (1, -1),
         (row, column) if column == last && row < last => (-1, -1),
-        (row, _) if row == last => (-1, 1),
+        (row, column) if row == last && (1..last).contains(&column) => (-1, 1),
         _ => return None,
     };
     Some(std::iter::once(first).chain(clues.ray(first, step)).collect())

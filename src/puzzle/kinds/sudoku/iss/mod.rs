@@ -1,6 +1,7 @@
 //! The strings of the Interactive Sudoku Solver: `.Type~argument~argument`.
 
 mod arguments;
+mod jigsaw;
 mod read;
 mod write;
 

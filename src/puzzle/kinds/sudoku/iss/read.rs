@@ -3,128 +3,165 @@
 use super::super::flags::FLAGS;
 use super::super::forms::FORMS;
 use super::super::{GIVEN, boxes, fault, from_clues};
-use super::arguments::{cell, cells, read_group};
+use super::arguments::{cell, read_group};
+use super::jigsaw::Jigsaw;
 use crate::puzzle::Puzzle;
 use crate::puzzle::clues::{At, Clue, Clues, Group};
 use crate::puzzle::code::{CodeError, CodeReader};
-use crate::puzzle::regions::Regions;
 
-/// Reads a string.
+/// Reads a string without blanks.
 ///
 /// # Errors
-/// With the place of what is not known or cannot be.
+/// With the place of a rule that is not known, or of an argument that cannot be.
 pub fn read_iss(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
-    let mut clues = Clues::new(9, 9);
-    let mut jigsaw: Vec<Vec<usize>> = Vec::new();
+    let mut clues = board(code.clone())?;
+    let mut jigsaw = Jigsaw::default();
     let mut boxed = true;
-    let mut first = true;
     while code.peek().is_some() {
         code.need(b'.', "`.` and a rule")?;
         let start = code.at();
-        let name = code.take_while(|byte| byte != b'~' && byte != b'.');
-        if std::mem::take(&mut first) {
-            if name == "Shape" {
-                shape(code, &mut clues)?;
-            }
-            clues.cells = vec![Clue::None; clues.area()];
-            if name == "Shape" {
-                continue;
-            }
-        }
+        let name = name(code);
         match name {
-            "" => {
-                while code.take(b'~') {
-                    let start = code.at();
-                    let cell = cell(code, &clues)?;
-                    let mut digits = Vec::new();
-                    while code.take(b'_') {
-                        digits.push(code.decimal(clues.rows as u32, "a digit")?);
-                    }
-                    if digits.contains(&0) || digits.is_empty() {
-                        return Err(code.expected("`_` and a digit from 1 on"));
-                    }
-                    code.mark(At::Cell(cell), start);
-                    code.mark(At::Group(clues.groups.len()), start);
-                    if digits.len() == 1 && !clues.cells[cell].is_some() {
-                        clues.cells[cell] = Clue::Number(digits[0]);
-                    } else {
-                        clues.groups.push(Group::new(GIVEN, [cell], digits));
-                    }
-                }
+            "Shape" => {
+                arguments(code);
             }
+            "" | "Given" => givens(code, &mut clues)?,
             "NoBoxes" => boxed = false,
-            "Jigsaw" => {
-                code.need(b'~', "`~` and the regions")?;
-                let layout = code.clone().take_while(|byte| byte.is_ascii_alphanumeric() && byte != b'~');
-                if layout.len() == clues.area() && !layout.contains("R1C") {
-                    let labels: Vec<usize> = code
-                        .take_while(|byte| byte != b'~' && byte != b'.')
-                        .bytes()
-                        .map(usize::from)
-                        .collect();
-                    jigsaw.extend(Regions::of_labels(&labels).cells());
-                } else {
-                    // The size of the board stands in front of the cells.
-                    code.take_while(|byte| byte != b'~' && byte != b'.');
-                    jigsaw.push(cells(code, &clues)?);
-                }
-            }
+            "Jigsaw" => jigsaw.read(code, &clues, start)?,
             _ => {
                 let flag = FLAGS.iter().find(|flag| flag.split('~').next() == Some(name));
                 if let Some(flag) = flag {
-                    clues.flags.push(read_flag(code, flag)?);
+                    let flag = read_flag(code, flag)?;
+                    code.mark(At::Flag(clues.flags.len()), start);
+                    clues.flags.push(flag);
                     continue;
                 }
                 let Some(&(rule, form)) = FORMS.iter().find(|(rule, _)| *rule == name) else {
                     return Err(code.invalid(start, format!("the rule {name} is not supported")));
                 };
-                for group in read_group(code, &clues, rule, form)? {
-                    code.mark(At::Group(clues.groups.len()), start);
-                    clues.groups.push(group);
+                for group in read_group(code, &clues, rule, form, start)? {
+                    if !known(code, &clues, &group, start)? {
+                        code.mark(At::Group(clues.groups.len()), start);
+                        clues.groups.push(group);
+                    }
                 }
             }
         }
     }
-    clues.regions = if boxed { boxes(clues.rows) } else { None };
-    if !jigsaw.is_empty() {
-        let label = |cell: usize| {
-            jigsaw.iter().position(|cells| cells.contains(&cell)).unwrap_or(cell + clues.area())
-        };
-        clues.regions = Some(Regions::of_labels(&(0..clues.area()).map(label).collect::<Vec<_>>()));
-    }
+    let boxes = boxes(clues.rows).filter(|_| boxed);
+    jigsaw.divide(code, &mut clues, boxes);
     if let Some((at, message)) = fault(&clues) {
         return Err(code.wrong(at, message));
     }
     from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
 }
 
-/// The size of the board: `~9x9`, perhaps with the number of digits.
-fn shape(code: &mut CodeReader<'_>, clues: &mut Clues) -> Result<(), CodeError> {
+/// The name of a rule, without its arguments.
+fn name<'t>(code: &mut CodeReader<'t>) -> &'t str {
+    code.take_while(|byte| byte != b'~' && byte != b'.')
+}
+
+/// The arguments of a rule, skipped.
+fn arguments<'t>(code: &mut CodeReader<'t>) -> &'t str {
+    code.take_while(|byte| byte != b'.')
+}
+
+/// The empty board. Its size may be anywhere in the string, and all other rules depend on it.
+fn board(mut code: CodeReader<'_>) -> Result<Clues, CodeError> {
+    let mut shaped = None;
+    while code.take(b'.') {
+        let start = code.at();
+        if name(&mut code) != "Shape" {
+            arguments(&mut code);
+            continue;
+        }
+        if shaped.is_some() {
+            arguments(&mut code);
+            return Err(code.invalid(start, "a second Shape"));
+        }
+        shaped = Some(shape(&mut code)?);
+        if code.peek().is_some_and(|byte| byte != b'.') {
+            return Err(code.expected("`.` and a rule"));
+        }
+    }
+    let mut clues = shaped.unwrap_or_else(|| Clues::new(9, 9));
+    clues.cells = vec![Clue::None; clues.area()];
+    Ok(clues)
+}
+
+/// The size of the board: `~9x9`, perhaps with the digits, `~9` or `~1-9`, and with the type of the grid, `Sudoku`.
+fn shape(code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
     code.need(b'~', "`~` and the size")?;
     let start = code.at();
     let rows = code.decimal(64, "the number of rows")? as usize;
-    let columns = if code.take(b'x') { code.decimal(64, "the number of columns")? as usize } else { rows };
+    code.need(b'x', "`x` and the number of columns")?;
+    let columns = code.decimal(64, "the number of columns")? as usize;
     let mut plain = rows == columns && rows >= 2;
-    while code.take(b'~') {
-        plain &= code.decimal(64, "the number of digits")? as usize == rows;
+    if code.take(b'~') && code.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+        let number = code.decimal(64, "the number of digits")? as usize;
+        let most = if code.take(b'-') {
+            plain &= number == 1;
+            code.decimal(64, "the largest digit")? as usize
+        } else {
+            number
+        };
+        plain &= most == rows;
+        code.take(b'~');
+    }
+    let grid = code.take_while(|byte| byte.is_ascii_alphabetic());
+    if !matches!(grid, "" | "Sudoku") {
+        return Err(code.invalid(start, format!("grids of the type {grid} are not supported")));
     }
     if !plain {
         return Err(
             code.invalid(start, "boards that are not squares with as many digits as rows are not supported")
         );
     }
-    *clues = Clues::new(rows, columns);
+    Ok(Clues::new(rows, columns))
+}
+
+/// Digits and candidates: `~R1C1_1~R1C2_1_2`.
+fn givens(code: &mut CodeReader<'_>, clues: &mut Clues) -> Result<(), CodeError> {
+    while code.take(b'~') {
+        let start = code.at();
+        let cell = cell(code, clues)?;
+        let mut digits = Vec::new();
+        while code.take(b'_') {
+            digits.push(code.decimal(clues.rows as u32, "a digit")?);
+        }
+        if digits.contains(&0) || digits.is_empty() {
+            return Err(code.expected("`_` and a digit from 1 on"));
+        }
+        code.mark(At::Cell(cell), start);
+        code.mark(At::Group(clues.groups.len()), start);
+        if digits.len() == 1 && !clues.cells[cell].is_some() {
+            clues.cells[cell] = Clue::Number(digits[0]);
+        } else {
+            clues.groups.push(Group::new(GIVEN, [cell], digits));
+        }
+    }
     Ok(())
 }
 
 fn read_flag(code: &mut CodeReader<'_>, flag: &'static str) -> Result<&'static str, CodeError> {
+    if !flag.contains('~') {
+        return Ok(flag);
+    }
     let argument = if code.take(b'~') { code.take_while(|byte| byte != b'.' && byte != b'~') } else { "" };
-    let matches = |known: &&&str| **known == flag || known.split_once('~') == Some(("Diagonal", argument));
-    match FLAGS
-        .iter()
-        .find(|known| matches(known) && known.split_once('~').is_none_or(|(_, own)| own == argument))
-    {
-        Some(flag) => Ok(flag),
-        None => Err(code.expected("`~1` or `~-1`")),
+    let known = FLAGS.iter().find(|known| known.split_once('~') == Some(("Diagonal", argument)));
+    known.copied().ok_or_else(|| code.expected("`~1` or `~-1`"))
+}
+
+/// Whether the same clue was read before. Places outside the board and corners have one clue of a rule each: of two
+/// different ones the solver's page keeps the last, which the string does not show.
+fn known(code: &CodeReader<'_>, clues: &Clues, group: &Group, start: usize) -> Result<bool, CodeError> {
+    const ONCE: [&str; 6] = ["LittleKiller", "Sandwich", "XSum", "Skyscraper", "NumberedRoom", "Quad"];
+    if !ONCE.contains(&group.rule) {
+        return Ok(false);
+    }
+    match clues.groups.iter().find(|other| other.rule == group.rule && other.cells == group.cells) {
+        None => Ok(false),
+        Some(other) if other.numbers == group.numbers => Ok(true),
+        Some(_) => Err(code.invalid(start, format!("a second clue of {} at the same place", group.rule))),
     }
 }

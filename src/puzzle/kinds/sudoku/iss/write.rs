@@ -1,14 +1,25 @@
 //! The writer of the strings.
 
+use super::super::GIVEN;
 use super::super::forms::{FORMS, Form};
-use super::super::{GIVEN, boxes};
+use super::arguments::LETTERED;
+use super::jigsaw;
 use crate::puzzle::Sudoku;
 use crate::puzzle::clues::{Clue, Clues, Group};
 use crate::puzzle::regions::Regions;
 
-/// A cell as `R1C1`.
+/// A cell as `R1C1`, for people.
 pub(in crate::puzzle::kinds::sudoku) fn cell_name(clues: &Clues, cell: usize) -> String {
     format!("R{}C{}", cell / clues.columns + 1, cell % clues.columns + 1)
+}
+
+/// A cell as strings have it: `R1C1`, and with letters from 10 on, `R1Ca`, on boards that the solver's page has.
+fn cell_id(clues: &Clues, cell: usize) -> String {
+    let number = |number: usize| match char::from_digit(number as u32, LETTERED as u32 + 1) {
+        Some(digit) if clues.rows <= LETTERED => digit.to_string(),
+        _ => number.to_string(),
+    };
+    format!("R{}C{}", number(cell / clues.columns + 1), number(cell % clues.columns + 1))
 }
 
 /// The string of a plain sudoku with the usual boxes.
@@ -37,18 +48,10 @@ pub fn clues_of(sudoku: &Sudoku) -> Clues {
 /// The string of clues.
 pub(in crate::puzzle::kinds::sudoku) fn write_iss(clues: &Clues) -> String {
     let names = |cells: &[usize]| {
-        cells.iter().flat_map(|&cell| ["~".to_owned(), cell_name(clues, cell)]).collect::<String>()
+        cells.iter().flat_map(|&cell| ["~".to_owned(), cell_id(clues, cell)]).collect::<String>()
     };
     let mut out = format!(".Shape~{}x{}", clues.rows, clues.columns);
-    match &clues.regions {
-        None => out += ".NoBoxes",
-        regions if *regions == boxes(clues.rows) => {}
-        Some(regions) => {
-            for cells in regions.cells() {
-                out += &format!(".Jigsaw~{}x{}{}", clues.rows, clues.columns, names(&cells));
-            }
-        }
-    }
+    out += &jigsaw::write(clues, names);
     for flag in &clues.flags {
         out += &format!(".{flag}");
     }
@@ -56,32 +59,44 @@ pub(in crate::puzzle::kinds::sudoku) fn write_iss(clues: &Clues) -> String {
     let mut given = String::new();
     for (cell, clue) in clues.cells.iter().enumerate() {
         given +=
-            &clue.number().map_or_else(String::new, |digit| format!("~{}_{digit}", cell_name(clues, cell)));
+            &clue.number().map_or_else(String::new, |digit| format!("~{}_{digit}", cell_id(clues, cell)));
     }
-    for group in &clues.groups {
+    for (index, group) in clues.groups.iter().enumerate() {
         let form = FORMS.iter().find(|(rule, _)| *rule == group.rule).map(|(_, form)| *form);
         let numbers = list(&group.numbers, "_");
         out += &match form {
             None => {
-                given += &format!("~{}_{numbers}", cell_name(clues, group.cells[0]));
+                given += &format!("~{}_{numbers}", cell_id(clues, group.cells[0]));
                 continue;
+            }
+            // Of two clues at one place the solver's page keeps the last: the second is written as the same rule for cells.
+            Some(Form::Diagonal) if is_second(clues, index) => format!(".Sum~{numbers}{}", names(&group.cells)),
+            Some(Form::Square) if is_second(clues, index) => {
+                format!(".ContainAtLeast~{numbers}{}", names(&group.cells))
             }
             Some(Form::Cells) => format!(".{}{}", group.rule, names(&group.cells)),
             Some(Form::NumberCells | Form::MaybeNumberCells(_) | Form::DigitsCells) => {
                 format!(".{}~{numbers}{}", group.rule, names(&group.cells))
             }
-            Some(Form::Diagonal) => format!(".{}~{numbers}~{}", group.rule, cell_name(clues, group.cells[0])),
+            Some(Form::Diagonal) => format!(".{}~{numbers}~{}", group.rule, cell_id(clues, group.cells[0])),
             Some(Form::NumberLine) => format!(".{}~{numbers}~{}", group.rule, line_name(clues, &group.cells)),
             Some(Form::LineNumbers) => {
                 let gap = if group.cells[0] > group.cells[1] { "~~" } else { "~" };
                 format!(".{}~{}{gap}{numbers}", group.rule, line_name(clues, &group.cells))
             }
             Some(Form::Square) => {
-                format!(".{}~{}~{}", group.rule, cell_name(clues, group.cells[0]), list(&group.numbers, "~"))
+                format!(".{}~{}~{}", group.rule, cell_id(clues, group.cells[0]), list(&group.numbers, "~"))
             }
         };
     }
     if given.is_empty() { out } else { format!("{out}.{given}") }
+}
+
+/// Whether an earlier group has the same rule and cells, but other numbers.
+fn is_second(clues: &Clues, index: usize) -> bool {
+    let group = &clues.groups[index];
+    let same = |other: &Group| other.rule == group.rule && other.cells == group.cells;
+    clues.groups[..index].iter().any(|other| same(other) && other.numbers != group.numbers)
 }
 
 fn line_name(clues: &Clues, cells: &[usize]) -> String {

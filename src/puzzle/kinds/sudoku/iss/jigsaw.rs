@@ -1,0 +1,125 @@
+//! The regions of jigsaws: `.Jigsaw~001101...`, a character a cell.
+
+use super::super::boxes;
+use super::arguments::cells;
+use crate::puzzle::clues::{At, Clues, Group};
+use crate::puzzle::code::{CodeError, CodeReader};
+use crate::puzzle::regions::Regions;
+
+/// Most regions in a layout: each has one of the characters 0-9 and a-z.
+const MOST: usize = 36;
+
+/// The regions of a string.
+#[derive(Debug, Default)]
+pub(super) struct Jigsaw {
+    regions: Vec<Vec<usize>>,
+    /// The place of a layout that was read.
+    layout: Option<usize>,
+}
+
+impl Jigsaw {
+    /// Reads a layout, or a region of our own form, `~9x9~R1C1~R1C2...`, for boards whose regions have other sizes.
+    pub(super) fn read(
+        &mut self,
+        code: &mut CodeReader<'_>,
+        clues: &Clues,
+        start: usize,
+    ) -> Result<(), CodeError> {
+        let size = format!("{0}x{0}", clues.rows);
+        code.need(b'~', "`~` and the regions")?;
+        let argument = |code: &mut CodeReader<'_>| code.take_while(|byte| !matches!(byte, b'~' | b'.')).len();
+        let mut ahead = code.clone();
+        if ahead.take_while(|byte| !matches!(byte, b'~' | b'.')) == size && ahead.peek() == Some(b'~') {
+            *code = ahead;
+            let mut ahead = code.clone();
+            ahead.take(b'~');
+            let cell = super::arguments::cell(&mut ahead.clone(), clues).is_ok();
+            if cell || argument(&mut ahead) != clues.area() {
+                let region = cells(code, clues)?;
+                if region.iter().any(|cell| self.regions.iter().any(|other| other.contains(cell))) {
+                    return Err(code.invalid(start, "a cell of this region is in another one"));
+                }
+                self.regions.push(region);
+                return Ok(());
+            }
+            code.take(b'~');
+        }
+        let at = code.at();
+        let layout = code.take_while(|byte| !matches!(byte, b'~' | b'.')).as_bytes();
+        if layout.len() != clues.area() {
+            let message =
+                format!("a layout of {} cells: the board has {}", layout.len(), clues.area());
+            return Err(code.invalid(at, message));
+        }
+        if self.layout.replace(start).is_some() || !self.regions.is_empty() {
+            return Err(code.invalid(start, "a second Jigsaw"));
+        }
+        let labels: Vec<usize> = layout.iter().copied().map(usize::from).collect();
+        let parts = Regions::of_labels(&labels).cells();
+        // One part may be of another size: its cells are in no region. The same holds for a layout of one part.
+        let (regions, rest): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| part.len() == clues.rows);
+        if rest.len() > 1 {
+            let message = format!("regions that do not have {} cells", clues.rows);
+            return Err(code.invalid(at, message));
+        }
+        self.regions = regions;
+        Ok(())
+    }
+
+    /// Sets the regions of the board. Where it has boxes, the regions of a layout are further ones.
+    pub(super) fn divide(self, code: &mut CodeReader<'_>, clues: &mut Clues, boxes: Option<Regions>) {
+        clues.regions = boxes;
+        if self.regions.is_empty() {
+            return;
+        }
+        let label =
+            |cell: usize| self.regions.iter().position(|cells| cells.contains(&cell)).unwrap_or(cell + clues.area());
+        let regions = Regions::of_labels(&(0..clues.area()).map(label).collect::<Vec<_>>());
+        match (&clues.regions, self.layout) {
+            (Some(boxes), Some(_)) if *boxes == regions => {}
+            (Some(_), Some(start)) => {
+                for cells in self.regions {
+                    code.mark(At::Group(clues.groups.len()), start);
+                    clues.groups.push(Group::new("AllDifferent", cells, []));
+                }
+            }
+            _ => clues.regions = Some(regions),
+        }
+    }
+}
+
+/// The regions of a board that has not the usual boxes.
+pub(super) fn write(clues: &Clues, names: impl Fn(&[usize]) -> String) -> String {
+    match &clues.regions {
+        None => ".NoBoxes".to_owned(),
+        regions if *regions == boxes(clues.rows) => String::new(),
+        Some(regions) => match layout(clues, regions) {
+            Some(layout) => format!(".NoBoxes.Jigsaw~{layout}"),
+            None => {
+                let region = |cells: &Vec<usize>| format!(".Jigsaw~{0}x{0}{1}", clues.rows, names(cells));
+                regions.cells().iter().map(region).collect()
+            }
+        },
+    }
+}
+
+/// The layout of regions, where one can hold them: all of the size of the board but single cells, which are in no region.
+fn layout(clues: &Clues, regions: &Regions) -> Option<String> {
+    let sizes: Vec<usize> = regions.cells().iter().map(Vec::len).collect();
+    let whole = |region: usize| sizes[region] == clues.rows;
+    let outside = sizes.iter().filter(|size| **size == 1).count();
+    let fits = sizes.iter().all(|&size| size == clues.rows || size == 1)
+        && outside != clues.rows
+        && (0..sizes.len()).any(whole);
+    let mut order: Vec<Option<usize>> = Vec::new();
+    let mut text = String::new();
+    for &region in regions.labels().iter().filter(|_| fits) {
+        let label = whole(region).then_some(region);
+        let place = order.iter().position(|known| *known == label).unwrap_or(order.len());
+        if place == order.len() {
+            order.push(label);
+        }
+        text.extend((place < MOST).then(|| char::from_digit(place as u32, 36)).flatten());
+    }
+    (text.len() == clues.area()).then_some(text)
+}
