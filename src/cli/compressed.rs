@@ -2,10 +2,16 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use flate2::bufread::MultiGzDecoder;
-use ruzstd::decoding::StreamingDecoder;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+/// The largest window of a zstd frame, which is held in memory. RFC 8878 recommends that decoders support this size, and that
+/// nobody requires more; `zstd` does so from `--ultra -20` on and with `--long`.
+const MAX_WINDOW: u64 = 8 << 20;
 
 type Input = Box<dyn Read + Send>;
 
@@ -24,7 +30,7 @@ pub(crate) fn opened(mut input: impl Read + Send + 'static) -> io::Result<Input>
     let all = Cursor::new(first).take(held as u64).chain(input);
     Ok(match &first[..held] {
         [0x1f, 0x8b, ..] => Box::new(MultiGzDecoder::new(BufReader::new(all))),
-        [0x28, 0xb5, 0x2f, 0xfd] => Box::new(Frames::new(Box::new(BufReader::new(all)))?),
+        [0x28, 0xb5, 0x2f, 0xfd] => Box::new(Frames::new(BufReader::new(all))?),
         _ => Box::new(all),
     })
 }
@@ -50,29 +56,74 @@ pub(crate) fn inner_path(path: &Path) -> PathBuf {
     }
 }
 
-type Frame = StreamingDecoder<Box<dyn BufRead + Send>, ruzstd::decoding::FrameDecoder>;
-
 /// The frames of a zstd file, one after the other.
-struct Frames(Option<Frame>);
+struct Frames<R> {
+    input: R,
+    decoder: FrameDecoder,
+    /// Whether a frame was begun that has not ended.
+    is_open: bool,
+}
 
-impl Frames {
-    fn new(input: Box<dyn BufRead + Send>) -> io::Result<Self> {
-        StreamingDecoder::new(input).map(|frame| Self(Some(frame))).map_err(io::Error::other)
+impl<R: BufRead> Frames<R> {
+    fn new(input: R) -> io::Result<Self> {
+        let mut decoder = FrameDecoder::new();
+        decoder.set_max_window_size(MAX_WINDOW);
+        let mut frames = Self { input, decoder, is_open: false };
+        frames.begin()?;
+        Ok(frames)
+    }
+
+    /// Begins the next frame of data, if there is one.
+    fn begin(&mut self) -> io::Result<()> {
+        while !self.is_open && !self.input.fill_buf()?.is_empty() {
+            match guarded(|| self.decoder.reset(&mut self.input))? {
+                Ok(()) => self.is_open = true,
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                    length,
+                    ..
+                })) => {
+                    let skipped = io::copy(&mut self.input.by_ref().take(length.into()), &mut io::sink())?;
+                    if skipped < length.into() {
+                        return Err(io::ErrorKind::UnexpectedEof.into());
+                    }
+                }
+                Err(FrameDecoderError::WindowSizeTooBig { requested, max }) => {
+                    return Err(io::Error::other(format!(
+                        "a zstd window of {requested} bytes: the most is {max} (`zstd` without --ultra and --long \
+                         keeps to it)"
+                    )));
+                }
+                Err(error) => return Err(io::Error::other(error)),
+            }
+        }
+        Ok(())
     }
 }
 
-impl Read for Frames {
+impl<R: BufRead> Read for Frames<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while let Some(frame) = &mut self.0 {
-            let read = frame.read(buffer)?;
+        loop {
+            while self.is_open && self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
+                // One block at a time: nothing is decoded that is not asked for.
+                let decoded = guarded(|| {
+                    self.decoder.decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1))
+                })?;
+                decoded.map_err(io::Error::other)?;
+            }
+            let read = if self.is_open { self.decoder.read(buffer)? } else { 0 };
             if read > 0 || buffer.is_empty() {
                 return Ok(read);
             }
-            let mut input = self.0.take().expect("it was read from").into_inner();
-            if !input.fill_buf()?.is_empty() {
-                *self = Self::new(input)?;
+            self.is_open = false;
+            self.begin()?;
+            if !self.is_open {
+                return Ok(0);
             }
         }
-        Ok(0)
     }
+}
+
+/// Runs the decoder. Its assertions are about the data as well: a panic is an error of the file.
+fn guarded<T>(decode: impl FnOnce() -> T) -> io::Result<T> {
+    catch_unwind(AssertUnwindSafe(decode)).map_err(|_| io::Error::other("damaged zstd data"))
 }

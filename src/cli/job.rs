@@ -69,6 +69,11 @@ impl Job {
         self.format.map(Format::name)
     }
 
+    /// The cells of its puzzle.
+    pub(crate) fn cells(&self) -> usize {
+        self.puzzle.as_ref().map_or(0, |puzzle| puzzle.rows() * puzzle.columns())
+    }
+
     /// A puzzle of a text as work.
     pub(crate) fn of_item(
         source: &Arc<str>,
@@ -99,7 +104,12 @@ impl Job {
         let problem = match error {
             ChunkError::Text(error) => Problem { fault: error.into(), excerpt: None },
             ChunkError::Io(error) => Problem::new(describe(error)),
-            ChunkError::TooLarge => Problem::new(error.to_string()),
+            ChunkError::RecordTooLarge { line } => {
+                let mut problem = Problem::new(error.to_string());
+                (problem.fault.line, problem.fault.column) = (Some(*line), Some(1));
+                problem
+            }
+            ChunkError::TextTooLarge => Problem::new(error.to_string()),
         };
         Self::of_file(source, at, problem)
     }

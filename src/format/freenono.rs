@@ -89,15 +89,8 @@ impl Format for FreeNono {
 }
 
 fn puzzles(xml: &Xml<'_, '_>) -> Vec<Item> {
-    let item = |node| Item { line: xml.line(node), puzzle: puzzle(xml, node).map(Puzzle::Nonogram) };
-    let items: Vec<Item> = xml.root.descendants().filter(|node| is(*node, "Nonogram")).map(item).collect();
-    if items.is_empty() {
-        return vec![Item {
-            line: xml.line(xml.root),
-            puzzle: Err(xml.error(xml.root, ReadErrorKind::NoPuzzle)),
-        }];
-    }
-    items
+    let nodes = xml.root.descendants().filter(|node| is(*node, "Nonogram"));
+    xml.items(nodes, |node| Some(puzzle(xml, node).map(Puzzle::Nonogram)))
 }
 
 fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>) -> Result<Nonogram, ReadError> {

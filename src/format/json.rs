@@ -10,7 +10,7 @@ use super::codec::Format;
 use super::colours::{ColourTable, black, described, description, white};
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
-use super::json_place::{JsonPlace, items, syntax_error};
+use super::json_place::{JsonPlace, check, items, value};
 use super::text::{LineReader, Piece, head};
 use crate::model::Block;
 use crate::puzzle::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place, Puzzle};
@@ -88,7 +88,7 @@ impl Format for Json {
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        Box::new(puzzles(text).into_iter())
+        puzzles(text)
     }
 
     fn loses(&self) -> Option<&'static str> {
@@ -107,26 +107,29 @@ impl Format for Json {
     }
 }
 
-fn puzzles(text: &str) -> Vec<Item> {
-    let Some(first) = LineReader::new(text).find(|line| !line.is_blank()) else {
-        return vec![Item { line: 1, puzzle: Err(Piece::start_of(text).error(ReadErrorKind::NoPuzzle)) }];
-    };
-    let whole = first.trim().to(Piece::end_of(text));
-    let item = |(place, puzzle): (Piece<'_>, Result<Nonogram, ReadError>)| Item {
+/// The puzzles of a text, each read when it is wanted: of a long list only one is held.
+fn puzzles(text: &str) -> Box<dyn Iterator<Item = Item> + Send + '_> {
+    let item = |place: Piece<'_>, puzzle: Result<Nonogram, ReadError>| Item {
         line: place.line(),
         puzzle: puzzle.map(Puzzle::Nonogram),
     };
-    match serde_json::from_str(whole.as_str()) {
-        Err(error) => vec![item((whole, Err(syntax_error(whole, &error))))],
-        Ok(Value::Array(values)) if values.is_empty() => {
-            vec![item((whole, Err(whole.error(ReadErrorKind::NoPuzzle))))]
-        }
-        Ok(Value::Array(values)) => {
-            let read = |(value, place)| (place, nonogram(value, JsonPlace::Whole(place)));
-            values.iter().zip(items(whole)).map(read).map(item).collect()
-        }
-        Ok(value) => vec![item((whole, nonogram(&value, JsonPlace::Whole(whole))))],
+    let one = |place, puzzle| Box::new(std::iter::once(item(place, puzzle)));
+    let Some(first) = LineReader::new(text).find(|line| !line.is_blank()) else {
+        let start = Piece::start_of(text);
+        return one(start, Err(start.error(ReadErrorKind::NoPuzzle)));
+    };
+    let whole = first.trim().to(Piece::end_of(text));
+    let read = |place| nonogram(&value(place)?, JsonPlace::Whole(place));
+    if !whole.as_str().starts_with('[') {
+        return one(whole, read(whole));
     }
+    if let Err(error) = check(whole) {
+        return one(whole, Err(error));
+    }
+    if items(whole).next().is_none() {
+        return one(whole, Err(whole.error(ReadErrorKind::NoPuzzle)));
+    }
+    Box::new(items(whole).map(move |place| item(place, read(place))))
 }
 
 /// The list under one of these names, with the name.

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use serde::de::IgnoredAny;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::error::{ReadError, ReadErrorKind};
+use super::json_size::too_large;
 use super::text::Piece;
 
 /// The way to a value in a JSON text. The text is looked at again only when its place is wanted, for an error.
@@ -24,7 +27,7 @@ impl<'t> JsonPlace<'_, 't> {
         let (parent, part) = match self {
             Self::Whole(whole) => return whole,
             Self::Key(parent, key) => (parent, under(parent.piece(), key)),
-            Self::Index(parent, index) => (parent, items(parent.piece()).into_iter().nth(index)),
+            Self::Index(parent, index) => (parent, items(parent.piece()).nth(index)),
         };
         part.unwrap_or_else(|| parent.piece())
     }
@@ -48,15 +51,53 @@ impl<'t> JsonPlace<'_, 't> {
     }
 }
 
-/// The values of an array, in order; none if it is no array.
-pub(super) fn items(array: Piece<'_>) -> Vec<Piece<'_>> {
-    let parts: Vec<&RawValue> = serde_json::from_str(array.as_str()).unwrap_or_default();
-    let mut before = array;
-    let place = |part: &RawValue| {
-        before = place_behind(before, part);
-        before
-    };
-    parts.into_iter().map(place).collect()
+/// The value of a text.
+///
+/// # Errors
+/// If the text is no JSON, or its values would take too much memory.
+pub(super) fn value(piece: Piece<'_>) -> Result<Value, ReadError> {
+    if let Some(message) = too_large(piece.as_str()) {
+        check(piece)?;
+        return Err(piece.error(ReadErrorKind::Syntax { message }));
+    }
+    serde_json::from_str(piece.as_str()).map_err(|error| syntax_error(piece, &error))
+}
+
+/// Checks that a text is JSON, without holding its values.
+///
+/// # Errors
+/// If it is not, at the place where it shows.
+pub(super) fn check(piece: Piece<'_>) -> Result<(), ReadError> {
+    let checked = serde_json::from_str::<IgnoredAny>(piece.as_str());
+    checked.map(|_| ()).map_err(|error| syntax_error(piece, &error))
+}
+
+/// The values of an array, found one by one; none if it is no array.
+pub(super) const fn items(array: Piece<'_>) -> Items<'_> {
+    Items { array, at: 0, before: array }
+}
+
+/// See [`items`].
+pub(super) struct Items<'t> {
+    array: Piece<'t>,
+    /// The byte of the array after the last value found.
+    at: usize,
+    /// The last value found; its line is counted on from.
+    before: Piece<'t>,
+}
+
+impl<'t> Iterator for Items<'t> {
+    type Item = Piece<'t>;
+
+    fn next(&mut self) -> Option<Piece<'t>> {
+        let opens = if self.at == 0 { '[' } else { ',' };
+        let text = self.array.as_str();
+        let rest = text[self.at..].trim_start().strip_prefix(opens)?;
+        let part: &RawValue = serde_json::Deserializer::from_str(rest).into_iter().next()?.ok()?;
+        self.at = part.get().as_ptr().addr() - text.as_ptr().addr() + part.get().len();
+        self.before = place_behind(self.before, part);
+        Some(self.before)
+    }
 }
 
 /// The value of a key of an object.
@@ -115,6 +156,19 @@ mod tests {
         // What is missing has the place of what it is missing from.
         assert_eq!(told(JsonPlace::Key(&object, "other")), told(object));
         assert_eq!(told(JsonPlace::Index(&a, 2)), told(a));
+    }
+
+    #[test]
+    fn the_values_of_an_array_are_found_one_by_one() {
+        let found =
+            |text| items(Piece::start_of(text).slice(0..text.len())).map(|item| (item.as_str(), item.line()));
+        let text = " [1 , [2,3],\n{\"a\": [4]},\"],\"\n,\n5.5e1,null ]";
+        let expected =
+            [("1", 1), ("[2,3]", 1), ("{\"a\": [4]}", 2), ("\"],\"", 2), ("5.5e1", 4), ("null", 4)];
+        assert!(found(text).eq(expected));
+        for text in ["[]", " [ ] ", "{\"a\": 1}", "1", "", "[", "[,"] {
+            assert_eq!(found(text).next(), None, "{text}");
+        }
     }
 
     #[test]

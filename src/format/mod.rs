@@ -46,6 +46,7 @@ mod items;
 #[cfg(feature = "formats")]
 mod json;
 mod json_place;
+mod json_size;
 mod line;
 #[cfg(feature = "formats")]
 mod lists;
@@ -103,7 +104,7 @@ pub(crate) use sudoku_line::{plain_board, stated_solution};
 pub use sukaku::Sukaku;
 pub use tatham::Tatham;
 pub use text::decode;
-pub(crate) use text::{behind_last_line, checked, has_old_ends, is_all_comments, turn_ends};
+pub(crate) use text::{behind_last_line, checked, has_old_ends, is_all_comments, is_binary, turn_ends};
 pub use tournament::Tournament;
 pub use u80957::U80957;
 pub use variant::{Iss, KillerLine};

@@ -9,6 +9,7 @@ use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::json_place::{character_at, without_place};
+use super::json_size::too_large;
 use super::text::{Piece, head};
 use crate::model::{MODEL_FORMAT, Model, ModelFileError};
 use crate::puzzle::{Kind, Puzzle, PuzzleError, StatedModel};
@@ -77,6 +78,9 @@ fn lines(text: &str) -> usize {
 /// The model in a range of a text that starts on a line.
 fn puzzle(text: &str, range: Range<usize>, line: usize) -> Result<Puzzle, ReadError> {
     let whole = Piece::at(text, range, line);
+    if let Some(message) = too_large(whole.as_str()) {
+        return Err(whole.rest_of_line().trim().error(ReadErrorKind::Syntax { message }));
+    }
     let error = match Model::from_json(whole.as_str()) {
         Ok(model) => return Ok(Puzzle::Model(StatedModel::new(model))),
         Err(error) => error,

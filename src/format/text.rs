@@ -15,7 +15,7 @@ use crate::byte_search;
 /// If the bytes are not UTF-8, or hold a byte of value 0: the place of the first byte that is no text.
 pub fn decode(mut bytes: Vec<u8>) -> Result<String, ReadError> {
     #[cfg(feature = "formats")]
-    if binary::is_binary(&bytes) {
+    if is_binary(&bytes) {
         return binary::to_text(&bytes).map_err(|kind| Piece::start_of(" ").error(kind));
     }
     if bytes.starts_with(b"\xef\xbb\xbf") {
@@ -27,10 +27,19 @@ pub fn decode(mut bytes: Vec<u8>) -> Result<String, ReadError> {
     checked(bytes)
 }
 
+/// Whether [`decode`] takes bytes that begin so for a picture that is no text.
+pub(crate) fn is_binary(bytes: &[u8]) -> bool {
+    #[cfg(feature = "formats")]
+    let is_binary = binary::is_binary;
+    // Without the feature pictures in bytes are not read.
+    #[cfg(not(feature = "formats"))]
+    let is_binary = |_: &[u8]| false;
+    is_binary(bytes)
+}
+
 /// Whether lines end with `\r` alone, as on old Macintoshes.
 pub(crate) fn has_old_ends(bytes: &[u8]) -> bool {
-    #[cfg(feature = "formats")]
-    if binary::is_binary(bytes) {
+    if is_binary(bytes) {
         return false;
     }
     byte_search::find(b'\n', bytes).is_none() && byte_search::find(b'\r', bytes).is_some()
@@ -43,11 +52,6 @@ pub(crate) fn turn_ends(bytes: &mut [u8]) {
 
 /// Whether [`decode`] takes a file with this first line for a picture in bytes.
 pub(super) fn starts_a_picture(line: &str) -> bool {
-    #[cfg(feature = "formats")]
-    let is_binary = binary::is_binary;
-    // Pictures in bytes are not read.
-    #[cfg(not(feature = "formats"))]
-    let is_binary = |_: &[u8]| false;
     is_binary(format!("{line}\n").as_bytes())
 }
 

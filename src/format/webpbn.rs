@@ -88,18 +88,12 @@ fn puzzles(xml: &Xml<'_, '_>) -> Vec<Item> {
         let error = xml.place(root).unexpected("the element `puzzleset`");
         return vec![Item { line: xml.line(root), puzzle: Err(error) }];
     }
-    let item = |node| {
-        let puzzle = puzzle(xml, node).map(Puzzle::Nonogram);
-        Item { line: xml.line(node), puzzle }
-    };
-    let items: Vec<Item> = children(root, "puzzle").map(item).collect();
-    if items.is_empty() {
-        return vec![Item { line: xml.line(root), puzzle: Err(xml.error(root, ReadErrorKind::NoPuzzle)) }];
-    }
-    items
+    let set = metadata(root);
+    xml.items(children(root, "puzzle"), |node| Some(puzzle(xml, node, &set).map(Puzzle::Nonogram)))
 }
 
-fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>) -> Result<Nonogram, ReadError> {
+/// The puzzle of an element; `set` holds the texts of its set.
+fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>, set: &Metadata) -> Result<Nonogram, ReadError> {
     match attribute(node, "type").as_deref() {
         None | Some("grid") => {}
         Some("triddler") => {
@@ -131,17 +125,22 @@ fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>) -> Result<Nonogram, ReadError> 
             return Err(xml.error(node, ReadErrorKind::MissingKey { key: "clues type=\"columns\"" }));
         }
     };
-    nonogram.metadata = metadata(node);
+    let own = metadata(node);
+    for (_, name) in TEXTS {
+        // What a set says goes for its puzzles.
+        let of_set = || set.get(name).filter(|_| !matches!(name, "id" | "description"));
+        if let Some(text) = own.get(name).or_else(of_set) {
+            nonogram.metadata.push(name, text);
+        }
+    }
     Ok(nonogram)
 }
 
+/// The texts of an element.
 fn metadata(node: Node<'_, '_>) -> Metadata {
     let mut metadata = Metadata::default();
     for (element, name) in TEXTS {
-        let of = |node| children(node, element).map(text_of).find(|text| !text.is_empty());
-        // What a set says goes for its puzzles.
-        let set = node.parent().filter(|_| !matches!(element, "id" | "description"));
-        if let Some(text) = of(node).or_else(|| set.and_then(of)) {
+        if let Some(text) = children(node, element).map(text_of).find(|text| !text.is_empty()) {
             metadata.push(name, text);
         }
     }

@@ -11,9 +11,16 @@ use super::entities;
 use super::error::{ReadError, ReadErrorKind};
 use super::item::Item;
 use super::text::{LineReader, Piece};
+use crate::puzzle::Puzzle;
 
-/// Most elements, texts and comments of a document.
-const MAX_NODES: u32 = 2_000_000;
+/// Most bytes that a document takes once it is read. A nonogram of 1000 x 1000 cells, half of them black at random, takes 75 MB.
+const MAX_DOCUMENT: usize = 112 << 20;
+/// The bytes that an element, a text or a comment takes.
+const NODE: usize = 72;
+/// The bytes that an attribute takes.
+const ATTRIBUTE: usize = 80;
+/// Most bytes that all puzzles of a document take: they are read together, as a document is.
+const MAX_PUZZLES: usize = 64 << 20;
 /// Deepest nesting of elements.
 const MAX_DEPTH: usize = 64;
 /// What stands for `&` where the reference is not one of XML: as long, and never in a file of text.
@@ -25,8 +32,7 @@ pub(super) struct Xml<'d, 't> {
     /// The byte of the text at which the document starts.
     start: usize,
     pub(super) root: Node<'d, 'd>,
-    /// The byte at which each line starts.
-    lines: Vec<usize>,
+    lines: Lines<'t>,
 }
 
 /// The items that `read` finds in a document; one error if the text is no document.
@@ -35,28 +41,26 @@ pub(super) fn document_items(text: &str, read: impl FnOnce(&Xml<'_, '_>) -> Vec<
     let Some(first) = LineReader::new(text).find(|line| !line.is_blank()) else {
         return one(1, Piece::start_of(text).error(ReadErrorKind::NoPuzzle));
     };
-    let starts = std::iter::once(0).chain(memchr::memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1));
-    let lines: Vec<usize> = starts.collect();
+    let lines = Lines::new(text);
     let syntax = |at: usize, message: String| {
-        let line = lines.partition_point(|&start| start <= at).max(1);
-        Piece::at(text, at..at, line).error(ReadErrorKind::Syntax { message })
+        Piece::at(text, at..at, lines.of(at)).error(ReadErrorKind::Syntax { message })
     };
     if let Some(at) = memchr::memmem::find(text.as_bytes(), b"<!ENTITY") {
         return one(first.line(), syntax(at, "declarations of entities are not read".to_owned()));
     }
-    if let Some(at) = too_deep(text) {
-        return one(first.line(), syntax(at, format!("elements nested more than {MAX_DEPTH} deep")));
+    if let Some((at, message)) = too_large(text) {
+        return one(first.line(), syntax(at, message));
     }
     let prepared = prepared(text);
     let trimmed = prepared.len() - prepared.trim_start().len();
-    let options = ParsingOptions { allow_dtd: true, nodes_limit: MAX_NODES, ..ParsingOptions::default() };
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     match Document::parse_with_options(&prepared[trimmed..], options) {
         Ok(document) => read(&Xml { text, start: trimmed, root: document.root_element(), lines }),
         Err(error) => {
             let pos = error.pos();
             let offset = match pos.row as usize {
                 0 | 1 => trimmed,
-                row => lines.get(first.line() + row - 2).copied().unwrap_or(text.len()),
+                row => lines.start(first.line() + row - 1),
             };
             let rest = text.get(offset..).unwrap_or_default();
             let column =
@@ -91,17 +95,29 @@ fn prepared(text: &str) -> Cow<'_, str> {
     Cow::Owned(prepared)
 }
 
-/// The first tag that opens an element deeper than the limit, before anything is built.
-fn too_deep(text: &str) -> Option<usize> {
+/// The first tag where a document is nested too deeply or takes too much memory, and which of them, before anything is built.
+fn too_large(text: &str) -> Option<(usize, String)> {
     let bytes = text.as_bytes();
     let after = |at: usize, end: &[u8]| {
         memchr::memmem::find(&bytes[at..], end).map_or(bytes.len(), |length| at + length + end.len())
     };
-    let (mut depth, mut next) = (0usize, 0);
+    let (mut depth, mut next, mut size) = (0usize, 0, 0);
     while let Some(at) = memchr::memchr(b'<', &bytes[next..]).map(|skipped| next + skipped) {
+        // What is opened here, and the text before it.
+        size += if at > next && next > 0 { 2 * NODE } else { NODE };
+        if size > MAX_DOCUMENT {
+            return Some((
+                at,
+                format!("a document that takes more than {} MiB of memory", MAX_DOCUMENT >> 20),
+            ));
+        }
         next = at + 1;
         match &bytes[next..] {
-            [b'/', ..] => depth = depth.saturating_sub(1),
+            [b'/', ..] => {
+                depth = depth.saturating_sub(1);
+                size -= NODE;
+                next = (tag_end(bytes, at) + 1).min(bytes.len());
+            }
             [b'!', b'-', b'-', ..] => next = after(at, b"-->"),
             [b'!', b'[', ..] => next = after(at, b"]]>"),
             [b'!' | b'?', ..] | [] => {}
@@ -111,8 +127,10 @@ fn too_deep(text: &str) -> Option<usize> {
                     depth += 1;
                 }
                 if depth > MAX_DEPTH {
-                    return Some(at);
+                    return Some((at, format!("elements nested more than {MAX_DEPTH} deep")));
                 }
+                size += ATTRIBUTE * memchr::memchr_iter(b'=', &bytes[at..end]).count();
+                next = (end + 1).min(bytes.len());
             }
         }
     }
@@ -130,6 +148,44 @@ fn tag_end(bytes: &[u8], mut at: usize) -> usize {
         at = found + 1 + closed + 1;
     }
     bytes.len()
+}
+
+/// The lines of a text, without the place of each: a file may hold nothing else.
+struct Lines<'t> {
+    text: &'t str,
+    /// The line breaks before each block.
+    breaks: Vec<usize>,
+}
+
+impl<'t> Lines<'t> {
+    const BLOCK: usize = 1 << 12;
+
+    fn new(text: &'t str) -> Self {
+        let mut before = 0;
+        let breaks = |block: &[u8]| {
+            let breaks = before;
+            before += memchr::memchr_iter(b'\n', block).count();
+            breaks
+        };
+        Self { text, breaks: text.as_bytes().chunks(Self::BLOCK).map(breaks).collect() }
+    }
+
+    /// The line, from 1, of a byte.
+    fn of(&self, at: usize) -> usize {
+        let block = (at / Self::BLOCK).min(self.breaks.len().saturating_sub(1));
+        let before = self.breaks.get(block).copied().unwrap_or_default();
+        before + memchr::memchr_iter(b'\n', &self.text.as_bytes()[block * Self::BLOCK..at]).count() + 1
+    }
+
+    /// The byte at which a line, from 1, starts; the end of the text if there is no such line.
+    fn start(&self, line: usize) -> usize {
+        let Some(break_before) = line.checked_sub(2) else { return 0 };
+        let block = self.breaks.partition_point(|&breaks| breaks <= break_before).saturating_sub(1);
+        let before = self.breaks.get(block).copied().unwrap_or_default();
+        let bytes = self.text.as_bytes().get(block * Self::BLOCK..).unwrap_or_default();
+        let found = memchr::memchr_iter(b'\n', bytes).nth(break_before - before);
+        found.map_or(self.text.len(), |at| block * Self::BLOCK + at + 1)
+    }
 }
 
 impl<'t> Xml<'_, 't> {
@@ -150,13 +206,42 @@ impl<'t> Xml<'_, 't> {
 
     fn at(&self, range: std::ops::Range<usize>) -> Piece<'t> {
         let range = self.start + range.start..self.start + range.end;
-        let line = self.lines.partition_point(|&start| start <= range.start).max(1);
+        let line = self.lines.of(range.start);
         Piece::at(self.text, range, line)
     }
 
     /// The line on which an element starts.
     pub(super) fn line(&self, node: Node<'_, '_>) -> usize {
         self.place(node).line()
+    }
+
+    /// The items that `read` finds at some elements, or the error that there are none. They are held together, so that there is
+    /// an error in the place of those that would take too much memory.
+    pub(super) fn items<'d>(
+        &self,
+        nodes: impl Iterator<Item = Node<'d, 'd>>,
+        mut read: impl FnMut(Node<'d, 'd>) -> Option<Result<Puzzle, ReadError>>,
+    ) -> Vec<Item> {
+        let (mut items, mut size) = (Vec::new(), 0);
+        for node in nodes {
+            let Some(puzzle) = read(node) else { continue };
+            let mut item = Item { line: self.line(node), puzzle };
+            size += item.memory();
+            let is_too_large = size > MAX_PUZZLES;
+            if is_too_large {
+                let message = format!("the puzzles up to here take more than {} MiB", MAX_PUZZLES >> 20);
+                item.puzzle = Err(self.error(node, ReadErrorKind::Syntax { message }));
+            }
+            items.push(item);
+            if is_too_large {
+                break;
+            }
+        }
+        if items.is_empty() {
+            let error = self.error(self.root, ReadErrorKind::NoPuzzle);
+            items.push(Item { line: self.line(self.root), puzzle: Err(error) });
+        }
+        items
     }
 
     /// The error of an element.
@@ -190,4 +275,47 @@ pub(super) fn unmarked(text: &str) -> Cow<'_, str> {
 pub(super) fn text_of(node: Node<'_, '_>) -> String {
     let text: String = node.children().filter(Node::is_text).filter_map(|child| child.text()).collect();
     entities::decode(&unmarked(text.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_found_in_any_block() {
+        let text = "a\n".repeat(3) + &"b".repeat(9000) + "\n\nc\n" + &"\n".repeat(5000) + "d";
+        let lines = Lines::new(&text);
+        let mut line = 1;
+        for (at, byte) in text.bytes().enumerate() {
+            assert_eq!(lines.of(at), line, "{at}");
+            if byte == b'\n' {
+                line += 1;
+                assert_eq!(lines.start(line), at + 1);
+            }
+        }
+        assert_eq!((lines.of(text.len()), lines.start(1), lines.start(line + 1)), (line, 0, text.len()));
+        assert_eq!((Lines::new("").of(0), Lines::new("").start(1), Lines::new("").start(2)), (1, 0, 0));
+    }
+
+    #[test]
+    fn the_memory_of_a_document_is_known_before_it_is_built() {
+        let part = |part: &str, mebibytes: usize| part.repeat((mebibytes << 20) / part.len());
+        for (part, mebibytes) in [
+            (part("<a/>", 8), 8),
+            (part("<a/>.", 8), 8),
+            (part("<a>b</a>", 8), 8),
+            (part("<a b='' c='' d='' e=''/>", 11), 11),
+            (part("<!---->", 12), 12),
+            (part("<??>", 8), 8),
+            (part("<![CDATA[]]>", 20), 20),
+        ] {
+            let is_too_large =
+                |text: &str| too_large(text).is_some_and(|(_, message)| message.contains("MiB"));
+            assert!(is_too_large(&format!("<r>{part}</r>")), "{} {mebibytes}", &part[..12]);
+            assert!(!is_too_large(&format!("<r>{}</r>", &part[..part.len() / 12])), "{}", &part[..12]);
+        }
+        // Numbers of the largest nonograms are read.
+        let line = format!("<line>{}</line>\n", "<count>1</count>".repeat(250));
+        assert_eq!(too_large(&format!("<puzzleset>{}</puzzleset>", line.repeat(2000))), None);
+    }
 }

@@ -7,13 +7,19 @@ use std::time::Duration;
 use super::input::{AlwaysReady, Input, LineEnds};
 use super::scan::{not_text, scan};
 use crate::byte_search;
-use crate::format::{Part, ReadError, RecordSplitter, behind_last_line, checked, decode, is_all_comments};
+use crate::format::{
+    Part, ReadError, RecordSplitter, behind_last_line, checked, decode, is_all_comments, is_binary,
+};
 
 /// Bytes that [`ChunkReader::open`] reads to detect the format by: more than formats look at for that.
 pub const HEAD_SIZE: usize = 1 << 17;
 
-/// Largest part of a file that is held in memory, in bytes.
-pub const MAX_CHUNK_SIZE: u64 = 4 << 30;
+/// The largest puzzle, in bytes, in a format whose files are cut between puzzles ([`ChunkReader::next`]). The largest
+/// nonograms (1000 x 1000) take 2 to 4 MiB.
+pub const MAX_RECORD_SIZE: usize = 8 << 20;
+
+/// The largest file, in bytes, in a format that is read as a whole ([`ChunkReader::rest`]).
+pub const MAX_TEXT_SIZE: usize = 32 << 20;
 
 /// The byte order mark.
 const BOM: &[u8; 3] = b"\xef\xbb\xbf";
@@ -55,9 +61,18 @@ pub enum ChunkError {
     /// The bytes that follow are not text.
     #[error(transparent)]
     Text(#[from] ReadError),
-    /// A puzzle takes more than [`MAX_CHUNK_SIZE`] bytes.
-    #[error("larger than {MAX_CHUNK_SIZE} bytes, the most that is read")]
-    TooLarge,
+    /// A puzzle takes more than [`MAX_RECORD_SIZE`] bytes.
+    #[error("what starts here does not end within {} MiB, the most for one puzzle", MAX_RECORD_SIZE >> 20)]
+    RecordTooLarge {
+        /// The line at which it starts, from 1.
+        line: usize,
+    },
+    /// A file in a format that is read as a whole takes more than [`MAX_TEXT_SIZE`] bytes.
+    #[error(
+        "the file is larger than {} MiB, the most in a format that is not read puzzle by puzzle",
+        MAX_TEXT_SIZE >> 20
+    )]
+    TextTooLarge,
 }
 
 impl std::fmt::Debug for ChunkReader {
@@ -182,7 +197,7 @@ impl ChunkReader {
     /// The rest of the file.
     ///
     /// # Errors
-    /// If it is not text (what follows is not read then), is larger than [`MAX_CHUNK_SIZE`], or reading fails.
+    /// If it is not text (what follows is not read then), is larger than [`MAX_TEXT_SIZE`], or reading fails.
     pub fn rest(mut self) -> Result<String, ChunkError> {
         const STEP: u64 = 1 << 20;
         let lines = self.line - 1;
@@ -194,9 +209,11 @@ impl ChunkReader {
             }
         };
         self.buffer.truncate(self.held);
+        // A picture has its text only once it is whole.
+        let is_binary = self.offset == 0 && is_binary(&self.buffer);
         let mut checked = 0;
         loop {
-            let new = &self.buffer[checked..];
+            let new = if is_binary { &[] } else { &self.buffer[checked..] };
             let valid = match std::str::from_utf8(new) {
                 Ok(_) => new.len(),
                 // The last character goes on.
@@ -207,12 +224,14 @@ impl ChunkReader {
                 return text_error(self.buffer);
             }
             checked += valid;
-            if self.buffer.len() as u64 > MAX_CHUNK_SIZE {
-                return Err(ChunkError::TooLarge);
+            if self.buffer.len() > MAX_TEXT_SIZE {
+                return Err(ChunkError::TextTooLarge);
             }
             if self.ended {
                 return text_error(self.buffer);
             }
+            // Growing by an eighth keeps what is reserved near to what is held.
+            self.buffer.reserve_exact((self.buffer.len() / 8).max(STEP as usize));
             self.ended = self.input.by_ref().take(STEP).read_to_end(&mut self.buffer)? == 0;
         }
     }
@@ -256,8 +275,8 @@ impl ChunkReader {
             }
             match splitter.split_point(&self.buffer[..size.min(self.held)]) {
                 0 if paused => self.read_more()?,
-                0 if size as u64 > MAX_CHUNK_SIZE => return Err(ChunkError::TooLarge),
-                0 => size = size.saturating_mul(2),
+                0 if size >= MAX_RECORD_SIZE => return Err(ChunkError::RecordTooLarge { line: self.line }),
+                0 => size = (2 * size).min(MAX_RECORD_SIZE),
                 end => break end,
             }
         };

@@ -32,7 +32,7 @@ mod workers;
 
 pub use answers::{AnswerLines, Fallback};
 pub use batch_solver::{BatchBuffers, BatchSolver, Printed};
-pub use chunk::{Chunk, ChunkError, ChunkReader, HEAD_SIZE, MAX_CHUNK_SIZE};
+pub use chunk::{Chunk, ChunkError, ChunkReader, HEAD_SIZE, MAX_RECORD_SIZE, MAX_TEXT_SIZE};
 pub use input::Input;
 pub use json_lines::JsonLines;
 pub use numbering::{Numbering, Turn};

@@ -17,6 +17,7 @@ use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::items;
 use super::json_place::{JsonPlace, syntax_error};
+use super::json_size::too_large;
 use super::lz;
 use super::text::{LineReader, Piece, head};
 use crate::puzzle::{Kind, Puzzle};
@@ -167,6 +168,9 @@ fn percent_decoded(text: &str) -> String {
 fn of_json(text: &str, place: Piece<'_>, drawings: bool) -> Result<Puzzle, ReadError> {
     if text.len() > MAX_JSON {
         let message = format!("a puzzle of {} bytes: the most is {MAX_JSON}", text.len());
+        return Err(place.error(ReadErrorKind::Syntax { message }));
+    }
+    if let Some(message) = too_large(text) {
         return Err(place.error(ReadErrorKind::Syntax { message }));
     }
     let value: Value = serde_json::from_str(text).map_err(|error| {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::limits::MAX_SIDE;
+use super::limits::{MAX_PICTURES, MAX_SIDE};
 use crate::format::error::ReadErrorKind;
 use crate::puzzle::Pixels;
 
@@ -27,6 +27,13 @@ pub(in crate::format) fn to_text(bytes: &[u8]) -> Result<String, ReadErrorKind> 
     let mut out = String::new();
     while let Some(picture) = netpbm(&mut rest, MAX_SIDE)? {
         out.push_str(&text("# Netpbm", &picture));
+        // A bit of a `P4` picture is two bytes of text.
+        if out.len() > MAX_PICTURES {
+            return Err(wrong(format!(
+                "pictures whose cells take more than {} MiB as text",
+                MAX_PICTURES >> 20
+            )));
+        }
     }
     Ok(out)
 }

@@ -4,10 +4,10 @@ use std::io::Write;
 
 use serde_json::{Map, Value, json};
 
-use super::json::{board, list, values};
+use super::json::{board, documents, list, value_of};
 use super::shared::note;
 use crate::format::codec::Format;
-use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::error::{ReadErrorKind, WriteError};
 use crate::format::item::Item;
 use crate::format::json_place::JsonPlace;
 use crate::format::text::{Piece, head};
@@ -46,13 +46,16 @@ impl Format for Ipuz {
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        let item = |(place, value): (Piece<'_>, Result<Value, ReadError>)| {
+        let item = |place: Piece<'_>| {
             let wrong = |(key, message)| {
                 JsonPlace::Key(&JsonPlace::Whole(place), key).wrong(ReadErrorKind::Syntax { message })
             };
-            Item { line: place.line(), puzzle: value.and_then(|value| puzzle(&value).map_err(wrong)) }
+            Item {
+                line: place.line(),
+                puzzle: value_of(place).and_then(|value| puzzle(&value).map_err(wrong)),
+            }
         };
-        Box::new(values(text).into_iter().map(item).collect::<Vec<_>>().into_iter())
+        Box::new(documents(text).map(item))
     }
 
     fn loses(&self) -> Option<&'static str> {

@@ -8,7 +8,7 @@ use super::shared::{checked, digits_of, note, plain};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
-use crate::format::json_place::{self, JsonPlace, syntax_error};
+use crate::format::json_place::{self, JsonPlace};
 use crate::format::text::{LineReader, Piece, head};
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
 
@@ -80,7 +80,7 @@ impl Format for SudokuJson {
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        Box::new(puzzles(text).into_iter())
+        Box::new(documents(text).flat_map(puzzles))
     }
 
     fn loses(&self) -> Option<&'static str> {
@@ -101,23 +101,24 @@ impl Format for SudokuJson {
     }
 }
 
-/// The values of a text, each with its place: one, or one a line.
-pub(super) fn values(text: &str) -> Vec<(Piece<'_>, Result<Value, ReadError>)> {
+/// The JSON texts in a text: one, or one a line. Where it holds none, a piece that is not JSON.
+pub(super) fn documents(text: &str) -> Box<dyn Iterator<Item = Piece<'_>> + Send + '_> {
     let Some(first) = LineReader::new(text).find(|line| !line.is_blank()) else {
-        return vec![(Piece::start_of(text), Err(Piece::start_of(text).error(ReadErrorKind::NoPuzzle)))];
+        return Box::new(std::iter::once(Piece::start_of(text)));
     };
-    let read = |piece: Piece<'_>| serde_json::from_str::<Value>(piece.as_str());
     let whole = first.trim().to(Piece::end_of(text));
-    let error = match read(whole) {
-        Ok(value) => return vec![(whole, Ok(value))],
-        Err(error) => error,
-    };
-    let lines: Vec<_> = LineReader::new(text).filter(|line| !line.is_blank()).map(Piece::trim).collect();
-    if lines.len() > 1 && lines.iter().take(2).any(|line| read(*line).is_ok()) {
-        let value = |line| (line, read(line).map_err(|error| syntax_error(line, &error)));
-        return lines.into_iter().map(value).collect();
+    if json_place::check(whole).is_err() {
+        let lines = || LineReader::new(text).filter(|line| !line.is_blank()).map(Piece::trim);
+        if lines().nth(1).is_some() && lines().take(2).any(|line| json_place::check(line).is_ok()) {
+            return Box::new(lines());
+        }
     }
-    vec![(whole, Err(syntax_error(whole, &error)))]
+    Box::new(std::iter::once(whole))
+}
+
+/// The value of a piece of [`documents`].
+pub(super) fn value_of(piece: Piece<'_>) -> Result<Value, ReadError> {
+    if piece.is_blank() { Err(piece.error(ReadErrorKind::NoPuzzle)) } else { json_place::value(piece) }
 }
 
 /// The list under a key, of which at most 4096 things are looked at; empty if there is none.
@@ -126,30 +127,32 @@ pub(super) fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
     value.get(key).and_then(Value::as_array).map(|list| &list[..list.len().min(4096)]).unwrap_or_default()
 }
 
-fn puzzles(text: &str) -> Vec<Item> {
-    let mut items = Vec::new();
-    for (place, value) in values(text) {
-        let mut item = |place: Piece<'_>, puzzle: Result<Sudoku, ReadError>| {
-            items.push(Item { line: place.line(), puzzle: puzzle.map(Puzzle::Sudoku) });
-        };
-        match value {
-            Err(error) => item(place, Err(error)),
-            Ok(value) if board(&value).is_some() => item(place, puzzle(&value, JsonPlace::Whole(place))),
-            Ok(Value::Array(list)) if list.is_empty() => {
-                item(place, Err(place.error(ReadErrorKind::NoPuzzle)));
-            }
-            // Rows of a board may be wrong, boards in a list not all of them.
-            Ok(Value::Array(list))
-                if !list.iter().all(Value::is_array) || list.iter().any(|value| board(value).is_some()) =>
-            {
-                for (value, place) in list.iter().zip(json_place::items(place)) {
-                    item(place, puzzle(value, JsonPlace::Whole(place)));
-                }
-            }
-            Ok(value) => item(place, puzzle(&value, JsonPlace::Whole(place))),
-        }
+/// The puzzles of a JSON text, each read when it is wanted: of a long list only one is held.
+fn puzzles(document: Piece<'_>) -> Box<dyn Iterator<Item = Item> + Send + '_> {
+    /// Most bytes of a text that may be one board of rows. The largest has 4096 cells.
+    const LARGEST_BOARD: usize = 1 << 18;
+    let item = |place: Piece<'_>, puzzle: Result<Sudoku, ReadError>| Item {
+        line: place.line(),
+        puzzle: puzzle.map(Puzzle::Sudoku),
+    };
+    let read = |place| puzzle(&value_of(place)?, JsonPlace::Whole(place));
+    let is_board = |place| value_of(place).is_ok_and(|value| board(&value).is_some());
+    let is_array = |place: Piece<'_>| place.as_str().starts_with('[');
+    let is_one = !is_array(document)
+        || document.as_str().len() <= LARGEST_BOARD && is_board(document)
+        || json_place::check(document).is_err();
+    if is_one {
+        return Box::new(std::iter::once(item(document, read(document))));
     }
-    items
+    let values = || json_place::items(document);
+    if values().next().is_none() {
+        return Box::new(std::iter::once(item(document, Err(document.error(ReadErrorKind::NoPuzzle)))));
+    }
+    // Rows of a board may be wrong, boards in a list not all of them.
+    if values().all(is_array) && !values().any(is_board) {
+        return Box::new(std::iter::once(item(document, read(document))));
+    }
+    Box::new(values().map(move |place| item(place, read(place))))
 }
 
 fn puzzle(value: &Value, place: JsonPlace<'_, '_>) -> Result<Sudoku, ReadError> {

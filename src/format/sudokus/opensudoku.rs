@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::shared::{checked, digits_of, note, plain};
 use crate::format::codec::Format;
-use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::error::{ReadError, WriteError};
 use crate::format::item::Item;
 use crate::format::text::{Piece, head};
 use crate::format::xml::{Xml, attribute, document_items, is, text_of};
@@ -76,30 +76,21 @@ fn games(xml: &Xml<'_, '_>) -> Vec<Item> {
         let error = xml.place(xml.root).unexpected("<opensudoku>");
         return vec![Item { line: xml.line(xml.root), puzzle: Err(error) }];
     }
-    let mut items = Vec::new();
     let mut folder = String::new();
-    for node in xml.root.descendants() {
+    xml.items(xml.root.descendants(), |node| {
         if is(node, "name") {
             folder = text_of(node);
         } else if is(node, "folder") {
             folder = attribute(node, "name").unwrap_or_default().into_owned();
-        } else if is(node, "game") {
-            let place = xml.place(node);
-            let mut puzzle = game(&attribute(node, "data").unwrap_or_default(), place);
-            if let Ok(sudoku) = &mut puzzle {
-                note(&mut sudoku.metadata, "title", &attribute(node, "name").unwrap_or((&*folder).into()));
-                note(&mut sudoku.metadata, "comment", &attribute(node, "note").unwrap_or_default());
-            }
-            items.push(Item { line: xml.line(node), puzzle: puzzle.map(Puzzle::Sudoku) });
         }
-    }
-    if items.is_empty() {
-        items.push(Item {
-            line: xml.line(xml.root),
-            puzzle: Err(xml.error(xml.root, ReadErrorKind::NoPuzzle)),
-        });
-    }
-    items
+        is(node, "game").then(|| {
+            let mut sudoku = game(&attribute(node, "data").unwrap_or_default(), xml.place(node))?;
+            let title = attribute(node, "name");
+            note(&mut sudoku.metadata, "title", title.as_deref().unwrap_or(&folder));
+            note(&mut sudoku.metadata, "comment", &attribute(node, "note").unwrap_or_default());
+            Ok(Puzzle::Sudoku(sudoku))
+        })
+    })
 }
 
 fn game(data: &str, place: Piece<'_>) -> Result<Sudoku, ReadError> {

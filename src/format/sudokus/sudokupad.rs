@@ -10,6 +10,7 @@ use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::fpuzzles::unpacked;
 use crate::format::item::Item;
+use crate::format::json_size::too_large;
 use crate::format::puzzle_lines::PuzzleLine;
 use crate::format::splitter::RecordSplitter;
 use crate::format::text::{LineReader, Piece, head};
@@ -116,6 +117,10 @@ fn puzzle(id: Piece<'_>) -> Result<Puzzle, ReadError> {
     let packed = code.as_str().split(['&', '#']).next().unwrap_or_default();
     let json = unpacked(packed).ok_or_else(|| code.unexpected("a puzzle packed by LZ-string"))?;
     let syntax = |message: String| code.error(ReadErrorKind::Syntax { message });
+    // The zipped form leaves out quotes alone.
+    if let Some(message) = too_large(&json) {
+        return Err(syntax(message));
+    }
     let value: Value =
         serde_json::from_str(&json).or_else(|_| serde_json::from_str(&unzipped(&json))).map_err(|error| {
             syntax(format!(

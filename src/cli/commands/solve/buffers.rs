@@ -6,7 +6,18 @@ use gridproof::stream::in_order::WINDOW;
 use gridproof::stream::{AnswerLines, BatchBuffers};
 
 /// Puzzles that a chunk counts as in the window of results that wait: some tens of chunks may wait for an older one.
-pub(super) const WEIGHT: usize = 64;
+const WEIGHT: usize = 64;
+
+/// What a chunk of so many bytes counts as in that window. A puzzle may be much larger than chunks usually are.
+pub(super) const fn weight(bytes: usize) -> usize {
+    const USUAL: usize = 1 << 18;
+    WEIGHT * bytes.div_ceil(USUAL)
+}
+
+/// What a puzzle of so many cells counts as: the answers of large ones are long.
+pub(super) const fn puzzle_weight(cells: usize) -> usize {
+    1 + (cells >> 12)
+}
 
 /// Buffers that chunks, their work and their output use one after the other.
 #[derive(Default)]

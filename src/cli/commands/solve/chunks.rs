@@ -32,6 +32,16 @@ pub(super) struct Part {
     number: usize,
 }
 
+impl Part {
+    /// The bytes that it holds.
+    pub(super) fn bytes(&self) -> usize {
+        match &self.content {
+            Content::Chunk(chunk) | Content::PartOfChunk(chunk) => chunk.bytes_and_behind().len().max(1),
+            Content::Error(..) => 1,
+        }
+    }
+}
+
 /// What comes next in a file.
 enum Content {
     Chunk(Chunk),

@@ -125,8 +125,8 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             });
         },
         |work| match work {
-            Work::Puzzle(_) => 1,
-            Work::Chunk(_) => buffers::WEIGHT,
+            Work::Puzzle(job) => buffers::puzzle_weight(job.cells()),
+            Work::Chunk(part) => buffers::weight(part.bytes()),
         },
         |work| match work {
             Work::Puzzle(job) => solve_one(job, options, &cancel),

@@ -1,0 +1,89 @@
+//! The memory that a JSON text takes once it is read, known before it is.
+//!
+//! A byte of text can take a hundred bytes as a value: `{"":0}` is a tree with a node of eleven places. What a text of a
+//! stranger takes is therefore estimated first.
+
+/// Most bytes that one puzzle's values take.
+const MOST: usize = 96 << 20;
+
+/// What a list takes by itself: `Vec` begins with four places.
+const LIST: usize = 144;
+/// What an object takes by itself: a node of its tree.
+const OBJECT: usize = 672;
+/// A value in a list that has grown by doubling.
+const ELEMENT: usize = 64;
+/// A key and a value in nodes that are half full.
+const ENTRY: usize = 128;
+/// What a text takes besides its bytes.
+const TEXT: usize = 32;
+
+/// The bytes that the values of a text take, estimated from above; counted up to `most`.
+fn size(text: &str, most: usize) -> usize {
+    let (mut size, mut rest) = (0, text.as_bytes());
+    while let Some((&byte, after)) = rest.split_first() {
+        rest = after;
+        size += match byte {
+            b'[' => LIST,
+            b'{' => OBJECT,
+            b',' => ELEMENT,
+            b':' => ENTRY,
+            b'"' => {
+                let end = text_end(rest);
+                rest = &rest[end..];
+                TEXT + end
+            }
+            _ => 0,
+        };
+        if size > most {
+            break;
+        }
+    }
+    size
+}
+
+/// The byte after the closing quote of a text.
+fn text_end(bytes: &[u8]) -> usize {
+    let mut at = 0;
+    while let Some(found) = memchr::memchr2(b'"', b'\\', &bytes[at..]) {
+        at += found + 1;
+        if bytes[at - 1] == b'"' {
+            return at;
+        }
+        at = (at + 1).min(bytes.len());
+    }
+    bytes.len()
+}
+
+/// What is wrong with a text whose values would take too much memory.
+pub(super) fn too_large(text: &str) -> Option<String> {
+    // The cheapest text of this size: most texts are small.
+    const SMALL: usize = MOST / OBJECT;
+    let is_large = text.len() > SMALL && size(text, MOST) > MOST;
+    is_large.then(|| format!("the values of this JSON text take more than {} MiB of memory", MOST >> 20))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_passed_over() {
+        assert_eq!(size(r#""a,[{:\"," "#, MOST), TEXT + 9);
+        assert_eq!(size(r#"["\\",1]"#, MOST), LIST + TEXT + 3 + ELEMENT);
+        assert_eq!(size("\"\\", MOST), TEXT + 1);
+    }
+
+    #[test]
+    fn what_takes_much_is_seen_whatever_it_is_made_of() {
+        let many = |part: &str, mebibytes: usize| part.repeat((mebibytes << 20) / part.len());
+        for (part, mebibytes) in [("[0],", 4), ("{\"\":0},", 2), ("0,", 4), ("\"\",", 4), ("[[[", 4)] {
+            assert!(too_large(&many(part, mebibytes)).is_some(), "{part}");
+            assert!(too_large(&many(part, mebibytes)[..64 << 10]).is_none(), "{part}");
+        }
+        assert!(too_large(&format!("\"{}\"", many("a", 97))).is_some());
+        assert!(too_large(&format!("\"{}\"", many("a", 90))).is_none());
+        // The clues of the largest nonograms: 1000 lines each way with 500 blocks in each.
+        let clue = format!("[{}1],", "1,".repeat(499));
+        assert!(too_large(&clue.repeat(2000)).is_none());
+    }
+}
