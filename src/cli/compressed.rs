@@ -1,5 +1,6 @@
 //! Compressed input: gzip and zstd, told by their first bytes.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -93,7 +94,7 @@ impl<R: BufRead> Frames<R> {
                          keeps to it)"
                     )));
                 }
-                Err(error) => return Err(io::Error::other(error)),
+                Err(error) => return Err(damaged(error)),
             }
         }
         Ok(())
@@ -108,7 +109,7 @@ impl<R: BufRead> Read for Frames<R> {
                 let decoded = guarded(|| {
                     self.decoder.decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1))
                 })?;
-                decoded.map_err(io::Error::other)?;
+                decoded.map_err(damaged)?;
             }
             let read = if self.is_open { self.decoder.read(buffer)? } else { 0 };
             if read > 0 || buffer.is_empty() {
@@ -125,5 +126,9 @@ impl<R: BufRead> Read for Frames<R> {
 
 /// Runs the decoder. Its assertions are about the data as well: a panic is an error of the file.
 fn guarded<T>(decode: impl FnOnce() -> T) -> io::Result<T> {
-    catch_unwind(AssertUnwindSafe(decode)).map_err(|_| io::Error::other("damaged zstd data"))
+    catch_unwind(AssertUnwindSafe(decode)).map_err(|_| damaged("what it says of itself is not true"))
+}
+
+fn damaged(error: impl Display) -> io::Error {
+    io::Error::other(format!("damaged zstd data: {error}"))
 }

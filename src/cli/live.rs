@@ -28,11 +28,19 @@ pub(crate) struct LiveInput {
 }
 
 impl LiveInput {
-    /// The input that `open` opens, which may take until somebody writes.
-    pub(crate) fn new(open: impl FnOnce() -> io::Result<Box<dyn Read + Send>> + Send + 'static) -> Self {
+    /// The input that `open` opens, which may take until somebody writes, as `read` reads it.
+    pub(crate) fn new<R>(
+        open: impl FnOnce() -> io::Result<R> + Send + 'static,
+        read: impl FnOnce(R) -> io::Result<Box<dyn Read + Send>> + Send + 'static,
+    ) -> Self {
         let (send, pieces) = sync_channel(AHEAD);
         std::thread::spawn(move || {
-            let mut input = match open() {
+            // An empty piece says that it is open.
+            let opened = open().and_then(|input| {
+                let _ = send.send(Ok(Vec::new()));
+                read(input)
+            });
+            let mut input = match opened {
                 Ok(input) => input,
                 Err(error) => return drop(send.send(Err(error))),
             };
@@ -53,11 +61,36 @@ impl LiveInput {
         Self { pieces, piece: io::Cursor::default(), end: None }
     }
 
+    /// Waits until the input is open, for `patience` at most: nobody may ever open the other end of a pipe with a name.
+    ///
+    /// # Errors
+    /// If it is not open by then. The thread goes on waiting, until the program ends.
+    pub(crate) fn opened_within(mut self, patience: Duration) -> io::Result<Self> {
+        let clock = Clock::start();
+        loop {
+            let left = patience.saturating_sub(clock.elapsed());
+            match self.pieces.recv_timeout(left.min(LOOK)) {
+                Ok(piece) => self.receive(piece),
+                Err(RecvTimeoutError::Disconnected) => self.end = Some(Ok(())),
+                // After a signal a read ends at once.
+                Err(RecvTimeoutError::Timeout) if interrupt::is_raised() => {}
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    let seconds = patience.as_secs_f64();
+                    return Err(io::Error::other(format!(
+                        "no program has opened this pipe to write to it within {seconds} s (--timeout)"
+                    )));
+                }
+                Err(RecvTimeoutError::Timeout) => continue,
+            }
+            return Ok(self);
+        }
+    }
+
     fn has_rest(&self) -> bool {
         self.piece.position() < self.piece.get_ref().len() as u64
     }
 
-    fn take(&mut self, piece: io::Result<Vec<u8>>) {
+    fn receive(&mut self, piece: io::Result<Vec<u8>>) {
         match piece {
             Ok(piece) => self.piece = io::Cursor::new(piece),
             Err(error) => self.end = Some(Err(error)),
@@ -71,7 +104,7 @@ impl Input for LiveInput {
         while !self.has_rest() && self.end.is_none() {
             let left = patience.saturating_sub(clock.elapsed());
             match self.pieces.recv_timeout(left.min(LOOK)) {
-                Ok(piece) => self.take(piece),
+                Ok(piece) => self.receive(piece),
                 Err(RecvTimeoutError::Disconnected) => self.end = Some(Ok(())),
                 // After a signal a read ends at once.
                 Err(RecvTimeoutError::Timeout) if interrupt::is_raised() => return true,

@@ -22,6 +22,8 @@ use commands::{
     bench, certificate, convert, explain, generate, hint, kinds, list, othello, play, rate, render, shell,
     solve, verify,
 };
+pub use out::look_for_standard_output;
+
 use everywhere::Everywhere;
 use exit::Exit;
 use report::diagnose;
@@ -82,6 +84,7 @@ enum Command {
 
 /// Runs the program with these arguments, of which the first is its name, and returns its exit code. It takes over SIGINT.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    look_for_standard_output();
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(told) => return tell(&told).code(),
@@ -120,7 +123,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 
 /// Prints help, the version, or what is wrong with the arguments.
 fn tell(told: &clap::Error) -> Exit {
-    let printed = told.print().and_then(|()| io::stdout().flush());
+    let printed = if told.use_stderr() {
+        told.print()
+    } else {
+        out::check_stdout().and_then(|()| told.print()).and_then(|()| io::stdout().flush())
+    };
     match printed {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             diagnose::error(&error.to_string());

@@ -1,11 +1,66 @@
-//! The files and folders that commands write.
+//! The files and folders that commands write, and standard output.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::sources;
+
+/// Whether there is no standard output.
+static IS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Looks whether the program was started with standard output: an answer that goes nowhere must not pass for one that was
+/// given. Rust's runtime opens `/dev/null` in the place of what is closed, and its [`io::Stdout`] passes over the error of a closed
+/// one: it shows only before the runtime starts.
+pub fn look_for_standard_output() {
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsFd as _;
+        if io::stdout().as_fd().try_clone_to_owned().is_err() {
+            IS_CLOSED.store(true, Ordering::Release);
+        }
+    }
+}
+
+/// Standard output, which is an error to write to where there is none.
+pub(crate) fn stdout() -> StandardOutput {
+    StandardOutput(io::stdout())
+}
+
+/// An error if there is no standard output.
+///
+/// # Errors
+/// If there is none.
+pub(crate) fn check_stdout() -> io::Result<()> {
+    if IS_CLOSED.load(Ordering::Acquire) {
+        return Err(io::Error::other("standard output is closed: there is nowhere to write to"));
+    }
+    Ok(())
+}
+
+/// See [`stdout`].
+pub(crate) struct StandardOutput(io::Stdout);
+
+impl Write for StandardOutput {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        check_stdout()?;
+        self.0.write(bytes).map_err(named_stdout)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(named_stdout)
+    }
+}
+
+fn named_stdout(error: io::Error) -> io::Error {
+    match error.kind() {
+        // These are looked at, not shown.
+        io::ErrorKind::Interrupted | io::ErrorKind::BrokenPipe | io::ErrorKind::WouldBlock => error,
+        kind => io::Error::new(kind, format!("standard output: {error}")),
+    }
+}
 
 /// Puts the name of a file before an error.
 pub(crate) fn named(path: &Path) -> impl Fn(io::Error) -> io::Error {

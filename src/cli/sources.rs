@@ -3,6 +3,7 @@
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 use std::{fs, io};
 
 use gridproof::format::{self, Code, Format};
@@ -24,16 +25,23 @@ pub(crate) struct Sources<'a> {
     pub(crate) index: Option<usize>,
     /// Only the puzzles whose lines start within these bytes of all files together, one behind the other.
     pub(crate) share: Range<u64>,
+    /// How long a pipe is waited for that nobody writes to; for ever if nothing is said.
+    pub(crate) patience: Option<Duration>,
 }
 
 /// All bytes.
 pub(crate) const WHOLE: Range<u64> = 0..u64::MAX;
 
 /// One puzzle of a file; what is wrong in its place is told.
-pub(crate) fn puzzle_at(path: &Path, format: Option<&'static dyn Format>, index: usize) -> Option<Puzzle> {
+pub(crate) fn puzzle_at(
+    path: &Path,
+    format: Option<&'static dyn Format>,
+    index: usize,
+    patience: Option<Duration>,
+) -> Option<Puzzle> {
     let paths = [path.to_owned()];
     let (mut found, mut count) = (None, 0);
-    Sources { paths: &paths, format, index: None, share: WHOLE }.read(&mut |job| {
+    Sources { paths: &paths, format, index: None, share: WHOLE, patience }.read(&mut |job| {
         count += 1;
         if count <= index {
             return ControlFlow::Continue(());
@@ -59,7 +67,7 @@ pub(crate) fn holds_puzzles(path: &Path) -> bool {
     const FIRST: usize = 16;
     let paths = [path.to_owned()];
     let (mut found, mut count) = (false, 0);
-    Sources { paths: &paths, format: None, index: None, share: WHOLE }.read(&mut |job| {
+    Sources { paths: &paths, format: None, index: None, share: WHOLE, patience: None }.read(&mut |job| {
         count += 1;
         found = job.puzzle.is_ok();
         if found || count == FIRST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -105,7 +113,7 @@ impl Sources<'_> {
         // The break is the reader's wish, not an error: there is nothing to tell.
         let _ = self.paths.iter().try_for_each(|path| {
             if path.as_os_str() == "-" {
-                hand_out(self.file(&"-".into(), None, at, reader_of(path, || Ok(io::stdin()))))
+                hand_out(self.file(&"-".into(), None, at, reader_of(path, None, || Ok(io::stdin()))))
             } else if is_puzzle(path) {
                 let line = path.to_string_lossy().into_owned() + "\n";
                 let chunks = ChunkReader::open(io::Cursor::new(line.into_bytes()));
@@ -145,7 +153,7 @@ impl Sources<'_> {
 
     fn open(&self, path: &Path, base: u64) -> Result<File, Box<Job>> {
         let owned = path.to_owned();
-        let chunks = reader_of(path, || fs::File::open(owned));
+        let chunks = reader_of(path, self.patience, || fs::File::open(owned));
         self.file(&path.to_string_lossy().into(), Some(path), base, chunks)
     }
 
@@ -276,10 +284,13 @@ fn describe_walk(error: &walkdir::Error) -> String {
 /// Opens an input; one that may keep its reader waiting is read by a thread of its own.
 fn reader_of<R: io::Read + Send + 'static>(
     path: &Path,
+    patience: Option<Duration>,
     open: impl FnOnce() -> io::Result<R> + Send + 'static,
 ) -> io::Result<ChunkReader> {
     if live::is_live(path) {
-        ChunkReader::open_live(LiveInput::new(|| opened(open()?)))
+        let input = LiveInput::new(open, opened);
+        let input = if let Some(patience) = patience { input.opened_within(patience)? } else { input };
+        ChunkReader::open_live(input)
     } else {
         open().and_then(opened).and_then(ChunkReader::open)
     }

@@ -36,6 +36,7 @@ impl Item {
                                 palette.colours().iter().map(|colour| 80 + colour.name.len()).sum();
                             clues + colours + nonogram.goal().map_or(0, <[u8]>::len)
                         }
+                        Puzzle::Sudoku(sudoku) => 12 * sudoku.givens().len(),
                         puzzle => EACH * puzzle.rows() * puzzle.columns(),
                     }
             }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::code::at_fault;
 use super::codec::Format;
-use super::error::{ReadError, WriteError};
+use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::puzzle_lines::PuzzleLine;
 use super::splitter::RecordSplitter;
@@ -170,6 +170,12 @@ fn read_code<'t>(
     piece: Piece<'t>,
     read: impl Fn(&mut CodeReader<'t>) -> Result<Puzzle, CodeError>,
 ) -> Result<Puzzle, ReadError> {
+    /// Most bytes of a code. Each dozen may be a cage; boards have a few hundred of them.
+    const MAX_CODE: usize = 1 << 18;
+    if piece.as_str().len() > MAX_CODE {
+        let message = format!("a puzzle of {} bytes: the most is {MAX_CODE}", piece.as_str().len());
+        return Err(piece.error(ReadErrorKind::Syntax { message }));
+    }
     if !piece.as_str().is_ascii() {
         return Err(piece.unexpected("ASCII characters"));
     }

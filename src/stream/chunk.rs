@@ -62,17 +62,20 @@ pub enum ChunkError {
     #[error(transparent)]
     Text(#[from] ReadError),
     /// A puzzle takes more than [`MAX_RECORD_SIZE`] bytes.
-    #[error("what starts here does not end within {} MiB, the most for one puzzle", MAX_RECORD_SIZE >> 20)]
+    #[error("the puzzle that starts here does not end within {} MiB, the most for one puzzle", MAX_RECORD_SIZE >> 20)]
     RecordTooLarge {
         /// The line at which it starts, from 1.
         line: usize,
     },
     /// A file in a format that is read as a whole takes more than [`MAX_TEXT_SIZE`] bytes.
     #[error(
-        "the file is larger than {} MiB, the most in a format that is not read puzzle by puzzle",
+        "the file goes on after {} MiB, the most in a format that is not read puzzle by puzzle",
         MAX_TEXT_SIZE >> 20
     )]
-    TextTooLarge,
+    TextTooLarge {
+        /// The line, from 1, that is reached there.
+        line: usize,
+    },
 }
 
 impl std::fmt::Debug for ChunkReader {
@@ -225,7 +228,8 @@ impl ChunkReader {
             }
             checked += valid;
             if self.buffer.len() > MAX_TEXT_SIZE {
-                return Err(ChunkError::TextTooLarge);
+                let line = self.line + byte_search::count(b'\n', &self.buffer[..MAX_TEXT_SIZE]);
+                return Err(ChunkError::TextTooLarge { line });
             }
             if self.ended {
                 return text_error(self.buffer);

@@ -21,6 +21,7 @@ use crate::cli::arguments::{jobs, workers};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::out;
+use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 use crate::cli::report::progress::Progress;
 use crate::cli::report::render::duration;
@@ -206,7 +207,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let cancel = interrupt::on_signal()?;
     let workers = workers(check.jobs, &check.folders)?;
     let progress = Progress::of_unknown("certificates");
-    let mut out = BufWriter::new(io::stdout());
+    let mut out = BufWriter::new(stdout());
     let mut result = Ok(());
     let mut exit = Exit::Success;
     let mut counts = [(ACCEPTED, 0), (STRAY, 0), (REJECTED, 0), (UNREADABLE, 0)];

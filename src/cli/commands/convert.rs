@@ -56,8 +56,13 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut lost = Lost::default();
     let mut one_a_file = false;
     let mut result = Ok(());
-    let sources =
-        Sources { paths: &options.paths, format: options.format, index: options.index, share: WHOLE };
+    let sources = Sources {
+        paths: &options.paths,
+        format: options.format,
+        index: options.index,
+        share: WHOLE,
+        patience: None,
+    };
     sources.read(&mut |job| {
         let place = format!("{}:{}", job.source, job.line);
         let format = job.format_name();

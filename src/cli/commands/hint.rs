@@ -14,6 +14,7 @@ use gridproof::solve::Clock;
 
 use crate::cli::arguments::{format_named, seconds};
 use crate::cli::exit::Exit;
+use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 use crate::cli::report::unsolved::{left_of, solved_within};
 use crate::cli::sources::puzzle_at;
@@ -64,7 +65,7 @@ enum Depth {
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
-    let Some(puzzle) = puzzle_at(&options.path, options.format, options.index) else {
+    let Some(puzzle) = puzzle_at(&options.path, options.format, options.index, options.timeout) else {
         return Ok(Exit::Error);
     };
     let clock = Clock::start();
@@ -76,7 +77,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         diagnose::error(&format!("the puzzle has no single solution: it is {}", outcome.verdict.name()));
         return Ok(Exit::Negative);
     };
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     let mut known = None;
     if let Some(own) = &options.position {
         let entries = match entries(&puzzle, solution, own) {

@@ -8,6 +8,7 @@ use gridproof::puzzle::kinds::{self, About};
 use gridproof::render;
 
 use crate::cli::exit::Exit;
+use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 
 #[derive(Debug, Args)]
@@ -18,7 +19,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     let entries =
         || [NONOGRAM, SUDOKU].into_iter().chain(kinds::all().iter().map(|kind| Entry::of(kind.about())));
     let Some(wanted) = &options.name else {

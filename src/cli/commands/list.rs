@@ -7,10 +7,11 @@ use gridproof::solve::{SIMD_VARIABLE, SimdLevel};
 use gridproof::{engine, format};
 
 use crate::cli::exit::Exit;
+use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 
 pub(crate) fn formats() -> io::Result<Exit> {
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     for format in format::all() {
         let endings: Vec<String> = format.extensions().iter().map(|ending| format!(".{ending}")).collect();
         let endings = if endings.is_empty() { String::new() } else { format!(" ({})", endings.join(", ")) };
@@ -27,7 +28,7 @@ pub(crate) fn formats() -> io::Result<Exit> {
 }
 
 pub(crate) fn engines() -> io::Result<Exit> {
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     for engine in engine::all() {
         let capabilities = engine.capabilities();
         let complete = if capabilities.complete { "complete" } else { "incomplete" };

@@ -12,6 +12,7 @@ use gridproof::solve::Clock;
 
 use crate::cli::arguments::{jobs, thread_pool};
 use crate::cli::exit::Exit;
+use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 use crate::cli::report::render::duration;
 
@@ -51,7 +52,7 @@ fn count(depth: u32, jobs: Option<NonZeroUsize>) -> io::Result<Exit> {
     let clock = Clock::start();
     let sequences = pool.install(|| perft(Bitboard::START, depth));
     let seconds = clock.elapsed().as_secs_f64();
-    writeln!(io::stdout(), "{sequences}")?;
+    writeln!(stdout(), "{sequences}")?;
     let rate = sequences as f64 / seconds / 1e6;
     diagnose::note(&format!("depth {depth} in {} ({rate:.1} million sequences a second)", duration(seconds)));
     Ok(Exit::Success)
@@ -72,7 +73,7 @@ fn check(file: &PathBuf) -> io::Result<Exit> {
         diagnose::error(&format!("{name}: {error}"));
         return Ok(Exit::Error);
     }
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     match replay(&transcript) {
         Ok(game) => {
             let (black, white) = (game.count(Colour::Black), game.count(Colour::White));

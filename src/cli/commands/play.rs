@@ -6,6 +6,7 @@ use clap::Args;
 use gridproof::play::{self, PlayError, System};
 
 use crate::cli::exit::Exit;
+use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 
 #[derive(Debug, Args)]
@@ -40,7 +41,7 @@ fn examples() -> String {
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let Some(system) = options.system.filter(|_| !options.list) else {
-        let mut out = io::stdout().lock();
+        let mut out = stdout();
         for system in play::systems() {
             writeln!(out, "{:<8} {} ({})", system.name, system.summary, system.publication)?;
         }
@@ -48,7 +49,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     };
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut input = BufReader::new(io::stdin().lock());
-    let played = system.play(&mut input, &mut io::stdout().lock(), &mut io::stderr().lock(), terminal);
+    let played = system.play(&mut input, &mut stdout(), &mut io::stderr().lock(), terminal);
     match played {
         Ok(()) => Ok(Exit::Success),
         Err(PlayError::Io(error)) => Err(error),

@@ -21,6 +21,7 @@ use crate::cli::arguments::{format_named, jobs, seconds, workers};
 use crate::cli::exit::Exit;
 use crate::cli::job::Job;
 use crate::cli::live;
+use crate::cli::out::{StandardOutput, stdout};
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::sources::{Sources, WHOLE};
 
@@ -114,13 +115,18 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut report = Report {
         shape: options.output,
         is_live: live::any_is_live(&options.paths),
-        out: BufWriter::new(io::stdout()),
+        out: BufWriter::new(stdout()),
         tally: Tally::default(),
         errors: Errors::new(options.errors),
     };
     let mut result = Ok(());
-    let sources =
-        Sources { paths: &options.paths, format: options.format, index: options.index, share: WHOLE };
+    let sources = Sources {
+        paths: &options.paths,
+        format: options.format,
+        index: options.index,
+        share: WHOLE,
+        patience: None,
+    };
     in_order::in_order(
         &workers,
         |hand_out| {
@@ -159,7 +165,7 @@ struct Report {
     shape: Shape,
     /// Whether somebody may wait for each rating.
     is_live: bool,
-    out: BufWriter<io::Stdout>,
+    out: BufWriter<StandardOutput>,
     tally: Tally,
     errors: Errors,
 }

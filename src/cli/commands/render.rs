@@ -16,7 +16,7 @@ use gridproof::{Goal, Query};
 
 use crate::cli::arguments::{format_named, seconds};
 use crate::cli::exit::Exit;
-use crate::cli::out::{self, Folder};
+use crate::cli::out::{self, Folder, stdout};
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::report::unsolved::unsolved;
 use crate::cli::sources::{Sources, WHOLE};
@@ -130,8 +130,13 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut exit = Exit::Success;
     let mut errors = Errors::new(DEFAULT_ERRORS);
     let mut drawn = Vec::new();
-    let sources =
-        Sources { paths: &options.paths, format: options.format, index: options.index, share: WHOLE };
+    let sources = Sources {
+        paths: &options.paths,
+        format: options.format,
+        index: options.index,
+        share: WHOLE,
+        patience: options.timeout,
+    };
     sources.read(&mut |job| {
         let place = format!("{}:{}", job.source, job.line);
         let (name, format) = (format!("{}-{}", out::stem(&job.source), job.index), job.format_name());
@@ -246,7 +251,7 @@ impl Options {
         if let Some(path) = &self.out {
             return out::create(path, &self.paths)?.write_all(bytes).map_err(out::named(path));
         }
-        let mut out = BufWriter::new(io::stdout().lock());
+        let mut out = BufWriter::new(stdout());
         out.write_all(bytes)?;
         out.flush()
     }

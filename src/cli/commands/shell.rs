@@ -8,6 +8,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 
 use crate::cli::exit::Exit;
+use crate::cli::out::stdout;
 
 #[derive(Debug, Args)]
 pub(crate) struct Completions {
@@ -44,7 +45,7 @@ pub(crate) fn manual(options: &Manual, command: clap::Command) -> io::Result<Exi
 }
 
 fn print(text: &[u8]) -> io::Result<Exit> {
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     out.write_all(text)?;
     out.flush()?;
     Ok(Exit::Success)

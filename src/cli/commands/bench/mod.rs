@@ -27,6 +27,7 @@ use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::job::Job;
 use crate::cli::out;
+use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::report::progress::Progress;
@@ -170,7 +171,13 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let paths = [options.paths.as_slice(), &more_paths].concat();
     exports.iter().try_for_each(|export| out::refuse_input(&export.path, &paths))?;
     let puzzles = Puzzles::read(
-        &Sources { paths: &paths, format: options.format, index: options.index, share: WHOLE },
+        &Sources {
+            paths: &paths,
+            format: options.format,
+            index: options.index,
+            share: WHOLE,
+            patience: None,
+        },
         &cancel,
         options.errors,
     );
@@ -183,7 +190,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     };
     let interrupted = cancel.is_cancelled();
     let report = Report { contestants, reference, rows, timed, settings, machine, interrupted };
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     match options.output {
         Shape::Text => out.write_all(text::tables(&report).as_bytes())?,
         Shape::Jsonl => bench::export::lines(&report, &mut out)?,

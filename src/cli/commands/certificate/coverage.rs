@@ -43,7 +43,7 @@ impl Coverage {
     /// Reads the puzzles of files and folders; tells at once of those that cannot be read.
     pub(super) fn read(paths: &[PathBuf]) -> Self {
         let mut coverage = Self::default();
-        Sources { paths, format: None, index: None, share: WHOLE }.read(&mut |job| {
+        Sources { paths, format: None, index: None, share: WHOLE, patience: None }.read(&mut |job| {
             match job.puzzle {
                 Ok(puzzle) => coverage.want(&job.source, job.index, job.line, &puzzle),
                 Err(problem) => {

@@ -9,7 +9,7 @@ use gridproof::format::WriteError;
 use gridproof::puzzle::Puzzle;
 
 use super::target::Target;
-use crate::cli::out::{self, Folder};
+use crate::cli::out::{self, Folder, stdout};
 
 /// What is held of one file before it is written on.
 const HELD: usize = 1 << 20;
@@ -70,7 +70,7 @@ impl<'a> Output<'a> {
     fn write_on(&mut self) -> io::Result<()> {
         let text = mem::take(&mut self.text);
         let created = match &mut self.place {
-            Place::Standard => return io::stdout().lock().write_all(&text),
+            Place::Standard => return stdout().write_all(&text),
             Place::File(path) if self.file.is_none() => out::create(path, self.inputs)?,
             Place::Folder(folder) if self.file.is_none() => {
                 let stem = self.source.as_deref().map_or_else(|| "puzzle".to_owned(), out::stem);
@@ -100,6 +100,6 @@ impl<'a> Output<'a> {
 
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.end()?;
-        io::stdout().lock().flush()
+        stdout().flush()
     }
 }

@@ -19,6 +19,7 @@ use gridproof::solve::Clock;
 
 use crate::cli::arguments::{format_named, seconds};
 use crate::cli::exit::Exit;
+use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 use crate::cli::report::unsolved::{left_of, solved_within};
 use crate::cli::sources::puzzle_at;
@@ -72,7 +73,7 @@ enum Shape {
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
-    let Some(puzzle) = puzzle_at(&options.path, options.format, options.index) else {
+    let Some(puzzle) = puzzle_at(&options.path, options.format, options.index, options.timeout) else {
         return Ok(Exit::Error);
     };
     let clock = Clock::start();
@@ -81,7 +82,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Err(exit) => return Ok(exit),
     };
     let (Verdict::Unique, Some(solution)) = (outcome.verdict, outcome.solutions.first()) else {
-        why_not::write(&puzzle, &outcome, &mut io::stdout().lock())?;
+        why_not::write(&puzzle, &outcome, &mut stdout())?;
         return Ok(Exit::Negative);
     };
     let model = puzzle.model();
@@ -93,7 +94,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         ..WayOptions::default()
     };
     let mut way = Way::of(&puzzle, &model, solution, wish);
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(stdout());
     write(options.output, &puzzle, &mut way, &mut out)?;
     out.flush()?;
     if way.is_complete() {

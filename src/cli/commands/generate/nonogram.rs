@@ -19,6 +19,7 @@ use super::range;
 use crate::cli::arguments::{format_named, jobs, size};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
+use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 
 #[derive(Debug, Args)]
@@ -181,7 +182,7 @@ fn of_picture(path: &Path, options: &NonogramOptions) -> io::Result<Exit> {
     let mut text = Vec::new();
     let puzzle = Puzzle::Nonogram(nonogram);
     match to.write(&puzzle, 0, &mut text).and_then(|()| to.write_end(1, &mut text)) {
-        Ok(()) => io::stdout().lock().write_all(&text)?,
+        Ok(()) => stdout().write_all(&text)?,
         Err(WriteError::Io(error)) => return Err(error),
         Err(error) => {
             diagnose::error(&error.to_string());

@@ -12,6 +12,7 @@ use rayon::prelude::*;
 use crate::cli::arguments::thread_pool;
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
+use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 use crate::cli::report::progress::Progress;
 
@@ -39,7 +40,7 @@ pub(super) fn write_all(
     let jobs = if order.count <= order.at_once { Some(NonZeroUsize::MIN) } else { order.jobs };
     let pool = thread_pool(jobs)?;
     let progress = Progress::of(usize::try_from(order.count).unwrap_or(usize::MAX), "puzzles");
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(stdout());
     let (mut written, mut missing, mut last) = (0, 0, None);
     let threads = pool.current_num_threads() as u64;
     let mut next = 0;

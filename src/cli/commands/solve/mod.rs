@@ -26,6 +26,7 @@ use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::job::Job;
 use crate::cli::live;
+use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 use crate::cli::report::errors::Errors;
 use crate::cli::report::progress::Progress;
@@ -82,11 +83,17 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     };
     let mut done = out_file.as_mut().map_or_else(Done::default, |file| std::mem::take(&mut file.done));
     let share = options.part.map_or(WHOLE, |part| part.bytes(&options.paths));
-    let sources = Sources { paths: &options.paths, format: options.format, index: options.index, share };
+    let sources = Sources {
+        paths: &options.paths,
+        format: options.format,
+        index: options.index,
+        share,
+        patience: options.timeout,
+    };
     let pools = BufferPools::default();
     let out: Box<dyn Write + Send> = match &mut out_file {
         Some(out) => Box::new(out.file.try_clone()?),
-        None => Box::new(io::stdout()),
+        None => Box::new(stdout()),
     };
     let mut sink = Sink {
         out: BufWriter::new(out),

@@ -26,6 +26,7 @@ use crate::cli::arguments::{distinct, workers};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::job::Problem;
+use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 use crate::cli::report::errors::Errors;
 use crate::cli::report::progress::Progress;
@@ -49,7 +50,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     }
     let cancel = interrupt::on_signal()?;
     let verifier = options.verifier(&cancel)?;
-    let mut out = BufWriter::new(io::stdout());
+    let mut out = BufWriter::new(stdout());
     compare_all(options, &verifier, campaign.as_ref(), &cancel, &mut out)
 }
 

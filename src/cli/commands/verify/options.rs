@@ -206,7 +206,8 @@ impl Options {
     /// Hands out the puzzles of the files.
     pub(super) fn read<'c>(&self, hand_out: &mut dyn FnMut(Task<'c>) -> ControlFlow<()>) -> PassedOver {
         let index = self.index.map(|index| usize::try_from(index).unwrap_or(usize::MAX));
-        let sources = Sources { paths: &self.paths, format: self.format, index, share: WHOLE };
+        let sources =
+            Sources { paths: &self.paths, format: self.format, index, share: WHOLE, patience: None };
         sources.read(&mut |job| hand_out(Task::Read(job)))
     }
 
