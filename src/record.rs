@@ -84,6 +84,9 @@ pub struct Record {
     /// The cells that have the same value in all solutions, as a board, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decided: Option<Board>,
+    /// The time limit, in seconds, that ended the counting of solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_limit: Option<f64>,
 }
 
 /// How a stated solution compares with the puzzle.
@@ -317,6 +320,7 @@ impl Record {
             listed_all: None,
             goal: None,
             decided: None,
+            time_limit: None,
         }
     }
 

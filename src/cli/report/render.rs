@@ -171,7 +171,9 @@ fn text(answer: &Answer<'_>) -> String {
     if record.goal == Some(GoalComparison::Differs) {
         out += ", not the solution stated";
     }
-    if let Some(reason) = record.reason {
+    if let Some(seconds) = record.time_limit {
+        let _ = write!(out, " (stopped after {seconds} s; --timeout for more)");
+    } else if let Some(reason) = record.reason {
         let _ = write!(out, " ({reason})");
     }
     if let Some(detail) = answer.solved.and_then(|(_, outcome)| outcome.detail.as_deref()) {

@@ -98,6 +98,9 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
                 Record::of_outcome(place, &puzzle, name, &outcome).with_count(&outcome, query.wanted());
             record.format = format;
             record.seconds = (!options.no_timing).then_some(seconds);
+            if options.count && outcome.stopped == Some(StopReason::Time) {
+                record.time_limit = options.time_limit().map(|limit| limit.as_secs_f64());
+            }
             let mut shared = None;
             if options.decided {
                 let time = options.timeout.map(|limit| limit.saturating_sub(clock.elapsed()));

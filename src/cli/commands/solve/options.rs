@@ -33,7 +33,7 @@ pub(crate) struct Options {
     #[arg(short = 'n', long, default_value = "2", value_name = "N", value_parser = solutions)]
     pub(super) solutions: NonZeroUsize,
 
-    /// Count the solutions instead of listing them.
+    /// Count the solutions instead of listing them, for 10 s a puzzle unless --timeout is given.
     #[arg(short, long, conflicts_with = "solutions")]
     pub(super) count: bool,
 
@@ -75,7 +75,7 @@ pub(crate) struct Options {
     #[arg(short, long, default_value = "text", value_enum)]
     pub(super) output: AnswerShape,
 
-    /// The time limit for each puzzle.
+    /// The time limit for each puzzle, and for a pipe that no program has opened to write to it.
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) timeout: Option<Duration>,
 
@@ -157,10 +157,17 @@ impl Options {
         )
     }
 
+    /// The time limit for each puzzle. Whether there is a second solution is worth any time, but the number of solutions may
+    /// be beyond all reach: counting ends by itself.
+    pub(super) fn time_limit(&self) -> Option<Duration> {
+        const COUNTING: Duration = Duration::from_secs(10);
+        self.timeout.or_else(|| self.count.then_some(COUNTING))
+    }
+
     /// The question to the engine.
     pub(super) fn query(&self, cancel: &Cancel) -> Query<'static> {
         let budget = Budget {
-            time: self.timeout,
+            time: self.time_limit(),
             steps: self.steps,
             memory: self.memory.saturating_mul(1 << 20),
             cancel: Some(cancel.clone()),
