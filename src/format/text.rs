@@ -186,23 +186,6 @@ impl<'t> Piece<'t> {
         })
     }
 
-    /// The same piece, known to start on this line.
-    #[cfg(feature = "formats")]
-    pub(super) const fn on_line(self, line: usize) -> Self {
-        Self { line, ..self }
-    }
-
-    /// As [`Piece::split`] for a piece of several lines.
-    #[cfg(feature = "formats")]
-    pub(super) fn words_over_lines(self, separates: impl Fn(char) -> bool) -> impl Iterator<Item = Self> {
-        let (text, mut line, mut counted) = (self.text, self.line, self.start);
-        self.split(separates).map(move |part| {
-            line += memchr::memchr_iter(b'\n', &text.as_bytes()[counted..part.start]).count();
-            counted = part.start;
-            Self { line, ..part }
-        })
-    }
-
     /// The pieces between blanks.
     pub(super) fn words(self) -> impl Iterator<Item = Self> {
         self.split(char::is_whitespace)

@@ -2,6 +2,7 @@
 
 mod certificates;
 mod coverage;
+mod foreign_lists;
 #[cfg(target_os = "linux")]
 mod hostile_certificates;
 mod limits;

@@ -1,4 +1,4 @@
-//! Clues in brackets: picross-solver, `MiniZinc`, YAML.
+//! Clues in brackets: picross-solver, YAML.
 
 use super::list_format::{ListFormat, from_lines, only, push};
 use crate::format::error::{ReadError, ReadErrorKind};
@@ -17,17 +17,6 @@ pub(in crate::format) static PICROSS: ListFormat = ListFormat {
             .is_some_and(|line| line.words().next().is_some_and(|word| word.as_str() == "GRID"))
     },
     next: picross,
-    loses: "titles and other texts, goals",
-    write: None,
-};
-
-/// The data of a `MiniZinc` model: `rows` and `cols` as two-dimensional arrays, padded with numbers below 1.
-pub(in crate::format) static MINIZINC: ListFormat = ListFormat {
-    name: "minizinc",
-    extensions: &["dzn"],
-    description: "one nonogram: the arrays `rows` and `cols` of MiniZinc data (read only)",
-    looks_like: |text| array(text, &["rows"]).is_some() && text.contains("[|"),
-    next: |lines| only(lines, minizinc),
     loses: "titles and other texts, goals",
     write: None,
 };
@@ -120,72 +109,4 @@ fn yaml<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
         }
     }
     from_lines(&rows, &columns, first)
-}
-
-/// What stands between the brackets of the array of one of these names, as a range of bytes.
-fn array(text: &str, names: &[&str]) -> Option<std::ops::Range<usize>> {
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let key = line.split('=').next().map(str::trim);
-        if line.contains('=') && key.is_some_and(|key| names.contains(&key)) {
-            let open = start + text[start..].find('[')?;
-            let close = open + text[open..].find(']').unwrap_or(text.len() - open);
-            return Some(open + 1..close);
-        }
-        start += line.len();
-    }
-    None
-}
-
-fn minizinc<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, ReadError> {
-    let text = lines.text();
-    let list = |names: &[&str], key| {
-        let range =
-            array(text, names).ok_or_else(|| first.trim().error(ReadErrorKind::MissingKey { key }))?;
-        let line = memchr::memchr_iter(b'\n', &text.as_bytes()[..range.start]).count() + 1;
-        clues(Piece::at(text, range, line))
-    };
-    let rows = list(&["rows", "row_rules"], "rows")?;
-    let columns = list(&["cols", "columns", "col_rules"], "cols")?;
-    let piece = |list: &[Vec<Piece<'t>>], place: fn(usize) -> crate::puzzle::Place, has: usize| {
-        let clue = |(index, numbers): (usize, &Vec<Piece<'t>>)| {
-            let whole = numbers.first().copied().unwrap_or(first);
-            crate::format::clue::listed_clue(whole, numbers.iter().copied(), (place(index), has))
-        };
-        list.iter().enumerate().map(clue).collect::<Result<Vec<_>, _>>()
-    };
-    let row_clues = piece(&rows, crate::puzzle::Place::Row, columns.len())?;
-    let column_clues = piece(&columns, crate::puzzle::Place::Column, rows.len())?;
-    crate::format::clue::nonogram(row_clues, column_clues, first)
-}
-
-/// The numbers above 0 of each row of an array.
-fn clues(array: Piece<'_>) -> Result<Vec<Vec<Piece<'_>>>, ReadError> {
-    let mut lists = Vec::new();
-    let mut line = array.line();
-    let text = array.as_str();
-    let mut start = 0;
-    for part in text.split('|') {
-        let mut list = Vec::new();
-        let piece = array.slice(start..start + part.len()).on_line(line);
-        for word in piece.words_over_lines(|c| c == ',' || c.is_whitespace()) {
-            match word.as_str() {
-                "0" => {}
-                text if text
-                    .strip_prefix('-')
-                    .is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_digit())) => {}
-                _ => push(&mut list, word)?,
-            }
-        }
-        // An empty clue is padding alone; between the bars at the ends there is nothing at all.
-        if !part.trim().is_empty() {
-            if lists.len() == crate::puzzle::MAX_NONOGRAM_SIDE {
-                return Err(piece.trim().error(ReadErrorKind::TooManyClues { most: lists.len() }));
-            }
-            lists.push(list);
-        }
-        line += memchr::memchr_iter(b'\n', part.as_bytes()).count();
-        start += part.len() + 1;
-    }
-    Ok(lists)
 }

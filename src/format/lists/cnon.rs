@@ -7,8 +7,8 @@ use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::text::{LineReader, Piece};
 use crate::puzzle::{MAX_COLOURS, Nonogram, Place};
 
-/// A line with the numbers of colours, rows and columns; a letter and `#RRGGBB` for each colour; then the clues of rows and columns, a line
-/// each: `2:A,1:E`.
+/// A line with the number of colours, the width and the height; a letter and `#RRGGBB` for each colour; then the clues of the rows and
+/// those of the columns, a line each: `2:A,1:E`. The program of the format is colored-nonogram-solver of C. Serrada and J. Ortiz.
 pub(in crate::format) static CNON: ListFormat = ListFormat {
     name: "cnon",
     extensions: &["cnon"],
@@ -33,7 +33,7 @@ fn read<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
     lines.next();
     let mut words = first.words();
     let count = words.next().unwrap_or(end).number(MAX_COLOURS as u64 - 1, "the number of colours")?;
-    let (height, width) = sizes(&mut words, first.trim().after(), "the numbers of rows and columns")?;
+    let (width, height) = sizes(&mut words, first.trim().after(), "the width and the height")?;
     let mut colours = ColourTable::new("", white());
     for _ in 0..count {
         let line = lines.next().unwrap_or(end);

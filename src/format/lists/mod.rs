@@ -7,9 +7,9 @@
 //! | `gno` | headings in brackets: gnonograms |
 //! | `picross` | `GRID name`, `ROWS`, `[ 1 2 ]` a line, `COLUMNS`: picross-solver |
 //! | `nonogrid` | `[clues]`, `rows = ...`, `columns = ...`, perhaps `[colors]`: INI or TOML of nonogrid and pynogram |
-//! | `minizinc` | `rows = [\|1, 1, -1 \| ... \|];` and `cols`: padded with -1 or zeros |
+//! | `minizinc` | `rows = [\|1, 1, 0, 1, -1 \| ... \|];` and `cols`: patterns or lengths, padded with -1 or zeros |
 //! | `yaml` | `rows:` and `columns:`, then `- [1, 2]` a line |
-//! | `cnon` | the numbers of colours, rows and columns, `A #E8AD00` a colour, clues such as `2:A,1:E` |
+//! | `cnon` | the number of colours, width and height, `A #E8AD00` a colour, clues such as `2:A,1:E` |
 //! | `griddler` | `MK Version 3.0`, width and height, the picture, clues of columns and rows from their ends |
 //! | `spoj` | the number of puzzles; for each, rows and columns, and clues that end with 0 |
 
@@ -19,13 +19,15 @@ mod framed;
 mod gno;
 mod griddler;
 mod list_format;
+mod minizinc;
 mod nonogrid;
 
-pub(super) use bracketed::{MINIZINC, PICROSS, YAML};
+pub(super) use bracketed::{PICROSS, YAML};
 pub(super) use cnon::CNON;
 pub(super) use framed::{CWD, MK, SPOJ};
 pub(super) use gno::GNO;
 pub(super) use griddler::GRIDDLER;
+pub(super) use minizinc::MINIZINC;
 pub(super) use nonogrid::NONOGRID;
 
 #[cfg(test)]

@@ -12,10 +12,13 @@ pub(crate) const CORNERS: [(&str, &str); 10] = [
     ),
     ("picross", "# a comment\nGRID Corners\nROWS\n[ 1 1 ]\n[ ]\nCOLUMNS\n[ 1 ]\n[ ]\n[ 1 ]\n"),
     ("nonogrid", "# a comment\n[clues]\ncolumns = \"\"\"1, 0\n  1\"\"\"\nrows =\n  1 1 ; two\n\n  0\n"),
-    ("minizinc", "X = 2;\nrows = [|1, 1\n |-1, -1\n|];\ncols = [|1\n |-1\n |1\n |];\n"),
+    (
+        "minizinc",
+        "X = 3;\nY = 2;\nmaxlen = 3;\nrows = [|1, 0, 1\n |0, -1, -1\n|];\ncols = [|1, -1, -1\n |0, -1, -1\n |1, -1, -1\n |];\n",
+    ),
     ("yaml", "columns:\n    - [1]\n    - []\n    - [1]\nrows:\n    - [1, 1]\n    - [0]\n"),
     ("spoj", "1\n2 3\n1 1 0\n0\n1 0\n0\n1 0\n"),
-    ("cnon", "1 2 3\nX #000000\n1:X,1:X\n0\n1:X\n0\n1:X\n"),
+    ("cnon", "1 3 2\nX #000000\n1:X,1:X\n0\n1:X\n0\n1:X\n"),
     ("griddler", "MK Version 3.0\n\n3 2\n\n # . #\n ? . .\n\n1\n0\n1\n\n1 1\n0\n"),
 ];
 
