@@ -6,6 +6,7 @@
 //! `GRIDPROOF_NARROW_KIND=masyu` for this kind alone.
 
 mod board;
+mod figures;
 mod lines;
 mod loops;
 mod pairs;
@@ -13,6 +14,7 @@ mod rooms;
 mod ruled;
 mod shading;
 mod squares;
+mod sudokus;
 
 use std::collections::BTreeSet;
 
@@ -45,10 +47,18 @@ fn any(_: &Board<'_>, _: &[&str]) -> bool {
 }
 
 fn judges() -> Vec<Judge> {
-    [shading::judges(), loops::judges(), lines::judges(), pairs::judges(), rooms::judges(), squares::judges()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        shading::judges(),
+        loops::judges(),
+        lines::judges(),
+        pairs::judges(),
+        rooms::judges(),
+        squares::judges(),
+        sudokus::judges(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// The solutions by the judge: words between blanks, rows between `/`, as the program writes them.
@@ -100,34 +110,39 @@ fn shapes(most: usize) -> impl Iterator<Item = (usize, usize)> {
     all.filter(|&(rows, columns)| rows.min(columns) <= 3)
 }
 
-fn compare(judge: &Judge, puzzles: usize) {
+/// The solutions, if a judge and the engines agree about them; `None` if the clues are refused, and the judge finds none.
+fn agreed(judge: &Judge, clues: Clues) -> Option<BTreeSet<String>> {
     let kind = kinds::by_name(judge.kind).expect("a kind");
+    if kind.fault(&clues).is_some() {
+        assert_eq!(
+            judged(judge, &clues),
+            BTreeSet::new(),
+            "{}: refused, but solvable: {clues:?}",
+            judge.kind
+        );
+        return None;
+    }
+    let puzzle = Other::new(kind, clues).expect("a small board");
+    let (expected, found) = (judged(judge, puzzle.clues()), found(&puzzle));
+    assert_eq!(
+        found,
+        expected,
+        "{}: found, and by the judge: {:?} {:?}",
+        judge.kind,
+        puzzle.code(),
+        puzzle.clues()
+    );
+    Some(found)
+}
+
+fn compare(judge: &Judge, puzzles: usize) {
     let (mut compared, mut solvable) = (0, 0);
     for (shape, (rows, columns)) in shapes(judge.most).enumerate() {
         for index in 0..puzzles {
-            let mut random = Random::new(shape as u64, index as u64);
-            let clues = (judge.clues)(rows, columns, &mut random);
-            if kind.fault(&clues).is_some() {
-                assert_eq!(
-                    judged(judge, &clues),
-                    BTreeSet::new(),
-                    "{}: refused, but solvable: {clues:?}",
-                    judge.kind
-                );
-                continue;
-            }
-            let puzzle = Other::new(kind, clues).expect("a small board");
-            let (expected, found) = (judged(judge, puzzle.clues()), found(&puzzle));
-            assert_eq!(
-                found,
-                expected,
-                "{}: found, and by the judge: {:?} {:?}",
-                judge.kind,
-                puzzle.code(),
-                puzzle.clues()
-            );
+            let clues = (judge.clues)(rows, columns, &mut Random::new(shape as u64, index as u64));
+            let Some(found) = agreed(judge, clues) else { continue };
             compared += 1;
-            solvable += usize::from(!expected.is_empty());
+            solvable += usize::from(!found.is_empty());
         }
     }
     assert!(

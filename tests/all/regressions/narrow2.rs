@@ -19,3 +19,54 @@ fn a_kakuro_sum_needs_a_white_cell() {
     let error = gridproof::parse("kakuro/2/1/53k-").expect_err("a sum of nothing");
     assert!(error.to_string().contains("a sum of 5, but no white cell below it"), "{error}");
 }
+
+/// How many solutions a variant has, or its error.
+fn variant(rules: &str) -> Result<usize, String> {
+    let puzzle = gridproof::parse(&format!(".Shape~{rules}")).map_err(|error| error.to_string())?;
+    Ok(gridproof::solutions(&puzzle).count())
+}
+
+/// The windows of boards of other sides than 9 were left out: all 288 sudokus of side 4 were solutions.
+#[test]
+fn windows_are_houses_on_small_boards_too() {
+    // A window of side 4 holds a cell of each box: the four cells in the middle.
+    let plain = ".~R1C1_1~R1C2_2~R1C3_3~R1C4_4~R2C1_3~R2C2_4~R2C3_1~R2C4_2";
+    let known = |second: [&str; 4]| {
+        second
+            .into_iter()
+            .enumerate()
+            .fold(String::new(), |text, (at, digit)| format!("{text}~R3C{}_{digit}", at + 1))
+    };
+    let all = format!("4x4{plain}{}", known(["2", "1", "4", "3"]));
+    assert_eq!(variant(&all), Ok(1));
+    assert_eq!(variant(&all.replace("4x4", "4x4.Windoku")), Ok(0), "4 1 above 1 4");
+    let other = format!("4x4.Windoku{plain}{}", known(["4", "3", "2", "1"]));
+    assert_eq!(variant(&other), Ok(1), "4 1 above 3 2");
+    let error = variant("7x7.NoBoxes.Windoku.~R1C1_1").expect_err("no windows");
+    assert!(error.contains("Windoku: a board of side 7 has no boxes"), "{error}");
+}
+
+/// Without boxes, disjoint sets were left out; with other regions, they were those of the regions.
+#[test]
+fn disjoint_sets_are_those_of_the_usual_boxes() {
+    let half = ".~R1C1_1~R1C2_2~R1C3_3~R1C4_4~R2C1_2~R2C2_1~R2C3_4~R2C4_3";
+    assert_eq!(variant(&format!("4x4.NoBoxes{half}")), Ok(4));
+    // The place of r1c1, which has 1 and 3 above, has 2 and 4 below.
+    assert_eq!(variant(&format!("4x4.NoBoxes.DisjointSets{half}")), Ok(1));
+}
+
+/// Lines of fewer cells than a rule speaks of were left out: their digits are of different parts all the same.
+#[test]
+fn short_modular_and_entropic_lines_say_something() {
+    for (rule, same, other) in [("Modular~3~R1C1~R1C2", "4", "2"), ("Entropic~R1C1~R1C2", "2", "4")] {
+        let one = |second: &str| {
+            let puzzle =
+                gridproof::parse(&format!(".Shape~9x9.{rule}.~R1C1_1~R1C2_{second}")).expect("a variant");
+            gridproof::solve(&puzzle).verdict
+        };
+        assert_eq!(one(same), gridproof::Verdict::Unsatisfiable, "{rule}");
+        assert_eq!(one(other), gridproof::Verdict::Multiple, "{rule}");
+    }
+    let error = variant("4x4.Entropic~R1C1~R1C2~R1C3.~R1C1_1").expect_err("four digits");
+    assert!(error.contains("Entropic: 4 digits are not divided"), "{error}");
+}

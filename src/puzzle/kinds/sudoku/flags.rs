@@ -66,7 +66,7 @@ pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &[Int], model: &mut 
             // The usual boxes are meant, whatever the regions of the board are.
             let boxes = boxes(side).as_ref().map_or_else(Vec::new, Regions::cells);
             for place in 0..boxes.first().map_or(0, Vec::len) {
-                let cells = boxes.iter().filter_map(|cells| cells.get(place).copied()).collect();
+                let cells = boxes.iter().map(|cells| cells[place]).collect();
                 house(cells, format!("place {} of all boxes", place + 1), model);
             }
         }
