@@ -35,7 +35,7 @@ impl<'c> Board<'c> {
     /// The cell some rows down and some columns to the right of another.
     pub(super) fn from(&self, cell: usize, (down, right): (isize, isize)) -> Option<usize> {
         let (row, column) = self.place(cell);
-        self.at(row as isize + down, column as isize + right)
+        self.at(row.cast_signed() + down, column.cast_signed() + right)
     }
 
     /// The cells that share a side with a cell.

@@ -291,7 +291,7 @@ fn numberlink_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
         return of_program("numberlink", rows, columns, random);
     }
     let mut cells = vec![Clue::None; rows * columns];
-    for pair in 0..1 + random.below(3) {
+    for pair in 0..=random.below(3) {
         let number = Clue::Number(if random.below(6) == 0 { 1 } else { 1 + pair as u32 });
         cells[random.below(rows * columns)] = number;
         cells[random.below(rows * columns)] = number;

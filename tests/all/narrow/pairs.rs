@@ -52,9 +52,9 @@ fn halves_meet(board: &Board<'_>, words: &[&str]) -> bool {
 /// Numbers from 0 to one less than the shorter side of the board, whatever the longer side.
 fn each_domino_once(board: &Board<'_>, words: &[&str]) -> bool {
     let mut dominoes = Vec::new();
-    for cell in 0..board.area() {
+    for (cell, word) in words.iter().enumerate() {
         for (way, _, step) in [WAYS[1], WAYS[2]] {
-            let (true, Some(other)) = (words[cell] == way, board.from(cell, step)) else { continue };
+            let (true, Some(other)) = (*word == way, board.from(cell, step)) else { continue };
             let (Some(one), Some(other)) = (board.clue(cell).number(), board.clue(other).number()) else {
                 return false;
             };

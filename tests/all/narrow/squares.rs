@@ -190,7 +190,7 @@ fn kenken_clues(_: usize, _: usize, random: &mut Random) -> Clues {
         let (rule, mut result) = match random.below(4) {
             0 => ("+", numbers[0] + sum),
             1 if numbers[0] >= sum => ("-", numbers[0] - sum),
-            2 if numbers[0] % product == 0 => ("/", numbers[0] / product),
+            2 if numbers[0].is_multiple_of(product) => ("/", numbers[0] / product),
             _ => ("*", numbers[0] * product),
         };
         if random.below(16) == 0 {
