@@ -129,8 +129,11 @@ impl Clue {
     }
 }
 
-/// Whether runs are those that are told, in any order.
+/// Whether runs are those that are told, in any order. A single run of any length may also be none.
 pub fn runs_agree(told: &[u8], runs: &[u8]) -> bool {
+    if told == [ANY_RUN] {
+        return runs.len() <= 1;
+    }
     let mut left = runs.to_vec();
     let mut lengths = told.iter().filter(|&&length| length != ANY_RUN);
     told.len() == runs.len()

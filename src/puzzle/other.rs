@@ -7,7 +7,7 @@ use super::clues::{At, Clue, Clues, runs_agree};
 use super::code::{CodeError, CodeReader, CodeWriter, DOT};
 use super::drawing::Drawing;
 use super::error::PuzzleError;
-use super::kinds::Rules;
+use super::kinds::{About, Rules};
 use super::metadata::Metadata;
 use super::shown::Shown;
 use super::statement::Statement;
@@ -75,13 +75,10 @@ impl Other {
         name: &str,
         code: &mut CodeReader<'_>,
     ) -> Result<Clues, CodeError> {
-        let rule = kind.about().variants.iter().find_map(|(start, rule)| {
-            let (named, flag) = start.split_once('/').unwrap_or((start, ""));
-            (named == name && code.take_flag(flag)).then_some(*rule)
-        });
+        let flags = read_flags(kind.about(), name, code)?;
         let (columns, rows) = code.size()?;
         let mut clues = Clues::new(rows, columns);
-        clues.flags.extend(rule.flatten());
+        clues.flags = flags;
         for part in kind.about().parts {
             part.read(code, &mut clues)?;
         }
@@ -140,9 +137,7 @@ impl Other {
     /// The code of puzz.link, `KIND/COLUMNS/ROWS/...`; `None` if there is none for the puzzle.
     pub fn code(&self) -> Option<String> {
         let about = self.kind.about();
-        let variant =
-            about.variants.iter().find(|(_, rule)| rule.is_some_and(|rule| self.clues.flags.contains(&rule)));
-        let start = variant.map(|(start, _)| start).or(about.codes.first())?;
+        let start = self.start_of_code()?;
         let mut code = CodeWriter::default();
         for part in about.parts {
             part.write(&mut code, &self.clues);
@@ -158,9 +153,27 @@ impl Other {
         (again == *self.clues).then_some(code)
     }
 
+    /// The name and the flags that a code begins with.
+    fn start_of_code(&self) -> Option<String> {
+        let about = self.kind.about();
+        let holds = |rule: Option<&'static str>| rule.is_some_and(|rule| self.clues.flags.contains(&rule));
+        let (flags, names): (Vec<_>, Vec<_>) = about
+            .variants
+            .iter()
+            .filter(|(_, rule)| holds(*rule))
+            .partition(|(start, _)| start.contains('/'));
+        let name = names.first().map(|(name, _)| name).or(about.codes.first())?;
+        let letters: String =
+            flags.iter().filter_map(|(start, _)| flag_of(start, name)).map(char::from).collect();
+        Some(if letters.is_empty() { (*name).to_owned() } else { format!("{name}/{letters}") })
+    }
+
     /// The id in Simon Tatham's collection, `GAME:PARAMS:DESC`; `None` if there is none for the puzzle.
     pub fn tatham(&self) -> Option<String> {
-        Some(format!("{}:{}", self.kind.about().tatham?, self.kind.write_tatham(&self.clues)?))
+        let id = self.kind.write_tatham(&self.clues)?;
+        // The rule of a flag that the id does not hold must not get lost.
+        let again = self.kind.read_tatham(&mut CodeReader::new(&id, 0)).ok()?;
+        (again.flags == self.clues.flags).then_some(format!("{}:{id}", self.kind.about().tatham?))
     }
 
     /// The puzzle in one line, as a code or else as an id.
@@ -263,6 +276,47 @@ impl Other {
         let words = self.shown().words(&|cell| solution.get(cell as usize).copied());
         Self::new(self.kind, self.kind.clued(&self.clues, &words)).ok()
     }
+}
+
+/// The letter of a flag among [`About::variants`], if it may stand after this name.
+fn flag_of(variant: &str, name: &str) -> Option<u8> {
+    let (named, flag) = variant.split_once('/')?;
+    flag.bytes().next().filter(|_| named.is_empty() || named == name)
+}
+
+/// The rules that the name of a code stands for, and those of the flags that follow it, with the `/` after them.
+fn read_flags(
+    about: &'static About,
+    name: &str,
+    code: &mut CodeReader<'_>,
+) -> Result<Vec<&'static str>, CodeError> {
+    let of_name = about.variants.iter().find(|(start, _)| *start == name);
+    let mut rules: Vec<&'static str> = of_name.and_then(|(_, rule)| *rule).into_iter().collect();
+    let before = code.clone();
+    let letters = code.take_while(|byte| byte.is_ascii_lowercase());
+    if letters.is_empty() || !code.take(b'/') {
+        // Not flags: what stands there is read as the size.
+        *code = before;
+        return Ok(rules);
+    }
+    *code = before;
+    while !code.take(b'/') {
+        let start = code.at();
+        let letter = code.byte("a flag")?;
+        let found = about.variants.iter().find(|(start, _)| flag_of(start, name) == Some(letter));
+        let Some((_, rule)) = found else {
+            let letter = char::from(letter);
+            return Err(code.invalid(start, format!("`{letter}` is not a flag of {name} codes")));
+        };
+        match rule {
+            Some(rule) if !rules.contains(rule) => rules.push(rule),
+            Some(_) => {}
+            None => rules.clear(),
+        }
+    }
+    // In the order in which they are written.
+    rules.sort_by_key(|rule| about.variants.iter().position(|(_, known)| *known == Some(rule)));
+    Ok(rules)
 }
 
 /// Whether a clue says nothing else than another one, which says all.

@@ -10,6 +10,7 @@ mod loose;
 mod narrow;
 mod narrow2;
 mod program;
+mod published_rules;
 mod reading;
 mod refused;
 mod small;

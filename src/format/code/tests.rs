@@ -45,11 +45,11 @@ fn what_is_wrong_is_told_at_its_place() {
     assert_eq!(only("slither/2/2/3k"), "1:14+1 5 empty places where 3 are left");
     assert_eq!(
         only("slither/v:x/2/2/3c"),
-        "1:9+1 expected the number of columns: variants of this kind are not supported, found `v`"
+        "1:9+1 expected the number of columns: this variant is not supported, found `v`"
     );
     assert_eq!(only("slither/2/9999/3c"), "1:11+4 9999 is too large: the most is 300");
     assert_eq!(only("kakuro/2/2/nU633"), "1:13+1 a sum of 40 in 2 cells: it is 3 to 17");
-    assert_eq!(only("akari/2/2/4i"), "1:11+1 4 lamps, but 2 white cells beside it");
+    assert_eq!(only("akari/2/2/4i"), "1:11+1 4 lamps, but 2 white cells next to it");
 }
 
 #[test]

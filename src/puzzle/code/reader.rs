@@ -61,14 +61,6 @@ impl<'t> CodeReader<'t> {
         is_next
     }
 
-    /// Takes a flag with the `/` behind it, if it is there; the empty one is always.
-    pub(crate) fn take_flag(&mut self, flag: &str) -> bool {
-        let rest = self.text.get(self.at..).and_then(|rest| rest.strip_prefix(flag));
-        let is_there = flag.is_empty() || rest.is_some_and(|rest| rest.starts_with('/'));
-        self.at += if is_there && !flag.is_empty() { flag.len() + 1 } else { 0 };
-        is_there
-    }
-
     /// Takes a byte that must be there.
     pub(crate) fn need(&mut self, byte: u8, expected: &'static str) -> Result<(), CodeError> {
         if self.take(byte) { Ok(()) } else { Err(self.expected(expected)) }
@@ -135,7 +127,7 @@ impl<'t> CodeReader<'t> {
     /// The size of a board in a code of puzz.link: the numbers of columns and of rows, with a `/` behind each.
     pub(crate) fn size(&mut self) -> Result<(usize, usize), CodeError> {
         if self.peek().is_some_and(|byte| !byte.is_ascii_digit()) {
-            return Err(self.expected("the number of columns: variants of this kind are not supported"));
+            return Err(self.expected("the number of columns: this variant is not supported"));
         }
         let mut side = |expected| {
             let start = self.at();
@@ -186,7 +178,7 @@ impl<'t> CodeReader<'t> {
     }
 
     /// As [`CodeReader::sparse`], where a clue may bring so many empty places more than there are.
-    fn sparse_beyond(
+    pub(super) fn sparse_beyond(
         &mut self,
         count: usize,
         beyond: usize,
@@ -238,7 +230,7 @@ impl<'t> CodeReader<'t> {
         self.sparse(count, b'g', at, |code| Ok((code.one_number16()?, 0)))
     }
 
-    fn one_number16(&mut self) -> Result<Clue, CodeError> {
+    pub(super) fn one_number16(&mut self) -> Result<Clue, CodeError> {
         const EXPECTED: &str = "a number (0-f, or `-` and two digits), `.`, or g-z for empty places";
         let (digits, offset) = match self.peek() {
             Some(b'.') => {
@@ -328,13 +320,16 @@ impl<'t> CodeReader<'t> {
         })
     }
 
-    /// Numbers in base 36, two digits behind `-`; each place has one.
+    /// Numbers in base 36, two digits after `-`; `.` for a place without one.
     pub(crate) fn base36(&mut self, count: usize) -> Result<Vec<Clue>, CodeError> {
-        const EXPECTED: &str = "a number (0-9, a-z, or `-` and two of them)";
+        const EXPECTED: &str = "a number (0-9, a-z, or `-` and two of them), `@` or `.`";
         // No letter stands for empty places: the smallest such letter would be beyond `z`.
         self.sparse(count, b'z' + 1, At::Cell, |code| {
             if code.take(b'%') || code.take(b'@') {
                 return Ok((Clue::Unknown, 0));
+            }
+            if code.take(b'.') {
+                return Ok((Clue::None, 0));
             }
             let long = code.take(b'-');
             let first = code.digit(36, EXPECTED)?;

@@ -1,7 +1,7 @@
 //! Akari, also known as light up: lamps that light every cell and do not see each other.
 
 use super::random_boards::random_places;
-use super::rules::{About, Fault, Rules};
+use super::rules::{About, Fault, Rules, beyond_neighbours};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
@@ -65,12 +65,7 @@ impl Rules for Akari {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        (0..clues.area()).find_map(|cell| {
-            let number = clues.cells[cell].number()? as usize;
-            let free = clues.neighbours(cell).iter().filter(|&&next| !clues.cells[next].is_some()).count();
-            (number > free)
-                .then(|| (Some(At::Cell(cell)), format!("{number} lamps, but {free} white cells beside it")))
-        })
+        beyond_neighbours(clues, "lamps", Clues::neighbours)
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {

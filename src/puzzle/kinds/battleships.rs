@@ -1,6 +1,6 @@
 //! Battleships: straight ships of a fleet that do not touch.
 
-use super::rules::{About, Fault, Rules};
+use super::rules::{About, Fault, Rules, beyond_lines};
 use crate::model::{Atom, Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues, Direction};
 use crate::puzzle::code::{Cells, LONGEST_SHIP, Part};
@@ -53,7 +53,7 @@ impl Rules for Battleships {
             title: "the ships of a fleet, which do not touch, counted in rows and columns",
             rules: "Place the ships of the fleet: straight, in rows and columns. They do not touch, not even at a corner. A \
                     number outside tells how many cells of its line belong to ships. Given parts show water, the ends of \
-                    ships, cells between them, and ships of one cell.",
+                    ships, cells between them, and ships of one cell; `?` is any cell of a ship.",
             codes: &["battleship", "battleships"],
             parts: &[Part::TwoSides, Part::Cells(Cells::Number16), Part::Fleet],
             size: (8, 8),
@@ -98,7 +98,13 @@ impl Rules for Battleships {
         }
         model.count_lines(clues, |cell| Some(ship[cell]));
         for (cell, clue) in clues.cells.iter().enumerate() {
-            let Some(given) = clue.number() else { continue };
+            let Some(given) = clue.number() else {
+                // A part of a ship, it is not stated which.
+                if clue.is_some() {
+                    model.given(ship[cell]);
+                }
+                continue;
+            };
             model.given(if given == 0 { !ship[cell] } else { ship[cell] });
             let origin = Origin::from(phrase!("the part at {}", clues.name(cell)));
             let beside = Direction::ALL.map(|way| clues.step(cell, way.step()).map(|next| ship[next]));
@@ -122,7 +128,10 @@ impl Rules for Battleships {
         if let Some(cell) = bent {
             return Some((Some(At::Cell(cell)), "no part of a straight ship: 0 to 6".to_owned()));
         }
-        (clues.rooms.len() > LONGEST_SHIP).then(|| (None, format!("ships of more than {LONGEST_SHIP} cells")))
+        if clues.rooms.len() > LONGEST_SHIP {
+            return Some((None, format!("ships of more than {LONGEST_SHIP} cells")));
+        }
+        beyond_lines(clues)
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {

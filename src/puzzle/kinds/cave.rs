@@ -1,7 +1,7 @@
 //! Cave, also known as corral and bag: a white cave without holes.
 
 use super::kuromasu::seen;
-use super::rules::{About, Rules};
+use super::rules::{About, Fault, Rules, beyond};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::look::Mark;
@@ -48,6 +48,11 @@ impl Rules for Cave {
         model.connected(&vertices, clues.pairs().into_iter().chain(edge), "the cells outside the cave");
         model.no_crossing(clues, &white);
         marks(&white, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        // A cell sees itself, and at most all cells of its row and of its column.
+        beyond(clues, 1, (clues.rows + clues.columns - 1) as u32)
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {

@@ -17,6 +17,9 @@ use crate::random::Random;
 #[derive(Debug)]
 pub(super) struct CountryRoad;
 
+/// The rule that regions may be left out.
+const MAY_SKIP: &str = "EmptyRegions";
+
 /// The usual number of cells of a region.
 const USUAL: usize = 6;
 
@@ -28,8 +31,9 @@ impl Rules for CountryRoad {
             title: "a loop that visits each region once, with as many cells as its number tells",
             rules: "Draw one closed loop through centres of cells that enters and leaves each region exactly once. A number \
                     tells how many cells of its region the loop visits. Two cells on both sides of a border are not both \
-                    left out.",
+                    left out. With the flag `e` the loop may leave out regions.",
             codes: &["country"],
+            variants: &[("/e", Some(MAY_SKIP))],
             parts: &[Part::Borders, Part::Rooms],
             glyphs: &[],
             size: (8, 8),
@@ -59,7 +63,10 @@ impl Rules for CountryRoad {
                 .all
                 .iter()
                 .filter(|&&(_, one, other)| (clues.region(one) == room) != (clues.region(other) == room));
-            model.exactly(leaving.map(|(link, ..)| *link), 2, format!("the border of {origin}"));
+            // A loop that may leave out regions can lie in one of them, and on a board of one region it does.
+            let may_skip = clues.flags.contains(&MAY_SKIP) || clues.rooms.len() == 1;
+            let least = if may_skip { 0 } else { 2 };
+            model.count(leaving.map(|(link, ..)| *link), least..=2, format!("the border of {origin}"));
             if let Some(number) = clues.rooms[room].number() {
                 model.exactly(cells.iter().map(|&cell| on[cell]), number, origin);
             }
@@ -75,8 +82,9 @@ impl Rules for CountryRoad {
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         clues.room_cells().iter().enumerate().find_map(|(room, cells)| {
             let number = clues.rooms[room].number()? as usize;
-            let size = cells.len();
-            (number > size).then(|| (Some(At::Room(room)), format!("{number} cells of a region of {size}")))
+            let (least, size) = (usize::from(!clues.flags.contains(&MAY_SKIP)), cells.len());
+            let wrong = !(least..=size).contains(&number);
+            wrong.then(|| (Some(At::Room(room)), format!("{number} cells of a region of {size}")))
         })
     }
 

@@ -19,10 +19,18 @@ pub(super) struct Fillomino;
 /// The largest number of a group: cells have at most 64 values.
 const MOST: u32 = 64;
 
+/// The rule that no group has more than three cells.
+const UP_TO_THREE: &str = "UpToThree";
+
+/// The largest number that the rules allow.
+fn limit(clues: &Clues) -> u32 {
+    if clues.flags.contains(&UP_TO_THREE) { 3 } else { MOST }
+}
+
 /// The largest number of most random boards.
 const USUAL_MOST: usize = 9;
 
-/// The largest number that can stand in a cell, at most [`MOST`]. A group has a given number, or lies within cells without numbers that
+/// The largest number that can stand in a cell, at most [`limit`]. A group has a given number, or lies within cells without numbers that
 /// are connected, and takes none of the cells that the given groups need at least.
 fn largest(clues: &Clues) -> u32 {
     let open = |cell: usize| !matches!(clues.cells[cell], Clue::Number(_));
@@ -39,7 +47,7 @@ fn largest(clues: &Clues) -> u32 {
     let needed: u32 =
         given.chunk_by(|a, b| a == b).map(|same| (same.len() as u32).next_multiple_of(same[0].max(1))).sum();
     let left = (clues.area() as u32).saturating_sub(needed);
-    free.min(left).max(given.last().copied().unwrap_or(1)).clamp(1, MOST)
+    free.min(left).max(given.last().copied().unwrap_or(1)).clamp(1, limit(clues))
 }
 
 /// Random groups, of which no two that touch have the same size: those that do are joined.
@@ -68,8 +76,9 @@ impl Rules for Fillomino {
             name: "fillomino",
             title: "groups of equal numbers, each with as many cells as the number tells",
             rules: "Write a number into each cell. Each group of equal numbers that are connected by sides has as many cells as \
-                    its number tells. Numbers are at most 64.",
+                    its number tells. Numbers are at most 64; with the flag `t` they are at most 3.",
             codes: &["fillomino"],
+            variants: &[("/t", Some(UP_TO_THREE))],
             parts: &[Part::Cells(Cells::Number16)],
             tatham: Some("filling"),
             glyphs: &[],
@@ -102,7 +111,7 @@ impl Rules for Fillomino {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        let area = (clues.area() as u32).min(MOST);
+        let area = (clues.area() as u32).min(limit(clues));
         clues.cells.iter().enumerate().find_map(|(cell, clue)| {
             let number = clue.number().filter(|number| *number == 0 || *number > area)?;
             Some((Some(At::Cell(cell)), format!("{number} is not from 1 to {area}")))

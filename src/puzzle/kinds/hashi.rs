@@ -1,7 +1,7 @@
 //! Hashi, also known as bridges: islands joined by bridges.
 
 use super::random_boards::random_places_apart;
-use super::rules::{About, Rules};
+use super::rules::{About, Fault, Rules, beyond};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
@@ -106,6 +106,10 @@ impl Rules for Hashi {
             Token::Cases(cases.map(|(index, n, word)| Case::new(bridges[index].cell, n, word)).collect())
         };
         over.iter().map(|over| if over.is_empty() { Token::nothing() } else { shown(over) }).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        beyond(clues, 1, 4 * clues.number.unwrap_or(2))
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {

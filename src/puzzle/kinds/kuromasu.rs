@@ -1,6 +1,6 @@
 //! Kuromasu, also known as kurodoko and range: numbers count the cells that they see.
 
-use super::rules::{About, Rules};
+use super::rules::{About, Fault, Rules, beyond};
 use crate::puzzle::clues::{At, Clue, Clues, Direction};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::puzzle::shown::Token;
@@ -48,6 +48,11 @@ impl Rules for Kuromasu {
         model.no_neighbours(clues, &shaded);
         model.connected_cells(clues, &white, "the white cells");
         marks(&shaded, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        // A cell sees itself, and at most all cells of its row and of its column.
+        beyond(clues, 1, (clues.rows + clues.columns - 1) as u32)
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {

@@ -1,4 +1,4 @@
-//! Magnets: dominoes with two poles, or none.
+//! Magnets: regions, mostly dominoes, with two poles, or none.
 
 use super::random_boards::random_dominoes;
 use super::rules::{About, Fault, Rules};
@@ -30,8 +30,9 @@ impl Rules for Magnets {
             name: "magnets",
             title: "dominoes with a positive and a negative pole or none, counted in rows and columns",
             rules: "Each domino is a magnet with a positive and a negative pole, or has none. Like poles do not share sides. \
-                    Numbers above and on the left tell how many positive poles their line has, those below and on the right \
-                    how many negative ones.",
+                    Numbers above and on the left are the numbers of positive poles in their lines, those below and on the \
+                    right the numbers of negative ones. A region of more than two cells has one magnet on two neighbouring \
+                    cells, or none; one of a single cell may have a pole.",
             codes: &["magnets"],
             parts: &[Part::Poles, Part::Borders, Part::GivenPoles],
             tatham: Some("magnets"),
@@ -54,11 +55,26 @@ impl Rules for Magnets {
                 model.given(pole.is(given.into()));
             }
         }
+        let rooms = clues.room_cells();
+        let sizes: Vec<usize> = rooms.iter().map(Vec::len).collect();
+        for cells in rooms.iter().filter(|cells| cells.len() > 2) {
+            let pole = |cell: usize| Some(!poles[cell]?.is(0));
+            let origin = Origin::from(phrase!("the region of {}", clues.name(cells[0])));
+            model.count(cells.iter().filter_map(|&cell| pole(cell)), 0..=2, origin.clone());
+            for &cell in cells {
+                let inside = |next: &usize| clues.region(*next) == clues.region(cell);
+                let beside: Vec<_> =
+                    clues.neighbours(cell).into_iter().filter(inside).filter_map(pole).collect();
+                if let Some(pole) = pole(cell) {
+                    model.imply(pole, beside, origin.clone());
+                }
+            }
+        }
         for (one, other) in clues.pairs() {
             let (Some(a), Some(b)) = (poles[one], poles[other]) else { continue };
             let origin =
                 Origin::from(phrase!("the neighbours {} and {}", clues.name(one), clues.name(other)));
-            if clues.region(one) == clues.region(other) {
+            if clues.region(one) == clues.region(other) && sizes[clues.region(one)] == 2 {
                 model.table(&[a, b], [vec![0, 0], vec![1, 2], vec![2, 1]], origin);
             } else {
                 model.not_all([a.is(1), b.is(1)], origin.clone());
@@ -82,14 +98,12 @@ impl Rules for Magnets {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        let hole = |cell: usize| clues.cells[cell] == Clue::Unknown;
-        clues.room_cells().into_iter().find_map(|cells| match cells[..] {
-            [cell] if hole(cell) => None,
-            [one, other] if !hole(one) && !hole(other) => None,
-            _ => Some((
-                Some(At::Cell(cells[0])),
-                format!("no domino of two cells at {}", clues.name(cells[0])),
-            )),
+        // Like poles do not touch.
+        let length = |outside: usize| if outside < 2 * clues.columns { clues.rows } else { clues.columns };
+        clues.outside.iter().enumerate().find_map(|(outside, clue)| {
+            let most = length(outside).div_ceil(2);
+            let number = clue.number().filter(|&number| number as usize > most)?;
+            Some((Some(At::Outside(outside)), format!("{number} poles in a line that has room for {most}")))
         })
     }
 
@@ -166,6 +180,19 @@ impl Rules for Magnets {
             let ends = if clues.is_level(one, other) { [b'L', b'R'] } else { [b'T', b'B'] };
             [halves[one], halves[other]] == ends
         };
+        for (cell, half) in halves.iter().enumerate().filter(|(_, half)| **half != b'*') {
+            let step = match half {
+                b'L' => (0, 1),
+                b'R' => (0, -1),
+                b'T' => (1, 0),
+                _ => (-1, 0),
+            };
+            let meets = |next: usize| joined(cell.min(next), cell.max(next));
+            if !clues.step(cell, step).is_some_and(meets) {
+                let message = format!("no domino of two cells at {}", clues.name(cell));
+                return Err(code.invalid(code.at() - clues.area() + cell, message));
+            }
+        }
         clues.regions = Some(Regions::new(rows, columns, joined));
         Ok(clues)
     }
@@ -176,6 +203,12 @@ impl Rules for Magnets {
             Clue::None => Some('.'),
             _ => None,
         };
+        // Dominoes alone, and cells without a magnet.
+        let hole = |cell: usize| clues.cells[cell] == Clue::Unknown;
+        let is_domino = |cells: &Vec<usize>| cells.len() == 2 && !cells.iter().any(|&cell| hole(cell));
+        if !clues.room_cells().iter().all(|cells| is_domino(cells) || (cells.len() == 1 && hole(cells[0]))) {
+            return None;
+        }
         let (above, rest) = clues.outside.split_at(clues.columns);
         let (below, rest) = rest.split_at(clues.columns);
         let (left, right) = rest.split_at(clues.rows);

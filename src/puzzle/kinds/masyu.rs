@@ -24,6 +24,9 @@ pub(super) fn straight(word: &str) -> bool {
     matches!(word, "ns" | "ew")
 }
 
+/// The rule that the loop goes through each cell.
+const EVERY_CELL: &str = "EveryCell";
+
 impl Rules for Masyu {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
@@ -31,8 +34,10 @@ impl Rules for Masyu {
             title: "one loop through all pearls: straight through white ones, turning in black ones",
             rules: "Draw one closed loop through centres of cells that visits every pearl. In a white pearl it goes \
                     straight on, and it turns in the cell before it, or in the one behind it, or in both. In a black pearl \
-                    it turns, and it goes straight on in the cell before it and in the one behind it.",
+                    it turns, and it goes straight on in the cell before it and in the one behind it. With the flag `f` the loop \
+                    visits every cell.",
             codes: &["mashu", "masyu", "pearl"],
+            variants: &[("/f", Some(EVERY_CELL))],
             parts: &[Part::Cells(Cells::Circles)],
             tatham: Some("pearl"),
             example: "mashu/3/3/i02",
@@ -47,6 +52,9 @@ impl Rules for Masyu {
         let links = model.links(clues, |_| true);
         model.one_loop(links.all.iter().copied(), "the loop");
         for cell in 0..clues.area() {
+            if clues.flags.contains(&EVERY_CELL) {
+                model.exactly(links.of(cell), 2, phrase!("the line at {}", clues.name(cell)));
+            }
             let Some(pearl) = clues.cells[cell].number() else { continue };
             let origin = Origin::from(phrase!("the pearl at {}", clues.name(cell)));
             let at = links.at[cell];

@@ -1,6 +1,6 @@
 //! Minesweeper: numbers count the mines around them.
 
-use super::rules::{About, Rules};
+use super::rules::{About, Fault, Rules, beyond_neighbours};
 use crate::model::phrase;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
@@ -40,6 +40,10 @@ impl Rules for Minesweeper {
             }
         }
         marks(&mines, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        beyond_neighbours(clues, "mines", Clues::around)
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {

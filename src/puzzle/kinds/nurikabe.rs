@@ -1,7 +1,7 @@
 //! Nurikabe: islands of numbered sizes in one sea.
 
 use super::random_boards::random_places_apart;
-use super::rules::{About, Rules};
+use super::rules::{About, Fault, Rules, beyond};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
@@ -104,6 +104,10 @@ impl Rules for Nurikabe {
         model.no_square(clues, &shaded);
         model.connected_cells(clues, &shaded, "the sea");
         marks(&shaded, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        beyond(clues, 1, clues.area() as u32)
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {

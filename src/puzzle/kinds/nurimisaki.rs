@@ -2,7 +2,7 @@
 
 use super::kuromasu::seen;
 use super::random_boards::{random_places, tries};
-use super::rules::{About, Rules};
+use super::rules::{About, Fault, Rules, beyond};
 use crate::model::{Atom, Origin, phrase};
 use crate::puzzle::clues::{Clue, Clues, Direction};
 use crate::puzzle::code::{Cells, Part};
@@ -85,6 +85,11 @@ impl Rules for Nurimisaki {
         model.no_square(clues, &shaded);
         model.connected_cells(clues, &white, "the white cells");
         marks(&shaded, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        // A circle sees itself and the neighbour that it has, and at most all of a line.
+        beyond(clues, 2, clues.rows.max(clues.columns) as u32)
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {

@@ -26,8 +26,9 @@ pub struct About {
     pub rules: &'static str,
     /// The names that its codes begin with; the first is written. Empty where there are no codes.
     pub codes: &'static [&'static str],
-    /// Beginnings of codes that say more than the kind: the rule that each adds to [`Clues::flags`], if any. They go before
-    /// the names.
+    /// Names and flags of codes that change the rules, and the rule that each adds to [`Clues::flags`]. `name` is a name that
+    /// stands for a rule; `/f` is the flag `f`, a letter between name and size, and `name/f` the same after this name alone.
+    /// A flag with `None` takes back the rule of the name.
     pub variants: &'static [(&'static str, Option<&'static str>)],
     /// Whether puzz.link has the kind; the codes of others have the same parts, and are our own.
     pub hosted: bool,
@@ -184,6 +185,30 @@ pub(super) fn beyond(clues: &Clues, least: u32, most: u32) -> Option<Fault> {
     let given = clues.given().into_iter().filter_map(|at| Some((at, clues.clue(at).number()?)));
     let (at, number) = given.into_iter().find(|(_, number)| !(least..=most).contains(number))?;
     Some((Some(at), format!("{number} is not from {least} to {most}")))
+}
+
+/// The first number above a column or left of a row that is larger than its line.
+pub(super) fn beyond_lines(clues: &Clues) -> Option<Fault> {
+    clues.outside.iter().enumerate().find_map(|(place, clue)| {
+        let (line, length) =
+            if place < clues.columns { ("column", clues.rows) } else { ("row", clues.columns) };
+        let number = clue.number().filter(|&number| number as usize > length)?;
+        Some((Some(At::Outside(place)), format!("{number} in a {line} of {length} cells")))
+    })
+}
+
+/// The first number in a cell that is larger than the number of cells without a clue around it, of these.
+pub(super) fn beyond_neighbours(
+    clues: &Clues,
+    what: &str,
+    around: impl Fn(&Clues, usize) -> Vec<usize>,
+) -> Option<Fault> {
+    clues.cells.iter().enumerate().find_map(|(cell, clue)| {
+        let number = clue.number()?;
+        let free = around(clues, cell).iter().filter(|&&next| !clues.cells[next].is_some()).count();
+        let message = format!("{number} {what}, but {free} white cells next to it");
+        (number as usize > free).then_some((Some(At::Cell(cell)), message))
+    })
 }
 
 /// The first number in a cell that is larger than its room.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::random_boards::random_places;
-use super::rules::{About, Fault, Rules};
+use super::rules::{About, Fault, Rules, beyond_neighbours};
 use crate::model::{Automaton, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
@@ -104,13 +104,7 @@ impl Rules for Shakashaka {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        clues.cells.iter().enumerate().find_map(|(cell, clue)| {
-            let number = clue.number()? as usize;
-            let free = clues.neighbours(cell).iter().filter(|&&next| !clues.cells[next].is_some()).count();
-            (number > free).then(|| {
-                (Some(At::Cell(cell)), format!("{number} triangles, but {free} white cells beside it"))
-            })
-        })
+        beyond_neighbours(clues, "triangles", Clues::neighbours)
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {

@@ -12,14 +12,19 @@ use crate::puzzle::word::Word;
 #[derive(Debug)]
 pub(super) struct Slitherlink;
 
+/// The rule that the loop goes through each corner of cells.
+const EVERY_POINT: &str = "EveryPoint";
+
 impl Rules for Slitherlink {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "slitherlink",
             title: "one loop along the sides of cells; numbers tell how many of a cell's sides it takes",
             rules: "Draw one closed loop along the sides of cells that neither crosses nor touches itself. \
-                    A number tells how many sides of its cell belong to the loop.",
+                    A number tells how many sides of its cell belong to the loop. With the flag `f` the loop goes through all \
+                    corners of cells.",
             codes: &["slither", "slitherlink"],
+            variants: &[("/f", Some(EVERY_POINT))],
             parts: &[Part::Cells(Cells::FourCell)],
             tatham: Some("loopy"),
             example: "slither/5/5/k500ajah50a",
@@ -39,6 +44,20 @@ impl Rules for Slitherlink {
         });
         let down = left.iter().enumerate().map(|(side, &atom)| (atom, side, side + columns + 1));
         model.one_loop(across.chain(down), "the loop");
+        for corner in 0..(rows + 1) * (columns + 1) {
+            if !clues.flags.contains(&EVERY_POINT) {
+                break;
+            }
+            let (r, c) = (corner / (columns + 1), corner % (columns + 1));
+            let sides = [
+                (c > 0).then(|| above[r * columns + c - 1]),
+                (c < columns).then(|| above[r * columns + c]),
+                (r > 0).then(|| left[point(r - 1, c)]),
+                (r < rows).then(|| left[point(r, c)]),
+            ];
+            let name = clues.name(r.min(rows - 1) * columns + c.min(columns - 1));
+            model.clause(sides.into_iter().flatten(), phrase!("the loop through the corners of {}", name));
+        }
         let sides = |cell: usize| {
             let (r, c) = (cell / columns, cell % columns);
             [above[cell], left[point(r, c) + 1], above[cell + columns], left[point(r, c)]]

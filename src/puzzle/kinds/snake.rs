@@ -1,6 +1,6 @@
 //! Snake: a path that does not touch itself.
 
-use super::rules::{About, Rules};
+use super::rules::{About, Fault, Rules, beyond_lines};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::code::{Cells, Part};
@@ -20,8 +20,8 @@ impl Rules for Snake {
         const ABOUT: &About = &About {
             name: "snake",
             title: "a path of cells that does not touch itself, counted in rows and columns",
-            rules: "Shade a snake: a path of cells that share sides, two ends and all else between them. It does not touch \
-                    itself, not even at a corner. A black circle is an end of it, a white one another cell of it. A number \
+            rules: "Shade a snake: a path of cells that share sides, two ends and all else between them, or a single cell. \
+                    It does not touch itself, not even at a corner. A black circle is an end of it, a white one another cell of it. A number \
                     outside tells how many cells of its line it takes.",
             codes: &["snake"],
             parts: &[Part::Cells(Cells::Circles), Part::TwoSides],
@@ -35,14 +35,16 @@ impl Rules for Snake {
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let body = model.bools(clues.area());
-        let mut ends = Vec::with_capacity(clues.area());
+        let mut ends = Vec::with_capacity(3 * clues.area());
         for cell in 0..clues.area() {
             let origin = Origin::from(phrase!("the snake at {}", clues.name(cell)));
-            let (end, middle) = (model.hidden_bool(), model.hidden_bool());
+            let [end, middle, whole] = [(); 3].map(|()| model.hidden_bool());
             model.tell(end, Unseen::Is(cell, "an end of the snake"));
             model.tell(middle, Unseen::Is(cell, "in the middle of the snake"));
+            model.tell(whole, Unseen::Is(cell, "the whole snake"));
             let beside: Vec<_> = clues.neighbours(cell).iter().map(|&next| body[next]).collect();
-            model.exactly([end, middle, !body[cell]], 1, origin.clone());
+            model.exactly([end, middle, whole, !body[cell]], 1, origin.clone());
+            model.exactly_if(whole, &beside, 0, origin.clone());
             model.exactly_if(end, &beside, 1, origin.clone());
             model.exactly_if(middle, &beside, 2, origin);
             match clues.cells[cell] {
@@ -50,7 +52,8 @@ impl Rules for Snake {
                 Clue::Number(_) => model.given(middle),
                 _ => {}
             }
-            ends.push(end);
+            // A snake of one cell counts as both of its ends.
+            ends.extend([end, whole, whole]);
         }
         model.exactly(ends, 2, "the ends of the snake");
         for [a, b, c, d] in clues.squares() {
@@ -73,6 +76,10 @@ impl Rules for Snake {
             }
         }
         drawing
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        beyond_lines(clues)
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {

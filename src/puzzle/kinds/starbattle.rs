@@ -1,7 +1,7 @@
 //! Star battle: stars in rows, columns and regions that do not touch; with one star each also known as queens.
 
 use super::random_boards::varied_regions;
-use super::rules::{About, Rules};
+use super::rules::{About, Fault, Rules};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clues};
 use crate::puzzle::code::Part;
@@ -56,6 +56,10 @@ impl Rules for StarBattle {
             }
         }
         marks(&stars, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        (clues.number == Some(0)).then(|| (None, "no stars in a line".to_owned()))
     }
 
     fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {

@@ -3,8 +3,8 @@
 use crate::model::{Origin, phrase};
 use std::collections::BTreeMap;
 
-use super::rules::{About, Rules};
-use crate::puzzle::clues::{Clue, Clues, runs_agree};
+use super::rules::{About, Fault, Rules};
+use crate::puzzle::clues::{At, Clue, Clues, runs_agree};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
 use crate::puzzle::statement::{Int, Statement, int_of, marks};
@@ -35,7 +35,7 @@ impl Rules for Tapa {
             title: "a connected wall; the lengths of its runs around cells are told",
             rules: "Shade cells without numbers. All shaded cells are connected, and no square of two by two cells is shaded. \
                     The numbers in a cell are the lengths of the runs of shaded cells around it, in any order; white cells \
-                    stand between two runs. `?` is any length, 0 tells that no cell around is shaded.",
+                    stand between two runs. `?` is any length, and alone it is also 0: no cell around is shaded.",
             codes: &["tapa"],
             parts: &[Part::Cells(Cells::Runs)],
             small: (6, 6),
@@ -71,6 +71,19 @@ impl Rules for Tapa {
         model.no_square(clues, &shaded);
         model.connected_cells(clues, &shaded, "the wall");
         marks(&shaded, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        clues.cells.iter().enumerate().find_map(|(cell, clue)| {
+            let runs = clue.runs();
+            let around: Vec<bool> = RING.iter().map(|&step| clues.step(cell, step).is_some()).collect();
+            let ring = around.iter().rev().fold(0, |ring, &there| ring << 1 | u8::from(there));
+            let fits = (0..=ring)
+                .filter(|shaded| shaded & !ring == 0)
+                .any(|shaded| runs_agree(&runs, &self::runs(shaded)));
+            let message = || format!("no cells around {} have runs of these lengths", clues.name(cell));
+            (clue.is_some() && !fits).then(|| (Some(At::Cell(cell)), message()))
+        })
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {

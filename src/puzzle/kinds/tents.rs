@@ -1,6 +1,6 @@
 //! Tents: a tent beside each tree.
 
-use super::rules::{About, Rules};
+use super::rules::{About, Fault, Rules, beyond_lines};
 use crate::model::{Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
@@ -82,6 +82,10 @@ impl Rules for Tents {
             }
         }
         drawing
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        beyond_lines(clues)
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {

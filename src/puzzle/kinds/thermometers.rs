@@ -1,6 +1,6 @@
 //! Thermometers: filled from the bulb on, counted in rows and columns.
 
-use super::rules::{About, Fault, Rules};
+use super::rules::{About, Fault, Rules, beyond_lines};
 use crate::model::phrase;
 use crate::puzzle::clues::{At, Clue, Clues, Direction};
 use crate::puzzle::code::{Cells, Part};
@@ -87,8 +87,9 @@ impl Rules for Thermometers {
         }
         let mut reached = vec![false; clues.area()];
         thermometers(clues).concat().iter().for_each(|&cell| reached[cell] = true);
-        let circle = (0..clues.area()).find(|&cell| clues.cells[cell].is_some() && !reached[cell])?;
-        Some((Some(At::Cell(circle)), "the thermometer goes round without a bulb".to_owned()))
+        let circle = (0..clues.area()).find(|&cell| clues.cells[cell].is_some() && !reached[cell]);
+        let message = "the thermometer goes round without a bulb";
+        circle.map(|circle| (Some(At::Cell(circle)), message.to_owned())).or_else(|| beyond_lines(clues))
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {

@@ -2,11 +2,12 @@
 
 use super::random_loops::{random_loop, turn};
 use super::rules::{About, Fault, Rules};
-use crate::model::{Origin, phrase};
+use crate::model::{Atom, Origin, phrase};
 use crate::puzzle::clues::{At, Clue, Clues, Direction};
 use crate::puzzle::code::{Cells, Part};
 use crate::puzzle::shown::Token;
-use crate::puzzle::statement::{Statement, case};
+use crate::puzzle::statement::{Links, Statement, case};
+use crate::puzzle::unseen::Unseen;
 use crate::puzzle::word::{NOTHING, Word};
 use crate::random::Random;
 
@@ -14,16 +15,62 @@ use crate::random::Random;
 #[derive(Debug)]
 pub(super) struct Yajilin;
 
+/// The rule that shaded cells are outside of the loop.
+const OUTSIDE: &str = "ShadedOutside";
+
+/// No rule: the cells of clues are drawn grey.
+const GREY: &str = "GreyClues";
+
+/// The shaded cells are outside of the loop. A corner of cells is inside the loop or outside of it: a line passes between two
+/// neighbouring corners if and only if these differ, and corners at the edge of the board are outside.
+fn shaded_outside(clues: &Clues, shaded: &[Option<Atom>], links: &Links, model: &mut Statement) {
+    let (rows, columns) = (clues.rows, clues.columns);
+    // The corner below a cell on the right.
+    let inside: Vec<Option<Atom>> = (0..clues.area())
+        .map(|cell| {
+            clues.step(cell, (1, 1))?;
+            let inside = model.hidden_bool();
+            model.tell(inside, Unseen::Is(cell, "at the upper left of a corner inside the loop"));
+            Some(inside)
+        })
+        .collect();
+    let corner = |r: usize, c: usize| (r > 0 && c > 0).then(|| inside[(r - 1) * columns + c - 1]).flatten();
+    for cell in 0..clues.area() {
+        let (r, c) = (cell / columns, cell % columns);
+        // The link to the right passes between the corners above and below it, that downwards between those left and right.
+        for (way, [one, other]) in
+            [(1, [corner(r, c + 1), corner(r + 1, c + 1)]), (2, [corner(r + 1, c), corner(r + 1, c + 1)])]
+        {
+            if (way == 1 && c + 1 == columns) || (way == 2 && r + 1 == rows) {
+                continue;
+            }
+            let origin = Origin::from(phrase!("the inside of the loop at {}", clues.name(cell)));
+            let link = links.at[cell][way];
+            // An even number of these three hold: what there is not does not.
+            for odd in [[true, false, false], [false, true, false], [false, false, true], [true; 3]] {
+                let atoms = [link, one, other].into_iter().zip(odd);
+                if atoms.clone().all(|(atom, holds)| atom.is_some() || !holds) {
+                    let differs =
+                        |(atom, holds): (Option<Atom>, bool)| Some(if holds { !atom? } else { atom? });
+                    model.clause(atoms.filter_map(differs), origin.clone());
+                }
+            }
+        }
+        if let (Some(shade), Some(inside)) = (shaded[cell], inside[cell]) {
+            model.not_all([shade, inside], phrase!("shaded cells outside of the loop, {}", clues.name(cell)));
+        }
+    }
+}
+
 impl Rules for Yajilin {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "yajilin",
             title: "a loop through all cells that are neither clues nor shaded",
             rules: "Shade cells that do not share sides, and draw one closed loop through the centres of all other cells \
-                    without clues. A number with an arrow tells how many cells are shaded in this direction.",
+                    without clues. A number with an arrow tells how many cells are shaded in this direction. With the flag `o` all shaded cells are outside of the loop.",
             codes: &["yajilin", "yajirin"],
-            // Clues are drawn in another way.
-            variants: &[("yajilin/b", None), ("yajirin/b", None)],
+            variants: &[("/o", Some(OUTSIDE)), ("/b", Some(GREY))],
             parts: &[Part::Cells(Cells::Arrows)],
             size: (8, 8),
             small: (5, 5),
@@ -58,6 +105,9 @@ impl Rules for Yajilin {
             if let (Some(a), Some(b)) = (shaded[one], shaded[other]) {
                 model.not_all([a, b], phrase!("neighbours at {}", clues.name(one)));
             }
+        }
+        if clues.flags.contains(&OUTSIDE) {
+            shaded_outside(clues, &shaded, &links, model);
         }
         let shown = |cell: usize| match shaded[cell] {
             Some(shade) => Token::Marked(vec![case(shade, "x")], Box::new(links.shown(cell))),
