@@ -108,7 +108,11 @@ impl Format for Code {
         };
         match code {
             Some(code) if !hosted => Ok(writeln!(out, "{code}")?),
-            Some(code) => Ok(writeln!(out, "https://puzz.link/p?{code}")?),
+            Some(code) => {
+                // As pzprjs does it: programs that find addresses in texts leave out signs at their end.
+                let end = if code.ends_with(|last: char| last.is_ascii_alphanumeric()) { "" } else { "/" };
+                Ok(writeln!(out, "https://puzz.link/p?{code}{end}")?)
+            }
             None => Err(WriteError::NoCode { format, kind: puzzle.kind() }),
         }
     }

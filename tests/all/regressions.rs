@@ -1,6 +1,7 @@
 //! Bugs that were fixed, each as the smallest case that showed it.
 
 mod certificates;
+mod codes;
 mod coverage;
 mod foreign_lists;
 #[cfg(target_os = "linux")]

@@ -15,7 +15,8 @@ const RUNS: [(u32, u32); 3] = [(360, 6), (396, 4), (460, 2)];
 const BEHIND_DOT: usize = 7;
 
 /// Fleets that have a letter: the ships of each length, from 1 on.
-const FLEETS: [(u8, &[u32]); 3] = [(b'c', &[3, 2, 1]), (b'd', &[4, 3, 2, 1]), (b'e', &[5, 4, 3, 2, 1])];
+const FLEETS: [(u8, &[u32]); 4] =
+    [(b'c', &[3, 2, 1]), (b'd', &[4, 3, 2, 1]), (b'e', &[5, 4, 3, 2, 1]), (b'z', &[])];
 
 /// Most cells of a ship.
 pub(crate) const LONGEST_SHIP: usize = 20;
@@ -55,10 +56,12 @@ impl CodeReader<'_> {
     pub(crate) fn dots(&mut self, clues: &mut Clues) -> Result<(), CodeError> {
         const EXPECTED: &str = "a dot and the empty places behind it (0-9, a-f), or g-z for empty places";
         let places = (2 * clues.rows - 1) * (2 * clues.columns - 1);
-        let dots = self.sparse(places, b'g', At::Group, |code| {
+        // The digit of the last dot counts empty places beyond the last one.
+        let mut dots = self.sparse_beyond(places, BEHIND_DOT, b'g', At::Group, |code| {
             let digit = code.digit(16, EXPECTED)?;
             Ok((Clue::Number(digit % 2), digit as usize / 2))
         })?;
+        dots.truncate(places);
         clues.set_dots(&dots);
         if self.peek().is_some_and(|byte| byte != b'/') {
             self.bits(clues.area())?;
@@ -69,7 +72,15 @@ impl CodeReader<'_> {
     /// Numbers of poles: for each column and then for each row that of the negative ones and that of the positive ones.
     pub(crate) fn poles(&mut self, clues: &mut Clues) -> Result<(), CodeError> {
         let (rows, columns) = (clues.rows, clues.columns);
-        let numbers = self.number16(2 * (rows + columns), At::Outside)?;
+        let outside = |place: usize| {
+            let (line, positive) = (place / 2, place % 2 == 1);
+            At::Outside(match line.checked_sub(columns) {
+                None => line + if positive { 0 } else { columns },
+                Some(row) => 2 * columns + row + if positive { 0 } else { rows },
+            })
+        };
+        let numbers =
+            self.sparse(2 * (rows + columns), b'g', outside, |code| Ok((code.one_number16()?, 0)))?;
         let every = |lines: &[Clue], first: usize| lines.iter().skip(first).step_by(2).copied().collect();
         let (of_columns, of_rows) = numbers.split_at(2 * columns);
         let lists: [Vec<Clue>; 4] =
@@ -98,16 +109,18 @@ impl CodeReader<'_> {
         Ok(())
     }
 
-    /// The ships of each length: a letter, or their number and each as its columns, rows and cells.
+    /// The ships of each length: `/` and a letter, or their number and each as its columns, rows and cells.
     pub(crate) fn fleet(&mut self, clues: &mut Clues) -> Result<(), CodeError> {
         const MOST: u32 = 400;
         self.need(b'/', "`/` and the fleet")?;
-        if let Some((letter, ships)) = FLEETS.into_iter().find(|(letter, _)| self.peek() == Some(*letter)) {
-            self.take(letter);
+        if self.take(b'/') {
+            let fleet = FLEETS.into_iter().find(|(letter, _)| self.take(*letter));
+            let (_, ships) =
+                fleet.ok_or_else(|| self.expected("the letter of a fleet: `c`, `d`, `e` or `z`"))?;
             clues.rooms = ships.iter().map(|&ships| Clue::Number(ships)).collect();
             return Ok(());
         }
-        let count = self.decimal(MOST, "a fleet: `c`, `d`, `e`, or the number of ships")?;
+        let count = self.decimal(MOST, "a fleet: `/c`, `/d`, `/e`, `/z`, or the number of ships")?;
         let mut ships = Vec::new();
         for _ in 0..count {
             self.need(b'/', "`/` and a ship")?;
@@ -152,7 +165,12 @@ impl CodeWriter {
 
     /// See [`CodeReader::dots`].
     pub(crate) fn dots(&mut self, clues: &Clues) {
-        self.sparse(&clues.dots(), b'g', |code, clue, empty| {
+        let mut dots = clues.dots();
+        // As pzprjs does it, the digit of the last dot counts seven empty places, also where fewer are left.
+        if let Some(last) = dots.iter().rposition(|dot| dot.is_some()) {
+            dots.resize(dots.len().max(last + 1 + BEHIND_DOT), Clue::None);
+        }
+        self.sparse(&dots, b'g', |code, clue, empty| {
             let empty = empty.min(BEHIND_DOT);
             code.digit(clue.number().unwrap_or(0) + 2 * empty as u32);
             empty
@@ -182,7 +200,7 @@ impl CodeWriter {
         let ships: Vec<u32> = clues.rooms.iter().map(|clue| clue.number().unwrap_or(0)).collect();
         self.text("/");
         if let Some((letter, _)) = FLEETS.into_iter().find(|(_, known)| **known == *ships) {
-            return self.text(&char::from(letter).to_string());
+            return self.text(&format!("/{}", char::from(letter)));
         }
         self.text(&ships.iter().sum::<u32>().to_string());
         for (length, &ships) in (1..).zip(&ships) {

@@ -135,7 +135,7 @@ impl CodeWriter {
     pub(crate) fn base36(&mut self, clues: &[Clue]) {
         for clue in clues {
             match clue.number() {
-                None => self.text.push('%'),
+                None => self.text.push(if clue.is_some() { '@' } else { '.' }),
                 Some(number) if number < 36 => self.digit(number),
                 Some(number) => {
                     self.text.push('-');
