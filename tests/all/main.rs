@@ -5,6 +5,7 @@ mod certificate;
 mod cli;
 mod collections;
 mod explain;
+mod iss_examples;
 mod kinds;
 mod layers;
 mod mutated;

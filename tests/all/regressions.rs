@@ -6,6 +6,7 @@ mod coverage;
 mod foreign_lists;
 #[cfg(target_os = "linux")]
 mod hostile_certificates;
+mod iss;
 mod limits;
 mod loose;
 mod narrow;

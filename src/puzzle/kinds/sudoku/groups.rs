@@ -76,10 +76,15 @@ fn number_fault(group: &Group, side: u32) -> Option<String> {
         "Quad" | "ContainAtLeast" => {
             let digit = group.numbers.iter().find(|digit| !(1..=side).contains(*digit));
             let other = digit.map(|digit| format!("{digit} is no digit of a board of side {side}"));
-            let many = || (group.numbers.len() > cells).then(|| format!("{} digits in {cells} cells", group.numbers.len()));
+            let many = || {
+                (group.numbers.len() > cells)
+                    .then(|| format!("{} digits in {cells} cells", group.numbers.len()))
+            };
             other.or_else(many)
         }
-        "Modular" | "XSum" | "Skyscraper" if group.numbers.first() == Some(&0) => Some(format!("{rule} with 0")),
+        "Modular" | "XSum" | "Skyscraper" if group.numbers.first() == Some(&0) => {
+            Some(format!("{rule} with 0"))
+        }
         "Entropic" if !side.is_multiple_of(3) => {
             Some(format!("{rule}: {side} digits are not divided into low, middle and high ones"))
         }

@@ -47,8 +47,7 @@ impl Jigsaw {
         let at = code.at();
         let layout = code.take_while(|byte| !matches!(byte, b'~' | b'.')).as_bytes();
         if layout.len() != clues.area() {
-            let message =
-                format!("a layout of {} cells: the board has {}", layout.len(), clues.area());
+            let message = format!("a layout of {} cells: the board has {}", layout.len(), clues.area());
             return Err(code.invalid(at, message));
         }
         if self.layout.replace(start).is_some() || !self.regions.is_empty() {
@@ -72,8 +71,9 @@ impl Jigsaw {
         if self.regions.is_empty() {
             return;
         }
-        let label =
-            |cell: usize| self.regions.iter().position(|cells| cells.contains(&cell)).unwrap_or(cell + clues.area());
+        let label = |cell: usize| {
+            self.regions.iter().position(|cells| cells.contains(&cell)).unwrap_or(cell + clues.area())
+        };
         let regions = Regions::of_labels(&(0..clues.area()).map(label).collect::<Vec<_>>());
         match (&clues.regions, self.layout) {
             (Some(boxes), Some(_)) if *boxes == regions => {}

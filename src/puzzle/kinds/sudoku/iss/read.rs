@@ -89,7 +89,7 @@ fn board(mut code: CodeReader<'_>) -> Result<Clues, CodeError> {
     Ok(clues)
 }
 
-/// The size of the board: `~9x9`, perhaps with the digits, `~9` or `~1-9`, and with the type of the grid, `Sudoku`.
+/// The size of the board: `~9x9`, perhaps with its digits, `~9` or `~1-9`, and with the type of its grid, `Sudoku`.
 fn shape(code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
     code.need(b'~', "`~` and the size")?;
     let start = code.at();
@@ -97,7 +97,10 @@ fn shape(code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
     code.need(b'x', "`x` and the number of columns")?;
     let columns = code.decimal(64, "the number of columns")? as usize;
     let mut plain = rows == columns && rows >= 2;
-    if code.take(b'~') && code.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+    let mut ahead = code.clone();
+    let numbered = ahead.take(b'~') && ahead.peek().is_some_and(|byte| byte.is_ascii_digit());
+    if numbered {
+        *code = ahead;
         let number = code.decimal(64, "the number of digits")? as usize;
         let most = if code.take(b'-') {
             plain &= number == 1;
@@ -106,11 +109,13 @@ fn shape(code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
             number
         };
         plain &= most == rows;
-        code.take(b'~');
     }
-    let grid = code.take_while(|byte| byte.is_ascii_alphabetic());
-    if !matches!(grid, "" | "Sudoku") {
-        return Err(code.invalid(start, format!("grids of the type {grid} are not supported")));
+    // The type follows the digits, which may be left out: `~9x9~~Sudoku`.
+    if code.take(b'~') {
+        let grid = if numbered || code.take(b'~') { code.take_while(|byte| byte != b'.') } else { "" };
+        if grid != "Sudoku" {
+            return Err(code.invalid(start, format!("grids of the type `{grid}` are not supported")));
+        }
     }
     if !plain {
         return Err(

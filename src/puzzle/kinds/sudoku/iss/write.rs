@@ -70,7 +70,9 @@ pub(in crate::puzzle::kinds::sudoku) fn write_iss(clues: &Clues) -> String {
                 continue;
             }
             // Of two clues at one place the solver's page keeps the last: the second is written as the same rule for cells.
-            Some(Form::Diagonal) if is_second(clues, index) => format!(".Sum~{numbers}{}", names(&group.cells)),
+            Some(Form::Diagonal) if is_second(clues, index) => {
+                format!(".Sum~{numbers}{}", names(&group.cells))
+            }
             Some(Form::Square) if is_second(clues, index) => {
                 format!(".ContainAtLeast~{numbers}{}", names(&group.cells))
             }
