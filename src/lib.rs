@@ -1,7 +1,9 @@
 //! gridproof solves logic puzzles, and shows that it is right.
 //!
 //! A puzzle is stated as a [`Model`]: cells with finite domains, and constraints over them. Independent engines solve
-//! the model; every answer is checked against the rules by code that shares nothing with the engines.
+//! the model. Every solution is checked before it is returned: that of a nonogram or sudoku by a second statement of the rules,
+//! which shares nothing with the model and the engines, that of any other kind by the definitions of the model's own constraints
+//! and a recount of the clues ([`Puzzle::check`]).
 //!
 //! # A puzzle
 //!

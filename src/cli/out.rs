@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -65,6 +65,19 @@ fn named_stdout(error: io::Error) -> io::Error {
 /// Puts the name of a file before an error.
 pub(crate) fn named(path: &Path) -> impl Fn(io::Error) -> io::Error {
     move |error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+/// The text of a file beside the puzzles, of at most so many bytes: a device has no end.
+///
+/// # Errors
+/// If it has more, is no text, or cannot be read.
+pub(crate) fn read_to_string(path: &Path, most: u64) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(most + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > most {
+        return Err(io::Error::other(format!("larger than {most} bytes, the most that is read")));
+    }
+    Ok(text)
 }
 
 /// Creates a file, unless it is one of those that are read.

@@ -7,8 +7,8 @@ use crate::solve::{Goal, Outcome, Query, Verdict};
 
 /// Solves a puzzle or model: finds a solution and looks for a second one.
 ///
-/// Each solution, of this function and its like, has passed a check against the puzzle that shares no code with the
-/// engine. Should one fail, the verdict is unknown by [`StopReason::Internal`](crate::StopReason::Internal).
+/// Each solution, of this function and its like, has passed [`Puzzle::check`](crate::Puzzle::check) or, of a model,
+/// [`model::check`](crate::model::check), which share no code with the engine. Should one fail, the verdict is unknown by [`StopReason::Internal`](crate::StopReason::Internal).
 ///
 /// ```
 /// use gridproof::{Nonogram, Verdict};

@@ -1,7 +1,9 @@
-//! The gate: an answer is passed on only after a check of its solutions against the puzzle itself.
+//! The gate: an answer is passed on only after a check of its solutions by the puzzle ([`ToModel::check`]): for nonograms and
+//! sudokus without their model, for all others by the definitions of its constraints.
 //!
-//! [`solve`] is how the rest of the program asks an engine. What it returns is [`Checked`], which nothing else makes, so
-//! that what takes it cannot be given an unchecked answer. A solution that fails, and a panic of the engine, are errors of
+//! The commands and the library ask engines by [`solve`] for the answers that they show. What it returns is [`Checked`], which nothing
+//! else makes, so that what takes it cannot be given an unchecked answer. Past it go `verify`, which judges engines itself, `bench`,
+//! which times them and checks one answer, and what only looks for puzzles or steps (`generate/unique`, `explain/clues`). A solution that fails, and a panic of the engine, are errors of
 //! this program, and of that puzzle alone.
 
 pub mod boards;

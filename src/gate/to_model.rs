@@ -14,8 +14,8 @@ pub trait ToModel: Sync {
     /// The model.
     fn to_model(&self) -> Cow<'_, Model>;
 
-    /// Checks that `values`, one for each cell of the model, is a solution. Puzzles do so without their model, so that a
-    /// wrong one is found out.
+    /// Checks that `values`, one for each cell of the model, is a solution. Nonograms and sudokus do so without their model, so
+    /// that a wrong one is found; other puzzles by its constraints and a recount of their clues.
     ///
     /// # Errors
     /// The first violation found.

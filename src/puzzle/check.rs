@@ -1,14 +1,22 @@
-//! The check of a solution against a puzzle: the definition of each kind, stated a second time.
+//! The check of a solution against a puzzle.
 //!
-//! It reads clues, givens and the shape of boxes, and nothing that is made from them: neither the puzzle's
-//! [`Model`](crate::model::Model) nor a helper of its making. So it also finds out a wrong model.
+//! For [`Nonogram`] and [`Sudoku`] it is the definition of the kind, stated a second time: it reads clues, givens and the shape of
+//! boxes, and nothing that is made from them, neither the puzzle's [`Model`](crate::model::Model) nor a helper of its making. So
+//! it also finds a wrong model.
+//!
+//! Every other kind is stated once, by its model. [`Other::check`](super::Other::check) evaluates the definitions of that model's
+//! constraints, and counts the clues of the solution again from its words. A wrong clue shows there; a rule that the model states
+//! wrongly, or not at all, does not. Of a [`StatedModel`](super::StatedModel) there is nothing but its constraints.
 
 use super::{Nonogram, Puzzle, Sudoku};
 use crate::model::{Block, Cell, Origin, Violation};
 
 impl Puzzle {
-    /// Checks that `values` is a solution: a value for each cell, row by row. A digit `d` is value `d - 1`, the background
-    /// of a nonogram is 0.
+    /// Checks that `values` is a solution: a value for each cell of the model; those of nonograms and sudokus are row by row. A
+    /// digit `d` of a sudoku is value `d - 1`, the background of a nonogram is 0.
+    ///
+    /// For nonograms and sudokus the check does not depend on the model. For all others it evaluates the model's own constraints,
+    /// and for kinds counts the clues again.
     ///
     /// # Errors
     /// The first violation found.

@@ -1,5 +1,7 @@
-//! Puzzles with their clues, givens and titles, independent of file formats, and their translation to a [`Model`]:
-//! nonograms and sudokus, which have kernels of their own, and the many [kinds].
+//! Puzzles with their clues, givens and titles, and their translation to a [`Model`]: nonograms and sudokus, which have kernels
+//! of their own, and the many [kinds]. Files are read and written in `format/`; but the codes of puzz.link, the ids of Simon
+//! Tatham's games and the strings of Interactive-Sudoku-Solver, in which most kinds are given, are part of the kinds, as are their
+//! drawings.
 
 pub(crate) mod board_text;
 mod check;

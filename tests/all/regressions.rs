@@ -1,8 +1,11 @@
 //! Bugs that were fixed, each as the smallest case that showed it.
 
 mod certificates;
+mod claims;
 mod codes;
 mod coverage;
+#[cfg(target_os = "linux")]
+mod decompression;
 mod foreign_lists;
 #[cfg(target_os = "linux")]
 mod hostile_certificates;
@@ -11,6 +14,8 @@ mod limits;
 mod loose;
 mod narrow;
 mod narrow2;
+#[cfg(target_os = "linux")]
+mod output;
 mod program;
 mod published_rules;
 mod reading;

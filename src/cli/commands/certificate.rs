@@ -38,6 +38,10 @@ pub(crate) struct Options {
 #[derive(Debug, Subcommand)]
 enum Task {
     /// Check the certificates that `gridproof solve --certificate` made: accept or reject each.
+    ///
+    /// An accepted certificate proves the verdict for the constraints of the puzzle's model. For nonograms and sudokus the checker
+    /// states these constraints once more from the clues. For other kinds it takes the model as it is: it does not prove that the
+    /// model states the rules of the kind.
     Check(Check),
 }
 

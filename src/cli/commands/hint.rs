@@ -1,7 +1,7 @@
 //! `gridproof hint`.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -14,7 +14,7 @@ use gridproof::solve::Clock;
 
 use crate::cli::arguments::{format_named, seconds};
 use crate::cli::exit::Exit;
-use crate::cli::out::stdout;
+use crate::cli::out::{self, stdout};
 use crate::cli::report::diagnose;
 use crate::cli::report::unsolved::{left_of, solved_within};
 use crate::cli::sources::puzzle_at;
@@ -124,10 +124,14 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     Ok(Exit::Negative)
 }
 
+/// The most bytes of a board that a person has filled in.
+const MOST_BYTES: u64 = 1 << 20;
+
 /// The board of a person: a file, or the text itself. That of a sudoku may be in any format for sudokus.
 fn entries(puzzle: &Puzzle, solution: &Vec<u8>, own: &str) -> Result<Entries, String> {
-    let (text, is_file) = match std::fs::read_to_string(own) {
+    let (text, is_file) = match out::read_to_string(Path::new(own), MOST_BYTES) {
         Ok(text) => (text, true),
+        Err(error) if Path::new(own).exists() => return Err(format!("{own}: {error}")),
         Err(_) => (own.to_owned(), false),
     };
     Entries::read(puzzle, solution, &text).or_else(|error| {

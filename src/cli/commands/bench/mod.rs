@@ -220,7 +220,10 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
 
 /// An earlier report, which must not change while this one is made.
 fn read_baseline<'a>(path: &'a Path, timed: &str) -> io::Result<(&'a Path, Baseline)> {
-    let read = std::fs::read(path).and_then(|json| Baseline::read(&json, timed).map_err(io::Error::other));
+    /// The most bytes of a report.
+    const MOST: u64 = 64 << 20;
+    let read = out::read_to_string(path, MOST)
+        .and_then(|json| Baseline::read(json.as_bytes(), timed).map_err(io::Error::other));
     Ok((path, read.map_err(out::named(path))?))
 }
 

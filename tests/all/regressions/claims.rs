@@ -1,0 +1,76 @@
+//! What the documents claim of checks, held against the sources.
+
+use std::fs;
+use std::path::Path;
+
+fn text(name: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect("a file of the project")
+}
+
+/// It was said of all kinds that their solutions are checked without their model: that holds for nonograms and sudokus.
+#[test]
+fn who_says_that_a_check_shares_nothing_says_of_what() {
+    let documents = [
+        "README.md",
+        "SECURITY.md",
+        "docs/design.md",
+        "docs/certificates.md",
+        "docs/model.md",
+        "docs/python.md",
+        "docs/web.md",
+        "docs/glossary.md",
+        "python/README.md",
+        "web/README.md",
+        "src/lib.rs",
+        "src/gate/mod.rs",
+        "src/puzzle/check.rs",
+    ];
+    let mut claims = 0;
+    for name in documents.into_iter().filter(|name| Path::new(env!("CARGO_MANIFEST_DIR")).join(name).exists())
+    {
+        let text = text(name).replace("//!", "").replace("///", "");
+        // An item of a list, a paragraph.
+        for paragraph in text.split("\n\n").flat_map(|block| block.split("\n* ")) {
+            let paragraph = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+            let claims_more =
+                ["every answer is checked", "each answer is checked", "not the model made from it"];
+            assert!(!claims_more.iter().any(|claim| paragraph.contains(claim)), "{name}: {paragraph}");
+            let is_claim = ["shares nothing", "share nothing"].iter().any(|claim| paragraph.contains(claim));
+            if is_claim && (paragraph.contains("solution") || paragraph.contains("answer")) {
+                let is_bounded = paragraph.contains("nonogram") && paragraph.contains("sudoku");
+                assert!(is_bounded, "{name}: {paragraph}");
+                claims += 1;
+            }
+        }
+    }
+    assert!(claims >= 4, "{claims} claims were found");
+}
+
+/// The checker of certificates was said to be shorter than it is.
+#[test]
+fn the_size_of_the_checker_is_as_documented() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/verify/certificate");
+    let mut lines = fs::read_to_string(root.join("check.rs")).expect("a file").lines().count();
+    let mut folders = vec![root.join("check")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                lines += fs::read_to_string(path).expect("a file").lines().count();
+            }
+        }
+    }
+    for name in ["docs/certificates.md", "docs/design.md"] {
+        let text = text(name);
+        let number = |(at, _): (usize, &str)| text[..at].rsplit("some ").next()?.parse::<usize>().ok();
+        let stated = text.match_indices(" lines");
+        let stated: Vec<usize> = stated.filter_map(number).filter(|&number| number > 1000).collect();
+        assert!(!stated.is_empty(), "{name} says how long the checker is");
+        assert!(
+            stated.iter().all(|stated| lines.abs_diff(*stated) <= 100),
+            "{name}: {stated:?}, but {lines}"
+        );
+    }
+}
