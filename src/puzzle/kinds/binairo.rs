@@ -1,6 +1,6 @@
 //! Binairo, also known as takuzu and unruly: zeros and ones.
 
-use super::rules::{About, Rules};
+use super::rules::{About, Fault, Rules};
 use crate::model::{Origin, Part, phrase};
 use crate::puzzle::clues::{At, Clue, Clues};
 use crate::puzzle::code::{CodeError, CodeReader};
@@ -68,6 +68,11 @@ impl Rules for Binairo {
             }
         }
         ones.iter().map(|&one| int_of(one).shown()).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        let is_odd = clues.rows % 2 + clues.columns % 2 > 0;
+        is_odd.then(|| (None, "a binairo has an even number of rows and of columns".to_owned()))
     }
 
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {

@@ -35,7 +35,8 @@ impl Rules for Tapa {
             title: "a connected wall; the lengths of its runs around cells are told",
             rules: "Shade cells without numbers. All shaded cells are connected, and no square of two by two cells is shaded. \
                     The numbers in a cell are the lengths of the runs of shaded cells around it, in any order; white cells \
-                    stand between two runs. `?` is any length, and alone it is also 0: no cell around is shaded.",
+                    stand between two runs. A 0 means that no cell around is shaded. `?` is any length from 1 on; a `?` that is the \
+                    only clue of its cell can be 0 too.",
             codes: &["tapa"],
             parts: &[Part::Cells(Cells::Runs)],
             small: (6, 6),
@@ -121,6 +122,7 @@ mod tests {
         assert_eq!(runs(0b1011_0101).len(), 4 - 1);
         assert_eq!(runs(u8::MAX), [8]);
         assert_eq!(runs(0b0101_0101), [1; 4]);
-        assert!(runs_agree(&[9, 1], &[1, 3]) && !runs_agree(&[1, 1], &[1, 3]) && !runs_agree(&[9], &[]));
+        assert!(runs_agree(&[9, 1], &[1, 3]) && !runs_agree(&[1, 1], &[1, 3]) && runs_agree(&[9], &[]));
+        assert!(!runs_agree(&[9, 9], &[]) && !runs_agree(&[9, 9], &[1]) && !runs_agree(&[1], &[]));
     }
 }

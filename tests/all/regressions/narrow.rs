@@ -1,6 +1,8 @@
 //! Boards with one or two columns, where the next cell by number is not the one on the right.
 
 use gridproof::Puzzle;
+use gridproof::puzzle::clues::{Clue, Clues};
+use gridproof::puzzle::{Other, kinds};
 
 use super::program::{folder, run};
 
@@ -35,4 +37,29 @@ fn dominoes_of_one_column_stand() {
 fn a_dot_between_cells_of_one_column_is_drawn() {
     let run = run(&folder(&[("a.txt", b"galaxies:1x2:b")]), "solve a.txt --no-timing");
     assert!(run.out.contains("┌─┐\n│ │\n│o│\n│ │\n└─┘"), "{run:?}");
+}
+
+/// A given part that is not stated was left out, though its cell belongs to a ship.
+#[test]
+fn an_unknown_part_belongs_to_a_ship() {
+    assert_eq!(gridproof::solutions(&puzzle("battleship/4/1/k.i/1/11g")).count(), 1);
+}
+
+/// On a line with an odd number of cells, zeros and ones are not equally many: there were solutions of other lines.
+#[test]
+fn a_binairo_has_even_sides() {
+    let kind = kinds::by_name("binairo").expect("a kind");
+    for (rows, columns) in [(1, 1), (2, 3), (3, 2)] {
+        let clues = Clues { cells: vec![Clue::None; rows * columns], ..Clues::new(rows, columns) };
+        let contradiction = Other::new(kind, clues).expect("a board").contradiction();
+        let error = contradiction.expect("odd lines").to_string();
+        assert!(error.contains("even"), "{error}");
+    }
+}
+
+/// A `?` that is the only clue of a cell can be 0, by the rules of puzz.link: a run was asked for.
+#[test]
+fn an_unknown_run_can_be_none() {
+    assert_eq!(gridproof::solutions(&puzzle("tapa/1/3/.h")).count(), 4);
+    assert_eq!(gridproof::solutions(&puzzle("tapa/3/1/h.")).count(), 4);
 }
