@@ -85,6 +85,42 @@ impl<'c> Board<'c> {
         self.clues.cells.get(cell).copied().unwrap_or(Clue::None)
     }
 
+    /// The number outside a line of [`Board::lines`], of a kind with numbers above the columns and left of the rows.
+    pub(super) fn outside(&self, line: usize) -> Option<usize> {
+        let place = if line < self.rows { self.columns + line } else { line - self.rows };
+        self.clues.outside[place].number().map(|number| number as usize)
+    }
+
+    /// Whether each line with a number outside has that many cells that a condition holds for.
+    pub(super) fn counted(&self, holds: impl Fn(usize) -> bool) -> bool {
+        self.lines().iter().enumerate().all(|(line, cells)| {
+            self.outside(line)
+                .is_none_or(|number| number == cells.iter().filter(|&&cell| holds(cell)).count())
+        })
+    }
+
+    /// Whether the cells that a condition holds for are connected; no cells are.
+    pub(super) fn is_connected(&self, holds: impl Fn(usize) -> bool) -> bool {
+        self.blocks(holds).len() <= 1
+    }
+
+    /// Whether two cells that share a side are both such that a condition holds.
+    pub(super) fn has_pair(&self, holds: impl Fn(usize) -> bool) -> bool {
+        (0..self.area()).any(|cell| holds(cell) && self.sides(cell).iter().any(|&next| holds(next)))
+    }
+
+    /// Whether a square has only cells that a condition holds for.
+    pub(super) fn has_square(&self, holds: impl Fn(usize) -> bool) -> bool {
+        self.squares().iter().any(|square| square.iter().all(|&cell| holds(cell)))
+    }
+
+    /// The cells that are seen from a cell in four directions, as far as a condition holds.
+    pub(super) fn seen(&self, cell: usize, holds: impl Fn(usize) -> bool) -> Vec<usize> {
+        let arm =
+            |&step: &_| self.ray(cell, step).into_iter().take_while(|&next| holds(next)).collect::<Vec<_>>();
+        SIDES.iter().flat_map(arm).collect()
+    }
+
     /// The blocks of cells that a condition holds for and that are joined by sides.
     pub(super) fn blocks(&self, holds: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
         self.grown(holds, |cell| self.sides(cell))
@@ -119,9 +155,4 @@ impl<'c> Board<'c> {
         }
         blocks
     }
-}
-
-/// The lengths of the runs of a line that a condition holds for.
-pub(super) fn runs(line: &[usize], holds: impl Fn(usize) -> bool) -> Vec<usize> {
-    line.split(|&cell| !holds(cell)).map(<[usize]>::len).filter(|&length| length > 0).collect()
 }

@@ -6,21 +6,29 @@
 //! `GRIDPROOF_NARROW_KIND=masyu` for this kind alone.
 
 mod board;
+mod clues;
 mod figures;
 mod lines;
 mod loops;
+mod marks;
+mod objects;
 mod pairs;
+mod regions;
 mod rooms;
 mod ruled;
+mod shaded_rooms;
 mod shading;
+mod sight;
 mod squares;
 mod sudokus;
+mod triangles;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use gridproof::puzzle::Other;
 use gridproof::puzzle::clues::Clues;
-use gridproof::puzzle::kinds;
+use gridproof::puzzle::kinds::{self, Rules};
 use gridproof::random::Random;
 
 use board::Board;
@@ -46,15 +54,24 @@ fn any(_: &Board<'_>, _: &[&str]) -> bool {
     true
 }
 
+/// The kinds whose words are numbers of areas, in any order.
+const AREAS: [&str; 2] = ["galaxies", "shikaku"];
+
 fn judges() -> Vec<Judge> {
     [
-        shading::judges(),
-        loops::judges(),
         lines::judges(),
+        loops::judges(),
+        marks::judges(),
+        objects::judges(),
         pairs::judges(),
+        regions::judges(),
         rooms::judges(),
+        shaded_rooms::judges(),
+        shading::judges(),
+        sight::judges(),
         squares::judges(),
         sudokus::judges(),
+        triangles::judges(),
     ]
     .into_iter()
     .flatten()
@@ -79,7 +96,7 @@ fn fill<'w>(
 ) {
     if words.len() == choices.len() {
         if (judge.solves)(board, words) {
-            found.insert(words.chunks(board.columns).map(|row| row.join(" ")).collect::<Vec<_>>().join("/"));
+            found.insert(lined(words, board.columns));
         }
         return;
     }
@@ -92,11 +109,16 @@ fn fill<'w>(
     }
 }
 
+/// Words as the program writes them: rows between `/`, words between blanks.
+fn lined(words: &[&str], columns: usize) -> String {
+    words.chunks(columns).map(|row| row.join(" ")).collect::<Vec<_>>().join("/")
+}
+
 /// The solutions that the engines find, each once: two that look the same would be a false `multiple`.
 fn found(puzzle: &Other) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for solution in gridproof::solutions(puzzle) {
-        let line = puzzle.line(&solution);
+        let line = numbered(puzzle, &puzzle.line(&solution));
         // Bridges between islands that share a side are not shown.
         let new = all.insert(line.clone()) || puzzle.name() == "hashi";
         assert!(new, "{}: found twice: {line}: {:?} {:?}", puzzle.name(), puzzle.code(), puzzle.clues());
@@ -104,10 +126,60 @@ fn found(puzzle: &Other) -> BTreeSet<String> {
     all
 }
 
+/// The line of a solution; areas are numbered by their first cells.
+fn numbered(puzzle: &Other, line: &str) -> String {
+    if !AREAS.contains(&puzzle.kind().about().name) {
+        return line.to_owned();
+    }
+    let mut order: Vec<&str> = Vec::new();
+    let rows: Vec<Vec<&str>> = line.split('/').map(|row| row.split(' ').collect()).collect();
+    for &word in rows.iter().flatten() {
+        if !order.contains(&word) {
+            order.push(word);
+        }
+    }
+    let number = |word: &&str| 1 + order.iter().position(|known| known == word).expect("a known word");
+    let row = |row: &Vec<&str>| row.iter().map(|word| number(word).to_string()).collect::<Vec<_>>().join(" ");
+    rows.iter().map(row).collect::<Vec<_>>().join("/")
+}
+
+/// Clues of a random one of the solutions that the judge finds of a random board of the program, some of them left out;
+/// `None` for a board that has none.
+fn of_solution(
+    judge: &Judge,
+    kind: &dyn Rules,
+    (rows, columns): (usize, usize),
+    random: &mut Random,
+) -> Option<Clues> {
+    let board = kind.open(&kind.blank(rows, columns, random));
+    if board.area() > judge.most.max(rows * columns) || kind.fault(&board).is_some() {
+        return None;
+    }
+    let solutions: Vec<String> = judged(judge, &board).into_iter().collect();
+    let solution = solutions.get(random.below(solutions.len()))?;
+    let words: Vec<Cow<'static, str>> =
+        solution.split(['/', ' ']).map(|word| Cow::Owned(word.to_owned())).collect();
+    let all = kind.clued(&board, &words);
+    assert!(judged(judge, &all).contains(solution), "{}: clues of {solution}: {all:?}", judge.kind);
+    let share = [0.0, 0.3, 0.7][random.below(3)];
+    let mut clues = all.clone();
+    for at in all.given().into_iter().rev() {
+        if random.chance(share) {
+            clues = kind.weakened(&clues, at).unwrap_or(clues);
+        }
+    }
+    Some(clues)
+}
+
 /// The shapes of boards of one to three rows or columns.
 fn shapes(most: usize) -> impl Iterator<Item = (usize, usize)> {
     let all = (1..=most).flat_map(move |rows| (1..=most / rows).map(move |columns| (rows, columns)));
     all.filter(|&(rows, columns)| rows.min(columns) <= 3)
+}
+
+/// Boards besides those of [`shapes`], of kinds that have few solutions there.
+fn squares(kind: &str) -> impl Iterator<Item = (usize, usize)> {
+    (4..=if ["starbattle", "n-queens"].contains(&kind) { 5 } else { 0 }).map(|side| (side, side))
 }
 
 /// The solutions, if a judge and the engines agree about them; `None` if the clues are refused, and the judge finds none.
@@ -136,10 +208,14 @@ fn agreed(judge: &Judge, clues: Clues) -> Option<BTreeSet<String>> {
 }
 
 fn compare(judge: &Judge, puzzles: usize) {
+    let kind = kinds::by_name(judge.kind).expect("a kind");
     let (mut compared, mut solvable) = (0, 0);
-    for (shape, (rows, columns)) in shapes(judge.most).enumerate() {
+    for (shape, (rows, columns)) in shapes(judge.most).chain(squares(judge.kind)).enumerate() {
         for index in 0..puzzles {
-            let clues = (judge.clues)(rows, columns, &mut Random::new(shape as u64, index as u64));
+            let mut random = Random::new(shape as u64, index as u64);
+            let of_solution =
+                (index % 2 > 0).then(|| of_solution(judge, kind, (rows, columns), &mut random)).flatten();
+            let clues = of_solution.unwrap_or_else(|| (judge.clues)(rows, columns, &mut random));
             let Some(found) = agreed(judge, clues) else { continue };
             compared += 1;
             solvable += usize::from(!found.is_empty());
