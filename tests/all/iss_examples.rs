@@ -21,11 +21,14 @@ const NOT_UNIQUE: &[(&str, Verdict)] = &[
 
 /// What a string may be refused for: other boards, and rules that are not supported.
 fn refusal_is_named(string: &str, message: &str) -> bool {
-    let rule = message.split_once("the rule ").and_then(|(_, rest)| rest.strip_suffix(" is not supported"));
-    match rule {
-        Some(rule) => string.split(['.', ' ']).any(|part| part.split('~').next() == Some(rule)),
-        None => message.contains("boards that are not squares with as many digits as rows are not supported"),
+    if message.ends_with("boards that are not squares with as many digits as rows are not supported") {
+        return string.contains(".Shape~");
     }
+    let last = message.rsplit(": ").next();
+    let Some(what) = last.and_then(|last| last.strip_suffix(" is not supported")) else { return false };
+    let words = what.strip_prefix("the rule ").unwrap_or(what);
+    let rule = words.split(' ').next();
+    string.split(['.', ' ']).any(|part| part.split('~').next() == rule)
 }
 
 /// The values of a published solution: digits, or letters from `A` for 1 on.

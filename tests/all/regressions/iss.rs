@@ -164,6 +164,7 @@ const MEANINGS: &[(&str, Holds)] = &[
         boxed(b) && b[0].abs_diff(b[1]) >= 2 && b[1].abs_diff(b[5]) >= 2
     }),
     (".Shape~4x4.Palindrome~R1C1~R1C2~R2C3~R1C1", |b| boxed(b) && b[1] == b[6]),
+    (".Shape~4x4.SameValues~3~R1C1~R2C3~R3C2", |b| boxed(b) && b[0] == b[6] && b[6] == b[9]),
     (".Shape~4x4.Cage~7~R1C1~R1C2~R1C1", |b| boxed(b) && 2 * b[0] + b[1] == 7),
     (".Shape~4x4.Sum~9~R1C1~R2C3~R2C3~R2C3", |b| boxed(b) && b[0] + 3 * b[6] == 9),
     (".Shape~4x4.AllDifferent~R1C1~R2C3~R1C1", |b| boxed(b) && b[0] != b[6]),
@@ -239,6 +240,10 @@ fn clues_that_the_string_does_not_settle_are_errors_at_their_places() {
         (".Shape~4x4.XSum~R1~0", "column 12: XSum with 0"),
         (".Shape~4x4.Modular~0~R1C1~R1C2", "column 12: Modular with 0"),
         (".Shape~4x4.LittleKiller~3~R4C4", "column 27: no diagonal begins here"),
+        (
+            ".SameValues~2~R1C1~R2C2~R3C3~R4C4",
+            "column 2: SameValues of sets that do not have one cell each is not supported",
+        ),
         (".Sum~3_=_1_-1~R1C1~R2C2", "column 2: Sum with coefficients is not supported"),
         (".Shape~4x4.Quad~R1C1~0", "column 12: 0 is no digit of a board of side 4"),
         (".Shape~4x4.ContainAtLeast~1_1_1~R1C1~R2C3", "column 12: 3 digits in 2 cells"),

@@ -21,6 +21,8 @@ pub(super) enum Form {
     Square,
     /// Digits between `_`, then cells.
     DigitsCells,
+    /// A number of sets, then the cells of all sets.
+    Sets,
 }
 
 /// The rules for groups of cells.
@@ -52,4 +54,5 @@ pub(super) const FORMS: &[(&str, Form)] = &[
     ("NumberedRoom", Form::LineNumbers),
     ("Quad", Form::Square),
     ("ContainAtLeast", Form::DigitsCells),
+    ("SameValues", Form::Sets),
 ];

@@ -194,6 +194,16 @@ pub(super) fn read_group(
             }
             Group::new(rule, cells_of(code, clues, rule)?, digits)
         }
+        Form::Sets => {
+            let sets = number(code)? as usize;
+            let cells = cells(code, clues)?;
+            if sets != cells.len() || sets < 2 {
+                let message = format!("{rule} of sets that do not have one cell each is not supported");
+                return Err(code.invalid(start, message));
+            }
+            // Cells of equal value: each is a palindrome with the next one.
+            return Ok(cells.windows(2).map(|pair| Group::new("Palindrome", pair, [])).collect());
+        }
     };
     Ok(vec![group])
 }

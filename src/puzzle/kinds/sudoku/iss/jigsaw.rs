@@ -1,7 +1,7 @@
 //! The regions of jigsaws: `.Jigsaw~001101...`, a character a cell.
 
 use super::super::boxes;
-use super::arguments::cells;
+use super::arguments::{cell, cells};
 use crate::puzzle::clues::{At, Clues, Group};
 use crate::puzzle::code::{CodeError, CodeReader};
 use crate::puzzle::regions::Regions;
@@ -18,34 +18,27 @@ pub(super) struct Jigsaw {
 }
 
 impl Jigsaw {
-    /// Reads a layout, or a region of our own form, `~9x9~R1C1~R1C2...`, for boards whose regions have other sizes.
+    /// Reads a layout, `~001101...`, after the size of the board in older strings; or a region of our own form,
+    /// `~9x9~R1C1~R1C2...`, which boards with regions of other sizes need.
     pub(super) fn read(
         &mut self,
         code: &mut CodeReader<'_>,
         clues: &Clues,
         start: usize,
     ) -> Result<(), CodeError> {
-        let size = format!("{0}x{0}", clues.rows);
         code.need(b'~', "`~` and the regions")?;
-        let argument = |code: &mut CodeReader<'_>| code.take_while(|byte| !matches!(byte, b'~' | b'.')).len();
-        let mut ahead = code.clone();
-        if ahead.take_while(|byte| !matches!(byte, b'~' | b'.')) == size && ahead.peek() == Some(b'~') {
-            *code = ahead;
+        let mut at = code.at();
+        let mut layout = argument(code);
+        if layout == format!("{0}x{0}", clues.rows) && code.peek() == Some(b'~') {
             let mut ahead = code.clone();
             ahead.take(b'~');
-            let cell = super::arguments::cell(&mut ahead.clone(), clues).is_ok();
-            if cell || argument(&mut ahead) != clues.area() {
-                let region = cells(code, clues)?;
-                if region.iter().any(|cell| self.regions.iter().any(|other| other.contains(cell))) {
-                    return Err(code.invalid(start, "a cell of this region is in another one"));
-                }
-                self.regions.push(region);
-                return Ok(());
+            if self.layout.is_none() && cell(&mut ahead, clues).is_ok() {
+                return self.read_region(code, clues, start);
             }
             code.take(b'~');
+            at = code.at();
+            layout = argument(code);
         }
-        let at = code.at();
-        let layout = code.take_while(|byte| !matches!(byte, b'~' | b'.')).as_bytes();
         if layout.len() != clues.area() {
             let message = format!("a layout of {} cells: the board has {}", layout.len(), clues.area());
             return Err(code.invalid(at, message));
@@ -53,15 +46,28 @@ impl Jigsaw {
         if self.layout.replace(start).is_some() || !self.regions.is_empty() {
             return Err(code.invalid(start, "a second Jigsaw"));
         }
-        let labels: Vec<usize> = layout.iter().copied().map(usize::from).collect();
+        let labels: Vec<usize> = layout.bytes().map(usize::from).collect();
         let parts = Regions::of_labels(&labels).cells();
-        // One part may be of another size: its cells are in no region. The same holds for a layout of one part.
+        // One part may have another size: its cells are in no region.
         let (regions, rest): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| part.len() == clues.rows);
         if rest.len() > 1 {
-            let message = format!("regions that do not have {} cells", clues.rows);
-            return Err(code.invalid(at, message));
+            return Err(code.invalid(at, format!("regions that do not have {} cells", clues.rows)));
         }
         self.regions = regions;
+        Ok(())
+    }
+
+    fn read_region(
+        &mut self,
+        code: &mut CodeReader<'_>,
+        clues: &Clues,
+        start: usize,
+    ) -> Result<(), CodeError> {
+        let region = cells(code, clues)?;
+        if region.iter().any(|cell| self.regions.iter().any(|other| other.contains(cell))) {
+            return Err(code.invalid(start, "a cell of this region is in another one"));
+        }
+        self.regions.push(region);
         Ok(())
     }
 
@@ -88,18 +94,23 @@ impl Jigsaw {
     }
 }
 
-/// The regions of a board that has not the usual boxes.
+/// The text up to the next `~` or `.`.
+fn argument<'t>(code: &mut CodeReader<'t>) -> &'t str {
+    code.take_while(|byte| !matches!(byte, b'~' | b'.'))
+}
+
+/// The regions of a board that does not have the usual boxes.
 pub(super) fn write(clues: &Clues, names: impl Fn(&[usize]) -> String) -> String {
     match &clues.regions {
         None => ".NoBoxes".to_owned(),
         regions if *regions == boxes(clues.rows) => String::new(),
-        Some(regions) => match layout(clues, regions) {
-            Some(layout) => format!(".NoBoxes.Jigsaw~{layout}"),
-            None => {
+        Some(regions) => layout(clues, regions).map_or_else(
+            || {
                 let region = |cells: &Vec<usize>| format!(".Jigsaw~{0}x{0}{1}", clues.rows, names(cells));
                 regions.cells().iter().map(region).collect()
-            }
-        },
+            },
+            |layout| format!(".NoBoxes.Jigsaw~{layout}"),
+        ),
     }
 }
 

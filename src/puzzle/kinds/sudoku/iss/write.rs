@@ -69,6 +69,8 @@ pub(in crate::puzzle::kinds::sudoku) fn write_iss(clues: &Clues) -> String {
                 given += &format!("~{}_{numbers}", cell_id(clues, group.cells[0]));
                 continue;
             }
+            // It is read as palindromes.
+            Some(Form::Sets) => continue,
             // Of two clues at one place the solver's page keeps the last: the second is written as the same rule for cells.
             Some(Form::Diagonal) if is_second(clues, index) => {
                 format!(".Sum~{numbers}{}", names(&group.cells))
