@@ -228,7 +228,9 @@ impl ChunkReader {
             }
             checked += valid;
             if self.buffer.len() > MAX_TEXT_SIZE {
-                let line = self.line + byte_search::count(b'\n', &self.buffer[..MAX_TEXT_SIZE]);
+                // A picture has no lines.
+                let text = if is_binary { &[] } else { &self.buffer[..MAX_TEXT_SIZE] };
+                let line = self.line + byte_search::count(b'\n', text);
                 return Err(ChunkError::TextTooLarge { line });
             }
             if self.ended {
