@@ -117,6 +117,33 @@ pub(crate) fn is_folder(path: &Path, is_for_several: bool) -> bool {
         || path.extension().is_none() && is_for_several
 }
 
+/// Endings of files that are something else than any text, so that a text in one would mislead.
+const NO_TEXT: [&str; 14] =
+    ["pdf", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "gz", "xz", "zst", "bz2", "zip", "7z"];
+
+/// The ending of a file's name in lower case; none of a folder.
+pub(crate) fn ending(path: &Path) -> Option<String> {
+    let is_folder = path.is_dir() || path.as_os_str().to_string_lossy().ends_with('/');
+    path.extension().filter(|_| !is_folder).map(|ending| ending.to_string_lossy().to_lowercase())
+}
+
+/// An error if a file's ending is that of something else than what is written to it. `fits` says of an ending whether it is one of
+/// what is written (`Some(true)`), of something else, or of neither.
+///
+/// # Errors
+/// If it is.
+pub(crate) fn fits(path: &Path, written: &str, fits: impl Fn(&str) -> Option<bool>) -> io::Result<()> {
+    let Some(ending) = ending(path) else { return Ok(()) };
+    let fits = fits(&ending).unwrap_or(!NO_TEXT.contains(&&*ending));
+    let refused = || {
+        let path = path.display();
+        io::Error::other(format!(
+            "{path}: the extension `.{ending}` is not that of `{written}`, which is written"
+        ))
+    };
+    if fits { Ok(()) } else { Err(refused()) }
+}
+
 /// The name of a file read, without its ending, to call a file after that is written.
 pub(crate) fn stem(source: &str) -> String {
     let stem = Path::new(source).file_stem().map(|stem| stem.to_string_lossy().into_owned());

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str;
 use std::time::Duration;
 
@@ -110,9 +110,9 @@ impl Shape {
         }
     }
 
-    fn of_path(path: &Path) -> Option<Self> {
-        let ending = path.extension()?.to_str()?;
-        Self::value_variants().iter().copied().find(|shape| shape.ending().eq_ignore_ascii_case(ending))
+    /// The shape that files with this ending have.
+    fn of_ending(ending: &str) -> Option<Self> {
+        Self::value_variants().iter().copied().find(|shape| shape.ending() == ending)
     }
 }
 
@@ -125,8 +125,7 @@ struct Drawn {
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
-    let named = options.out.as_deref().and_then(Shape::of_path);
-    let shape = if options.sheet { Shape::Html } else { options.to.or(named).unwrap_or(Shape::Svg) };
+    let shape = options.shape()?;
     let mut exit = Exit::Success;
     let mut errors = Errors::new(DEFAULT_ERRORS);
     let mut drawn = Vec::new();
@@ -190,6 +189,30 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
 }
 
 impl Options {
+    /// What is written, as the options say, or else the name of the file.
+    fn shape(&self) -> io::Result<Shape> {
+        let asked = if self.sheet { Some(Shape::Html) } else { self.to };
+        let path = self.out.as_deref();
+        let Some((path, ending)) = path.and_then(|path| Some((path, out::ending(path)?))) else {
+            return Ok(asked.unwrap_or(Shape::Svg));
+        };
+        let named = Shape::of_ending(&ending);
+        match asked {
+            Some(shape) => {
+                out::fits(path, shape.ending(), |_| named.map(|named| named == shape))?;
+                Ok(shape)
+            }
+            None => named.ok_or_else(|| {
+                let known: Vec<&str> = Shape::value_variants().iter().map(|shape| shape.ending()).collect();
+                let pdf = if ending == "pdf" { "; a browser prints html to PDF" } else { "" };
+                let (path, known) = (path.display(), known.join(", "));
+                let message =
+                    format!("{path}: `.{ending}` is not a format of pictures; there are {known}{pdf}");
+                io::Error::other(message)
+            }),
+        }
+    }
+
     /// The solutions that are drawn of a puzzle, or why there are none.
     fn solutions_of(&self, puzzle: &Puzzle) -> Result<Vec<Assignment>, String> {
         if !self.solution && !self.sheet {

@@ -45,6 +45,8 @@ pub(super) fn open(values: &[String]) -> io::Result<(Vec<Target>, Vec<PathBuf>)>
                 format!("--export {value}: neither a format nor a file with the extension of one ({known})");
             return Err(io::Error::other(message));
         };
+        let of_other = |_: &str| export::by_path(&path).map(|named| named.name() == export.name());
+        out::fits(&path, export.name(), of_other)?;
         let is_new = !path.exists();
         let file = OpenOptions::new()
             .write(true)

@@ -12,6 +12,7 @@ use gridproof::stream::AnswerFormat;
 
 use crate::cli::arguments::{engine_named, format_named, jobs, positive, seconds, share, solutions, status};
 use crate::cli::live::any_is_live;
+use crate::cli::out;
 use crate::cli::report::errors::DEFAULT_ERRORS;
 use crate::cli::report::render::{Answer, AnswerShape, LineWithPlace};
 use crate::cli::sources::Share;
@@ -126,6 +127,20 @@ impl Options {
         let refused = |message: &str| Err(io::Error::other(message));
         if self.place && self.output != AnswerShape::Line {
             return refused("--where is for --output line: the other shapes have the place");
+        }
+        // Where a run goes on, the file is compared with the options in another way.
+        if let Some(path) = self.out.as_ref().filter(|_| !self.resume) {
+            out::refuse_input(path, &self.paths)?;
+            let (name, shape) = match self.output {
+                AnswerShape::Text => ("text", false),
+                AnswerShape::Line => ("line", false),
+                AnswerShape::Jsonl => ("jsonl", true),
+            };
+            out::fits(path, name, |ending| match ending {
+                "json" | "jsonl" | "ndjson" => Some(shape),
+                "svg" | "png" | "html" => Some(false),
+                _ => None,
+            })?;
         }
         if self.part.is_some() && any_is_live(&self.paths) {
             return refused("--part needs files: what comes through a pipe has no size to divide");
