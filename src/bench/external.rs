@@ -6,9 +6,9 @@ use super::disagreement::{self, Said};
 use super::report::{Item, ItemMeasurements, Measurement, Sample, Status};
 use super::rounds::rounds;
 use super::settings::Settings;
-use crate::encode::{Simplify, encode};
+use crate::encode::{Encoding, Simplify, encode, left_out};
 use crate::external::child::{self, End, Output, Run};
-use crate::external::{Claim, Command, Input, InputFile, claims, judge};
+use crate::external::{Claim, ClaimFault, Command, Input, InputFile, assignment, claims, judge};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::solve::{Budget, Cancel, Limits, StopReason, Verdict};
@@ -37,6 +37,8 @@ struct Contestant<'c> {
     file: Result<String, Status>,
     /// What it was written to, if it is not the file itself.
     _written: Option<InputFile>,
+    /// The formula, if it is given one.
+    formula: Option<Encoding>,
 }
 
 impl<'c> Contestant<'c> {
@@ -45,6 +47,7 @@ impl<'c> Contestant<'c> {
             Some([puzzle]) => Ok(*puzzle),
             _ => Err(Status::NotTaken("it is given a puzzle a file".to_owned())),
         };
+        let mut formula = None;
         let written = match command.input() {
             Input::File => Ok(None),
             Input::Puzzle(format) => single().and_then(|puzzle| {
@@ -52,9 +55,15 @@ impl<'c> Contestant<'c> {
                 written.map(Some).map_err(|error| Status::NotTaken(error.to_string()))
             }),
             Input::Formula => single().and_then(|puzzle| {
-                let encoding = encode(&puzzle.model(), Simplify::Alone, &Limits::start(&Budget::default()))
+                let model = puzzle.model();
+                if let Some(left_out) = left_out(&model).first() {
+                    let kind = puzzle.kind().name();
+                    return Err(Status::NotTaken(format!("the formula of a {kind} leaves out {left_out}")));
+                }
+                let encoding = encode(&model, Simplify::Alone, &Limits::start(&Budget::default()))
                     .map_err(Status::OutOf)?;
                 let written = InputFile::formula(&encoding, &[]);
+                formula = Some(encoding);
                 written.map(Some).map_err(|error| Status::NotTaken(error.to_string()))
             }),
         };
@@ -62,8 +71,8 @@ impl<'c> Contestant<'c> {
             written.as_ref().map_or(file.path.to_owned(), |file| file.path().to_string_lossy().into_owned())
         };
         match written {
-            Ok(written) => Self { command, file: Ok(path(&written)), _written: written },
-            Err(status) => Self { command, file: Err(status), _written: None },
+            Ok(written) => Self { command, file: Ok(path(&written)), _written: written, formula },
+            Err(status) => Self { command, file: Err(status), _written: None, formula },
         }
     }
 
@@ -82,11 +91,19 @@ impl<'c> Contestant<'c> {
     }
 }
 
-/// How a program has done by its answers.
-fn judged(puzzles: &[&Puzzle], claims: &[Claim]) -> Status {
+/// How a program has done by its answers; `formula` is what it was given, if that was a formula.
+fn judged(puzzles: &[&Puzzle], claims: &[Claim], formula: Option<&Encoding>) -> Status {
     let mut verdicts = Vec::new();
     for (number, (puzzle, claim)) in puzzles.iter().zip(claims).enumerate() {
+        let literals = claim.literals.as_deref().filter(|_| claim.verdict == Some(Verdict::Satisfiable));
+        let found = formula.zip(literals).and_then(|(formula, literals)| assignment(formula, &[], literals));
+        if let Some(violation) = found.and_then(|found| puzzle.check(&found).err()) {
+            return Status::Wrong(format!("puzzle {number}: {violation}"));
+        }
         match judge(puzzle, claim) {
+            Err(ClaimFault::Unread) => {
+                return Status::Failed(format!("puzzle {number}: {}", ClaimFault::Unread));
+            }
             Err(what) => return Status::Wrong(format!("puzzle {number}: {what}")),
             Ok(None) => return Status::Failed(format!("no verdict on puzzle {number}")),
             Ok(Some(verdict)) => verdicts.push(verdict),
@@ -122,7 +139,7 @@ pub fn measure(
             let read = file.puzzles.and_then(|all| Some((all, claims(&run.output, run.code, all.len())?)));
             match read {
                 Some((puzzles, claims)) => {
-                    let status = judged(puzzles, &claims);
+                    let status = judged(puzzles, &claims, contestant.formula.as_ref());
                     said.push((contestant.command.label(), claims));
                     Ok(status)
                 }

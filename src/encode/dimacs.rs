@@ -4,6 +4,10 @@ use std::io;
 
 use super::cnf::Literal;
 use super::encoding::Encoding;
+use super::meaning::Meaning;
+
+/// Variables on a line of comment.
+const ON_A_LINE: usize = 16;
 
 /// Writes an encoding, and the clauses of `more` at its end, as DIMACS CNF: a comment line for each variable with its meaning
 /// (`c 12 cell 17 is 1`), the header `p cnf VARIABLES CLAUSES`, and a line for each clause.
@@ -23,4 +27,33 @@ pub fn write_dimacs(encoding: &Encoding, more: &[Vec<Literal>], out: &mut dyn io
         writeln!(out, "0")?;
     }
     Ok(())
+}
+
+/// Writes an encoding for other programs: before what [`write_dimacs`] writes, comment lines with the variables of the cells that
+/// tell solutions apart (`c p show 1 2 3 0`, as in the model counting competitions), which may be several.
+///
+/// Each assignment of these variables that can be extended to a model of the formula is a solution. That does not hold for
+/// models with constraints that the formula [leaves out](super::left_out); a comment names these.
+///
+/// # Errors
+/// If writing fails.
+pub fn write_formula(encoding: &Encoding, more: &[Vec<Literal>], out: &mut dyn io::Write) -> io::Result<()> {
+    for left_out in encoding.left_out() {
+        writeln!(out, "c WARNING: the clauses leave out {left_out}: not every model is a solution")?;
+    }
+    let is_shown = |meaning: &Meaning| match *meaning {
+        Meaning::Cell { cell, .. } => encoding.shown().is_none_or(|shown| shown.binary_search(&cell).is_ok()),
+        _ => false,
+    };
+    let variables = encoding.meanings().iter().zip(1u32..);
+    let shown: Vec<u32> =
+        variables.filter(|(meaning, _)| is_shown(meaning)).map(|(_, variable)| variable).collect();
+    for variables in shown.chunks(ON_A_LINE) {
+        write!(out, "c p show")?;
+        for variable in variables {
+            write!(out, " {variable}")?;
+        }
+        writeln!(out, " 0")?;
+    }
+    write_dimacs(encoding, more, out)
 }

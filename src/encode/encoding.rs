@@ -6,17 +6,18 @@ use std::sync::Arc;
 use super::builder::Builder;
 use super::cells::Cells;
 use super::cnf::{Cnf, Literal};
+use super::left_out::LeftOut;
 use super::meaning::Meaning;
 use super::presolve::presolve;
 use super::simplify::Simplify;
-use super::{automaton, clause, count, cuts, different, graph, linear, runs, sum, table};
+use super::{automaton, clause, count, cuts, different, graph, left_out, linear, runs, sum, table};
 use crate::model::{Assignment, Atom, Cell, Constraint, Domain, Model, Rules};
 use crate::solve::{Limits, StopReason};
 
 /// The CNF encoding of a model, with the meaning of its variables.
 ///
-/// The models of the formula, projected to the cells, are exactly the solutions. If presolving finds that there is none,
-/// the formula holds the empty clause.
+/// The models of the formula, projected to the cells, are exactly the solutions, unless the model has constraints that the formula
+/// [leaves out](super::left_out). If presolving finds that there is none, the formula holds the empty clause.
 #[derive(Clone, Debug)]
 pub struct Encoding {
     rules: Arc<Rules>,
@@ -143,6 +144,21 @@ impl Encoding {
     pub(crate) fn literal_of(&self, atom: Atom) -> Option<Literal> {
         self.cells.domains().get(atom.cell as usize)?;
         self.cells.simple(atom)
+    }
+
+    /// The number of cells.
+    pub(crate) fn cells(&self) -> usize {
+        self.rules.cells()
+    }
+
+    /// The kinds of constraints that the clauses leave out.
+    pub(super) fn left_out(&self) -> Vec<LeftOut> {
+        left_out::of_constraints(self.rules.constraints())
+    }
+
+    /// The cells that tell solutions apart, in ascending order; `None` if all do.
+    pub(super) fn shown(&self) -> Option<&[Cell]> {
+        self.rules.shown()
     }
 
     /// The constraints of the model.

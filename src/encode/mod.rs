@@ -13,6 +13,7 @@
 //! | `clause`, `count`, `table` | the constraints of these names |
 //! | `layered`, `linear`, `automaton` | automata, and partial sums as their states |
 //! | `graph` | what is local in `Loop` and `Regions` |
+//! | `left_out` | the constraints that the clauses do not state |
 //! | [`cuts`] | clauses that candidates for a solution violate: `Connected`, `Loop`, `Regions` |
 //!
 //! What the domains decide has no variable, and no clause holds a literal that they decide.
@@ -31,6 +32,7 @@ mod dimacs;
 mod encoding;
 mod graph;
 mod layered;
+mod left_out;
 mod linear;
 mod meaning;
 mod presolve;
@@ -42,7 +44,8 @@ mod sum;
 mod table;
 
 pub use cnf::{Cnf, Literal};
-pub use dimacs::write_dimacs;
+pub use dimacs::{write_dimacs, write_formula};
 pub use encoding::{Encoding, encode};
+pub use left_out::{LeftOut, left_out};
 pub use meaning::{Group, InWords, Meaning};
 pub use simplify::Simplify;

@@ -3,12 +3,13 @@
 //! In this order, the first that is there counts:
 //!
 //! 1. A line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, and lines `v ...` with the true and false variables of a formula,
-//!    ended by 0: the output of the SAT competitions (<https://satcompetition.github.io/2024/output.html>).
+//!    ended by 0: the output of the SAT competitions (<https://satcompetition.github.io/2024/output.html>). `MiniSat` prints the
+//!    word alone, and `INDETERMINATE` for no verdict. Lines that contradict each other or the exit code are no answer.
 //! 2. Lines `status<TAB>solution`, one for each puzzle of the file in their order, as `gridproof solve --output line` prints them.
 //!    Other lines are passed over.
 //! 3. The exit code 10 for satisfiable, 20 for unsatisfiable.
 
-use crate::model::Assignment;
+use crate::model::{Assignment, Violation};
 use crate::puzzle::{Nonogram, Puzzle, Sudoku};
 use crate::solve::Verdict;
 
@@ -19,13 +20,13 @@ pub struct Claim {
     pub verdict: Option<Verdict>,
     /// The solution as it is written, if there is one.
     pub solution: Option<String>,
-    /// The literals that are true, if the program was given a formula.
-    pub literals: Vec<i32>,
+    /// The literals that are true; `None` if the program prints no `v` line, or none that 0 ends.
+    pub literals: Option<Vec<i32>>,
 }
 
 impl Claim {
     const fn new(verdict: Option<Verdict>) -> Self {
-        Self { verdict, solution: None, literals: Vec::new() }
+        Self { verdict, solution: None, literals: None }
     }
 }
 
@@ -33,7 +34,8 @@ impl Claim {
 /// that cannot be read.
 pub fn claims(output: &[u8], code: Option<i32>, puzzles: usize) -> Option<Vec<Claim>> {
     let output = String::from_utf8_lossy(output);
-    let found = match dimacs(&output) {
+    let found = match dimacs(&output).ok()? {
+        Some(claim) if code.is_some_and(|code| denies(code, claim.verdict)) => return None,
         Some(claim) => vec![claim],
         None => output.lines().filter_map(line).collect(),
     };
@@ -46,18 +48,44 @@ pub fn claims(output: &[u8], code: Option<i32>, puzzles: usize) -> Option<Vec<Cl
     (found.len() == puzzles).then_some(found)
 }
 
-/// The output of a SAT solver.
-fn dimacs(output: &str) -> Option<Claim> {
-    let verdict = output.lines().find_map(|line| match line.trim_end() {
-        "s SATISFIABLE" => Some(Some(Verdict::Satisfiable)),
-        "s UNSATISFIABLE" => Some(Some(Verdict::Unsatisfiable)),
-        "s UNKNOWN" | "s INDETERMINATE" => Some(None),
+/// Lines of a SAT solver that contradict each other.
+struct Contradiction;
+
+/// The output of a SAT solver; `None` if it is something else.
+fn dimacs(output: &str) -> Result<Option<Claim>, Contradiction> {
+    let mut verdicts = output.lines().filter_map(|line| match line.trim_end() {
+        "s SATISFIABLE" | "SATISFIABLE" => Some(Some(Verdict::Satisfiable)),
+        "s UNSATISFIABLE" | "UNSATISFIABLE" => Some(Some(Verdict::Unsatisfiable)),
+        "s UNKNOWN" | "s INDETERMINATE" | "INDETERMINATE" => Some(None),
         _ => None,
-    })?;
+    });
+    let Some(verdict) = verdicts.next() else { return Ok(None) };
+    if verdicts.any(|other| other != verdict) {
+        return Err(Contradiction);
+    }
     let values = output.lines().filter_map(|line| line.strip_prefix("v "));
-    let words = values.flat_map(str::split_whitespace);
-    let literals = words.map_while(|word| word.parse().ok()).filter(|&literal| literal != 0).collect();
-    Some(Claim { literals, ..Claim::new(verdict) })
+    let mut literals = Vec::new();
+    let mut ended = false;
+    for word in values.flat_map(str::split_whitespace) {
+        match word.parse() {
+            Ok(0) => {
+                ended = true;
+                break;
+            }
+            Ok(literal) => literals.push(literal),
+            Err(_) => break,
+        }
+    }
+    Ok(Some(Claim { literals: ended.then_some(literals), ..Claim::new(verdict) }))
+}
+
+/// Whether an exit code is that of SAT solvers for another verdict.
+fn denies(code: i32, verdict: Option<Verdict>) -> bool {
+    match code {
+        10 => verdict == Some(Verdict::Unsatisfiable),
+        20 => verdict == Some(Verdict::Satisfiable),
+        _ => false,
+    }
 }
 
 /// A line `status<TAB>solution`.
@@ -101,14 +129,28 @@ fn digits(sudoku: &Sudoku, text: &str) -> Option<Assignment> {
     (values.len() == sudoku.givens().len()).then_some(values)
 }
 
-/// The verdict of a claim on a puzzle, whose solution is checked if it is one of a nonogram or a sudoku.
+/// Why a claim does not count.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClaimFault {
+    /// The solution cannot be read.
+    #[error("its board cannot be read, or has another size")]
+    Unread,
+    /// The solution breaks the rules.
+    #[error("{0}")]
+    Wrong(Violation),
+}
+
+/// The verdict of a claim on a puzzle. A solution of a nonogram or a sudoku is checked, unless the verdict is that there is none
+/// or that nothing is known.
 ///
 /// # Errors
-/// If the solution is none, or cannot be read, in words.
-pub fn judge(puzzle: &Puzzle, claim: &Claim) -> Result<Option<Verdict>, String> {
-    if claim.solution.is_some() && !matches!(puzzle, Puzzle::Other(_) | Puzzle::Model(_)) {
-        let values = claim.assignment(puzzle).ok_or("its board cannot be read, or has another size")?;
-        puzzle.check(&values).map_err(|violation| violation.to_string())?;
+/// If the solution breaks the rules or cannot be read.
+pub fn judge(puzzle: &Puzzle, claim: &Claim) -> Result<Option<Verdict>, ClaimFault> {
+    let claims_a_solution = claim.verdict.is_some_and(|verdict| verdict != Verdict::Unsatisfiable);
+    let is_checked = claims_a_solution && !matches!(puzzle, Puzzle::Other(_) | Puzzle::Model(_));
+    if is_checked && claim.solution.is_some() {
+        let values = claim.assignment(puzzle).ok_or(ClaimFault::Unread)?;
+        puzzle.check(&values).map_err(ClaimFault::Wrong)?;
     }
     Ok(claim.verdict)
 }
@@ -124,11 +166,32 @@ mod tests {
     #[test]
     fn what_a_sat_solver_says() {
         let output = "c comment\ns SATISFIABLE\nv 1 -2\nv 3 0\n";
-        let expected = Claim { literals: vec![1, -2, 3], ..Claim::new(Some(Verdict::Satisfiable)) };
+        let expected = Claim { literals: Some(vec![1, -2, 3]), ..Claim::new(Some(Verdict::Satisfiable)) };
         assert_eq!(read(output, 10, 1), Some(vec![expected]));
         assert_eq!(read("s UNSATISFIABLE\n", 20, 1), Some(vec![Claim::new(Some(Verdict::Unsatisfiable))]));
         assert_eq!(read("s UNKNOWN\n", 0, 1), Some(vec![Claim::new(None)]));
         assert_eq!(read(output, 10, 2), None);
+        assert_eq!(read("INDETERMINATE\n", 0, 1), Some(vec![Claim::new(None)]));
+    }
+
+    /// A verdict without a model, or with a part of one, is a verdict alone.
+    #[test]
+    fn a_model_counts_if_it_is_whole() {
+        let satisfiable = Some(vec![Claim::new(Some(Verdict::Satisfiable))]);
+        for output in
+            ["SATISFIABLE\n", "s SATISFIABLE\n", "s SATISFIABLE\nv 1 -2\n", "s SATISFIABLE\nv 1 x 0\n"]
+        {
+            assert_eq!(read(output, 10, 1), satisfiable, "{output}");
+        }
+        let empty = Claim { literals: Some(Vec::new()), ..Claim::new(Some(Verdict::Satisfiable)) };
+        assert_eq!(read("s SATISFIABLE\nv 0\n", 10, 1), Some(vec![empty]));
+    }
+
+    #[test]
+    fn contradictions_are_no_answer() {
+        assert_eq!(read("s SATISFIABLE\ns UNSATISFIABLE\n", 0, 1), None);
+        assert_eq!(read("s SATISFIABLE\n", 20, 1), None);
+        assert_eq!(read("UNSATISFIABLE\n", 10, 1), None);
     }
 
     #[test]
@@ -151,8 +214,11 @@ mod tests {
             judge(puzzle, &claim)
         };
         assert_eq!(judged(&nonogram, "X./XX"), Ok(Some(Verdict::Unique)));
-        assert!(judged(&nonogram, "XX/XX").is_err_and(|what| what.contains("row 1")));
-        assert!(judged(&nonogram, "X./X").is_err_and(|what| what.contains("cannot be read")));
+        assert!(judged(&nonogram, "XX/XX").is_err_and(|what| what.to_string().contains("row 1")));
+        assert_eq!(judged(&nonogram, "X./X"), Err(ClaimFault::Unread));
+        // A board of a program that is not done claims nothing.
+        let unfinished = Claim { solution: Some("X?/??".to_owned()), ..Claim::new(None) };
+        assert_eq!(judge(&nonogram, &unfinished), Ok(None));
         let sudoku = Puzzle::Sudoku(Sudoku::new(2, 2, [vec![1], vec![0; 15]].concat()).expect("valid"));
         assert_eq!(judged(&sudoku, "1234341221434321"), Ok(Some(Verdict::Unique)));
         assert!(judged(&sudoku, "2134341221434321").is_err());

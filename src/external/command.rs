@@ -33,7 +33,8 @@ pub enum CommandError {
 
 impl Command {
     /// Parses a command line, split into words as by a POSIX shell, without expansions. The placeholder in an argument (see
-    /// [`Input`]) stands for the file. `success` holds the exit codes of success.
+    /// [`Input`]) stands for the file. `success` holds the exit codes of success; if it is empty, 0 is one, and for a formula also 10 and 20, by
+    /// which SAT solvers say that there is a model, or none.
     ///
     /// # Errors
     /// If it cannot be split, or has no program or no placeholder.
@@ -43,7 +44,12 @@ impl Command {
         let arguments: Vec<String> = words.collect();
         let found = arguments.iter().find_map(|argument| Input::in_argument(argument));
         let (input, place) = found.ok_or(CommandError::NoPlace)?;
-        let (label, success) = (line.to_owned(), success.to_vec());
+        let success = match (success, input) {
+            ([], Input::Formula) => vec![0, 10, 20],
+            ([], _) => vec![0],
+            _ => success.to_vec(),
+        };
+        let label = line.to_owned();
         Ok(Self { label, program: program.into(), arguments, success, input, place })
     }
 
@@ -119,6 +125,17 @@ mod tests {
         assert!(matches!(input("solver {non}"), Ok(Input::Puzzle(format)) if format.name() == "non"));
         let started = Command::parse("solver {cnf}", &[0]).expect("a command");
         assert_eq!(started.on("a.cnf").get_args().next(), Some("a.cnf".as_ref()));
+    }
+
+    #[test]
+    fn sat_solvers_succeed_with_codes_of_their_own() {
+        let succeeds = |line, success: &[i32]| {
+            let command = Command::parse(line, success).expect("a command");
+            [0, 1, 10, 20].map(|code| command.succeeds(code))
+        };
+        assert_eq!(succeeds("solver {cnf}", &[]), [true, false, true, true]);
+        assert_eq!(succeeds("solver {}", &[]), [true, false, false, false]);
+        assert_eq!(succeeds("solver {cnf}", &[10]), [false, false, true, false]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::encode::{Encoding, Literal, write_dimacs};
+use crate::encode::{Encoding, Literal, write_formula};
 use crate::format::{self, Format, Nin, SudokuLine, WriteError};
 use crate::puzzle::Puzzle;
 
@@ -69,7 +69,7 @@ impl InputFile {
     /// # Errors
     /// If writing fails.
     pub fn formula(encoding: &Encoding, more: &[Vec<Literal>]) -> Result<Self, WriteError> {
-        Self::new("cnf", |out| Ok(write_dimacs(encoding, more, out)?))
+        Self::new("cnf", |out| Ok(write_formula(encoding, more, out)?))
     }
 
     /// A puzzle in a format; if none is named, in `nin` or `sudoku-line`.

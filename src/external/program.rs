@@ -3,8 +3,9 @@
 use super::answers::{Claim, claims};
 use super::child::{self, End, Output};
 use super::command::Command;
+use super::found::assignment;
 use super::input::{Input, InputFile};
-use crate::encode::{Literal, Simplify, encode};
+use crate::encode::{LeftOut, Literal, Simplify, encode, left_out};
 use crate::format::Format;
 use crate::model::structure::Structure;
 use crate::model::{Assignment, Constraint, Domain, Model};
@@ -15,13 +16,17 @@ use crate::solve::{
 
 /// A program as an engine.
 ///
-/// One that is given a formula is asked again and again, with a clause more that forbids what it found, and with cuts where a
-/// model of the formula violates a constraint on graphs: so it decides any puzzle. One that is given a puzzle gets nonograms in
-/// black and white and sudokus with givens; it is asked once, so that of several solutions one is known at most.
+/// One that is given a formula is asked again and again, with a clause more that forbids what it found. Puzzles with constraints
+/// that the formula leaves out are refused, unless [`Program::without_graphs`] allows them. One that is given a puzzle gets
+/// nonograms in black and white and sudokus with givens; it is asked once, so that of several solutions one is known at most.
+///
+/// A program claims what it prints and nothing else: a verdict without a solution is a verdict, and an answer that cannot be read
+/// is none.
 #[derive(Debug)]
 pub struct Program {
     name: &'static str,
     command: Command,
+    without_graphs: bool,
 }
 
 /// Why there is no outcome.
@@ -40,10 +45,29 @@ const UNWRITTEN: Trouble = Trouble::Failed("it cannot be written as the program 
 const FAILED: Trouble = Trouble::Failed("the program ends with an error, and its answer cannot be read");
 const UNREAD: Trouble = Trouble::Failed("the program's answer cannot be read");
 
+/// Why a formula is not given to a program.
+const fn refusal(left_out: LeftOut) -> &'static str {
+    match left_out {
+        LeftOut::Connected => {
+            "its formula leaves out which cells are connected (--without-graphs allows that)"
+        }
+        LeftOut::Loop => "its formula leaves out that the lines are one loop (--without-graphs allows that)",
+        _ => "its formula leaves out the regions (--without-graphs allows that)",
+    }
+}
+
 impl Program {
     /// The program of a command. Its command line is its name, which is kept as long as the process.
     pub fn new(command: Command) -> Self {
-        Self { name: Box::leak(command.label().to_owned().into_boxed_str()), command }
+        let name = Box::leak(command.label().to_owned().into_boxed_str());
+        Self { name, command, without_graphs: false }
+    }
+
+    /// Also gives it formulas that leave out constraints on graphs. Where a model of such a formula violates one, the program is
+    /// asked again with clauses that say so, as [`Encoding::cuts`](crate::encode::Encoding::cuts) finds them.
+    #[must_use]
+    pub fn without_graphs(self, allowed: bool) -> Self {
+        Self { without_graphs: allowed, ..self }
     }
 
     fn ask(&self, file: &InputFile, query: &Query<'_>, limits: &Limits) -> Result<Claim, Trouble> {
@@ -64,13 +88,18 @@ impl Program {
         }
     }
 
-    /// Adds solutions to `found` until there are as many as wanted, or no more.
+    /// Adds solutions to `found` until there are as many as wanted, or no more; whether the program says that there is one more,
+    /// and not which.
     fn by_formula(
         &self,
         model: &Model,
         query: &Query<'_>,
         found: &mut Vec<Assignment>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<bool, Trouble> {
+        let left_out = left_out(model);
+        if let (Some(first), false) = (left_out.first(), self.without_graphs) {
+            return Err(Trouble::Failed(refusal(*first)));
+        }
         let mut limits = Limits::start(&query.budget);
         let encoding = encode(model, Simplify::Alone, &limits)?;
         let mut more: Vec<Vec<Literal>> = Vec::new();
@@ -79,19 +108,15 @@ impl Program {
             let file = InputFile::formula(&encoding, &more).map_err(|_| UNWRITTEN)?;
             let claim = self.ask(&file, query, &limits)?;
             match claim.verdict {
-                Some(Verdict::Unsatisfiable) => return Ok(()),
+                Some(Verdict::Unsatisfiable) => return Ok(false),
                 Some(_) => {}
                 None => return Err(StopReason::Steps.into()),
             }
-            let mut holds = vec![false; encoding.cnf().variables() as usize + 1];
-            for &literal in claim.literals.iter().filter(|&&literal| literal > 0) {
-                if let Some(holds) = holds.get_mut(literal.unsigned_abs() as usize) {
-                    *holds = true;
-                }
-            }
-            let is_true = |literal: Literal| holds[literal.variable() as usize] == (literal.dimacs() > 0);
-            // Where a cell has no value, the first one shows that this is no solution.
-            let candidate = encoding.assignment(is_true).unwrap_or_else(|| vec![0; model.cells()]);
+            let Some(candidate) = claim.literals.and_then(|literals| assignment(&encoding, &more, &literals))
+            else {
+                // That a formula without graphs has a model says nothing of the puzzle.
+                return if left_out.is_empty() { Ok(true) } else { Err(StopReason::Steps.into()) };
+            };
             let known = more.len();
             let cuts = encoding.cuts(&candidate);
             more.extend(cuts.into_iter().filter(|cut| !more[..known].contains(cut)).collect::<Vec<_>>());
@@ -101,11 +126,11 @@ impl Program {
             let blocking = encoding.forbid(&candidate).unwrap_or_default();
             found.push(candidate);
             if blocking.is_empty() {
-                return Ok(());
+                return Ok(false);
             }
             more.push(blocking);
         }
-        Ok(())
+        Ok(false)
     }
 
     fn by_puzzle(
@@ -120,34 +145,35 @@ impl Program {
         ))?;
         let file = InputFile::puzzle(&puzzle, format).map_err(|_| UNWRITTEN)?;
         let claim = self.ask(&file, query, &limits)?;
-        let solution = match &claim.solution {
-            None => None,
-            Some(_) => Some(claim.assignment(&puzzle).ok_or(UNREAD)?),
-        };
         let verdict = claim.verdict.ok_or(StopReason::Steps)?;
         let denied = verdict == Verdict::Unsatisfiable;
-        let solutions: Vec<Assignment> = solution.into_iter().filter(|_| !denied).collect();
-        let is_unique = verdict == Verdict::Unique;
-        if is_unique && solutions.is_empty() {
-            return Err(Trouble::Failed("the program says that there is one solution, and not which"));
-        }
+        let solution = match &claim.solution {
+            Some(_) if !denied => Some(claim.assignment(&puzzle).ok_or(UNREAD)?),
+            _ => None,
+        };
+        let solutions: Vec<Assignment> = solution.into_iter().collect();
         // There may be other solutions than the one that it printed.
-        let is_all = is_unique || denied;
+        let is_all = denied || verdict == Verdict::Unique && !solutions.is_empty();
         let wanted = query.wanted();
         Ok(match verdict {
             _ if is_all || solutions.len() >= wanted => {
                 Outcome::of_search(solutions, wanted, None, Statistics::default())
             }
-            verdict => Outcome {
-                verdict,
-                solutions: solutions.into(),
-                count: None,
-                decided: None,
-                stopped: Some(StopReason::Steps),
-                detail: None,
-                statistics: Statistics::default(),
-            },
+            verdict => claimed(verdict, solutions),
         })
+    }
+}
+
+/// The outcome of a program that claims more solutions than it lists.
+fn claimed(verdict: Verdict, solutions: Vec<Assignment>) -> Outcome {
+    Outcome {
+        verdict,
+        solutions: solutions.into(),
+        count: None,
+        decided: None,
+        stopped: Some(StopReason::Steps),
+        detail: None,
+        statistics: Statistics::default(),
     }
 }
 
@@ -158,7 +184,10 @@ impl Engine for Program {
 
     fn capabilities(&self) -> Capabilities {
         match self.command.input() {
-            Input::Formula => Capabilities::complete("any puzzle", "another program on the formula"),
+            // It may say that there are solutions without listing them.
+            Input::Formula => {
+                Capabilities::complete("any puzzle", "another program on the formula").without_lists()
+            }
             _ => Capabilities::complete("nonograms and sudokus", "another program").incomplete(),
         }
     }
@@ -166,9 +195,14 @@ impl Engine for Program {
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         let mut found = Vec::new();
         let result = match self.command.input() {
-            Input::Formula => self
-                .by_formula(model, query, &mut found)
-                .map(|()| Outcome::of_search(found.clone(), query.wanted(), None, Statistics::default())),
+            Input::Formula => self.by_formula(model, query, &mut found).map(|one_more| {
+                let found = std::mem::take(&mut found);
+                match (one_more, found.is_empty()) {
+                    (false, _) => Outcome::of_search(found, query.wanted(), None, Statistics::default()),
+                    (true, true) => claimed(Verdict::Satisfiable, found),
+                    (true, false) => claimed(Verdict::Multiple, found),
+                }
+            }),
             Input::File => self.by_puzzle(model, query, None),
             Input::Puzzle(format) => self.by_puzzle(model, query, Some(format)),
         };
@@ -262,10 +296,25 @@ mod tests {
     #[test]
     fn a_solver_of_formulas_is_asked_until_there_are_enough() {
         let model = Nonogram::black_and_white(&[&[1u32], &[1]], &[&[1], &[1]]).expect("valid").model();
-        let line = "sh -c \"echo 's SATISFIABLE'; echo 'v 0'\" {cnf}";
+        let line = "sh -c \"echo 's SATISFIABLE'; echo v $(seq -s ' ' -f -%g 60) 0\" {cnf}";
         let found = outcome(line, &model, 2).expect("an answer");
         assert!(found.solutions.len() == 2 && found.solutions[0] == found.solutions[1]);
         let none = outcome("sh -c 'exit 20' {cnf}", &model, 2).expect("an answer");
         assert_eq!(none.verdict, Verdict::Unsatisfiable);
+    }
+
+    /// Without a model nothing is claimed but that there is one.
+    #[cfg(unix)]
+    #[test]
+    fn a_verdict_without_a_solution_is_a_verdict_alone() {
+        let model = Nonogram::black_and_white(&[&[1u32], &[1]], &[&[1], &[1]]).expect("valid").model();
+        for line in ["sh -c 'exit 10' {cnf}", "sh -c 'echo s SATISFIABLE; echo v 1' {cnf}"] {
+            let found = outcome(line, &model, 2).expect("an answer");
+            assert_eq!((found.verdict, found.solutions.len()), (Verdict::Satisfiable, 0), "{line}");
+            assert_eq!(found.stopped, Some(StopReason::Steps));
+        }
+        assert!(outcome("echo SATISFIABLE {cnf}", &model, 2).is_err());
+        let unique = outcome("sh -c \"printf 'unique\\t\\n'\" {}", &model, 2).expect("an answer");
+        assert_eq!((unique.verdict, unique.solutions.len()), (Verdict::Unique, 0));
     }
 }

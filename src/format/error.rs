@@ -330,6 +330,14 @@ pub enum WriteError {
         /// The format's name.
         format: &'static str,
     },
+    /// A formula would state the puzzle in part only.
+    #[error("the formula of a {} leaves out {left_out}", kind.name())]
+    InPart {
+        /// The puzzle's kind.
+        kind: Kind,
+        /// What the formula leaves out.
+        left_out: String,
+    },
     /// Writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),

@@ -11,6 +11,8 @@ use crate::model::Model;
 pub struct Capabilities {
     /// Given enough budget, the engine always reaches a verdict other than [`Verdict::Stalled`](super::Verdict::Stalled).
     pub complete: bool,
+    /// Wherever the engine says that there are solutions, it lists as many of them as it was asked for.
+    pub lists: bool,
     /// What observers hear.
     pub deductions: Deductions,
     /// Which models it takes, in words for a list of engines.
@@ -22,13 +24,19 @@ pub struct Capabilities {
 impl Capabilities {
     /// A complete engine that reports no deductions.
     pub const fn complete(takes: &'static str, method: &'static str) -> Self {
-        Self { complete: true, deductions: Deductions::None, takes, method }
+        Self { complete: true, lists: true, deductions: Deductions::None, takes, method }
     }
 
-    /// The same without the promise of a verdict.
+    /// The same without the promise of a verdict, or of a list of solutions.
     #[must_use]
     pub const fn incomplete(self) -> Self {
-        Self { complete: false, ..self }
+        Self { complete: false, lists: false, ..self }
+    }
+
+    /// The same without the promise of a list of solutions.
+    #[must_use]
+    pub const fn without_lists(self) -> Self {
+        Self { lists: false, ..self }
     }
 
     /// The same with an observer that hears deductions.

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::gate::{InternalError, ToModel};
 use crate::model::{Assignment, Cell, Model, Violation};
-use crate::solve::{Engine, Outcome, StopReason, Unsupported, Verdict};
+use crate::solve::{Capabilities, Engine, Outcome, StopReason, Unsupported, Verdict};
 
 /// The answer of an engine to a puzzle.
 #[derive(Clone, Debug)]
@@ -13,6 +13,8 @@ pub struct Answer {
     pub engine: &'static str,
     /// Whether the engine is complete.
     pub complete: bool,
+    /// Whether the engine lists solutions wherever it says that there are some.
+    lists: bool,
     /// The number of solutions it was asked for.
     pub wanted: usize,
     /// The outcome, or why the engine does not support the puzzle.
@@ -82,9 +84,10 @@ impl Answer {
         wanted: usize,
         outcome: Result<Outcome, Unsupported>,
     ) -> (Self, Vec<AnswerFault>) {
-        let complete = engine.capabilities().complete;
+        let Capabilities { complete, lists, .. } = engine.capabilities();
         let shown = model.shown().map(Box::from);
-        let mut answer = Self { engine: engine.name(), complete, wanted, outcome, shown, sound: Vec::new() };
+        let mut answer =
+            Self { engine: engine.name(), complete, lists, wanted, outcome, shown, sound: Vec::new() };
         let mut faults = Vec::new();
         if let Ok(outcome) = &answer.outcome {
             for (index, solution) in outcome.solutions.iter().enumerate() {
@@ -114,7 +117,7 @@ impl Answer {
             if listed > wanted {
                 faults.push(AnswerFault::TooMany { listed, wanted });
             }
-            if !fits(outcome, wanted, complete) {
+            if !fits(outcome, wanted, (complete, answer.lists)) {
                 let (verdict, stopped) = (outcome.verdict, outcome.stopped);
                 faults.push(AnswerFault::Verdict { verdict, listed, stopped });
             }
@@ -135,6 +138,12 @@ impl Answer {
         self.verdict().filter(|verdict| !matches!(verdict, Verdict::Stalled | Verdict::Unknown(_)))
     }
 
+    /// Whether the verdict decides what was asked: where two or more solutions are asked for, that there is one does not.
+    pub fn decides(&self) -> bool {
+        let satisfiable = Some(Verdict::Satisfiable);
+        self.decision().is_some_and(|verdict| Some(verdict) != satisfiable || self.wanted == 1)
+    }
+
     /// The listed solutions that passed the check, without repetitions, in ascending order.
     pub fn sound(&self) -> impl ExactSizeIterator<Item = &Assignment> {
         let solutions = self.outcome.as_ref().map_or(&[][..], |outcome| &outcome.solutions);
@@ -147,7 +156,9 @@ impl Answer {
             (Ok(outcome), Some(Verdict::Multiple)) => {
                 outcome.stopped.is_none() && outcome.solutions.len() < self.wanted
             }
-            (_, decision) => matches!(decision, Some(Verdict::Unsatisfiable | Verdict::Unique)),
+            // A program may say that there is one solution without showing it.
+            (Ok(outcome), Some(Verdict::Unique)) => self.lists || !outcome.solutions.is_empty(),
+            (_, decision) => decision == Some(Verdict::Unsatisfiable),
         }
     }
 
@@ -181,11 +192,12 @@ fn compare(shown: Option<&[Cell]>, one: &Assignment, other: &Assignment) -> Orde
 }
 
 /// Whether verdict, list of solutions and stop reason are consistent.
-fn fits(outcome: &Outcome, wanted: usize, complete: bool) -> bool {
+fn fits(outcome: &Outcome, wanted: usize, (complete, lists): (bool, bool)) -> bool {
     let (listed, stopped) = (outcome.solutions.len(), outcome.stopped);
     match outcome.verdict {
-        // A claim of an incomplete engine that knows of fewer solutions than it says there are.
-        Verdict::Multiple | Verdict::Satisfiable if !complete && stopped.is_some() => listed < wanted,
+        // A claim of an engine that knows of fewer solutions than it says there are.
+        Verdict::Unique if !lists && stopped.is_some() => listed == 0,
+        Verdict::Multiple | Verdict::Satisfiable if !lists && stopped.is_some() => listed < wanted,
         Verdict::Unsatisfiable => listed == 0 && stopped.is_none(),
         Verdict::Unique => listed == 1 && wanted > 1 && stopped.is_none(),
         Verdict::Multiple => listed > 1,

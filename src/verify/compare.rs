@@ -6,6 +6,8 @@
 //!   engine, and is ignored otherwise.
 //! * `unsatisfiable`, `unique`, and `multiple` with fewer solutions than asked for claim that there are no other solutions
 //!   than the listed ones. A further solution of another engine is a discrepancy.
+//! * `unique` without its solution, and `multiple` or `satisfiable` with fewer solutions than they speak of, which only other programs
+//!   say, claim that number and no solution.
 //! * `multiple` with a full list claims that there are at least two. Full lists may differ and all be right: those engines
 //!   are then asked again, for [`RETRY`] and for [`LONG_LIST`] solutions, so that puzzles with fewer are compared completely.
 //!   Of puzzles with more, each engine's solutions are known to be distinct and right, and the numbers are compared.
@@ -117,7 +119,7 @@ impl Comparison {
 
     /// Whether at least two independent complete engines reached a verdict, and there is no discrepancy.
     pub fn is_confirmed(&self) -> bool {
-        let mut decided = self.answers.iter().filter(|answer| answer.complete && answer.decision().is_some());
+        let mut decided = self.answers.iter().filter(|answer| answer.complete && answer.decides());
         let others = decided.clone();
         let independent =
             |one: &Answer, other: &Answer| self.independence.independent(one.engine, other.engine);
@@ -126,7 +128,7 @@ impl Comparison {
 
     /// Whether a complete engine reached a verdict.
     pub fn is_decided(&self) -> bool {
-        self.answers.iter().any(|answer| answer.complete && answer.decision().is_some())
+        self.answers.iter().any(|answer| answer.complete && answer.decides())
     }
 
     /// Checked solutions, those of the discrepancies first, possibly with repetitions.

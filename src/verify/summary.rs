@@ -56,6 +56,9 @@ pub struct EngineTally {
     pub faulty: u64,
     /// Puzzles on which it ran out of time or steps before a verdict.
     pub out_of_budget: u64,
+    /// Puzzles that it decided as far as was asked.
+    #[serde(skip)]
+    pub decided: u64,
 }
 
 /// The comparison of two engines.
@@ -84,6 +87,7 @@ impl Summary {
             verdicts: BTreeMap::new(),
             not_taken: BTreeMap::new(),
             out_of_budget: 0,
+            decided: 0,
             faulty: 0,
         };
         let pair = |one: usize, other: usize| Pair {
@@ -139,6 +143,7 @@ impl Summary {
             let stopped = answer.outcome.as_ref().ok().filter(|_| answer.decision().is_none());
             let reason = stopped.and_then(|outcome| outcome.stopped);
             tally.out_of_budget += u64::from(matches!(reason, Some(StopReason::Time | StopReason::Steps)));
+            tally.decided += u64::from(answer.decides());
             match &answer.outcome {
                 Ok(outcome) => *tally.verdicts.entry(outcome.verdict.name()).or_default() += 1,
                 Err(unsupported) => *tally.not_taken.entry(unsupported.what).or_default() += 1,
@@ -164,7 +169,7 @@ impl Summary {
                 &mut pair.disagreed
             } else if both.iter().any(|answer| answer.outcome.is_err()) {
                 &mut pair.not_comparable
-            } else if both.iter().any(|answer| answer.decision().is_none()) {
+            } else if both.iter().any(|answer| !answer.decides()) {
                 &mut pair.undecided
             } else {
                 &mut pair.agreed
@@ -179,9 +184,9 @@ impl Summary {
         self.undecided == 0 && !self.engines.iter().any(EngineTally::decided_nothing)
     }
 
-    /// Whether an engine took any of the puzzles.
-    pub fn has_answers_of(&self, engine: &str) -> bool {
-        self.engines.iter().any(|tally| tally.engine == engine && !tally.verdicts.is_empty())
+    /// Whether an engine, complete or not, decided any of the puzzles.
+    pub fn has_decisions_of(&self, engine: &str) -> bool {
+        self.engines.iter().any(|tally| tally.engine == engine && tally.decided > 0)
     }
 
     /// The pair of the engines at these two places of the list, in any order; `None` for an engine and itself.
@@ -192,10 +197,9 @@ impl Summary {
 }
 
 impl EngineTally {
-    /// Whether the engine is complete and took puzzles, but decided none of them for want of time or steps.
+    /// Whether the engine is complete and took puzzles, but decided none of them.
     pub fn decided_nothing(&self) -> bool {
-        let taken: u64 = self.verdicts.values().sum();
-        self.complete && taken > 0 && self.out_of_budget == taken
+        self.complete && !self.verdicts.is_empty() && self.decided == 0
     }
 
     /// How often the engine ended with this verdict, whatever the reason.

@@ -6,7 +6,9 @@ mod codes;
 mod coverage;
 #[cfg(target_os = "linux")]
 mod decompression;
+mod file_endings;
 mod foreign_lists;
+mod formulas;
 #[cfg(target_os = "linux")]
 mod hostile_certificates;
 mod iss;
@@ -16,6 +18,7 @@ mod narrow;
 mod narrow2;
 #[cfg(target_os = "linux")]
 mod output;
+mod outside_answers;
 mod program;
 mod published_rules;
 mod reading;

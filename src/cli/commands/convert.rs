@@ -13,6 +13,7 @@ use gridproof::format::{Format, WriteError};
 
 use crate::cli::arguments::format_named;
 use crate::cli::exit::Exit;
+use crate::cli::out;
 use crate::cli::report::diagnose;
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::sources::{Sources, WHOLE};
@@ -27,7 +28,8 @@ pub(crate) struct Options {
     paths: Vec<PathBuf>,
 
     /// The format to write; `gridproof formats` lists them. `cnf` is the formula of a single puzzle in DIMACS, for SAT
-    /// solvers: its comments say what each variable means, and its models are the solutions.
+    /// solvers: its comments give the meaning of each variable, and the variables of the cells shown (`c p show`). The values
+    /// of these in its models are the solutions.
     #[arg(short, long, value_name = "NAME", value_parser = target_named)]
     to: Target,
 
@@ -35,6 +37,11 @@ pub(crate) struct Options {
     /// puzzle where the format holds one puzzle a file.
     #[arg(long, value_name = "OUT")]
     out: Option<PathBuf>,
+
+    /// With `--to cnf`: also write formulas that leave out which cells are connected, loops or regions, as a comment then says.
+    /// Not all of their models are solutions.
+    #[arg(long)]
+    without_graphs: bool,
 
     /// Only the puzzle at this index of its file, counted from 0.
     #[arg(long, value_name = "N")]
@@ -50,11 +57,22 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
+    let to = match options.to {
+        Target::Cnf { .. } => Target::Cnf { without_graphs: options.without_graphs },
+        Target::Format(_) if options.without_graphs => {
+            return Err(io::Error::other("--without-graphs is for --to cnf"));
+        }
+        to @ Target::Format(_) => to,
+    };
+    if let Some(path) = options.out.as_deref() {
+        out::refuse_input(path, &options.paths)?;
+        out::fits(path, to.name(), |ending| to.has_ending(ending))?;
+    }
     let mut exit = Exit::Success;
     let mut errors = Errors::new(options.errors);
-    let mut output = Output::new(options.to, options.out.as_deref(), &options.paths);
+    let mut output = Output::new(to, options.out.as_deref(), &options.paths);
     let mut lost = Lost::default();
-    let mut one_a_file = false;
+    let (mut one_a_file, mut in_part) = (false, false);
     let mut result = Ok(());
     let sources = Sources {
         paths: &options.paths,
@@ -84,6 +102,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                 Err(error) => {
                     exit = Exit::Error;
                     one_a_file |= matches!(error, WriteError::OnePuzzle { .. });
+                    in_part |= matches!(error, WriteError::InPart { .. });
                     errors.tell(None, &place, &error.to_string(), None);
                 }
             },
@@ -93,6 +112,11 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     errors.finish();
     if one_a_file {
         diagnose::note("`--out FOLDER/` writes each puzzle to a file of its own");
+    }
+    if in_part {
+        diagnose::note(
+            "--without-graphs writes the formula all the same: not all of its models are solutions",
+        );
     }
     result?;
     output.finish()?;

@@ -22,7 +22,10 @@ fn clauses(text: &str) -> Vec<Vec<i32>> {
 
 /// The models of a small formula, by trying all assignments, each as the values of the variables that mean black cells.
 fn models(text: &str) -> Vec<Vec<bool>> {
-    let names: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("c ")).collect();
+    let names: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("c ").filter(|line| !line.starts_with("p show ")))
+        .collect();
     let clauses = clauses(text);
     let holds = |assignment: u32| {
         let value = |literal: i32| (assignment >> (literal.unsigned_abs() - 1) & 1 == 1) == (literal > 0);

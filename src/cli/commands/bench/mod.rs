@@ -80,8 +80,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "COMMAND")]
     against: Vec<String>,
 
-    /// The exit codes by which a command given with --against says that it has done its work.
-    #[arg(long, value_name = "CODES", value_delimiter = ',', default_value = "0")]
+    /// The exit codes by which a command given with --against says that it has done its work [default: 0; with {cnf} also 10, 20].
+    #[arg(long, value_name = "CODES", value_delimiter = ',')]
     success: Vec<i32>,
 
     /// Time a command given with --against also where its answers cannot be read: an exit code of success is enough.
@@ -125,7 +125,7 @@ Examples:
   gridproof bench puzzles --engines auto --against 'other-solver --file {}'
   gridproof bench puzzles --export json before.json          and, after a change:
   gridproof bench puzzles --baseline before.json
-  gridproof bench cat.non -n 1 --engines sat --against 'kissat {cnf}' --success 10,20";
+  gridproof bench cat.non -n 1 --engines sat --against 'kissat {cnf}'";
 
 fn positive_seconds(text: &str) -> Result<Duration, String> {
     seconds(text)

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use gridproof::encode::{Simplify, encode, write_dimacs};
-use gridproof::format::{Format, WriteError};
+use gridproof::encode::{Simplify, encode, left_out, write_formula};
+use gridproof::format::{self, Format, WriteError};
 use gridproof::puzzle::Puzzle;
 use gridproof::solve::{Budget, Limits};
 
@@ -14,14 +14,29 @@ use crate::cli::arguments::format_named;
 pub(super) enum Target {
     Format(&'static dyn Format),
     /// The formula.
-    Cnf,
+    Cnf {
+        /// Also where it leaves out constraints on graphs.
+        without_graphs: bool,
+    },
 }
 
 pub(super) fn target_named(name: &str) -> Result<Target, String> {
-    if name == "cnf" { Ok(Target::Cnf) } else { format_named(name).map(Target::Format) }
+    if name == "cnf" {
+        Ok(Target::Cnf { without_graphs: false })
+    } else {
+        format_named(name).map(Target::Format)
+    }
 }
 
 impl Target {
+    /// Its name.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Format(format) => format.name(),
+            Self::Cnf { .. } => "cnf",
+        }
+    }
+
     /// The ending of its files.
     pub(super) fn ending(self) -> &'static str {
         match self {
@@ -29,7 +44,31 @@ impl Target {
                 "json" | "sudoku-json" => "json",
                 _ => "txt",
             }),
-            Self::Cnf => "cnf",
+            Self::Cnf { .. } => "cnf",
+        }
+    }
+
+    /// Whether files with this ending are of the target, or of something else; `None` for endings that anything may have.
+    pub(super) fn has_ending(self, ending: &str) -> Option<bool> {
+        // Formats that are written in another one's language, whose ending they may have.
+        const SHARED: [(&str, &[&str]); 4] = [
+            ("xml", &["webpbn", "opensudoku", "freenono"]),
+            ("json", &["json", "sudoku-json", "ipuz", "f-puzzles", "model"]),
+            ("jsonl", &["json", "sudoku-json", "f-puzzles", "model"]),
+            ("pnm", &["pbm", "ppm"]),
+        ];
+        let name = self.name();
+        if ending == self.ending() {
+            return Some(true);
+        }
+        if let Some((_, names)) = SHARED.iter().find(|(shared, _)| *shared == ending) {
+            return Some(names.contains(&name));
+        }
+        let owner = format::all().iter().find(|format| format.extensions().contains(&ending));
+        match (owner, ending) {
+            (Some(owner), _) => Some(owner.name() == name),
+            (None, "cnf" | "svg" | "html") => Some(false),
+            (None, _) => None,
         }
     }
 
@@ -38,13 +77,17 @@ impl Target {
         let start = out.len();
         let written = match self {
             Self::Format(format) => format.write(puzzle, index, out),
-            Self::Cnf if index > 0 => Err(WriteError::OnePuzzle { format: "cnf" }),
-            Self::Cnf => {
+            Self::Cnf { .. } if index > 0 => Err(WriteError::OnePuzzle { format: "cnf" }),
+            Self::Cnf { without_graphs } => {
                 let model = puzzle.model();
+                if let (Some(left_out), false) = (left_out(&model).first(), without_graphs) {
+                    let left_out = left_out.to_string();
+                    return Err(WriteError::InPart { kind: puzzle.kind(), left_out });
+                }
                 let limits = Limits::start(&Budget::default());
                 let encoding = encode(&model, Simplify::Alone, &limits)
                     .map_err(|reason| io::Error::other(format!("no formula: out of {}", reason.name())))?;
-                write_dimacs(&encoding, &[], out).map_err(WriteError::from)
+                write_formula(&encoding, &[], out).map_err(WriteError::from)
             }
         };
         if written.is_err() {
@@ -56,7 +99,7 @@ impl Target {
     pub(super) fn write_end(self, written: usize, out: &mut Vec<u8>) -> Result<(), WriteError> {
         match self {
             Self::Format(format) => format.write_end(written, out),
-            Self::Cnf => Ok(()),
+            Self::Cnf { .. } => Ok(()),
         }
     }
 }

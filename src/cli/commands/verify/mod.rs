@@ -129,7 +129,8 @@ fn compare_all(
         Exit::Interrupted
     } else if problems > 0 {
         Exit::Error
-    } else if summary.is_decided() && options.against.iter().all(|program| summary.has_answers_of(program)) {
+    } else if summary.is_decided() && options.against.iter().all(|program| summary.has_decisions_of(program))
+    {
         Exit::Success
     } else {
         Exit::Undecided

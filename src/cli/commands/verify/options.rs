@@ -34,11 +34,16 @@ pub(crate) struct Options {
     pub(super) engines: Vec<&'static dyn Engine>,
 
     /// Compare this program as well. {} stands for a file with the puzzle (a nonogram in `nin`, a sudoku in a line), {NAME} for one
-    /// in another format for nonograms or sudokus, {cnf} for a file with the formula in DIMACS, of any puzzle; docs/benchmarking.md
+    /// in another format for nonograms or sudokus, {cnf} for a file with the formula in DIMACS (see --without-graphs); docs/benchmarking.md
     /// says how its answers are read.
     /// May be given several times. Quotes are as in a shell; nothing else is expanded.
     #[arg(long, value_name = "COMMAND")]
     pub(super) against: Vec<String>,
+
+    /// Give {cnf} also of puzzles whose formula leaves out connected cells, loops or regions. What a program finds is checked;
+    /// where it breaks a rule that was left out, the program is asked again with more clauses.
+    #[arg(long, requires = "against")]
+    pub(super) without_graphs: bool,
 
     /// How many solutions to compare: 2 or more to compare whether there is only one.
     #[arg(short = 'n', long, default_value = "2", value_name = "N", value_parser = solutions)]
@@ -121,7 +126,7 @@ pub(super) struct RandomOptions {
 
 const EXAMPLES: &str = "\
 Exit codes: 0 if all engines agree; 1 if any two disagree or one breaks the rules; 2 if something could not be read; 3 if
-nothing is wrong, but no complete engine decided some puzzle, or a complete engine none of those it took.
+nothing is wrong, but no complete engine decided some puzzle, or a complete engine or a program none of those it took.
 
 Examples:
   gridproof verify puzzles                                every engine on every puzzle of a folder
@@ -184,7 +189,8 @@ impl Options {
         }
         for command in commands(&self.against, &[])? {
             // There are as many as the command line names.
-            engines.push(Box::leak(Box::new(Program::new(command))));
+            let program = Program::new(command).without_graphs(self.without_graphs);
+            engines.push(Box::leak(Box::new(program)));
         }
         let budget = Budget { cancel: Some(cancel.clone()), ..Budget::time(self.timeout) };
         Ok(Verifier { engines, solutions: self.solutions, budget })

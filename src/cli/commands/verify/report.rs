@@ -7,7 +7,7 @@ use gridproof::bench::units::count;
 use gridproof::puzzle::{Kind, Puzzle};
 use gridproof::record::{Board, Fault, VERSION, singles};
 use gridproof::solve::{StopReason, Verdict};
-use gridproof::verify::{Answer, Comparison, Discrepancy, NotCovered, Summary, Verifier};
+use gridproof::verify::{Answer, Comparison, Discrepancy, EngineTally, NotCovered, Summary, Verifier};
 use serde::Serialize;
 
 use super::options::Options;
@@ -225,11 +225,14 @@ impl Report<'_> {
         let timeout = options.timeout.as_secs_f64();
         let (programs, engines): (Vec<&str>, Vec<&str>) =
             engines.iter().partition(|name| options.against.iter().any(|command| command == *name));
+        let graphs = if options.without_graphs && !programs.is_empty() { " --without-graphs" } else { "" };
         let engines = if engines.is_empty() { "auto".to_owned() } else { engines.join(",") };
         let programs = programs
             .iter()
             .fold(String::new(), |told, program| told + " --against " + &quoted(Path::new(program)));
-        format!("gridproof verify {what} --engines {engines}{programs} --timeout {timeout}{solutions}")
+        format!(
+            "gridproof verify {what} --engines {engines}{programs} --timeout {timeout}{solutions}{graphs}"
+        )
     }
 
     /// What is said at the end, after so many problems with the input.
@@ -268,7 +271,11 @@ impl Report<'_> {
                 if summary.undecided > 0 {
                     let _ = writeln!(out, "puzzles decided by no complete engine: {}", summary.undecided);
                 }
-                for tally in summary.engines.iter().filter(|tally| tally.decided_nothing()) {
+                let is_program = |engine: &str| self.options.against.iter().any(|program| program == engine);
+                let decided_nothing = |tally: &&EngineTally| {
+                    tally.decided_nothing() || is_program(tally.engine) && tally.decided == 0
+                };
+                for tally in summary.engines.iter().filter(decided_nothing) {
                     let _ = writeln!(out, "{} decided none of the puzzles that it took", tally.engine);
                 }
                 let _ = writeln!(out, "puzzles with a disagreement: {}", summary.disagreed);
