@@ -185,7 +185,9 @@ fn plain(kind: &str, word: &str) -> String {
 /// The files of coded puzzles, with their kinds; those of plain sudokus are no kind of [`Other`].
 fn files() -> Option<Vec<(String, String)>> {
     let entries = std::fs::read_dir(collection("kinds")?).expect("a folder");
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    // Folders beside the files hold puzzles that nobody has confirmed to have one solution.
+    files.retain(|path| path.is_file());
     files.sort();
     let named = files.iter().map(|path| {
         let kind = path.file_stem().and_then(|stem| stem.to_str()).expect("a name");
