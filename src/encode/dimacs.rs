@@ -33,7 +33,7 @@ pub fn write_dimacs(encoding: &Encoding, more: &[Vec<Literal>], out: &mut dyn io
 /// tell solutions apart (`c p show 1 2 3 0`, as in the model counting competitions), which may be several.
 ///
 /// Each assignment of these variables that can be extended to a model of the formula is a solution. That does not hold for
-/// models with constraints that the formula [leaves out](super::left_out); a comment names these.
+/// models with constraints that the formula [leaves out](super::left_out()); a comment names these.
 ///
 /// # Errors
 /// If writing fails.

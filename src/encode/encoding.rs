@@ -17,7 +17,7 @@ use crate::solve::{Limits, StopReason};
 /// The CNF encoding of a model, with the meaning of its variables.
 ///
 /// The models of the formula, projected to the cells, are exactly the solutions, unless the model has constraints that the formula
-/// [leaves out](super::left_out). If presolving finds that there is none, the formula holds the empty clause.
+/// [leaves out](super::left_out()). If presolving finds that there is none, the formula holds the empty clause.
 #[derive(Clone, Debug)]
 pub struct Encoding {
     rules: Arc<Rules>,
