@@ -42,9 +42,10 @@ fn holds_water(clues: &Clues, water: &[bool], whole_regions: bool) -> bool {
         body.iter().all(|&cell| {
             // In a whole region no cell below the surface is empty; in connected water none above a cell below it is.
             let above = clues.step(cell, (-1, 0)).filter(|&above| clues.region(above) == clues.region(cell));
-            match whole_regions {
-                true => water[cell] || cell / columns < top / columns,
-                false => cell / columns == top / columns || above.is_none_or(|above| water[above]),
+            if whole_regions {
+                water[cell] || cell / columns < top / columns
+            } else {
+                cell / columns == top / columns || above.is_none_or(|above| water[above])
             }
         })
     })
@@ -120,12 +121,13 @@ fn a_flag_leaves_the_solutions_that_obey_its_rule() {
     of("fillomino/t/3/2/l", "fillomino/3/2/l", &|words| words.iter().all(|word| *word <= "3"));
     // Each corner of cells has a cell inside the loop and one outside of it, or beyond the edge.
     let through_corners = |words: &[&str]| {
-        let inside = |r: isize, c: isize| {
-            let on_board = (0..3).contains(&r) && (0..3).contains(&c);
-            on_board && words[(r * 3 + c) as usize] == "x"
+        let inside = |r: Option<usize>, c: Option<usize>| match (r, c) {
+            (Some(r @ 0..3), Some(c @ 0..3)) => words[r * 3 + c] == "x",
+            _ => false,
         };
-        (0..=3).flat_map(|r| (0..=3).map(move |c| (r, c))).all(|(r, c)| {
-            let around = [(r, c), (r - 1, c), (r, c - 1), (r - 1, c - 1)].map(|(r, c)| inside(r, c));
+        (0..=3).flat_map(|r: usize| (0..=3).map(move |c: usize| (r, c))).all(|(r, c)| {
+            let (rows, columns) = ([Some(r), r.checked_sub(1)], [Some(c), c.checked_sub(1)]);
+            let around = rows.map(|r| columns.map(|c| inside(r, c))).concat();
             around.contains(&true) && around.contains(&false)
         })
     };
