@@ -173,7 +173,9 @@ impl Other {
         let id = self.kind.write_tatham(&self.clues)?;
         // The rule of a flag that the id does not hold must not get lost.
         let again = self.kind.read_tatham(&mut CodeReader::new(&id, 0)).ok()?;
-        (again.flags == self.clues.flags).then_some(format!("{}:{id}", self.kind.about().tatham?))
+        let mut rules = self.kind.about().variants.iter().filter_map(|(_, rule)| *rule);
+        let kept = rules.all(|rule| again.flags.contains(&rule) == self.clues.flags.contains(&rule));
+        kept.then_some(format!("{}:{id}", self.kind.about().tatham?))
     }
 
     /// The puzzle in one line, as a code or else as an id.
