@@ -222,7 +222,7 @@ fn codes_with_what_says_nothing_are_read() {
     };
     same("https://puzz.link/p?slither/2/2/3c#", "slither/2/2/3c");
     same("https://puzz.link/p?slither/2/2/3c#top", "slither/2/2/3c");
-    same("https://puzz.link/p?yajilin/b/5/5/b1.i11l", "yajilin/5/5/b1.i11l");
+    same("https://puzz.link/p?yajilin/5/5/b1.i11l", "yajilin/5/5/b1.i11l");
     same("yajilin/5/5/b0.i11l", "yajilin/5/5/b1.i11l");
 }
 
