@@ -182,7 +182,8 @@ fn plain(kind: &str, word: &str) -> String {
     }
 }
 
-/// The files of coded puzzles, with their kinds; those of plain sudokus are no kind of [`Other`].
+/// The files of coded puzzles of kinds that the program has, with the names of the files; those of plain sudokus are no kind
+/// of [`Other`].
 fn files() -> Option<Vec<(String, String)>> {
     let entries = std::fs::read_dir(collection("kinds")?).expect("a folder");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
@@ -193,7 +194,15 @@ fn files() -> Option<Vec<(String, String)>> {
         let kind = path.file_stem().and_then(|stem| stem.to_str()).expect("a name");
         (kind.to_owned(), std::fs::read_to_string(path).expect("text"))
     });
-    Some(named.filter(|(kind, _)| kind != "boards" && kind != "sudoku").collect())
+    let is_known = |text: &str| {
+        let address = text.split('\t').nth(1).and_then(|address| address.split_once('?'));
+        let name = address.and_then(|(_, code)| code.split('/').next());
+        name.is_some_and(|name| gridproof::puzzle::kinds::by_code(name).is_some())
+    };
+    let (known, unknown): (Vec<_>, Vec<_>) =
+        named.filter(|(kind, _)| kind != "boards" && kind != "sudoku").partition(|(_, text)| is_known(text));
+    eprintln!("{} files, and {} of kinds that are not known", known.len(), unknown.len());
+    Some(known)
 }
 
 #[test]
