@@ -83,14 +83,17 @@ fn count(puzzle: &Puzzle) -> usize {
 
 type Holds = fn(&Board) -> bool;
 
-const JIGSAW: &str = "1011000122332233";
+/// Regions that a board with the usual boxes can have besides.
+const JIGSAW: &str = "0110321322321003";
 
 /// Strings, and what is true of their solutions beyond rows and columns.
 const MEANINGS: &[(&str, Holds)] = &[
     // Dots, signs and `>` are about all neighbours in a list, not about cells that follow each other in it.
-    (".Shape~4x4.BlackDot~R1C1~R1C2~R2C1", |b| boxed(b) && double(b[0], b[1]) && double(b[0], b[4])),
-    (".Shape~4x4.WhiteDot~R1C1~R2C2~R1C2", |b| {
-        boxed(b) && consecutive(b[0], b[1]) && consecutive(b[1], b[5])
+    (".Shape~4x4.~R1C1_2~R1C2_4~R2C1_1.BlackDot~R1C1~R1C2~R2C1", |b| {
+        boxed(b) && b[0] == 2 && b[1] == 4 && b[4] == 1
+    }),
+    (".Shape~4x4.~R1C2_2.WhiteDot~R1C1~R2C2~R1C2", |b| {
+        boxed(b) && b[1] == 2 && consecutive(b[0], b[1]) && consecutive(b[1], b[5])
     }),
     (".Shape~4x4.NoBoxes.V~R1C1~R2C2~R1C2", |b| b[0] + b[1] == 5 && b[1] + b[5] == 5),
     (".Shape~4x4.GreaterThan~R1C1~R2C2~R1C2", |b| boxed(b) && b[0] > b[1] && b[5] > b[1]),
@@ -134,8 +137,8 @@ const MEANINGS: &[(&str, Holds)] = &[
     }),
     (".Cage~3~R1C1~R1C2.Shape~4x4~1-4.Given~R3C3_1_2", |b| boxed(b) && b[0] + b[1] == 3 && b[10] < 3),
     // Boxes hold besides regions, unless they are taken away.
-    (".Shape~4x4.Jigsaw~1011000122332233", |b| boxed(b) && parts(b, JIGSAW, "0123")),
-    (".Shape~4x4.NoBoxes.Jigsaw~4x4~1011000122332233", |b| parts(b, JIGSAW, "0123")),
+    (".Shape~4x4.Jigsaw~0110321322321003", |b| boxed(b) && parts(b, JIGSAW, "0123")),
+    (".Shape~4x4.NoBoxes.Jigsaw~4x4~0110321322321003", |b| parts(b, JIGSAW, "0123")),
     // Cells of one part with another size are in no region.
     (".Shape~4x4.NoBoxes.Jigsaw~0000000000000000", |_| true),
     (".Shape~4x4.NoBoxes.Jigsaw~0022002211221122", |b| parts(b, "0022002211221122", "01")),
@@ -144,11 +147,11 @@ const MEANINGS: &[(&str, Holds)] = &[
         [0, 1, 4, 5].iter().all(|place| different(b, &[*place, place + 2, place + 8, place + 10]))
     }),
     // Sums of a line are those in boxes where there are boxes, else those in regions.
-    (".Shape~4x4.RegionSumLine~R1C1~R1C2~R1C3.Jigsaw~1011000122332233", |b| {
+    (".Shape~4x4.RegionSumLine~R1C1~R1C2~R1C3.Jigsaw~0110321322321003", |b| {
         boxed(b) && parts(b, JIGSAW, "0123") && b[0] + b[1] == b[2]
     }),
-    (".Shape~4x4.NoBoxes.RegionSumLine~R1C2~R2C3~R1C3.Jigsaw~1011000122332233", |b| {
-        parts(b, JIGSAW, "0123") && b[1] + b[6] == b[2]
+    (".Shape~4x4.NoBoxes.RegionSumLine~R1C1~R1C2~R1C3.Jigsaw~0110321322321003", |b| {
+        parts(b, JIGSAW, "0123") && b[0] == b[1] + b[2]
     }),
     (".Shape~4x4.NoBoxes.RegionSumLine~R1C1~R1C2~R1C3~R1C4.Jigsaw~0022002211221122", |b| {
         parts(b, "0022002211221122", "01") && b[0] + b[1] == b[2] + b[3]
