@@ -140,6 +140,7 @@ impl Format for KillerLine {
 impl PuzzleLine for Iss {
     fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
         let whole = string(line);
+        check_size(whole)?;
         let (text, places): (String, Vec<usize>) = (whole.as_str().char_indices())
             .filter(|(_, character)| !character.is_whitespace())
             .map(|(place, character)| (character, place))
@@ -170,16 +171,22 @@ fn read_code<'t>(
     piece: Piece<'t>,
     read: impl Fn(&mut CodeReader<'t>) -> Result<Puzzle, CodeError>,
 ) -> Result<Puzzle, ReadError> {
-    /// Most bytes of a code. Each dozen may be a cage; boards have a few hundred of them.
-    const MAX_CODE: usize = 1 << 18;
-    if piece.as_str().len() > MAX_CODE {
-        let message = format!("a puzzle of {} bytes: the most is {MAX_CODE}", piece.as_str().len());
-        return Err(piece.error(ReadErrorKind::Syntax { message }));
-    }
+    check_size(piece)?;
     if !piece.as_str().is_ascii() {
         return Err(piece.unexpected("ASCII characters"));
     }
     read(&mut CodeReader::new(piece.as_str(), 0)).map_err(|error| at_fault(piece, &error))
+}
+
+fn check_size(piece: Piece<'_>) -> Result<(), ReadError> {
+    /// Most bytes of a code. Each dozen may be a cage; boards have a few hundred of them.
+    const MAX_CODE: usize = 1 << 18;
+    let size = piece.as_str().len();
+    if size > MAX_CODE {
+        let message = format!("a puzzle of {size} bytes: the most is {MAX_CODE}");
+        return Err(piece.error(ReadErrorKind::Syntax { message }));
+    }
+    Ok(())
 }
 
 /// The string in a line: all of it, or in an address the value of `q`.

@@ -171,11 +171,16 @@ impl Other {
     /// The id in Simon Tatham's collection, `GAME:PARAMS:DESC`; `None` if there is none for the puzzle.
     pub fn tatham(&self) -> Option<String> {
         let id = self.kind.write_tatham(&self.clues)?;
-        // The rule of a flag that the id does not hold must not get lost.
-        let again = self.kind.read_tatham(&mut CodeReader::new(&id, 0)).ok()?;
-        let mut rules = self.kind.about().variants.iter().filter_map(|(_, rule)| *rule);
-        let kept = rules.all(|rule| again.flags.contains(&rule) == self.clues.flags.contains(&rule));
-        kept.then_some(format!("{}:{id}", self.kind.about().tatham?))
+        let about = self.kind.about();
+        // The rule of a flag that the id does not hold must not get lost. Kinds without such rules may be read elsewhere.
+        let mut rules = about.variants.iter().filter_map(|(_, rule)| *rule).peekable();
+        if rules.peek().is_some() {
+            let again = self.kind.read_tatham(&mut CodeReader::new(&id, 0)).ok()?;
+            if rules.any(|rule| again.flags.contains(&rule) != self.clues.flags.contains(&rule)) {
+                return None;
+            }
+        }
+        Some(format!("{}:{id}", about.tatham?))
     }
 
     /// The puzzle in one line, as a code or else as an id.

@@ -15,7 +15,6 @@ mod iss;
 mod limits;
 mod loose;
 mod narrow;
-mod narrow2;
 #[cfg(target_os = "linux")]
 mod output;
 mod outside_answers;
@@ -24,6 +23,7 @@ mod published_rules;
 mod reading;
 mod refused;
 mod small;
+mod small_boards;
 
 use gridproof::kernel::sudoku9::solve_boards;
 use gridproof::solve::SimdLevel;

@@ -128,7 +128,8 @@ impl Rules for Hashi {
                 && clues.neighbours(cell).iter().all(|&next| !clues.cells[next].is_some())
         };
         for cell in (0..clues.area()).filter(|&cell| counted(cell)) {
-            all.cells[cell] = Clue::Number(number[cell]);
+            // An island without bridges is the only one of its board. No clue is 0.
+            all.cells[cell] = if number[cell] == 0 { Clue::Unknown } else { Clue::Number(number[cell]) };
         }
         all
     }

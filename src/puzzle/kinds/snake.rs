@@ -88,9 +88,10 @@ impl Rules for Snake {
         for cell in 0..clues.area() {
             let beside = clues.neighbours(cell).into_iter().filter(|&next| taken(next)).count();
             all.cells[cell] = match (taken(cell), beside) {
-                (false, _) => Clue::None,
                 (true, 1) => Clue::Number(2),
-                (true, _) => Clue::Number(1),
+                (true, 2) => Clue::Number(1),
+                // No circle stands for a snake of one cell.
+                _ => Clue::None,
             };
         }
         all

@@ -4,7 +4,7 @@ use gridproof::puzzle::clues::{Clue, Clues};
 use gridproof::random::Random;
 
 use super::board::Board;
-use super::ruled::{Ruled, every_rule_matters, judges_of, of_program, ruled, scattered, value};
+use super::ruled::{Ruled, every_rule_matters, flagged, judges_of, of_program, ruled, scattered, value};
 use super::{Judge, any};
 
 fn kinds() -> Vec<Ruled> {
@@ -14,8 +14,8 @@ fn kinds() -> Vec<Ruled> {
             12,
             in_or_out,
             any,
-            slitherlink_clues,
-            [some_inside, inside_connected, outside_connected, sides_taken]
+            |rows, columns, random| flagged(slitherlink_clues(rows, columns, random), "EveryPoint", random),
+            [some_inside, inside_connected, outside_connected, sides_taken, every_point]
         ),
         ruled!("gokigen", 12, diagonals, any, gokigen_clues, [corner_numbers, no_closed_way]),
         ruled!(
@@ -66,6 +66,20 @@ fn sides_taken(board: &Board<'_>, words: &[&str]) -> bool {
         let taken = steps.into_iter().filter(|&step| inside(step) != (words[cell] == "x")).count();
         board.clue(cell).number().is_none_or(|number| number as usize == taken)
     })
+}
+
+/// With the flag, the loop takes every corner: of the four cells around it, those beyond the edge among them, some are inside and
+/// some are not.
+fn every_point(board: &Board<'_>, words: &[&str]) -> bool {
+    let inside = |row: isize, column: isize| board.at(row, column).is_some_and(|cell| words[cell] == "x");
+    let taken = |row: isize, column: isize| {
+        let around =
+            [(-1, -1), (-1, 0), (0, -1), (0, 0)].map(|(down, right)| inside(row + down, column + right));
+        around.contains(&true) && around.contains(&false)
+    };
+    let (rows, columns) = (board.rows as isize, board.columns as isize);
+    !board.clues.flags.contains(&"EveryPoint")
+        || (0..=rows).all(|row| (0..=columns).all(|column| taken(row, column)))
 }
 
 fn slitherlink_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {

@@ -6,7 +6,7 @@ use gridproof::random::Random;
 
 use super::Judge;
 use super::board::Board;
-use super::ruled::{Ruled, every_rule_matters, judges_of, of_program, rooms, ruled, scattered};
+use super::ruled::{Ruled, every_rule_matters, flagged, judges_of, of_program, rooms, ruled, scattered};
 
 fn kinds() -> Vec<Ruled> {
     vec![
@@ -15,7 +15,7 @@ fn kinds() -> Vec<Ruled> {
             12,
             loop_words,
             links_meet,
-            countryroad_clues,
+            |rows, columns, random| flagged(countryroad_clues(rows, columns, random), "EmptyRegions", random),
             [one_loop, rooms_entered_once, room_numbers, no_two_left_out_at_a_border]
         ),
         ruled!(
@@ -23,8 +23,8 @@ fn kinds() -> Vec<Ruled> {
             12,
             loop_words,
             links_meet,
-            masyu_clues,
-            [one_loop, white_straight, white_beside_turn, black_turn, black_beside_straight]
+            |rows, columns, random| flagged(masyu_clues(rows, columns, random), "EveryCell", random),
+            [one_loop, white_straight, white_beside_turn, black_turn, black_beside_straight, every_cell]
         ),
         ruled!(
             "simpleloop",
@@ -39,8 +39,8 @@ fn kinds() -> Vec<Ruled> {
             12,
             yajilin_words,
             yajilin_begins,
-            yajilin_clues,
-            [one_loop, not_shaded_beside, arrows]
+            |rows, columns, random| flagged(yajilin_clues(rows, columns, random), "ShadedOutside", random),
+            [one_loop, not_shaded_beside, arrows, shaded_outside]
         ),
         ruled!(
             "numberlink",
@@ -116,7 +116,9 @@ fn one_loop(board: &Board<'_>, words: &[&str]) -> bool {
 
 // Country road.
 
+/// Also where the loop may leave out rooms, or lie in one of them: on a board of one room, or with the flag for it.
 fn rooms_entered_once(board: &Board<'_>, words: &[&str]) -> bool {
+    let may_skip = board.clues.flags.contains(&"EmptyRegions") || board.rooms().len() == 1;
     board.rooms().iter().all(|room| {
         let leaving = |&cell: &usize| {
             linked(board, words, cell)
@@ -124,7 +126,8 @@ fn rooms_entered_once(board: &Board<'_>, words: &[&str]) -> bool {
                 .filter(|&next| board.room(next) != board.room(cell))
                 .count()
         };
-        room.iter().map(leaving).sum::<usize>() == 2
+        let links: usize = room.iter().map(leaving).sum();
+        links == 2 || links == 0 && may_skip
     })
 }
 
@@ -173,6 +176,10 @@ fn black_turn(board: &Board<'_>, words: &[&str]) -> bool {
 
 fn black_beside_straight(board: &Board<'_>, words: &[&str]) -> bool {
     pearls(board, 2, |cell| linked(board, words, cell).iter().all(|&next| straight(words[next])))
+}
+
+fn every_cell(board: &Board<'_>, words: &[&str]) -> bool {
+    !board.clues.flags.contains(&"EveryCell") || words.iter().all(|word| visited(word))
 }
 
 fn masyu_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
@@ -239,6 +246,15 @@ fn arrows(board: &Board<'_>, words: &[&str]) -> bool {
         };
         board.ray(cell, step).iter().filter(|&&far| words[far] == "x").count() == number as usize
     })
+}
+
+/// With the flag, no shaded cell is inside of the loop: to the left of it, an even number of cells have a link upwards.
+fn shaded_outside(board: &Board<'_>, words: &[&str]) -> bool {
+    let is_outside = |cell: usize| {
+        board.ray(cell, (0, -1)).iter().filter(|&&left| words[left].contains('n')).count() % 2 == 0
+    };
+    !board.clues.flags.contains(&"ShadedOutside")
+        || (0..board.area()).all(|cell| words[cell] != "x" || is_outside(cell))
 }
 
 fn yajilin_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {

@@ -78,11 +78,16 @@ fn judges() -> Vec<Judge> {
     .collect()
 }
 
-/// The solutions by the judge: words between blanks, rows between `/`, as the program writes them.
+/// The solutions by the judge, as the program writes them.
 fn judged(judge: &Judge, clues: &Clues) -> BTreeSet<String> {
+    judged_words(judge, clues).iter().map(|words| lined(words, clues.columns)).collect()
+}
+
+/// The words of the solutions by the judge.
+fn judged_words(judge: &Judge, clues: &Clues) -> Vec<Vec<String>> {
     let board = Board::new(clues);
     let choices: Vec<Vec<String>> = (0..board.area()).map(|cell| (judge.words)(&board, cell)).collect();
-    let mut found = BTreeSet::new();
+    let mut found = Vec::new();
     fill(judge, &board, &choices, &mut Vec::new(), &mut found);
     found
 }
@@ -92,11 +97,11 @@ fn fill<'w>(
     board: &Board<'_>,
     choices: &'w [Vec<String>],
     words: &mut Vec<&'w str>,
-    found: &mut BTreeSet<String>,
+    found: &mut Vec<Vec<String>>,
 ) {
     if words.len() == choices.len() {
         if (judge.solves)(board, words) {
-            found.insert(lined(words, board.columns));
+            found.push(words.iter().map(|&word| word.to_owned()).collect());
         }
         return;
     }
@@ -110,7 +115,7 @@ fn fill<'w>(
 }
 
 /// Words as the program writes them: rows between `/`, words between blanks.
-fn lined(words: &[&str], columns: usize) -> String {
+fn lined(words: &[String], columns: usize) -> String {
     words.chunks(columns).map(|row| row.join(" ")).collect::<Vec<_>>().join("/")
 }
 
@@ -155,12 +160,13 @@ fn of_solution(
     if board.area() > judge.most.max(rows * columns) || kind.fault(&board).is_some() {
         return None;
     }
-    let solutions: Vec<String> = judged(judge, &board).into_iter().collect();
+    let solutions = judged_words(judge, &board);
     let solution = solutions.get(random.below(solutions.len()))?;
-    let words: Vec<Cow<'static, str>> =
-        solution.split(['/', ' ']).map(|word| Cow::Owned(word.to_owned())).collect();
+    let words: Vec<Cow<'static, str>> = solution.iter().map(|word| Cow::Owned(word.clone())).collect();
     let all = kind.clued(&board, &words);
-    assert!(judged(judge, &all).contains(solution), "{}: clues of {solution}: {all:?}", judge.kind);
+    let is_kept = judged_words(judge, &all).contains(solution);
+    assert!(is_kept, "{}: clues of {solution:?}: {all:?}", judge.kind);
+    assert_eq!(kind.fault(&all), None, "{}: clues of {solution:?}: {all:?}", judge.kind);
     let share = [0.0, 0.3, 0.7][random.below(3)];
     let mut clues = all.clone();
     for at in all.given().into_iter().rev() {

@@ -6,6 +6,7 @@ use gridproof::random::Random;
 use super::Judge;
 use super::board::Board;
 use super::clues::{in_cells, number};
+use super::ruled::flagged;
 
 pub(super) fn judges() -> Vec<Judge> {
     vec![
@@ -33,7 +34,9 @@ pub(super) fn judges() -> Vec<Judge> {
             words: |board, _| (1..=board.area()).map(|number| number.to_string()).collect(),
             begins: begins_fillomino,
             solves: fillomino,
-            clues: |rows, columns, random| in_cells(rows, columns, random, |random| number(random, 1, 5)),
+            clues: |rows, columns, random| {
+                flagged(in_cells(rows, columns, random, |random| number(random, 1, 5)), "UpToThree", random)
+            },
         },
     ]
 }
@@ -159,10 +162,12 @@ fn begins_fillomino(board: &Board<'_>, words: &[&str]) -> bool {
 }
 
 fn fillomino(board: &Board<'_>, words: &[&str]) -> bool {
-    (0..board.area()).all(|cell| {
-        let groups = board.blocks(|other| words[other] == words[cell]);
-        let own = groups.iter().find(|group| group.contains(&cell)).expect("its group");
-        let given = board.clue(cell).number().is_none_or(|given| given.to_string() == words[cell]);
-        given && own.len().to_string() == words[cell]
-    })
+    let most = if board.clues.flags.contains(&"UpToThree") { 3 } else { board.area() };
+    numbers(words).iter().all(|&number| number <= most)
+        && (0..board.area()).all(|cell| {
+            let groups = board.blocks(|other| words[other] == words[cell]);
+            let own = groups.iter().find(|group| group.contains(&cell)).expect("its group");
+            let given = board.clue(cell).number().is_none_or(|given| given.to_string() == words[cell]);
+            given && own.len().to_string() == words[cell]
+        })
 }

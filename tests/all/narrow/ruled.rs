@@ -111,6 +111,12 @@ pub(super) fn of_program(name: &str, rows: usize, columns: usize, random: &mut R
     clues
 }
 
+/// Clues with the rule of a flag, in some puzzles.
+pub(super) fn flagged(clues: Clues, flag: &'static str, random: &mut Random) -> Clues {
+    let flags = if random.chance(0.3) { vec![flag] } else { clues.flags.clone() };
+    Clues { flags, ..clues }
+}
+
 /// A clue for each of some places: a number below `end` in about a third of them, `?` in some.
 pub(super) fn scattered(places: usize, end: usize, random: &mut Random) -> Vec<Clue> {
     let mut clue = || match random.below(12) {

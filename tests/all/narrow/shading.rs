@@ -115,7 +115,7 @@ fn circles(rows: usize, columns: usize, random: &mut Random) -> Clues {
     in_cells(rows, columns, random, |random| Clue::Number(1 + random.below(2) as u32))
 }
 
-/// A path with two ends; cells of it that touch at a corner have a cell of it beside both.
+/// A path with two ends, or a single cell; cells of it that touch at a corner have a cell of it beside both.
 fn snake(board: &Board<'_>, words: &[&str]) -> bool {
     let on = |cell: usize| words[cell] == "x";
     let next = |cell: usize| board.sides(cell).into_iter().filter(|&next| on(next)).collect::<Vec<_>>();
@@ -131,8 +131,8 @@ fn snake(board: &Board<'_>, words: &[&str]) -> bool {
         Clue::Number(2) => on(cell) && next(cell).len() == 1,
         _ => true,
     };
-    ends == 2
-        && cells.iter().all(|&cell| (1..=2).contains(&next(cell).len()))
+    let is_path = ends == 2 && cells.iter().all(|&cell| (1..=2).contains(&next(cell).len()));
+    (is_path || cells.len() == 1)
         && board.is_connected(on)
         && cells.iter().all(turns_at_corners)
         && (0..board.area()).all(fits)

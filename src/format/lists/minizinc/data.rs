@@ -50,7 +50,7 @@ pub(super) fn assigns_array(text: &str, wanted: impl Fn(&str) -> bool) -> bool {
 }
 
 /// Reads all assignments. Arrays with names for which `wanted` does not hold are passed over.
-pub(super) fn read<'t>(text: &'t str, wanted: impl Fn(&str) -> bool) -> Result<Data<'t>, ReadError> {
+pub(super) fn read(text: &str, wanted: impl Fn(&str) -> bool) -> Result<Data<'_>, ReadError> {
     let mut tokens = Tokens::new(text);
     let mut data = Data::default();
     let (mut assigned, mut two_dimensional) = (BTreeSet::new(), Vec::new());
@@ -100,6 +100,7 @@ fn bars<'t>(name: Piece<'t>, tokens: &mut Tokens<'t>) -> Result<Array<'t>, ReadE
         let token = tokens.peek();
         match token.as_str() {
             "]" if line.is_empty() => break,
+            "|" if line.is_empty() => return Err(token.unexpected("a number")),
             "|" => {
                 tokens.next();
                 push(&mut lines, std::mem::take(&mut line), token)?;

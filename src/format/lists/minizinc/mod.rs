@@ -166,7 +166,7 @@ impl Layout {
                 }
             }
             // A line without blocks.
-            (Self::Patterns { .. }, [Entry { value: Some(0), .. }]) => {}
+            (Self::Patterns { .. }, [] | [Entry { value: Some(0), .. }]) => {}
             (Self::Patterns { .. }, _) => {
                 // Where the model of the benchmarks takes such a line, it means something else than padding.
                 for part in line.split(|entry| entry.value == Some(0)) {
