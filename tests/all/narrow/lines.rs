@@ -77,7 +77,7 @@ fn every_point(board: &Board<'_>, words: &[&str]) -> bool {
             [(-1, -1), (-1, 0), (0, -1), (0, 0)].map(|(down, right)| inside(row + down, column + right));
         around.contains(&true) && around.contains(&false)
     };
-    let (rows, columns) = (board.rows as isize, board.columns as isize);
+    let (rows, columns) = (board.rows.cast_signed(), board.columns.cast_signed());
     !board.clues.flags.contains(&"EveryPoint")
         || (0..=rows).all(|row| (0..=columns).all(|column| taken(row, column)))
 }

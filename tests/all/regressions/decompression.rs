@@ -62,7 +62,7 @@ fn long_sequences() -> Vec<u8> {
     let mut content = vec![0x08, b'1', 255];
     content.extend((SEQUENCES - 0x7f00).to_le_bytes());
     content.extend([0x54, 0, 0, 52]);
-    content.extend([0xff; 2 * SEQUENCES as usize]);
+    content.extend(vec![0xff; 2 * SEQUENCES as usize]);
     content.push(1);
     let head = SUDOKU.as_bytes();
     let blocks = [
@@ -116,6 +116,10 @@ fn run(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
 const JSON: &str = r#"[{"rows": [[1]], "columns": [[1]], "x": "#;
 const XML: &str = "<puzzleset>";
 
+const GOES_ON: &str = "goes on after 32 MiB";
+const NO_END: &str = "does not end within 8 MiB";
+const TOO_MUCH: &str = "take more than 96 MiB of memory";
+
 /// Hostile files with what is wrong with each: the place, and a part of the message.
 fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
     const MIB: usize = 1 << 20;
@@ -124,9 +128,6 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
     let picture = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\x90\0\0\x01\x90\x01\0\0\0\0";
     let mut endless_picture = gzip(picture);
     endless_picture.extend(gz("", "\0"));
-    const GOES_ON: &str = "goes on after 32 MiB";
-    const NO_END: &str = "does not end within 8 MiB";
-    const TOO_MUCH: &str = "take more than 96 MiB of memory";
     vec![
         ("zeros.gz", gz("", "\0"), ":1:1", "a NUL byte"),
         ("digits.gz", gz("", "1"), "", "no puzzle format"),
@@ -223,7 +224,7 @@ fn an_endless_line_of_a_stream_is_refused() {
         let mut input = child.stdin.take().expect("a pipe");
         let writer = std::thread::spawn(move || {
             let _ = input.write_all(head.as_bytes());
-            let digits = [b'3'; 1 << 16];
+            let digits = vec![b'3'; 1 << 16];
             // It ends when nobody reads any more.
             (0..UNPACKED >> 16).all(|_| input.write_all(&digits).is_ok())
         });
