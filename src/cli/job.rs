@@ -104,7 +104,7 @@ impl Job {
         let problem = match error {
             ChunkError::Text(error) => Problem { fault: error.into(), excerpt: None },
             ChunkError::Io(error) => Problem::new(describe(error)),
-            ChunkError::RecordTooLarge { line } | ChunkError::TextTooLarge { line } => {
+            ChunkError::RecordTooLarge { line } | ChunkError::TextTooLarge { line, .. } => {
                 let mut problem = Problem::new(error.to_string());
                 (problem.fault.line, problem.fault.column) = (Some(*line), Some(1));
                 problem

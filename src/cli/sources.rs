@@ -292,6 +292,9 @@ fn reader_of<R: io::Read + Send + 'static>(
         let input = if let Some(patience) = patience { input.opened_within(patience)? } else { input };
         ChunkReader::open_live(input)
     } else {
-        open().and_then(opened).and_then(ChunkReader::open)
+        // A file that is large on the disk is no surprise; a small one that unpacks to much more is.
+        let size = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
+        let chunks = open().and_then(opened).and_then(ChunkReader::open)?;
+        Ok(chunks.allowing(usize::try_from(size).unwrap_or(usize::MAX)))
     }
 }

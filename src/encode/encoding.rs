@@ -147,6 +147,7 @@ impl Encoding {
     }
 
     /// The number of cells.
+    #[cfg(feature = "cli")]
     pub(crate) fn cells(&self) -> usize {
         self.rules.cells()
     }

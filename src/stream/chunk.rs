@@ -18,7 +18,8 @@ pub const HEAD_SIZE: usize = 1 << 17;
 /// nonograms (1000 x 1000) take 2 to 4 MiB.
 pub const MAX_RECORD_SIZE: usize = 8 << 20;
 
-/// The largest file, in bytes, in a format that is read as a whole ([`ChunkReader::rest`]).
+/// The largest text, in bytes, in a format that is read as a whole ([`ChunkReader::rest`]), unless
+/// [`ChunkReader::allowing`] allows more.
 pub const MAX_TEXT_SIZE: usize = 32 << 20;
 
 /// The byte order mark.
@@ -39,6 +40,8 @@ pub struct ChunkReader {
     opens: bool,
     failed: bool,
     line_ends: LineEnds,
+    /// The most bytes of a text that is read as a whole.
+    most: usize,
 }
 
 /// A part of a file that ends between two puzzles, and what was read behind it.
@@ -67,14 +70,13 @@ pub enum ChunkError {
         /// The line at which it starts, from 1.
         line: usize,
     },
-    /// A file in a format that is read as a whole takes more than [`MAX_TEXT_SIZE`] bytes.
-    #[error(
-        "the file goes on after {} MiB, the most in a format that is not read puzzle by puzzle",
-        MAX_TEXT_SIZE >> 20
-    )]
+    /// A text in a format that is read as a whole takes more bytes than it may.
+    #[error("the file goes on after {} MiB, the most in a format that is not read puzzle by puzzle", most >> 20)]
     TextTooLarge {
         /// The line, from 1, that is reached there.
         line: usize,
+        /// The bytes that it may take.
+        most: usize,
     },
 }
 
@@ -134,7 +136,15 @@ impl ChunkReader {
             opens: true,
             failed: false,
             line_ends: LineEnds::Usual,
+            most: MAX_TEXT_SIZE,
         }
+    }
+
+    /// The same reader, which reads texts of up to `bytes` bytes as a whole: for a file that takes as much on the disk.
+    /// [`MAX_TEXT_SIZE`] is always allowed.
+    #[must_use]
+    pub fn allowing(self, bytes: usize) -> Self {
+        Self { most: self.most.max(bytes), ..self }
     }
 
     /// Waits until more of the input has come, or it ends. Of a long input that comes fast a share is taken at once, so that
@@ -200,7 +210,7 @@ impl ChunkReader {
     /// The rest of the file.
     ///
     /// # Errors
-    /// If it is not text (what follows is not read then), is larger than [`MAX_TEXT_SIZE`], or reading fails.
+    /// If it is not text (what follows is not read then), is larger than it may be, or reading fails.
     pub fn rest(mut self) -> Result<String, ChunkError> {
         const STEP: u64 = 1 << 20;
         let lines = self.line - 1;
@@ -227,11 +237,11 @@ impl ChunkReader {
                 return text_error(self.buffer);
             }
             checked += valid;
-            if self.buffer.len() > MAX_TEXT_SIZE {
+            if self.buffer.len() > self.most {
                 // A picture has no lines.
-                let text = if is_binary { &[] } else { &self.buffer[..MAX_TEXT_SIZE] };
+                let text = if is_binary { &[] } else { &self.buffer[..self.most] };
                 let line = self.line + byte_search::count(b'\n', text);
-                return Err(ChunkError::TextTooLarge { line });
+                return Err(ChunkError::TextTooLarge { line, most: self.most });
             }
             if self.ended {
                 return text_error(self.buffer);

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::answers::{AnswerLines, Fallback};
 use super::batch_solver::*;
-use super::chunk::{Chunk, ChunkError, ChunkReader, HEAD_SIZE};
+use super::chunk::{Chunk, ChunkError, ChunkReader, HEAD_SIZE, MAX_TEXT_SIZE};
 use super::numbering::Numbering;
 use super::status_lines::StatusLines;
 use super::sudoku::repeats;
@@ -343,6 +343,15 @@ fn a_file_is_read_as_far_as_chunks_are_asked_for() {
     let read = read.load(std::sync::atomic::Ordering::Relaxed);
     assert!(given_out > 99 * size && read <= given_out + HEAD_SIZE + size, "{given_out} of {read}");
     assert!(buffer.capacity() < HEAD_SIZE + 2 * size);
+}
+
+#[test]
+fn a_whole_text_may_be_as_large_as_is_allowed() {
+    let text = || std::io::Cursor::new(vec![b'x'; MAX_TEXT_SIZE + 1]);
+    let error = ChunkReader::open(text()).expect("in memory").rest().expect_err("too large");
+    assert!(matches!(error, ChunkError::TextTooLarge { line: 1, most: MAX_TEXT_SIZE }), "{error}");
+    let allowing = ChunkReader::open(text()).expect("in memory").allowing(MAX_TEXT_SIZE + 1);
+    assert_eq!(allowing.rest().expect("allowed").len(), MAX_TEXT_SIZE + 1);
 }
 
 #[test]

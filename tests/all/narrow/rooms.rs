@@ -247,9 +247,12 @@ fn first_letters(board: &Board<'_>, words: &[&str]) -> bool {
     })
 }
 
+/// Letters are given, no empty cells.
 fn given_letters(board: &Board<'_>, words: &[&str]) -> bool {
-    (0..board.area())
-        .all(|cell| board.clue(cell).number().is_none_or(|number| number as usize == letter(words[cell])))
+    (0..board.area()).all(|cell| {
+        let letter = letter(words[cell]);
+        board.clue(cell).number().is_none_or(|number| number as usize == letter && letter > 0)
+    })
 }
 
 fn easyasabc_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
