@@ -24,15 +24,15 @@ pub fn look_for_standard_output() {
     }
 }
 
-/// Standard output, which is an error to write to where there is none.
+/// Standard output. Writing to it fails if it was closed when the program started.
 pub(crate) fn stdout() -> StandardOutput {
     StandardOutput(io::stdout())
 }
 
-/// An error if there is no standard output.
+/// Checks that standard output was open when the program started.
 ///
 /// # Errors
-/// If there is none.
+/// If it was closed.
 pub(crate) fn check_stdout() -> io::Result<()> {
     if IS_CLOSED.load(Ordering::Acquire) {
         return Err(io::Error::other("standard output is closed: there is nowhere to write to"));

@@ -21,7 +21,7 @@ const NOT_UNIQUE: &[(&str, Verdict)] = &[
 
 /// What a string may be refused for: other boards, and rules that are not supported.
 fn refusal_is_named(string: &str, message: &str) -> bool {
-    if message.ends_with("boards that are not squares with as many digits as rows are not supported") {
+    if message.ends_with("only square boards with one digit for each row are supported") {
         return string.contains(".Shape~");
     }
     let last = message.rsplit(": ").next();

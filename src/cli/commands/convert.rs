@@ -114,9 +114,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         diagnose::note("`--out FOLDER/` writes each puzzle to a file of its own");
     }
     if in_part {
-        diagnose::note(
-            "--without-graphs writes the formula all the same: not all of its models are solutions",
-        );
+        diagnose::note("--without-graphs writes the formula anyway: some of its models may not be solutions");
     }
     result?;
     output.finish()?;

@@ -7,7 +7,7 @@ use gridproof::random::Random;
 use super::Judge;
 use super::board::Board;
 use super::ruled::{
-    Ruled, every_rule_matters, judges_of, numbers, of_program, rooms, ruled, scattered, value,
+    Ruled, every_rule_matters, given_numbers, judges_of, numbers, of_program, rooms, ruled, scattered, value,
 };
 use super::squares::views;
 
@@ -50,19 +50,10 @@ fn givens(board: &Board<'_>, words: &[&str]) -> bool {
         .all(|cell| board.clue(cell).number().is_none_or(|number| number as usize == value(words[cell])))
 }
 
-/// Numbers in some cells, more on larger boards, which have more solutions; seldom one that is too small or too large.
+/// Numbers in some cells, more on larger boards, which have more solutions.
 fn given(area: usize, most: usize, random: &mut Random) -> Vec<Clue> {
-    let mut cells = vec![Clue::None; area];
-    for _ in 0..random.below(3) + area / 4 {
-        let number = match random.below(30) {
-            0 => 0,
-            1 => most + 1,
-            _ => 1 + random.below(most),
-        };
-        let clue = if random.below(8) == 0 { Clue::Unknown } else { Clue::Number(number as u32) };
-        cells[random.below(area)] = clue;
-    }
-    cells
+    let count = random.below(3) + area / 4;
+    given_numbers(area, most, count, random)
 }
 
 // Ripple effect and suguru.
@@ -120,7 +111,8 @@ fn all_numbers(board: &Board<'_>, _: usize) -> Vec<String> {
     numbers(board.area())
 }
 
-/// Numbers differ; those next to each other touch, and one whose cells around are full has both of its own.
+/// Numbers differ, and consecutive numbers touch. A number whose surrounding cells are all filled has its predecessor and its
+/// successor among them.
 fn path(board: &Board<'_>, words: &[&str]) -> bool {
     let last = words.len() - 1;
     (0..=last).all(|cell| {

@@ -127,6 +127,21 @@ pub(super) fn scattered(places: usize, end: usize, random: &mut Random) -> Vec<C
     (0..places).map(|_| clue()).collect()
 }
 
+/// Numbers in up to `count` cells, seldom 0 or one above `most`, and some `?`.
+pub(super) fn given_numbers(area: usize, most: usize, count: usize, random: &mut Random) -> Vec<Clue> {
+    let mut cells = vec![Clue::None; area];
+    for _ in 0..count {
+        let number = match random.below(30) {
+            0 => 0,
+            1 => most + 1,
+            _ => 1 + random.below(most),
+        };
+        let clue = if random.below(8) == 0 { Clue::Unknown } else { Clue::Number(number as u32) };
+        cells[random.below(area)] = clue;
+    }
+    cells
+}
+
 /// The label of the region of each cell: connected regions of any shape, of at most `most` cells.
 pub(super) fn rooms(rows: usize, columns: usize, most: usize, random: &mut Random) -> Vec<usize> {
     let mut labels: Vec<usize> = (0..rows * columns).collect();

@@ -7,7 +7,7 @@ use gridproof::random::Random;
 use super::Judge;
 use super::board::Board;
 use super::ruled::{
-    Ruled, every_rule_matters, judges_of, numbers, of_program, rooms, ruled, scattered, value,
+    Ruled, every_rule_matters, given_numbers, judges_of, numbers, of_program, rooms, ruled, scattered, value,
 };
 
 fn kinds() -> Vec<Ruled> {
@@ -47,19 +47,10 @@ fn size(rows: usize, columns: usize, random: &mut Random) -> (usize, usize) {
     (side, side)
 }
 
-/// Numbers in some cells, seldom one that is too small or too large.
+/// Numbers in up to three cells.
 fn given(area: usize, most: usize, random: &mut Random) -> Vec<Clue> {
-    let mut cells = vec![Clue::None; area];
-    for _ in 0..random.below(4) {
-        let number = match random.below(30) {
-            0 => 0,
-            1 => most + 1,
-            _ => 1 + random.below(most),
-        };
-        let clue = if random.below(8) == 0 { Clue::Unknown } else { Clue::Number(number as u32) };
-        cells[random.below(area)] = clue;
-    }
-    cells
+    let count = random.below(4);
+    given_numbers(area, most, count, random)
 }
 
 fn square(board: &Board<'_>, _: &[&str]) -> bool {

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 /// Whether `--out` or `--export` is refused, with the message, and whether nothing was written.
-fn told(arguments: &str, file: &str) -> (Option<i32>, String, bool) {
+fn err(arguments: &str, file: &str) -> (Option<i32>, String, bool) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::fs::write(folder.path().join("one.nin"), "2 2\n1\n2\n2\n1\n").expect("writable");
     let output = Command::new(env!("CARGO_BIN_EXE_gridproof"))
@@ -22,7 +22,7 @@ fn a_picture_has_an_extension_of_pictures() {
         ("render one.nin --out", "a.jpg"),
         ("render one.nin --out", "a.gz"),
     ] {
-        let (code, message, is_written) = told(arguments, file);
+        let (code, message, is_written) = err(arguments, file);
         assert_eq!((code, is_written), (Some(2), false), "{message}");
         assert!(message.contains("there are svg, png, html, txt"), "{message}");
     }
@@ -31,7 +31,7 @@ fn a_picture_has_an_extension_of_pictures() {
         ("render one.nin --to svg --out", "a.png", "svg"),
         ("render one.nin --to txt --out", "a.svg", "txt"),
     ] {
-        let (code, message, is_written) = told(arguments, file);
+        let (code, message, is_written) = err(arguments, file);
         assert_eq!((code, is_written), (Some(2), false), "{message}");
         assert!(message.contains(&format!("is not that of `{shape}`")), "{message}");
     }
@@ -41,7 +41,7 @@ fn a_picture_has_an_extension_of_pictures() {
         ("render one.nin --to txt --out", "a.md"),
         ("render one.nin --sheet --out", "a.html"),
     ] {
-        let (code, message, is_written) = told(arguments, file);
+        let (code, message, is_written) = err(arguments, file);
         assert_eq!((code, is_written), (Some(0), true), "{arguments}: {message}");
     }
 }
@@ -59,7 +59,7 @@ fn a_format_is_not_written_to_a_file_of_another() {
         ("bench one.nin --runs 1 --engines auto --export html", "a.json", "html"),
         ("bench one.nin --runs 1 --engines auto --export md", "a.pdf", "md"),
     ] {
-        let (code, message, is_written) = told(arguments, file);
+        let (code, message, is_written) = err(arguments, file);
         assert_eq!((code, is_written), (Some(2), false), "{arguments} {file}: {message}");
         assert!(message.contains(&format!("is not that of `{written}`, which is written")), "{message}");
     }
@@ -72,7 +72,7 @@ fn a_format_is_not_written_to_a_file_of_another() {
         ("solve one.nin --output jsonl --out", "a.jsonl"),
         ("bench one.nin --runs 1 --engines auto --export json", "a.txt"),
     ] {
-        let (code, message, is_written) = told(arguments, file);
+        let (code, message, is_written) = err(arguments, file);
         assert_eq!((code, is_written), (Some(0), true), "{arguments} {file}: {message}");
     }
 }

@@ -99,17 +99,17 @@ const GRAPHS: [(&str, &str, &str); 3] = [
 #[test]
 fn a_formula_that_leaves_rules_out_is_refused_by_name() {
     for (kind, code, what) in GRAPHS {
-        let (exit, out, told) = run(&["convert", code, "--to", "cnf"]);
-        assert_eq!((exit, out.as_str()), (Some(2), ""), "{told}");
-        assert!(told.contains(&format!("the formula of a {kind} leaves out {what}")), "{told}");
-        assert!(told.contains("--without-graphs writes the formula all the same"), "{told}");
-        let (exit, out, told) = run(&["convert", code, "--to", "cnf", "--without-graphs"]);
-        assert_eq!(exit, Some(0), "{told}");
+        let (exit, out, err) = run(&["convert", code, "--to", "cnf"]);
+        assert_eq!((exit, out.as_str()), (Some(2), ""), "{err}");
+        assert!(err.contains(&format!("the formula of a {kind} leaves out {what}")), "{err}");
+        assert!(err.contains("--without-graphs writes the formula anyway"), "{err}");
+        let (exit, out, err) = run(&["convert", code, "--to", "cnf", "--without-graphs"]);
+        assert_eq!(exit, Some(0), "{err}");
         assert!(out.contains("c WARNING: the clauses leave out ") && out.contains("\np cnf "), "{out}");
         assert!(out.lines().any(|line| line.starts_with("c WARNING") && line.contains(what)), "{out}");
     }
-    let (exit, _, told) = run(&["convert", GRAPHS[0].1, "--to", "code", "--without-graphs"]);
-    assert!(exit == Some(2) && told.contains("--without-graphs is for --to cnf"), "{told}");
+    let (exit, _, err) = run(&["convert", GRAPHS[0].1, "--to", "code", "--without-graphs"]);
+    assert!(exit == Some(2) && err.contains("--without-graphs is for --to cnf"), "{err}");
 }
 
 #[cfg(unix)]
@@ -117,20 +117,20 @@ fn a_formula_that_leaves_rules_out_is_refused_by_name() {
 fn a_program_gets_no_formula_that_leaves_rules_out() {
     let solver = "sh -c 'echo s SATISFIABLE' {cnf}";
     for (kind, code, what) in GRAPHS {
-        let (exit, out, told) = run(&["verify", code, "--engines", "search", "--against", solver]);
+        let (exit, out, err) = run(&["verify", code, "--engines", "search", "--against", solver]);
         assert!(
             exit == Some(3) && out.contains(&format!("not taken: its formula leaves out {what}")),
-            "{out}{told}"
+            "{out}{err}"
         );
         // That a part of the rules can be kept claims nothing about the puzzle.
-        let (exit, out, told) =
+        let (exit, out, err) =
             run(&["verify", code, "--engines", "search", "--against", solver, "--without-graphs"]);
-        assert!(exit == Some(3) && out.contains("puzzles with a disagreement: 0"), "{out}{told}");
+        assert!(exit == Some(3) && out.contains("puzzles with a disagreement: 0"), "{out}{err}");
         let folder = tempfile::tempdir().expect("a temporary folder");
         let file = folder.path().join("puzzle.txt");
         std::fs::write(&file, format!("https://puzz.link/p?{code}\n")).expect("writable");
         let path = file.to_str().expect("UTF-8");
-        let (_, out, told) = run(&[
+        let (_, out, err) = run(&[
             "bench",
             path,
             "--engines",
@@ -142,7 +142,7 @@ fn a_program_gets_no_formula_that_leaves_rules_out() {
             "--against",
             solver,
         ]);
-        let line = out.lines().last().unwrap_or_else(|| panic!("{told}"));
+        let line = out.lines().last().unwrap_or_else(|| panic!("{err}"));
         assert!(line.contains(&format!("the formula of a {kind} leaves out {what}")), "{line}");
     }
 }

@@ -50,19 +50,19 @@ fn output_that_cannot_be_written_is_an_error() {
     let folder = folder();
     for command in COMMANDS {
         let output = shell(folder.path(), &format!("\"$0\" {command} >&-"));
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{command}: {told}");
-        assert!(told.contains("error: standard output is closed"), "{command}: {told}");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{command}: {err}");
+        assert!(err.contains("error: standard output is closed"), "{command}: {err}");
         if Path::new("/dev/full").exists() {
             let output = shell(folder.path(), &format!("\"$0\" {command} >/dev/full"));
             assert_eq!(output.status.code(), Some(2), "{command}");
         }
         // A reader that has read enough.
         let output = shell(folder.path(), &format!("{{ \"$0\" {command}; echo $? >&2; }} | true"));
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert!(told.ends_with("0\n") && !told.contains("error"), "{command}: {told}");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(err.ends_with("0\n") && !err.contains("error"), "{command}: {err}");
     }
-    // Where nothing is printed, nothing is missed; a null device is written to like any file.
+    // Where nothing is err, nothing is missed; a null device is written to like any file.
     for command in [
         "solve a.nin --out b.txt >&-",
         "convert a.nin --to non --out b.non >&-",
@@ -88,11 +88,11 @@ fn a_pipe_without_a_writer_is_waited_for_within_the_time_limit() {
         "render pipe --solution",
     ] {
         let output = shell(folder.path(), &format!("timeout 20 \"$0\" {command} --timeout .2"));
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{command}: {told}");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{command}: {err}");
         assert!(
-            told.contains("pipe: no program has opened this pipe to write to it within 0.2 s"),
-            "{command}: {told}"
+            err.contains("pipe: no program has opened this pipe to write to it within 0.2 s"),
+            "{command}: {err}"
         );
     }
     assert!(start.elapsed() < Duration::from_secs(60));

@@ -45,9 +45,9 @@ fn a_program_that_decides_nothing_leaves_the_comparison_undecided() {
         "sh -c 'echo s SATISFIABLE; echo s UNSATISFIABLE' {cnf}",
         "sh -c 'echo s SATISFIABLE; exit 20' {cnf}",
     ] {
-        let (code, told) = verified(program, &["--timeout", "0.2"]);
-        assert_eq!(code, Some(3), "{program}: {told}");
-        assert!(told.contains("puzzles with a disagreement: 0"), "{program}: {told}");
+        let (code, err) = verified(program, &["--timeout", "0.2"]);
+        assert_eq!(code, Some(3), "{program}: {err}");
+        assert!(err.contains("puzzles with a disagreement: 0"), "{program}: {err}");
     }
 }
 
@@ -63,13 +63,13 @@ fn a_verdict_without_a_solution_is_no_wrong_solution() {
         "sh -c 'echo s SATISFIABLE; echo v 1' {cnf}",
     ] {
         // It is wrong on the puzzle without a solution, and on that alone.
-        let (code, told) = verified(program, &[]);
-        assert_eq!(code, Some(1), "{program}: {told}");
-        assert!(told.contains("puzzles with a disagreement: 1"), "{program}: {told}");
-        assert!(!told.contains("is wrong"), "{program}: {told}");
-        let (code, told) = verified(program, &["--index", "0", "--solutions", "1", "--output", "jsonl"]);
-        assert_eq!(code, Some(1), "{program}: {told}");
-        assert_eq!(told.matches(r#""status":"agreed""#).count(), 2, "{program}: {told}");
+        let (code, err) = verified(program, &[]);
+        assert_eq!(code, Some(1), "{program}: {err}");
+        assert!(err.contains("puzzles with a disagreement: 1"), "{program}: {err}");
+        assert!(!err.contains("is wrong"), "{program}: {err}");
+        let (code, err) = verified(program, &["--index", "0", "--solutions", "1", "--output", "jsonl"]);
+        assert_eq!(code, Some(1), "{program}: {err}");
+        assert_eq!(err.matches(r#""status":"agreed""#).count(), 2, "{program}: {err}");
     }
 }
 
@@ -93,28 +93,28 @@ fn the_number_that_was_asked_for_decides() {
 /// A claim of one solution counts, also without the solution.
 #[test]
 fn a_wrong_verdict_without_a_solution_is_found() {
-    let (code, told) = verified(r"sh -c 'printf unique\\t\\n' {nin}", &[]);
-    assert_eq!(code, Some(1), "{told}");
-    assert!(told.contains("puzzles with a disagreement: 2"), "{told}");
-    assert!(!told.contains("lacks a solution"), "{told}");
-    let (code, told) = verified(r"sh -c 'printf unsatisfiable\\t\\n' {nin}", &[]);
-    assert!(code == Some(1) && told.contains("puzzles with a disagreement: 2"), "{told}");
+    let (code, err) = verified(r"sh -c 'printf unique\\t\\n' {nin}", &[]);
+    assert_eq!(code, Some(1), "{err}");
+    assert!(err.contains("puzzles with a disagreement: 2"), "{err}");
+    assert!(!err.contains("lacks a solution"), "{err}");
+    let (code, err) = verified(r"sh -c 'printf unsatisfiable\\t\\n' {nin}", &[]);
+    assert!(code == Some(1) && err.contains("puzzles with a disagreement: 2"), "{err}");
 }
 
 /// A program may run out of time on some of the puzzles, as the engines may.
 #[test]
 fn a_program_may_leave_some_puzzles_open() {
     let program = "sh -c 'grep -q \"^3 3\" $0 && exit 20; exec sleep 3000' {nin}";
-    let (code, told) = verified(program, &["--timeout", "0.3"]);
-    assert_eq!(code, Some(0), "{told}");
-    assert!(told.contains("ended by time: 2 puzzles"), "{told}");
+    let (code, err) = verified(program, &["--timeout", "0.3"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(err.contains("ended by time: 2 puzzles"), "{err}");
 }
 
 #[test]
 fn what_bench_counts_as_solved() {
     let statuses = |program: &str| -> Vec<String> {
-        let (_, told) = compared("bench", program, &["--runs", "1", "--output", "jsonl", "--timeout", "0.3"]);
-        let records = told.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+        let (_, err) = compared("bench", program, &["--runs", "1", "--output", "jsonl", "--timeout", "0.3"]);
+        let records = err.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
         let of_program =
             records.filter(|record| record["command"].as_str().is_some_and(|name| name.starts_with(program)));
         of_program.map(|record| record["status"].as_str().unwrap_or_default().to_owned()).collect()

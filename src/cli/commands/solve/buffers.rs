@@ -5,16 +5,16 @@ use std::sync::{Mutex, PoisonError};
 use gridproof::stream::in_order::WINDOW;
 use gridproof::stream::{AnswerLines, BatchBuffers};
 
-/// Puzzles that a chunk counts as in the window of results that wait: some tens of chunks may wait for an older one.
+/// The weight of a usual chunk in the window of waiting results, in puzzles: some tens of chunks may wait for an older one.
 const WEIGHT: usize = 64;
 
-/// What a chunk of so many bytes counts as in that window. A puzzle may be much larger than chunks usually are.
+/// The weight of a chunk of `bytes` bytes in that window. A single large puzzle can make a chunk much larger than usual.
 pub(super) const fn weight(bytes: usize) -> usize {
     const USUAL: usize = 1 << 18;
     WEIGHT * bytes.div_ceil(USUAL)
 }
 
-/// What a puzzle of so many cells counts as: the answers of large ones are long.
+/// The weight of a puzzle with `cells` cells: large puzzles have long answers.
 pub(super) const fn puzzle_weight(cells: usize) -> usize {
     1 + (cells >> 12)
 }

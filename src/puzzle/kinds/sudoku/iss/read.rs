@@ -118,9 +118,7 @@ fn shape(code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
         }
     }
     if !plain {
-        return Err(
-            code.invalid(start, "boards that are not squares with as many digits as rows are not supported")
-        );
+        return Err(code.invalid(start, "only square boards with one digit for each row are supported"));
     }
     Ok(Clues::new(rows, columns))
 }
