@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     if let Ok(text) = decode(bytes.to_vec())
-        && let Some(format) = detect(None, &text)
+        && let Ok(format) = detect(None, &text)
     {
         assert!(format.read(&text).next().is_some());
     }

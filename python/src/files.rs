@@ -107,8 +107,8 @@ pub(crate) fn read(
         decoded(py, bytes)?
     };
     let format = named
-        .or_else(|| format::detect(path.as_deref(), &text))
-        .ok_or_else(|| errors::of_parse(py, &ParseError::UnknownFormat, None))?;
+        .map_or_else(|| format::detect(path.as_deref(), &text), Ok)
+        .map_err(|error| errors::of_parse(py, &ParseError::Undetected(error), None))?;
     Ok(PuzzleReader { reader: Mutex::new(Reader::new(text, |text| format.read(text))), format, on_error })
 }
 

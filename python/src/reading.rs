@@ -15,7 +15,7 @@ pub(crate) fn parse(py: Python<'_>, text: &str, format: Option<&str>) -> PyResul
         None => gridproof::parse(text),
     });
     parsed.map_err(|error| {
-        let name = named.or_else(|| format::detect(None, text)).map(format::Format::name);
+        let name = named.or_else(|| format::detect(None, text).ok()).map(format::Format::name);
         errors::of_parse(py, &error, name)
     })
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use gridproof::format::{self, Format, Item};
+use gridproof::format::{self, Beginning, Format, Item, Undetected};
 use gridproof::stream::{ChunkReader, HEAD_SIZE};
 
 use super::job::{At, Job, LineStarts, Problem};
@@ -103,8 +103,14 @@ impl File {
     /// The format that the beginning shows, as far as that is text, if it holds a puzzle or a part of one.
     pub(crate) fn format_shown(&self) -> Option<&'static dyn Format> {
         let (text, _) = text_of(self.chunks.head());
-        let format = self.format.or_else(|| format::detect(self.path.as_deref(), text))?;
+        let format = self.format.or_else(|| self.detected(text).ok())?;
         format.holds_a_puzzle(text).then_some(format)
+    }
+
+    /// The format of its beginning.
+    fn detected(&self, text: &str) -> Result<&'static dyn Format, Undetected> {
+        let beginning = if self.chunks.is_all() { Beginning::of(text) } else { Beginning::of_part(text) };
+        format::detect_beginning(self.path.as_deref(), beginning)
     }
 
     /// Reads all of it, and hands out every puzzle, until that breaks. Formats that can be cut are read chunk by chunk, so
@@ -151,27 +157,40 @@ impl File {
     }
 
     fn into_text(self) -> Result<Text, Box<Job>> {
-        const UNKNOWN: &str =
-            "no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)";
-        let Self { source, path, format, chunks, base, .. } = self;
-        let at = At { index: 0, byte: base };
-        let refused = |message| Err(Job::of_file(&source, at, Problem::new(message)).into());
-        let path = path.as_deref();
+        let at = At { index: 0, byte: self.base };
+        let refused = |message: &str| Err(Job::of_file(&self.source, at, Problem::new(message)).into());
         // A format shows in the beginning: a large file in none is not read to its end.
-        let (beginning, is_all_text) = text_of(chunks.head());
-        if format.is_none() && !chunks.is_all() && is_all_text && format::detect(path, beginning).is_none() {
-            return refused(UNKNOWN);
+        let (beginning, is_all_text) = text_of(self.chunks.head());
+        if self.format.is_none()
+            && !self.chunks.is_all()
+            && is_all_text
+            && let Err(error) = self.detected(beginning)
+        {
+            return refused(&why(&error));
         }
+        let Self { source, path, format, chunks, base, .. } = self;
+        let refused = |message: &str| Err(Job::of_file(&source, at, Problem::new(message)).into());
         let lines_before = chunks.line() - 1;
         let content = chunks.rest().map_err(|error| Job::of_chunk_error(&source, at, &error))?;
-        match format.or_else(|| format::detect(path, &content)) {
-            Some(format) => Ok(Text { source, format, content, lines_before, base }),
-            None if content.trim().is_empty() && lines_before == 0 => refused("the file is empty"),
-            None if content.lines().all(|line| line.trim().is_empty() || line.trim().starts_with('#')) => {
+        match format.map_or_else(|| format::detect(path.as_deref(), &content), Ok) {
+            Ok(format) => Ok(Text { source, format, content, lines_before, base }),
+            Err(_) if content.trim().is_empty() && lines_before == 0 => refused("the file is empty"),
+            Err(_) if content.lines().all(|line| line.trim().is_empty() || line.trim().starts_with('#')) => {
                 refused("the file holds nothing but comments")
             }
-            None => refused(UNKNOWN),
+            Err(error) => refused(&why(&error)),
         }
+    }
+}
+
+/// Why a file is not read, and what can be done.
+fn why(error: &Undetected) -> String {
+    match error {
+        Undetected::Unknown => {
+            "no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)"
+                .to_owned()
+        }
+        Undetected::Ambiguous(_) => format!("{error}: `--format NAME` says which is meant"),
     }
 }
 

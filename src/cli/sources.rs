@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fs, io};
 
-use gridproof::format::{self, Code, Format};
+use gridproof::format::{self, Beginning, Code, Format, Undetected};
 use gridproof::puzzle::Puzzle;
 use gridproof::stream::ChunkReader;
 
@@ -219,8 +219,10 @@ impl Sources<'_> {
         let path = &inner_path(path);
         match self.format {
             // A forced format is forced on all that does not clearly belong to nobody.
-            Some(format) => format.looks_like(&beginning) || format::detect(Some(path), "").is_some(),
-            None => format::detect(Some(path), &beginning).is_some(),
+            Some(format) => {
+                format.resembles(Beginning::of(&beginning)) || format::detect(Some(path), "").is_ok()
+            }
+            None => !matches!(format::detect(Some(path), &beginning), Err(Undetected::Unknown)),
         }
     }
 }

@@ -202,6 +202,7 @@ mod tests {
 
     fn puzzle(text: &str) -> Model {
         let puzzle: Puzzle = crate::format::detect(None, text)
+            .ok()
             .and_then(|format| format.read(text).next())
             .and_then(|item| item.puzzle.ok())
             .expect("a puzzle");

@@ -1,15 +1,15 @@
 //! From text to puzzles.
 
-use crate::format::{self, Format, ReadError};
+use crate::format::{self, Format, ReadError, Undetected};
 use crate::puzzle::Puzzle;
 
 /// Why a text does not give the puzzle asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseError {
-    /// No format of this library fits the text.
-    #[error("no puzzle format fits this text")]
-    UnknownFormat,
+    /// No format of this library fits the text, or two fit it equally well.
+    #[error(transparent)]
+    Undetected(#[from] Undetected),
     /// The text is at fault at a place.
     #[error("{}:{}: {}", .0.span.line, .0.span.column, .0.kind)]
     Malformed(#[from] ReadError),
@@ -38,7 +38,7 @@ pub enum ParseError {
 /// # Ok::<(), gridproof::ParseError>(())
 /// ```
 pub fn parse(text: &str) -> Result<Puzzle, ParseError> {
-    parse_as(text, format::detect(None, text).ok_or(ParseError::UnknownFormat)?)
+    parse_as(text, format::detect(None, text)?)
 }
 
 /// The only puzzle of a text in a format.
@@ -54,7 +54,7 @@ pub fn parse(text: &str) -> Result<Puzzle, ParseError> {
 /// ```
 pub fn parse_as(text: &str, format: &dyn Format) -> Result<Puzzle, ParseError> {
     let mut items = format.read(text);
-    let puzzle = items.next().ok_or(ParseError::UnknownFormat)?.puzzle?;
+    let puzzle = items.next().ok_or(Undetected::Unknown)?.puzzle?;
     match items.next() {
         None => Ok(puzzle),
         Some(second) => Err(ParseError::SecondPuzzle { line: second.line }),
@@ -73,7 +73,7 @@ pub fn parse_as(text: &str, format: &dyn Format) -> Result<Puzzle, ParseError> {
 /// # Ok::<(), gridproof::ParseError>(())
 /// ```
 pub fn read(text: &str) -> Result<impl Iterator<Item = Result<Puzzle, ReadError>> + '_, ParseError> {
-    let format = format::detect(None, text).ok_or(ParseError::UnknownFormat)?;
+    let format = format::detect(None, text)?;
     Ok(format.read(text).map(|item| item.puzzle))
 }
 

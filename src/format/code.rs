@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
+use super::claim::{Beginning, Claim, Grade, Mark};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::puzzle_lines::PuzzleLine;
 use super::splitter::RecordSplitter;
-use super::text::{LineReader, Piece, head};
+use super::text::{LineReader, Piece};
 use crate::model::Block;
 use crate::puzzle::clues::{At, Clue as CellClue};
 use crate::puzzle::code::{CodeError, CodeProblem, CodeReader, CodeWriter};
@@ -55,14 +56,32 @@ impl Format for Code {
         "codes of puzz.link, one a line: an address, or `kind/columns/rows/...`"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        const LINES: usize = 16;
-        let mut lines = LineReader::new(head(text).0);
-        let (mut codes, mut other) = (0, 0);
-        for line in std::iter::from_fn(|| lines.next_content()).take(LINES) {
-            *(if is_code(line) { &mut codes } else { &mut other }) += 1;
+    fn mark(&self) -> Mark {
+        Mark::Shape("lines `KIND/COLUMNS/ROWS/...`, or addresses with them")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        self.claim(beginning).grade.is_some()
+    }
+
+    fn claim(&self, beginning: Beginning<'_>) -> Claim {
+        let mut lines = LineReader::new(beginning.text);
+        let (mut addresses, mut codes, mut other) = (0, 0, 0);
+        for line in std::iter::from_fn(|| lines.next_content()) {
+            let is_code = is_code(line);
+            addresses += usize::from(is_code && is_address(line));
+            *(if is_code { &mut codes } else { &mut other }) += 1;
         }
-        codes > 0 && codes >= other
+        match codes {
+            // Prose may show a code.
+            0 => Claim::none(self.mark().words()),
+            _ if codes < other => Claim::none("most lines are no codes"),
+            _ => Claim::by_lines(
+                if addresses == codes { Grade::Signature } else { Grade::ToTheEnd },
+                codes,
+                other,
+            ),
+        }
     }
 
     // A puzzle is not made for these two questions: its model may take longer than its solution.
@@ -143,13 +162,20 @@ fn kind_name(code: &str) -> Option<(&str, usize)> {
 }
 
 fn is_code(line: Piece<'_>) -> bool {
-    let address = line.trim();
     let code = code(line);
-    let is_address = address.as_str().starts_with("http") && code.as_str() != address.as_str();
-    let named = kind_name(code.as_str()).is_some_and(|(name, _)| is_known(name));
+    // A path of a file may begin with the name of a kind; the size of a board is in numbers.
+    let has_size =
+        || code.as_str().split('/').skip(1).any(|part| part.starts_with(|c: char| c.is_ascii_digit()));
+    let named = kind_name(code.as_str()).is_some_and(|(name, _)| is_known(name)) && has_size();
     // Other links have names of arguments there.
     let plain = kind_name(code.as_str()).is_some_and(|(name, _)| !name.contains('='));
-    named || plain && is_address && code.as_str().split('/').count() > 3
+    named || plain && is_address(line) && code.as_str().split('/').count() > 3
+}
+
+/// Whether a line is an address with a code in it.
+fn is_address(line: Piece<'_>) -> bool {
+    let address = line.trim();
+    address.as_str().starts_with("http") && code(line).as_str() != address.as_str()
 }
 
 fn is_known(name: &str) -> bool {

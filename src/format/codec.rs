@@ -3,10 +3,10 @@
 use std::fmt::Debug;
 use std::io::Write;
 
+use super::claim::{Beginning, Claim, Mark};
 use super::error::WriteError;
 use super::item::Item;
 use super::splitter::RecordSplitter;
-use super::text::head;
 use crate::puzzle::{Kind, Puzzle};
 
 /// Records that are read as packed boards.
@@ -32,14 +32,22 @@ pub trait Format: Sync + Debug {
     /// A description in one line.
     fn description(&self) -> &'static str;
 
-    /// Whether a text seems to be in this format, by its beginning; `false` for prose.
-    fn looks_like(&self, text: &str) -> bool;
+    /// What its texts are known by.
+    fn mark(&self) -> Mark;
 
-    /// Whether a text is in this format but for a place or two, as judged by its beginning; asked where the file's
-    /// extension is that of this format.
-    fn nearly_fits(&self, text: &str) -> bool {
-        const FIRST: usize = 16;
-        self.read(head(text).0).take(FIRST).any(|item| item.puzzle.is_ok())
+    /// Whether a text may be in this format, by a quick look at its beginning.
+    fn resembles(&self, beginning: Beginning<'_>) -> bool;
+
+    /// What speaks for this format in the beginning of a text: its signature, or else what can be read.
+    fn claim(&self, beginning: Beginning<'_>) -> Claim {
+        let mark = self.mark();
+        if !self.resembles(beginning) {
+            return Claim::none(mark.words());
+        }
+        match mark {
+            Mark::Signature(words) => Claim::signature(words),
+            Mark::Shape(_) => Claim::by_reading(self, beginning),
+        }
     }
 
     /// Whether a text that is in this format holds a puzzle or a part of one.

@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
+use super::claim::{Beginning, Mark};
 use super::codec::Format;
 use super::error::{ReadError, WriteError};
 use super::item::Item;
 use super::items::single_item;
-use super::text::{LineReader, Piece, head};
+use super::text::{LineReader, Piece};
 use crate::puzzle::{Kind, Place, Puzzle, PuzzleError, Sudoku};
 
 /// 81 digits between blanks or line breaks, row by row, 0 for an empty cell. What follows (the commands of the
@@ -34,17 +35,16 @@ impl Format for Fopr {
         "one sudoku: 81 digits between blanks, 0 for an empty cell; the input of `play fopr`"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let mut words = LineReader::new(head(text).0).flat_map(Piece::words);
+    fn mark(&self) -> Mark {
+        Mark::Shape("81 digits between blanks, then commands")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let mut words = LineReader::new(beginning.text).flat_map(Piece::words);
         // Commands are letters.
         let is_digit = |word: Piece<'_>| matches!(word.as_str().as_bytes(), [b'0'..=b'9']);
         words.by_ref().take(SIDE * SIDE).filter(|&word| is_digit(word)).count() == SIDE * SIDE
             && words.next().is_none_or(|word| matches!(word.as_str(), "A" | "B" | "C" | "R" | "Z"))
-    }
-
-    fn nearly_fits(&self, text: &str) -> bool {
-        let words = LineReader::new(head(text).0).flat_map(Piece::words).take(SIDE * SIDE);
-        words.filter(|word| matches!(word.as_str().as_bytes(), [b'0'..=b'9'])).count() + 1 >= SIDE * SIDE
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

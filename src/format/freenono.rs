@@ -4,11 +4,11 @@ use std::io::Write;
 
 use roxmltree::Node;
 
+use super::claim::{Beginning, Mark};
 use super::clue::black_and_white;
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
-use super::text::head;
 use super::xml::{Xml, attribute, children, document_items, is, text_of};
 use crate::markup::escaped;
 use crate::puzzle::{Kind, MAX_NONOGRAM_SIDE, Nonogram, Puzzle};
@@ -45,8 +45,12 @@ impl Format for FreeNono {
         "black and white nonograms by their pictures: the XML of FreeNono"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let start = head(text).0.trim_start();
+    fn mark(&self) -> Mark {
+        Mark::Signature("the element `<FreeNono>`")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let start = beginning.text.trim_start();
         start.starts_with('<') && start.contains("<FreeNono")
     }
 

@@ -5,13 +5,14 @@ use std::io::Write;
 
 use serde_json::{Map, Value, json};
 
+use super::claim::{Beginning, Claim, Mark};
 use super::clue::{ClueBuilder, coloured_nonogram, nonogram_of};
 use super::codec::Format;
 use super::colours::{ColourTable, black, described, description, white};
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::json_place::{JsonPlace, check, items, value};
-use super::text::{LineReader, Piece, head};
+use super::text::{LineReader, Piece};
 use crate::model::Block;
 use crate::puzzle::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place, Puzzle};
 
@@ -81,10 +82,22 @@ impl Format for Json {
         "nonograms in colours: objects with `rows` and `columns`, as scripts write them"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let (start, _) = head(text);
+    fn mark(&self) -> Mark {
+        Mark::Shape("JSON with the clues of rows and of columns")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let start = beginning.text;
         let has = |names: &[&str]| names.iter().any(|name| start.contains(&format!("\"{name}\"")));
         start.trim_start().starts_with(['{', '[']) && has(ROWS) && has(COLUMNS)
+    }
+
+    fn claim(&self, beginning: Beginning<'_>) -> Claim {
+        if self.resembles(beginning) {
+            Claim::of_json(self, beginning)
+        } else {
+            Claim::none(self.mark().words())
+        }
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

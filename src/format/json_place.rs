@@ -77,6 +77,13 @@ pub(super) const fn items(array: Piece<'_>) -> Items<'_> {
     Items { array, at: 0, before: array }
 }
 
+/// The whole items of an array of which the end is missing, as an array.
+pub(super) fn closed(text: &str) -> Option<String> {
+    let array = Piece::start_of(text).to(Piece::end_of(text));
+    let last = items(array).last()?;
+    Some(format!("{}]", &text[..last.start() + last.as_str().len()]))
+}
+
 /// See [`items`].
 pub(super) struct Items<'t> {
     array: Piece<'t>,

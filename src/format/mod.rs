@@ -29,6 +29,7 @@
 //! which the reader goes on with the next puzzle, if the format shows where that starts. In formats of lines, lines that
 //! start with `#` are comments.
 
+mod claim;
 mod clue;
 mod code;
 mod codec;
@@ -82,6 +83,7 @@ mod webpbn;
 #[cfg(feature = "formats")]
 mod xml;
 
+pub use claim::{Beginning, Claim, Grade, Mark};
 pub use code::Code;
 pub use codec::{Format, PackedRecords};
 pub use error::{ReadError, ReadErrorKind, SkippedLines, Span, WriteError};
@@ -96,7 +98,9 @@ pub use olsak::Olsak;
 pub use pa3::Pa3;
 #[cfg(feature = "formats")]
 pub use picture::read_pixels;
-pub use registry::{all, by_name, detect, of_extension, of_other};
+pub use registry::{
+    Reading, Undetected, all, by_name, claims, detect, detect_beginning, of_extension, of_other,
+};
 pub use splitter::{Part, RecordSplitter};
 pub use sudoku_grid::SudokuGrid;
 pub use sudoku_line::SudokuLine;

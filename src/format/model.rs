@@ -5,12 +5,13 @@ use std::ops::Range;
 
 use serde::de::IgnoredAny;
 
+use super::claim::{Beginning, Mark};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::json_place::{character_at, without_place};
 use super::json_size::too_large;
-use super::text::{Piece, head};
+use super::text::Piece;
 use crate::model::{MODEL_FORMAT, Model, ModelFileError};
 use crate::puzzle::{Kind, Puzzle, PuzzleError, StatedModel};
 
@@ -37,8 +38,12 @@ impl Format for ModelFormat {
         "models as JSON: cells with their values, and constraints; docs/model.md"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let (start, _) = head(text);
+    fn mark(&self) -> Mark {
+        Mark::Signature("an object with the `format` of models")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let start = beginning.text;
         start.trim_start().starts_with('{') && start.contains(&format!("\"{MODEL_FORMAT}\""))
     }
 
@@ -121,7 +126,7 @@ mod tests {
         let lines: Vec<usize> = ModelFormat.read(&text).map(|item| item.line).collect();
         assert_eq!(lines, [1, 4, 5]);
         assert!(ModelFormat.read(&text).all(|item| item.puzzle.is_ok()));
-        assert_eq!(detect(None, &text).map(Format::name), Some("model"));
+        assert_eq!(detect(None, &text).ok().map(Format::name), Some("model"));
         // Ends of lines as on other systems.
         assert!(ModelFormat.read(&text.replace('\n', "\r\n")).all(|item| item.puzzle.is_ok()));
     }

@@ -8,14 +8,14 @@ mod small;
 
 use std::io::Write;
 
+use super::claim::{Beginning, Mark};
 use super::clue::{black_and_white, listed_clue, nonogram, numbers, rows_first, sizes};
 use super::codec::{Format, PackedRecords};
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::items;
 use super::splitter::{Part, RecordSplitter};
-use super::text::{LineReader, Piece, head};
-use super::u80957::U80957;
+use super::text::{LineReader, Piece};
 use crate::puzzle::{Clue, Kind, Nonogram, Puzzle};
 
 pub(crate) use plain::read_plain;
@@ -47,29 +47,13 @@ impl Format for Nin {
         "nonograms: columns and rows, then a clue a line, rows first"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let (start, _) = head(text);
-        match resemblance(start) {
-            Resemblance::None => false,
-            // A u80957 input without commands has the lines of a nin file, but its clues hardly ever fit.
-            Resemblance::Lines => !U80957.looks_like(text),
-            Resemblance::Puzzle => true,
-        }
+    fn mark(&self) -> Mark {
+        Mark::Shape("columns and rows, then a line of numbers for each row and column")
     }
 
-    fn nearly_fits(&self, text: &str) -> bool {
-        const FIRST: usize = 16;
-        let (start, _) = head(text);
-        if self.read(start).take(FIRST).any(|item| item.puzzle.is_ok()) {
-            return true;
-        }
-        let mut lines = LineReader::new(start);
-        let Some((columns, rows)) = lines.next_content().and_then(sizes_of) else { return false };
-        let clues = lines.filter(|line| !line.is_comment()).take(rows + columns).enumerate();
-        let misfits = |(index, line): &(usize, Piece<'_>)| {
-            listed_clue(*line, line.words(), rows_first(*index, rows, columns)).is_err()
-        };
-        clues.filter(misfits).count() <= 1
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let start = beginning.text;
+        resembles(start)
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
@@ -238,34 +222,13 @@ fn goes_on(lines: &LineReader<'_>, from: usize, sizes: (usize, usize), ended: &m
     next.is_none_or(|line| grade(line, &lines, ended) >= Grade::Likely)
 }
 
-/// The resemblance of a text to this format.
-enum Resemblance {
-    None,
-    /// The lines could be clues, but the first puzzle is incomplete or has a clue that does not fit.
-    Lines,
-    Puzzle,
-}
-
-fn resemblance(text: &str) -> Resemblance {
+/// Whether the first lines of a text are a size and numbers below it.
+fn resembles(text: &str) -> bool {
     let mut lines = LineReader::new(text);
-    let Some(Ok((columns, rows))) = lines.next_content().map(header) else { return Resemblance::None };
-    let mut clues = lines.filter(|line| !line.is_comment());
-    let mut fits = true;
-    for index in 0..rows + columns {
-        let Some(line) = clues.next() else {
-            return if index == 0 { Resemblance::None } else { Resemblance::Lines };
-        };
-        let of_digits = |word: Piece<'_>| word.as_str().bytes().all(|b| b.is_ascii_digit());
-        if !line.words().all(of_digits) {
-            return Resemblance::None;
-        }
-        fits &= listed_clue(line, line.words(), rows_first(index, rows, columns)).is_ok();
-    }
-    match clues.find(|line| !line.is_blank()) {
-        Some(next) if header(next).is_err() => Resemblance::None,
-        _ if fits => Resemblance::Puzzle,
-        _ => Resemblance::Lines,
-    }
+    let Some(Ok((columns, rows))) = lines.next_content().map(header) else { return false };
+    let mut clues = lines.filter(|line| !line.is_comment()).take(rows + columns).peekable();
+    let of_digits = |word: Piece<'_>| word.as_str().bytes().all(|b| b.is_ascii_digit());
+    clues.peek().is_some() && clues.all(|line| line.words().all(of_digits))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use super::claim::{Beginning, Mark};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
@@ -37,9 +38,13 @@ impl Format for NonogramsOrg {
         "one nonogram, perhaps in colours: a page of nonograms.org, or its line `var d=` (read only)"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
+    fn mark(&self) -> Mark {
+        Mark::Signature("a page or a script with `var d=[[`")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
         // A page, or its script alone: a text about such pages is none.
-        let begin = text.trim_start();
+        let (text, begin) = (beginning.text, beginning.text.trim_start());
         (begin.starts_with('<') || begin.starts_with("var ")) && start(text).is_some()
     }
 

@@ -2,13 +2,14 @@
 
 use std::io::Write;
 
+use super::claim::{Beginning, Mark};
 use super::clue::{coloured_clue, coloured_nonogram, nonogram_of};
 use super::codec::Format;
 use super::colours::{ColourTable, black, described, description, white};
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::items;
-use super::text::{LineReader, Piece, head, starts_a_picture};
+use super::text::{LineReader, Piece, starts_a_picture};
 use crate::puzzle::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place, Puzzle};
 
 /// Free text, up to a line that starts with `#` or `:`; after `#d`, perhaps, a colour a line: the letter of its clues
@@ -39,8 +40,12 @@ impl Format for Olsak {
         "nonograms in colours, of Petr Olšák's program grid; one a file"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let (start, _) = head(text);
+    fn mark(&self) -> Mark {
+        Mark::Shape("three lines that start with `:`, and clues between them")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let start = beginning.text;
         let mut groups = 0;
         for line in LineReader::new(start) {
             let text = line.as_str();

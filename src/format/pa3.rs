@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
+use super::claim::{Beginning, Mark};
 use super::clue::{ClueBuilder, black_and_white, nonogram, rows_first, sizes};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::single_item;
-use super::text::{Piece, head};
+use super::text::Piece;
 use crate::puzzle::{Clue, Kind, Puzzle, PuzzleError};
 
 /// Numbers between blanks or line breaks: the rows, the columns, then the blocks of each row and of each column, each
@@ -35,8 +36,12 @@ impl Format for Pa3 {
         "one nonogram: rows, columns, then each clue ended by -1; the input of `play pa3`"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let (start, _) = head(text);
+    fn mark(&self) -> Mark {
+        Mark::Shape("rows, columns, and as many lists of numbers, each ended by -1")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let start = beginning.text;
         let mut words = super::text::LineReader::new(start).flat_map(Piece::words);
         let Ok((rows, columns)) = sizes(&mut words, Piece::end_of(start), SIZE) else { return false };
         let mut lists = 0;
@@ -48,14 +53,6 @@ impl Format for Pa3 {
             }
         }
         lists > 0
-    }
-
-    fn nearly_fits(&self, text: &str) -> bool {
-        let (start, whole) = head(text);
-        let mut words = super::text::LineReader::new(start).flat_map(Piece::words);
-        let Ok((rows, columns)) = sizes(&mut words, Piece::end_of(start), SIZE) else { return false };
-        let lists = words.filter(|word| word.as_str() == "-1").count();
-        lists + 1 >= rows + columns || !whole && lists > 0
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

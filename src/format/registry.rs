@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::claim::{Beginning, Claim, Grade};
 use super::code::Code;
 use super::codec::Format;
 use super::fopr::Fopr;
@@ -36,7 +37,7 @@ use super::u80957::U80957;
 use super::variant::{Iss, KillerLine};
 #[cfg(feature = "formats")]
 use super::webpbn::Webpbn;
-use crate::puzzle::Other;
+use crate::puzzle::{Content, Other, Puzzle};
 
 /// All formats, in the order of detection: if a text fits several, the first is preferred.
 ///
@@ -142,20 +143,118 @@ pub fn of_extension(path: &Path) -> Option<&'static dyn Format> {
     all().iter().copied().find(|format| format.extensions().iter().any(is_own))
 }
 
-/// The format of a file, by its content. The extension decides if the content fits several formats, or none, or fits the
-/// extension's format but for a place or two, as in a damaged file.
-pub fn detect(path: Option<&Path>, text: &str) -> Option<&'static dyn Format> {
-    let named = path.and_then(of_extension);
-    path.and_then(tatham::by_file)
-        .filter(|format| format.looks_like(text))
-        .or_else(|| named.filter(|format| format.looks_like(text) || format.nearly_fits(text)))
-        .or_else(|| SudokuLine::is_plain(text).then_some(&SudokuLine as &dyn Format))
-        .or_else(|| first_that_fits(text))
-        .or(named)
+/// Why no format of a text is known.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Undetected {
+    /// No format claims it.
+    #[error("no puzzle format fits this text")]
+    Unknown,
+    /// Two formats claim it equally, and read different puzzles.
+    #[error("the text can be read as `{}`, {}, or as `{}`, {}", .0[0].format, .0[0].puzzles, .0[1].format, .0[1].puzzles)]
+    Ambiguous([Reading; 2]),
 }
 
-fn first_that_fits(text: &str) -> Option<&'static dyn Format> {
-    all().iter().copied().find(|format| format.looks_like(text))
+/// What a format reads from a text that another one claims too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The format's name.
+    pub format: &'static str,
+    /// The puzzles, in words: `a nonogram of 3 x 4`.
+    pub puzzles: String,
+}
+
+/// The format of a file, by its content.
+///
+/// The surest claim wins (see [`Grade`]). Among equal claims the extension of the file's name decides; without that, formats that
+/// read the same puzzles are as good as one, and the first of [`all`] is taken. Where none claims more than a resemblance, the extension
+/// decides too: its format says what is wrong with a damaged file.
+///
+/// # Errors
+/// If no format claims the text, or two claim it equally and read different puzzles.
+pub fn detect(path: Option<&Path>, text: &str) -> Result<&'static dyn Format, Undetected> {
+    detect_beginning(path, Beginning::of(text))
+}
+
+/// As [`detect`], by the beginning of a text.
+///
+/// # Errors
+/// As [`detect`].
+pub fn detect_beginning(
+    path: Option<&Path>,
+    beginning: Beginning<'_>,
+) -> Result<&'static dyn Format, Undetected> {
+    if SudokuLine::is_plain(beginning) {
+        return Ok(&SudokuLine);
+    }
+    let named = path.and_then(of_name);
+    let claims = claims(path, beginning).filter_map(|(format, claim)| Some((claim.grade?, format)));
+    let (mut best, mut claiming): (_, Vec<&'static dyn Format>) = (Grade::Resembles, Vec::new());
+    for (grade, format) in claims {
+        if grade > best {
+            (best, claiming) = (grade, Vec::new());
+        }
+        if grade == best {
+            claiming.push(format);
+        }
+    }
+    if let Some(named) = named
+        && (best == Grade::Resembles || claiming.iter().any(|format| format.name() == named.name()))
+    {
+        return Ok(named);
+    }
+    let (first, others) = claiming.split_first().ok_or(Undetected::Unknown)?;
+    if !others.is_empty() && best > Grade::Resembles {
+        let content = Sample::of(*first, beginning);
+        let differing =
+            others.iter().map(|other| Sample::of(*other, beginning)).find(|other| *other != content);
+        if let Some(other) = differing {
+            return Err(Undetected::Ambiguous([content.reading(), other.reading()]));
+        }
+    }
+    Ok(*first)
+}
+
+/// What each format claims of the beginning of a text, in the order of [`all`]; first the one that only the name of the file knows.
+pub fn claims(
+    path: Option<&Path>,
+    beginning: Beginning<'_>,
+) -> impl Iterator<Item = (&'static dyn Format, Claim)> {
+    let by_file = path.and_then(tatham::by_file);
+    by_file.into_iter().chain(all().iter().copied()).map(move |format| (format, format.claim(beginning)))
+}
+
+/// The format that the name of a file says.
+fn of_name(path: &Path) -> Option<&'static dyn Format> {
+    tatham::by_file(path).or_else(|| of_extension(path))
+}
+
+/// The first puzzles that a format reads.
+struct Sample {
+    format: &'static dyn Format,
+    puzzles: Vec<(String, Content)>,
+}
+
+impl Sample {
+    fn of(format: &'static dyn Format, beginning: Beginning<'_>) -> Self {
+        /// More are not compared.
+        const MOST: usize = 16;
+        let puzzles = format.read(beginning.text).take(MOST).filter_map(|item| item.puzzle.ok());
+        let words =
+            |puzzle: &Puzzle| format!("{} of {} x {}", puzzle.kind().name(), puzzle.rows(), puzzle.columns());
+        Self { format, puzzles: puzzles.map(|puzzle| (words(&puzzle), puzzle.content())).collect() }
+    }
+
+    fn reading(self) -> Reading {
+        let first = self.puzzles.first().map_or("nothing", |(words, _)| words);
+        let more = if self.puzzles.len() > 1 { " and others" } else { "" };
+        Reading { format: self.format.name(), puzzles: format!("{first}{more}") }
+    }
+}
+
+impl PartialEq for Sample {
+    fn eq(&self, other: &Self) -> bool {
+        self.puzzles == other.puzzles
+    }
 }
 
 #[cfg(test)]
@@ -167,11 +266,17 @@ mod tests {
     proptest! {
         /// The line of a sudoku has the format that all formats would be asked for.
         #[test]
-        fn the_line_of_a_sudoku_fits_no_other_format(
+        fn the_line_of_a_sudoku_is_claimed_by_no_other_format(
             text in "(5|[01.]{3})[.0-9]{78}[0-3]{0,2}\r?\n{0,2}|[0-9]{81}[ #]?|[.0]{70,80}[1-9.]{1,11}\n?",
         ) {
-            let first = first_that_fits(&text).map(Format::name);
-            prop_assert_eq!(detect(None, &text).map(Format::name), first);
+            let beginning = Beginning::of(&text);
+            if SudokuLine::is_plain(beginning) {
+                let claiming: Vec<_> = claims(None, beginning)
+                    .filter(|(_, claim)| claim.grade > Some(Grade::Resembles))
+                    .map(|(format, _)| format.name())
+                    .collect();
+                prop_assert!(claiming.iter().all(|name| *name == "sudoku-line"), "{:?}", claiming);
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use super::claim::{Beginning, Mark};
 use super::codec::{Format, PackedRecords};
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
@@ -10,7 +11,7 @@ use super::line::{ends_cells, line_cells, read_comment, write_line};
 use super::splitter::{Part, RecordSplitter};
 use super::sukaku::Sukaku;
 use super::symbols::{self, DIGITS, UNKNOWN};
-use super::text::{LineReader, Piece, behind_last_line, head};
+use super::text::{LineReader, Piece, behind_last_line};
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, PuzzleError, Sudoku};
 
 /// The cells row by row, one character each: `.`, `0`, `_` or `*` for an empty one, digits as in [`Sudoku::symbol`]. The
@@ -46,24 +47,17 @@ impl Format for SudokuLine {
         "sudokus, one a line: 81 characters (or n x n), `.` or `0` for an empty cell"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        const LINES: usize = 16;
-        let mut lines = LineReader::new(head(text).0);
-        let (mut filled, mut empty, mut other) = (0, 0, 0);
-        for line in std::iter::from_fn(|| lines.next_content()).take(LINES) {
-            let cells = line_cells(line);
-            match board(cells) {
-                // On a board of 27 x 27, candidates would repeat digits within a column.
-                Ok(_) if Sukaku::has_candidates(cells) => other += 1,
-                Ok(sudoku) if sudoku.givens().iter().any(|&digit| digit > 0) => filled += 1,
-                // Stars and underscores alone are decoration.
-                Ok(_) if !cells.as_str().contains(['_', '*', '-', 'x', 'X', '?']) => empty += 1,
-                Err(_) if field(line).is_some() => filled += 1,
-                _ => other += 1,
-            }
-        }
-        // Damaged lines among good ones are tolerated; zeros or dots among prose are no puzzle.
-        if filled > 0 { filled + empty >= other } else { empty > 0 && other == 0 }
+    fn mark(&self) -> Mark {
+        Mark::Shape("lines that begin with the cells of a board")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let mut lines = LineReader::new(beginning.text);
+        let mut found = LinesFound::default();
+        std::iter::from_fn(|| lines.next_content()).take(MOST_LINES).for_each(|line| found.count(line));
+        let LinesFound { large, small, empty, other } = found;
+        // Damaged lines among good ones are tolerated; zeros or dots among prose are no puzzle, and short numbers are many things.
+        if large > 0 { large + small + empty >= other } else { small + empty > 0 && other == 0 }
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
@@ -117,12 +111,64 @@ impl RecordSplitter for SudokuLine {
 }
 
 impl SudokuLine {
-    /// Whether the text is the line of a 9x9 sudoku in dots and digits: that fits no other format, which is sooner said than
-    /// found out. Digits up to 1 alone may be a picture.
-    pub(super) fn is_plain(text: &str) -> bool {
-        let board = || plain_board(text.trim_end_matches(['\n', '\r']).as_bytes());
-        text.len() <= 83 && board().is_some_and(|board| board.iter().any(|&digit| digit > 1))
+    /// Whether the text is nothing but lines of 9x9 sudokus in dots and digits: that fits no other format, which is sooner said
+    /// than found out. Digits up to 1 alone may be a picture.
+    pub(super) fn is_plain(beginning: Beginning<'_>) -> bool {
+        let mut lines = beginning.text.lines();
+        let is_board = |line: &str| {
+            line.len() == 81
+                && plain_board(line.as_bytes()).is_some_and(|board| board.iter().any(|&digit| digit > 1))
+        };
+        lines.next().is_some_and(is_board) && lines.all(is_board)
     }
+}
+
+/// Lines that are looked at before a text is read.
+const MOST_LINES: usize = 1 << 10;
+
+/// What the lines of a text may be.
+#[derive(Default)]
+struct LinesFound {
+    /// Boards of 9 x 9 and more, with givens, and what is a damaged one.
+    large: usize,
+    /// Smaller boards with givens.
+    small: usize,
+    /// Boards without givens.
+    empty: usize,
+    other: usize,
+}
+
+impl LinesFound {
+    fn count(&mut self, line: Piece<'_>) {
+        let cells = line_cells(line);
+        let text = cells.as_str();
+        *match board(cells) {
+            // On a board of 27 x 27, candidates would repeat digits within a column.
+            Ok(_) if Sukaku::has_candidates(cells) => &mut self.other,
+            Ok(sudoku) if sudoku.givens().iter().any(|&digit| digit > 0) => {
+                let is_large = sudoku.side() >= 9;
+                // A number is an id, a mask or an account sooner than a board of two digits.
+                let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+                let kinds = |digit: u8| usize::from(sudoku.givens().contains(&digit));
+                let digits: usize = (1..=sudoku.side() as u8).map(kinds).sum();
+                match (is_large, is_number) {
+                    (_, true) if digits < 2 => &mut self.other,
+                    (true, _) => &mut self.large,
+                    (false, _) => &mut self.small,
+                }
+            }
+            // Stars and underscores alone are decoration.
+            Ok(_) if !text.contains(['_', '*', '-', 'x', 'X', '?']) => &mut self.empty,
+            Err(_) if field(line).is_some() || is_damaged(text) => &mut self.large,
+            _ => &mut self.other,
+        } += 1;
+    }
+}
+
+/// Whether a word is a board of 9 x 9 but for a few characters.
+fn is_damaged(text: &str) -> bool {
+    let of_boards = text.bytes().filter(|byte| byte.is_ascii_digit() || *byte == b'.').count();
+    text.len().abs_diff(81) <= 4 && text.len().abs_diff(of_boards) <= 4
 }
 
 /// The next puzzle. `first` is whether it is the first one, and is cleared.
@@ -288,8 +334,8 @@ fn at_cell(cells: Piece<'_>, error: PuzzleError) -> ReadError {
 #[cfg(test)]
 mod tests {
     use super::SudokuLine;
-    use crate::format::Format;
     use crate::format::tests::{outcomes, written};
+    use crate::format::{Beginning, Format};
     use crate::puzzle::{Puzzle, Sudoku};
 
     fn givens(text: &str) -> Vec<u8> {
@@ -430,16 +476,16 @@ mod tests {
     #[test]
     fn an_empty_board_is_told_from_a_line_for_the_eye() {
         let dots = ".".repeat(16);
-        assert!(SudokuLine.looks_like(&dots));
-        assert!(SudokuLine.looks_like(&format!("{dots} *")));
-        assert!(!SudokuLine.looks_like(&"*".repeat(16)));
+        assert!(SudokuLine.resembles(Beginning::of(&dots)));
+        assert!(SudokuLine.resembles(Beginning::of(&format!("{dots} *"))));
+        assert!(!SudokuLine.resembles(Beginning::of(&"*".repeat(16))));
     }
 
     #[test]
     fn a_board_of_27_is_no_list_of_candidates() {
         assert_eq!(givens(&padded("12", 27))[..2], [1, 2]);
         assert_eq!(givens(&padded("R", 27))[0], 27);
-        assert!(SudokuLine.looks_like(&padded("12", 27)));
-        assert!(!SudokuLine.looks_like(&"123456789".repeat(81)));
+        assert!(SudokuLine.resembles(Beginning::of(&padded("12", 27))));
+        assert!(!SudokuLine.resembles(Beginning::of(&"123456789".repeat(81))));
     }
 }

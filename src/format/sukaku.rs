@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use super::claim::{Beginning, Mark};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
@@ -9,7 +10,7 @@ use super::line::{line_cells, read_comment, write_line};
 use super::puzzle_lines::PuzzleLine;
 use super::splitter::RecordSplitter;
 use super::symbols::{DIGITS, UNKNOWN};
-use super::text::{LineReader, Piece, head};
+use super::text::{LineReader, Piece};
 use crate::model::Domain;
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, Sudoku};
 
@@ -39,9 +40,13 @@ impl Format for Sukaku {
         "sudokus by their candidates, one a line: 9 characters a cell (or n), each a digit in its place or `.`"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
+    fn mark(&self) -> Mark {
+        Mark::Shape("lines of candidates: 729 characters, or n x n x n")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
         const LINES: usize = 16;
-        let mut lines = LineReader::new(head(text).0);
+        let mut lines = LineReader::new(beginning.text);
         let lines = std::iter::from_fn(|| lines.next_content()).take(LINES).map(line_cells);
         // Damaged lines among good ones are tolerated.
         let (good, other): (Vec<Piece<'_>>, Vec<_>) = lines.partition(|&cells| Self::has_candidates(cells));
@@ -236,7 +241,7 @@ mod tests {
 
     #[test]
     fn lines_of_candidates_are_told_from_boards() {
-        let name = |text: &str| detect(None, text).map(Format::name);
+        let name = |text: &str| detect(None, text).ok().map(Format::name);
         assert_eq!(name(&padded("", 9)), Some("sukaku"));
         // Without candidates in one of the cells.
         assert_eq!(name(&format!("{}........9", &padded("", 9)[..720])), Some("sukaku"));

@@ -3,13 +3,14 @@
 use std::io::Write;
 use std::path::Path;
 
+use super::claim::{Beginning, Claim, Grade, Mark};
 use super::code::at_fault;
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::puzzle_lines::PuzzleLine;
 use super::splitter::RecordSplitter;
-use super::text::{LineReader, Piece, head};
+use super::text::{LineReader, Piece};
 use crate::model::Block;
 use crate::puzzle::clues::At;
 use crate::puzzle::code::{CodeError, CodeReader};
@@ -69,12 +70,30 @@ impl Format for Tatham {
         "ids of Simon Tatham's games, one a line: `GAME:PARAMS:DESC`; `tatham-GAME` reads them without `GAME:`"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let mut lines = LineReader::new(head(text).0);
-        lines.next_content().is_some_and(|line| {
+    fn mark(&self) -> Mark {
+        Mark::Shape("lines `GAME:PARAMS:DESC`")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        self.claim(beginning).grade.is_some()
+    }
+
+    fn claim(&self, beginning: Beginning<'_>) -> Claim {
+        let mut lines = LineReader::new(beginning.text);
+        let (mut ids, mut other, mut is_known) = (0, 0, false);
+        for line in std::iter::from_fn(|| lines.next_content()) {
             let (game, id) = split(id(line));
-            is_id(id) && (game.is_some() || self.game.is_some() || !fitting(id).is_empty())
-        })
+            let is_id = is_id(id);
+            // Many texts have numbers and a colon. That a game fits is found out once.
+            is_known |=
+                is_id && (game.is_some() || self.game.is_some() || ids == 0 && !fitting(id).is_empty());
+            *(if is_id { &mut ids } else { &mut other }) += 1;
+        }
+        if is_known && ids >= other {
+            Claim::by_lines(Grade::ToTheEnd, ids, other)
+        } else {
+            Claim::none(self.mark().words())
+        }
     }
 
     fn holds_a_puzzle(&self, text: &str) -> bool {

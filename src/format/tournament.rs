@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
+use super::claim::{Beginning, Mark};
 use super::clue::{black_and_white, listed_clue, nonogram, numbers};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::items;
-use super::text::{LineReader, Piece, head};
+use super::text::{LineReader, Piece};
 use crate::puzzle::{Clue, Kind, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle};
 
 /// A record for each puzzle: a line `$n` with its number, then a clue a line, the columns before the rows. The board
@@ -39,10 +40,14 @@ impl Format for Tournament {
         "square nonograms: `$n`, then a clue a line, columns first"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
+    fn mark(&self) -> Mark {
+        Mark::Shape("lines `$` and a number, each with lines of numbers")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
         const LINES: usize = 4096;
         let is_number = |word: Piece<'_>| word.as_str().bytes().all(|byte| byte.is_ascii_digit());
-        let mut lines = LineReader::new(head(text).0);
+        let mut lines = LineReader::new(beginning.text);
         // The records that begin well, and the lines that belong to none: damage among good records is tolerated.
         let (mut good, mut other, mut numbered) = (0, 0, false);
         for line in std::iter::from_fn(|| lines.next_content()).take(LINES) {

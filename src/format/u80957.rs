@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
+use super::claim::{Beginning, Claim, Grade, Mark};
 use super::clue::{ClueBuilder, black_and_white, nonogram, rows_first, sizes};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::single_item;
-use super::text::{LineReader, Piece, head};
+use super::text::{LineReader, Piece};
 use crate::puzzle::{Clue, Kind, Place, Puzzle, PuzzleError};
 
 /// Numbers between blanks or line breaks: the rows, the columns, then for each row and for each column the number of
@@ -32,30 +33,39 @@ impl Format for U80957 {
         "one nonogram: rows, columns, then each clue after its number of blocks; the input of `play u80957`"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let (start, whole) = head(text);
-        let mut words = LineReader::new(start).flat_map(Piece::words);
-        match clues(start, &mut words) {
-            // Commands are letters: a number after the last clue belongs to another format.
-            Ok(_) => words
-                .next()
-                .is_none_or(|word| matches!(word.as_str().as_bytes(), [byte] if byte.is_ascii_alphabetic())),
-            // The whole beginning is valid.
-            Err(error) => !whole && !start.is_empty() && error.span == Piece::end_of(start).span(),
-        }
+    fn mark(&self) -> Mark {
+        Mark::Shape("rows and columns, then for each the number of its blocks and their lengths")
     }
 
-    fn nearly_fits(&self, text: &str) -> bool {
-        let (start, _) = head(text);
-        let mut lines = LineReader::new(start).filter(|line| !line.is_blank());
-        let Some(first) = lines.next() else { return false };
-        let Ok((rows, columns)) = sizes(&mut first.words(), first.after(), SIZE) else { return false };
-        // As it is written: a clue a line, and most of them as long as they say.
-        let wrong = |line: &Piece<'_>| {
-            let stated = line.words().next().and_then(|word| word.as_str().parse().ok());
-            stated != line.words().count().checked_sub(1)
-        };
-        lines.take(rows + columns).filter(wrong).count() <= 1
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        self.claim(beginning).grade.is_some()
+    }
+
+    fn claim(&self, beginning: Beginning<'_>) -> Claim {
+        let Beginning { text, is_whole } = beginning;
+        let mut words = LineReader::new(text).flat_map(Piece::words);
+        let missing = Claim::none(self.mark().words());
+        match clues(text, &mut words) {
+            Ok(_) => {
+                // Commands are letters: a number after the last clue belongs to another format.
+                let is_command = |word: Piece<'_>| matches!(word.as_str().as_bytes(), [byte] if byte.is_ascii_alphabetic());
+                if words.next().is_none_or(is_command) {
+                    let claim = Claim::by_reading(self, beginning);
+                    // Numbers that are not a clue a line, as all programs write them, fit by chance sooner.
+                    let in_part = Claim { grade: claim.grade.min(Some(Grade::InPart)), ..claim.clone() };
+                    if is_line_by_line(text) { claim } else { in_part }
+                } else {
+                    missing
+                }
+            }
+            // The whole beginning is valid.
+            Err(error) if !is_whole && !text.is_empty() && error.span == Piece::end_of(text).span() => {
+                Claim::of_grade(Grade::ToTheEnd, "clues, as far as is seen")
+            }
+            // A clue that does not fit, in a text of the right shape.
+            Err(error) if is_line_by_line(text) => Claim::of_grade(Grade::Resembles, error.to_string()),
+            Err(_) => missing,
+        }
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
@@ -82,6 +92,20 @@ impl Format for U80957 {
         }
         Ok(())
     }
+}
+
+/// Whether the sizes stand on the first line, and each line below has as many numbers as its first one says, but for one line.
+fn is_line_by_line(text: &str) -> bool {
+    let mut lines = LineReader::new(text).filter(|line| !line.is_blank());
+    let Some(first) = lines.next() else { return false };
+    let mut words = first.words();
+    let Ok((rows, columns)) = sizes(&mut words, first.after(), SIZE) else { return false };
+    let is_wrong = |line: &Piece<'_>| {
+        let stated = line.words().next().and_then(|word| word.as_str().parse().ok());
+        stated != line.words().count().checked_sub(1)
+    };
+    let mut clues = lines.take(rows + columns).peekable();
+    words.next().is_none() && clues.peek().is_some() && clues.filter(is_wrong).count() <= 1
 }
 
 const SIZE: &str = "the numbers of rows and columns, each 1 or more";

@@ -2,13 +2,14 @@
 
 use std::io::Write;
 
+use super::claim::{Beginning, Claim, Grade, Mark};
 use super::code::at_fault;
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::puzzle_lines::PuzzleLine;
 use super::splitter::RecordSplitter;
-use super::text::{LineReader, Piece, head};
+use super::text::{LineReader, Piece};
 use crate::puzzle::code::{CodeError, CodeReader};
 use crate::puzzle::kinds::sudoku;
 use crate::puzzle::{Kind, Puzzle, Sudoku};
@@ -40,19 +41,22 @@ impl Format for Iss {
         "sudoku variants, one a line, as strings of the Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2...`"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        LineReader::new(head(text).0).next_content().is_some_and(|line| {
-            let text = string(signs(line)).as_str();
-            let rule = text.strip_prefix('.').unwrap_or_default();
-            // Words of rules, a capital letter and small ones, are longer than what stands in a sudoku with letters for digits.
-            let is_word = |word: &str| {
-                let mut letters = word.bytes();
-                word.len() > 3
-                    && letters.next().is_some_and(|letter| letter.is_ascii_uppercase())
-                    && letters.next().is_some_and(|letter| letter.is_ascii_lowercase())
-            };
-            rule.contains('~') || rule.split('.').all(is_word)
-        })
+    fn mark(&self) -> Mark {
+        Mark::Shape("lines `.RULE~ARGUMENT~...`, or addresses with them behind `?q=`")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        LineReader::new(beginning.text).next_content().is_some_and(is_string)
+    }
+
+    fn claim(&self, beginning: Beginning<'_>) -> Claim {
+        let mut lines = LineReader::new(beginning.text);
+        let content = std::iter::from_fn(|| lines.next_content());
+        let (strings, other): (Vec<Piece<'_>>, Vec<_>) = content.partition(|line| is_string(*line));
+        if strings.is_empty() || strings.len() < other.len() {
+            return Claim::none(self.mark().words());
+        }
+        Claim::by_lines(Grade::ToTheEnd, strings.len(), other.len())
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
@@ -85,6 +89,20 @@ impl Format for Iss {
     }
 }
 
+/// Whether a line may be a string of rules.
+fn is_string(line: Piece<'_>) -> bool {
+    let text = string(signs(line)).as_str();
+    let rule = text.strip_prefix('.').unwrap_or_default();
+    // Words of rules, a capital letter and small ones, are longer than what stands in a sudoku with letters for digits.
+    let is_word = |word: &str| {
+        let mut letters = word.bytes();
+        word.len() > 3
+            && letters.next().is_some_and(|letter| letter.is_ascii_uppercase())
+            && letters.next().is_some_and(|letter| letter.is_ascii_lowercase())
+    };
+    rule.contains('~') || rule.split('.').all(is_word)
+}
+
 /// Signs that point to a cage's sum in a line that is known by them: all cells of all cages but one each point. A few are
 /// errors in a line of another format.
 const FEWEST_POINTERS: usize = 9;
@@ -106,8 +124,12 @@ impl Format for KillerLine {
         "killer sudokus, one a line: 81 signs that point to sums, or `3x3::k:` and 81 numbers"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        LineReader::new(head(text).0).next_content().is_some_and(|line| {
+    fn mark(&self) -> Mark {
+        Mark::Shape("lines of 81 signs that point to sums, or `3x3::k:` and 81 numbers")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        LineReader::new(beginning.text).next_content().is_some_and(|line| {
             let text = signs(line).as_str();
             let points = |c: char| "<>^v`',".contains(c);
             text.starts_with("3x3:") && text.contains(":k:")

@@ -7,12 +7,12 @@ use std::io::Write;
 
 use roxmltree::Node;
 
+use super::claim::{Beginning, Mark};
 use super::clue::{ClueBuilder, coloured_nonogram};
 use super::codec::Format;
 use super::colours::{ColourTable, black, described, white};
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
-use super::text::head;
 use super::xml::{Xml, attribute, children, document_items, is, text_of, unmarked};
 use crate::model::Block;
 use crate::puzzle::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place, Puzzle};
@@ -47,8 +47,12 @@ impl Format for Webpbn {
         "nonograms in colours, with titles and goals: the XML of webpbn.com"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let (start, _) = head(text);
+    fn mark(&self) -> Mark {
+        Mark::Signature("the element `<puzzleset>`")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let start = beginning.text;
         start.trim_start().starts_with('<') && start.to_ascii_lowercase().contains("<puzzleset")
     }
 

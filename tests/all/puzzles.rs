@@ -24,7 +24,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 /// The models of a file that are valid, and the number of those that are not; nothing for a file without puzzles.
 fn read(path: &Path) -> (Vec<Model>, usize) {
     let text = format::decode(std::fs::read(path).expect("a file")).expect("text");
-    let Some(format) = format::detect(Some(path), &text) else { return (vec![], 0) };
+    let Ok(format) = format::detect(Some(path), &text) else { return (vec![], 0) };
     let (valid, bad): (Vec<_>, Vec<_>) = format.read(&text).map(|item| item.puzzle).partition(Result::is_ok);
     (valid.into_iter().flatten().map(|puzzle| puzzle.model()).collect(), bad.len())
 }

@@ -45,7 +45,7 @@ impl Text {
         let format = match &file.format {
             Some(name) => format_named(name)?,
             None => format::detect(Some(file.name.as_ref()), &content)
-                .ok_or_else(|| refused(gridproof::ParseError::UnknownFormat.to_string()))?,
+                .map_err(|error| refused(error.to_string()))?,
         };
         Ok(Self { content, format })
     }

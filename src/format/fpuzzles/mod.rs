@@ -12,6 +12,7 @@ use std::io::Write;
 
 use serde_json::Value;
 
+use super::claim::{Beginning, Mark};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
@@ -19,7 +20,7 @@ use super::items::items;
 use super::json_place::{JsonPlace, syntax_error};
 use super::json_size::too_large;
 use super::lz;
-use super::text::{LineReader, Piece, head};
+use super::text::{LineReader, Piece};
 use crate::puzzle::{Kind, Puzzle};
 pub(super) use read::number;
 
@@ -64,8 +65,12 @@ impl Format for FPuzzles {
         "sudokus and variants, one a line: links of f-puzzles, and of SudokuPad with `fpuzzles...`; or JSON"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let start = head(text).0;
+    fn mark(&self) -> Mark {
+        Mark::Signature("an address of f-puzzles, or the JSON in it")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let start = beginning.text;
         is_json(start)
             || LineReader::new(start).next_content().is_some_and(|line| packed(line.trim()).is_some())
     }

@@ -30,7 +30,7 @@ fn a_published_link_is_read() {
     ] {
         let puzzle = read(&link).unwrap_or_else(|error| panic!("{link}: {error}"));
         assert_eq!((puzzle.metadata().title(), puzzle.content()), (Some("Mini"), own.content()), "{link}");
-        assert!(F_PUZZLES.looks_like(&link));
+        assert!(F_PUZZLES.resembles(Beginning::of(&link)));
     }
     assert!(outcomes(&F_PUZZLES, "https://www.f-puzzles.com/?id=abcdefgh")[0].contains("on a server"));
     assert!(

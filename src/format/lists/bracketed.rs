@@ -1,6 +1,7 @@
 //! Clues in brackets: picross-solver, YAML.
 
 use super::list_format::{ListFormat, from_lines, only, push};
+use crate::format::claim::Mark;
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::item::Item;
 use crate::format::text::{LineReader, Piece};
@@ -11,7 +12,8 @@ pub(in crate::format) static PICROSS: ListFormat = ListFormat {
     name: "picross",
     extensions: &[],
     description: "nonograms with titles: `GRID`, `ROWS`, `[ 1 2 ]` a line, `COLUMNS`; of picross-solver (read only)",
-    looks_like: |text| {
+    mark: Mark::Shape("`GRID` at the beginning"),
+    resembles: |text| {
         LineReader::new(text)
             .next_content()
             .is_some_and(|line| line.words().next().is_some_and(|word| word.as_str() == "GRID"))
@@ -26,7 +28,8 @@ pub(in crate::format) static YAML: ListFormat = ListFormat {
     name: "yaml",
     extensions: &["yml", "yaml"],
     description: "one nonogram: `rows:` and `columns:`, and lines such as `- [1, 2]` (read only)",
-    looks_like: |text| {
+    mark: Mark::Shape("`rows:` or `columns:`, then `- [`"),
+    resembles: |text| {
         let mut lines = LineReader::new(text);
         let is_key = |line: &Piece<'_>| matches!(line.as_str().trim_end(), "rows:" | "columns:");
         let Some(_) = lines.find(is_key) else { return false };

@@ -1,6 +1,7 @@
 //! `cnon`: nonograms in colours of lists with letters.
 
 use super::list_format::{ListFormat, counted, only};
+use crate::format::claim::Mark;
 use crate::format::clue::{coloured_clue, coloured_nonogram, sizes};
 use crate::format::colours::{ColourTable, described, white};
 use crate::format::error::{ReadError, ReadErrorKind};
@@ -13,13 +14,14 @@ pub(in crate::format) static CNON: ListFormat = ListFormat {
     name: "cnon",
     extensions: &["cnon"],
     description: "one nonogram in colours: `A #E8AD00` for each colour, clues such as `2:A,1:E`",
-    looks_like,
+    mark: Mark::Shape("the numbers of colours, columns and rows, then colours as `LETTER #RGB`"),
+    resembles,
     next: |lines| only(lines, read),
     loses: "",
     write: None,
 };
 
-fn looks_like(text: &str) -> bool {
+fn resembles(text: &str) -> bool {
     let mut lines = LineReader::new(text).filter(|line| !line.is_blank());
     let (Some(first), Some(second)) = (lines.next(), lines.next()) else { return false };
     let numbers = first.words().count() == 3 && first.words().all(|word| word.number(u64::MAX, "").is_ok());

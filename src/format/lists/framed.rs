@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::list_format::{ListFormat, counted, from_lines, only, push};
+use crate::format::claim::Mark;
 use crate::format::clue::{numbers, sizes};
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::item::Item;
@@ -14,7 +15,8 @@ pub(in crate::format) static MK: ListFormat = ListFormat {
     name: "mk",
     extensions: &["mk"],
     description: "one nonogram: rows and columns, a clue a line, `#` between rows and columns",
-    looks_like: looks_like_mk,
+    mark: Mark::Shape("rows and columns, clues, and `#` between those of rows and columns"),
+    resembles: resembles_mk,
     next: |lines| only(lines, mk),
     loses: "titles and other texts, goals",
     write: Some(write_mk),
@@ -25,7 +27,8 @@ pub(in crate::format) static CWD: ListFormat = ListFormat {
     name: "cwd",
     extensions: &["cwd"],
     description: "one nonogram: the number of rows, that of columns, a clue a line, a blank line between rows and columns",
-    looks_like: looks_like_cwd,
+    mark: Mark::Shape("rows, columns, clues, and a blank line between those of rows and columns"),
+    resembles: resembles_cwd,
     next: |lines| only(lines, cwd),
     loses: "titles and other texts, goals",
     write: Some(write_cwd),
@@ -36,7 +39,8 @@ pub(in crate::format) static SPOJ: ListFormat = ListFormat {
     name: "spoj",
     extensions: &[],
     description: "nonograms: their number; for each rows and columns, and clues that end with 0 (read only)",
-    looks_like: looks_like_spoj,
+    mark: Mark::Shape("the number of puzzles, then rows and columns, and clues that end with 0"),
+    resembles: resembles_spoj,
     next: spoj,
     loses: "titles and other texts, goals",
     write: None,
@@ -59,7 +63,7 @@ fn is_clue(line: Piece<'_>) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b' ' | b'\t' | b','))
 }
 
-fn looks_like_mk(text: &str) -> bool {
+fn resembles_mk(text: &str) -> bool {
     let mut lines = LineReader::new(text).filter(|line| !line.is_blank());
     let Some(Ok((rows, _))) = lines.next().map(header) else { return false };
     for (clues, line) in lines.enumerate() {
@@ -101,7 +105,7 @@ fn write_mk(nonogram: &Nonogram, out: &mut dyn Write) -> std::io::Result<()> {
     nonogram.columns().iter().try_for_each(|clue| writeln!(out, "{}", numbers(clue, " ")))
 }
 
-fn looks_like_cwd(text: &str) -> bool {
+fn resembles_cwd(text: &str) -> bool {
     let mut lines = LineReader::new(text);
     let mut size = || {
         let line = lines.next()?;
@@ -151,7 +155,7 @@ fn ends_with_zero(line: Piece<'_>) -> bool {
     is_clue(line) && line.words().last().is_some_and(|word| word.as_str() == "0")
 }
 
-fn looks_like_spoj(text: &str) -> bool {
+fn resembles_spoj(text: &str) -> bool {
     let mut lines = LineReader::new(text).filter(|line| !line.is_blank());
     let count =
         lines.next().is_some_and(|line| line.trim().number(u64::MAX, "").is_ok_and(|count| count > 0));

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::list_format::{ListFormat, counted, from_lines, only, push};
+use crate::format::claim::Mark;
 use crate::format::clue::{numbers, sizes};
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::text::{LineReader, Piece};
@@ -15,7 +16,8 @@ pub(in crate::format) static GNO: ListFormat = ListFormat {
     name: "gno",
     extensions: &["gno"],
     description: "one nonogram with title and goal, of the game gnonograms",
-    looks_like,
+    mark: Mark::Shape("`[Description]` or `[Dimensions]` at the beginning"),
+    resembles,
     next: |lines| only(lines, read),
     loses: "texts but for title, author, date and license",
     write: Some(write),
@@ -45,7 +47,7 @@ fn heading(line: Piece<'_>) -> Option<Part> {
     })
 }
 
-fn looks_like(text: &str) -> bool {
+fn resembles(text: &str) -> bool {
     let mut lines = LineReader::new(text).filter(|line| !line.is_blank());
     let first = lines.next().and_then(heading);
     matches!(first, Some(Part::Description | Part::Dimensions))

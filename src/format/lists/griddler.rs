@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::list_format::{ListFormat, counted, only};
+use crate::format::claim::Mark;
 use crate::format::clue::{listed_clue, nonogram, sizes};
 use crate::format::error::ReadError;
 use crate::format::text::{LineReader, Piece};
@@ -15,7 +16,8 @@ pub(in crate::format) static GRIDDLER: ListFormat = ListFormat {
     name: "griddler",
     extensions: &["griddler", "sgriddler"],
     description: "one nonogram, of Griddlers: `MK Version 3.0`",
-    looks_like: |text| text.trim_start().starts_with(MAGIC),
+    mark: Mark::Signature("the first line of the format"),
+    resembles: |text| text.trim_start().starts_with(MAGIC),
     next: |lines| only(lines, read),
     loses: "titles and other texts",
     write: Some(write),

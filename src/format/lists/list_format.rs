@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
+use crate::format::claim::{Beginning, Mark};
 use crate::format::clue::{black_and_white, listed_clue, nonogram};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
 use crate::format::items::items;
-use crate::format::text::{LineReader, Piece, head};
+use crate::format::text::{LineReader, Piece};
 use crate::puzzle::{Kind, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle};
 
 /// Writes a puzzle of a list format.
@@ -19,7 +20,9 @@ pub(in crate::format) struct ListFormat {
     pub(super) name: &'static str,
     pub(super) extensions: &'static [&'static str],
     pub(super) description: &'static str,
-    pub(super) looks_like: fn(&str) -> bool,
+    /// What its texts are known by.
+    pub(super) mark: Mark,
+    pub(super) resembles: fn(&str) -> bool,
     /// Reads the next puzzle from the remaining lines.
     pub(super) next: fn(&mut LineReader<'_>) -> Option<Item>,
     /// What it has no place for, where it is written.
@@ -45,8 +48,12 @@ impl Format for ListFormat {
         self.description
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        (self.looks_like)(head(text).0)
+    fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        (self.resembles)(beginning.text)
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

@@ -1,6 +1,7 @@
 //! `nonogrid`: the INI and TOML files of nonogrid and pynogram.
 
 use super::list_format::{ListFormat, only, push};
+use crate::format::claim::Mark;
 use crate::format::clue::{coloured_clue, coloured_nonogram};
 use crate::format::colours::{ColourTable, black, described, white};
 use crate::format::error::{ReadError, ReadErrorKind};
@@ -15,7 +16,8 @@ pub(in crate::format) static NONOGRID: ListFormat = ListFormat {
     // Most files with the endings `toml` and `ini` hold something else: the content has to tell.
     extensions: &[],
     description: "one nonogram, perhaps in colours: `[clues]`, `rows =`, `columns =`; of nonogrid and pynogram (read only)",
-    looks_like: |text| {
+    mark: Mark::Shape("the section `[clues]`"),
+    resembles: |text| {
         let is_setting =
             |line: &str| line.is_empty() || line.starts_with(['#', ';', '[']) || line.contains('=');
         let mut lines = LineReader::new(text).map(|line| line.as_str().trim());

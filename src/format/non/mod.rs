@@ -5,13 +5,14 @@ mod record;
 
 use std::io::Write;
 
+use super::claim::{Beginning, Mark};
 use super::clue::nonogram_of;
 use super::codec::Format;
 use super::entities;
 use super::error::WriteError;
 use super::item::Item;
 use super::items::items;
-use super::text::{LineReader, Piece, head, starts_a_picture};
+use super::text::{LineReader, Piece, starts_a_picture};
 use crate::model::Block;
 use crate::puzzle::{Clue, Kind, Nonogram, Puzzle};
 
@@ -52,8 +53,12 @@ impl Format for Non {
         "nonograms with titles, licences and goals: lines of a key and its value"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let mut lines = LineReader::new(head(text).0);
+    fn mark(&self) -> Mark {
+        Mark::Shape("`width`, `height`, and clues under `rows` and `columns`")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let mut lines = LineReader::new(beginning.text);
         let mut usual = 0;
         let mut colours = Vec::new();
         while let Some(line) = lines.next_content() {

@@ -4,11 +4,12 @@ use std::io::Write;
 
 use super::goal::picture_of;
 use super::limits::MAX_SIDE;
+use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
 use crate::format::items::items;
-use crate::format::text::{LineReader, Piece, head};
+use crate::format::text::{LineReader, Piece};
 use crate::puzzle::{Kind, Nonogram, Puzzle};
 
 /// Rows of equal length of `0` and `1`, or of `.` or `_` for white and `#`, `X`, `x` for black, or of the squares of Unicode.
@@ -44,8 +45,12 @@ impl Format for Cells {
         "black and white pictures of `0` and `1` or of `.` and `#`, a row a line, whose clues follow"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let (start, _) = head(text);
+    fn mark(&self) -> Mark {
+        Mark::Shape("rows of two signs, black and white, of one length")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let start = beginning.text;
         let mut lines = LineReader::new(start);
         let Some(first) = lines.find(|line| !line.is_blank()) else { return false };
         // Another picture may follow behind a blank line.

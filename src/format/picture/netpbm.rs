@@ -5,6 +5,7 @@ use std::io::Write;
 
 use super::goal::picture_of;
 use super::limits::{MAX_PICTURE_COLOURS, MAX_SIDE};
+use crate::format::claim::{Beginning, Mark};
 use crate::format::clue::sizes;
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
@@ -65,7 +66,12 @@ impl Format for PictureFormat {
         self.description
     }
 
-    fn looks_like(&self, text: &str) -> bool {
+    fn mark(&self) -> Mark {
+        Mark::Signature("the sign of Netpbm or PNG")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let text = beginning.text;
         let starts = |start: &&str| {
             text.strip_prefix(*start).is_some_and(|rest| rest.starts_with(char::is_whitespace))
         };

@@ -24,7 +24,7 @@ pub fn read_pixels(bytes: &[u8]) -> Result<Option<Pixels>, ReadError> {
     {
         return netpbm::to_pixels(&text, Pixels::MOST_SIDE).map(Some);
     }
-    let Some(first) = detect(None, &text).and_then(|format| format.read(&text).next()) else {
+    let Some(first) = detect(None, &text).ok().and_then(|format| format.read(&text).next()) else {
         return Ok(None);
     };
     Ok(match first.puzzle? {

@@ -6,12 +6,13 @@ mod tests;
 
 use std::io::Write;
 
+use super::claim::{Beginning, Mark};
 use super::codec::Format;
 use super::error::WriteError;
 use super::item::Item;
 use super::items::items;
 use super::splitter::{Part, RecordSplitter};
-use super::text::{LineReader, behind_last_line, head};
+use super::text::{LineReader, behind_last_line};
 use crate::puzzle::{Kind, Puzzle, Sudoku};
 use grid_text::GridText;
 
@@ -48,9 +49,13 @@ impl Format for SudokuGrid {
         "sudokus, a row a line: numbers or characters, with or without bars and a line with the side"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
+    fn mark(&self) -> Mark {
+        Mark::Shape("rows of a board, one a line")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
         const GRIDS: usize = 16;
-        let (start, _) = head(text);
+        let start = beginning.text;
         let mut lines = LineReader::new(start);
         let mut grids = std::iter::from_fn(|| GridText::next(&mut lines));
         let Some(first) = grids.next() else { return false };

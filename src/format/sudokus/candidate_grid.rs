@@ -3,11 +3,12 @@
 use std::io::Write;
 
 use super::shared::with_candidates;
+use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, WriteError};
 use crate::format::item::Item;
 use crate::format::items::items;
-use crate::format::text::{LineReader, Piece, head};
+use crate::format::text::{LineReader, Piece};
 use crate::model::Domain;
 use crate::puzzle::{Kind, Place, Puzzle, Sudoku};
 
@@ -37,8 +38,12 @@ impl Format for CandidateGrid {
         "sudokus as grids of candidates, a row a line: `1 | 2 | 357 | ...`"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let mut lines = LineReader::new(head(text).0);
+    fn mark(&self) -> Mark {
+        Mark::Shape("nine lines of nine groups of digits")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let mut lines = LineReader::new(beginning.text);
         let mut rows = 0;
         let mut many = 0;
         for line in std::iter::from_fn(|| lines.find(|line| !line.is_blank())).take(64) {

@@ -3,12 +3,13 @@
 use std::io::Write;
 
 use super::shared::{one_line, with_candidates};
+use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
 use crate::format::puzzle_lines::PuzzleLine;
 use crate::format::splitter::RecordSplitter;
-use crate::format::text::{LineReader, Piece, head};
+use crate::format::text::{LineReader, Piece};
 use crate::model::Domain;
 use crate::puzzle::{Kind, Puzzle, Sudoku};
 
@@ -39,17 +40,17 @@ impl Format for Hodoku {
         "sudokus with removed candidates, one a line, as in the library of HoDoKu: `:0000:x:5.+3...:435 811::`"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        LineReader::new(head(text).0).next_content().is_some_and(|line| {
-            let fields: Vec<&str> = line.trim().as_str().split(':').collect();
-            let code = fields
-                .get(1)
-                .is_some_and(|code| code.len() >= 4 && code.as_bytes()[..4].iter().all(u8::is_ascii_digit));
-            fields[0].is_empty()
-                && code
-                && fields.len() >= 6
-                && fields[3].bytes().filter(|byte| *byte != b'+').count() == SIDE * SIDE
-        })
+    fn mark(&self) -> Mark {
+        Mark::Shape("lines `:CODE:DIGITS:` and 81 cells")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        const LINES: usize = 16;
+        let mut lines = LineReader::new(beginning.text);
+        // A library may have a damaged head.
+        let (steps, other): (Vec<Piece<'_>>, Vec<_>) =
+            std::iter::from_fn(|| lines.next_content()).take(LINES).partition(|line| is_step(*line));
+        !steps.is_empty() && steps.len() >= other.len()
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
@@ -93,6 +94,18 @@ impl PuzzleLine for Hodoku {
     fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
         puzzle(line.trim()).map(Puzzle::Sudoku)
     }
+}
+
+/// Whether a line may be a step: a code, and the cells of a board.
+fn is_step(line: Piece<'_>) -> bool {
+    let mut fields = line.trim().as_str().split(':');
+    let is_code = |code: &str| code.len() >= 4 && code.as_bytes()[..4].iter().all(u8::is_ascii_digit);
+    fields.next().is_some_and(str::is_empty)
+        && fields.next().is_some_and(is_code)
+        && fields
+            .nth(1)
+            .is_some_and(|cells| cells.bytes().filter(|byte| *byte != b'+').count() == SIDE * SIDE)
+        && fields.count() >= 2
 }
 
 fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {

@@ -6,11 +6,12 @@ use serde_json::{Map, Value, json};
 
 use super::json::{board, documents, list, value_of};
 use super::shared::note;
+use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadErrorKind, WriteError};
 use crate::format::item::Item;
 use crate::format::json_place::JsonPlace;
-use crate::format::text::{Piece, head};
+use crate::format::text::Piece;
 use crate::puzzle::clues::{Clue, Clues, Group};
 use crate::puzzle::kinds::sudoku::{self, CAGE};
 use crate::puzzle::{Kind, Puzzle, Regions};
@@ -40,8 +41,12 @@ impl Format for Ipuz {
         "sudokus, jigsaws, diagonal ones and killers as JSON of ipuz.org, one a file"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let start = head(text).0.trim_start();
+    fn mark(&self) -> Mark {
+        Mark::Signature("an object of ipuz.org of a sudoku")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let start = beginning.text.trim_start();
         start.starts_with(['{', 'i']) && start.contains("ipuz.org") && start.contains("sudoku")
     }
 

@@ -5,11 +5,12 @@ use std::io::Write;
 use serde_json::{Map, Value, json};
 
 use super::shared::{checked, digits_of, note, plain};
+use crate::format::claim::{Beginning, Claim, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
 use crate::format::json_place::{self, JsonPlace};
-use crate::format::text::{LineReader, Piece, head};
+use crate::format::text::{LineReader, Piece};
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
 
 /// Objects, one a line or in an array, with the board under one of the usual names (`puzzle`, `board`, `grid`, `givens`, ...): rows of
@@ -59,23 +60,22 @@ impl Format for SudokuJson {
         "sudokus as JSON or JSON Lines: objects with `puzzle`, `board` or `grid`, or rows of numbers alone"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let (start, whole) = head(text);
-        let trimmed = start.trim_start();
-        if !trimmed.starts_with(['{', '[']) || start.contains("ipuz.org") {
-            return false;
-        }
-        let named = BOARDS.iter().any(|name| start.contains(&format!("\"{name}\"")));
-        if !named && !trimmed.starts_with('[') {
-            return false;
-        }
-        if whole
-            || trimmed.starts_with('{')
-                && trimmed.lines().next().is_some_and(|line| line.trim_end().ends_with('}'))
-        {
-            self.read(start).take(4).any(|item| item.puzzle.is_ok())
+    fn mark(&self) -> Mark {
+        Mark::Shape("JSON with a board: under `puzzle`, `board`, `grid` or the like, or as rows of numbers")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let text = beginning.text.trim_start();
+        // Rows of numbers alone are an array in an array.
+        let is_list = || text.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('['));
+        text.starts_with(['{', '[']) && !text.contains("ipuz.org") && (is_list() || names_a_board(text))
+    }
+
+    fn claim(&self, beginning: Beginning<'_>) -> Claim {
+        if self.resembles(beginning) {
+            Claim::of_json(self, beginning)
         } else {
-            named
+            Claim::none(self.mark().words())
         }
     }
 
@@ -99,6 +99,16 @@ impl Format for SudokuJson {
         writeln!(out, "{}", Value::Object(object))?;
         Ok(())
     }
+}
+
+/// Whether a text has a string or a list under a usual name.
+fn names_a_board(text: &str) -> bool {
+    BOARDS.iter().any(|name| {
+        text.match_indices(&format!("\"{name}\"")).any(|(at, name)| {
+            let value = text[at + name.len()..].trim_start().strip_prefix(':').unwrap_or_default();
+            value.trim_start().starts_with(['"', '['])
+        })
+    })
 }
 
 /// The JSON texts in a text: one, or one a line. Where it holds none, a piece that is not JSON.

@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use super::shared::{checked, digits_of, note, plain};
+use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, WriteError};
 use crate::format::item::Item;
-use crate::format::text::{Piece, head};
+use crate::format::text::Piece;
 use crate::format::xml::{Xml, attribute, document_items, is, text_of};
 use crate::markup::escaped;
 use crate::puzzle::{Kind, Puzzle, Sudoku};
@@ -35,8 +36,12 @@ impl Format for OpenSudoku {
         "sudokus in the XML files of OpenSudoku"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let start = head(text).0.trim_start();
+    fn mark(&self) -> Mark {
+        Mark::Signature("the element `<opensudoku>`")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let start = beginning.text.trim_start();
         start.starts_with('<') && start.contains("<opensudoku")
     }
 

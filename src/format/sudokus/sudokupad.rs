@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::json::list;
 use super::shared::{checked, note, plain};
+use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::fpuzzles::unpacked;
@@ -13,7 +14,7 @@ use crate::format::item::Item;
 use crate::format::json_size::too_large;
 use crate::format::puzzle_lines::PuzzleLine;
 use crate::format::splitter::RecordSplitter;
-use crate::format::text::{LineReader, Piece, head};
+use crate::format::text::{LineReader, Piece};
 use crate::puzzle::clues::{Clue, Clues, Group};
 use crate::puzzle::kinds::sudoku::{self, CAGE};
 use crate::puzzle::{Kind, Puzzle, Regions, Sudoku};
@@ -47,8 +48,12 @@ impl Format for SudokuPad {
         "sudokus and killers, one a line: addresses of SudokuPad with `scf`, `classic`, `ctc` or `scl` and the puzzle"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        LineReader::new(head(text).0).next_content().is_some_and(|line| {
+    fn mark(&self) -> Mark {
+        Mark::Signature("an address of SudokuPad, or an id `scl...`, `scf...`, `fpuz...` or `ctc...`")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        LineReader::new(beginning.text).next_content().is_some_and(|line| {
             let word = line.words().next().unwrap_or(line).as_str();
             let address = word.contains("sudokupad.") || word.contains("app.crackingthecryptic.");
             let id = id(line).as_str();

@@ -3,12 +3,13 @@
 use std::io::Write;
 
 use super::shared::{checked, digits_of, with_candidates};
+use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
 use crate::format::puzzle_lines::PuzzleLine;
 use crate::format::splitter::RecordSplitter;
-use crate::format::text::{LineReader, Piece, head};
+use crate::format::text::{LineReader, Piece};
 use crate::puzzle::clues::{Clue, Clues, Group};
 use crate::puzzle::kinds::sudoku::{self, CAGE, GIVEN};
 use crate::puzzle::{Kind, Puzzle, Regions};
@@ -47,8 +48,14 @@ impl Format for SudokuWiki {
         "sudokus, jigsaws and killers, one a line: addresses of sudokuwiki.org with `?bd=`, or `S9B...`"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        LineReader::new(head(text).0).next_content().is_some_and(|line| {
+    fn mark(&self) -> Mark {
+        Mark::Signature(
+            "an address of sudokuwiki.org with `bd=`, or the string in it: a letter, the side, `B`",
+        )
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        LineReader::new(beginning.text).next_content().is_some_and(|line| {
             let string = string(line);
             line.as_str().contains("sudokuwiki") && line.as_str().contains("bd=")
                 || head_of(string.as_str()).is_some()

@@ -3,13 +3,14 @@
 use std::io::Write;
 
 use super::shared::{note, one_line, plain};
+use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::WriteError;
 use crate::format::item::Item;
 use crate::format::items::items;
 use crate::format::splitter::{Part, RecordSplitter};
 use crate::format::sudoku_grid::SudokuGrid;
-use crate::format::text::{LineReader, Piece, head};
+use crate::format::text::{LineReader, Piece};
 use crate::puzzle::{Kind, Puzzle, Sudoku};
 
 /// Grids as [`SudokuGrid`] reads them, each behind a title such as `Grid 01`, or a section of `SadMan` and `SudoCue`: lines
@@ -39,8 +40,12 @@ impl Format for Titled {
         "sudokus as grids with titles: `Grid 01` and nine lines; files of SadMan and SudoCue with `[Puzzle]`"
     }
 
-    fn looks_like(&self, text: &str) -> bool {
-        let start = head(text).0;
+    fn mark(&self) -> Mark {
+        Mark::Shape("a title before each grid, or `[Puzzle]`")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let start = beginning.text;
         let mut lines = LineReader::new(start);
         let titled = lines.find(|line| !line.is_blank() && !line.is_comment()).is_some_and(is_title)
             || start.lines().any(|line| line.trim().eq_ignore_ascii_case("[puzzle]"));

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use super::hostile::samples;
 use crate::format::text::decode;
-use crate::format::{Format, all, by_name, detect};
+use crate::format::{Beginning, Format, Reading, Undetected, all, by_name, detect};
 
 fn name(path: Option<&str>, text: &str) -> Option<&'static str> {
-    detect(path.map(Path::new), text).map(Format::name)
+    detect(path.map(Path::new), text).ok().map(Format::name)
 }
 
 #[test]
@@ -25,7 +25,8 @@ fn formats_are_found_by_name() {
 fn what_holds_a_puzzle_is_known_as_reading_would_tell() {
     let without = ["", " \n\n", "# a remark\n", "====\n", "\n====\n# a remark\n\n====\n", "title\n"];
     for text in samples().into_iter().chain(without) {
-        let formats = all().iter().filter(|format| format.looks_like(text) || without.contains(&text));
+        let formats =
+            all().iter().filter(|format| format.resembles(Beginning::of(text)) || without.contains(&text));
         for format in formats {
             let reads = format.read(text).next().is_some_and(|item| !item.is_empty_text());
             assert_eq!(format.holds_a_puzzle(text), reads, "{}: {text:?}", format.name());
@@ -95,7 +96,15 @@ fn names_and_extensions_are_unique() {
 fn the_extension_decides_where_two_formats_fit() {
     // Four rows and one column, or one row and four columns.
     let empty = "1 4\n0\n0\n0\n0\n0\n";
-    assert_eq!(name(None, empty), Some("nin"));
+    let reading = |format, puzzles: &str| Reading { format, puzzles: puzzles.to_owned() };
+    assert_eq!(
+        detect(None, empty).map(Format::name),
+        Err(Undetected::Ambiguous([
+            reading("nin", "nonogram of 4 x 1"),
+            reading("u80957", "nonogram of 1 x 4")
+        ]))
+    );
+    assert_eq!(name(Some("a.nin"), empty), Some("nin"));
     assert_eq!(name(Some("a.u80957"), empty), Some("u80957"));
     let digits = "0 0 0 0 0 0 0 0 0\n".repeat(9);
     assert_eq!(name(None, &digits), Some("sudoku-grid"));
@@ -105,7 +114,7 @@ fn the_extension_decides_where_two_formats_fit() {
 #[test]
 fn content_counts_for_more_than_the_extension() {
     assert_eq!(name(Some("a.sdm"), "2 2\n1\n1\n1\n1\n"), Some("nin"));
-    assert_eq!(name(Some("a.NIN"), &format!("{}\n", "1........".repeat(9))), Some("sudoku-line"));
+    assert_eq!(name(Some("a.NIN"), &format!("{}\n", format!("1{}", ".".repeat(80)))), Some("sudoku-line"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ mod programs;
 mod round_trip;
 
 use super::error::Span;
-use super::{Format, Item};
+use super::{Beginning, Format, Grade, Item, claims};
 
 /// What reading gives, for comparison at a glance: the line and the size of each puzzle that is good, the place
 /// (`line:column+length`) and the message of each error.
@@ -40,4 +40,12 @@ pub(super) fn written(format: &dyn Format, puzzles: &[crate::puzzle::Puzzle]) ->
     }
     format.write_end(puzzles.len(), &mut out).expect("the format holds the puzzles");
     String::from_utf8(out).expect("text")
+}
+
+/// The formats that read puzzles from a text, by their claims.
+pub(super) fn claiming(text: &str) -> Vec<&'static str> {
+    claims(None, Beginning::of(text))
+        .filter(|(_, claim)| claim.grade > Some(Grade::Resembles))
+        .map(|(format, _)| format.name())
+        .collect()
 }

@@ -4,9 +4,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::round_trip::{USUAL, reads_back, sudoku};
-use super::written;
+use super::{claiming, written};
+use crate::format::by_name;
 use crate::format::error::WriteError;
-use crate::format::{all, by_name};
 use crate::model::Domain;
 use crate::puzzle::{Puzzle, Sudoku};
 
@@ -44,9 +44,7 @@ proptest! {
                     Ok(()) => {
                         reads_back(format, std::slice::from_ref(&puzzle))?;
                         let text = written(format, &[puzzle]);
-                        let claims: Vec<&str> =
-                            all().iter().filter(|format| format.looks_like(&text)).map(|format| format.name()).collect();
-                        prop_assert_eq!(claims, [name], "{}", text);
+                        prop_assert_eq!(claiming(&text), [name], "{}", text);
                     }
                     Err(WriteError::Candidates { .. }) => prop_assert!(!["hodoku", "candidate-grid", "f-puzzles", "sudokuwiki"].contains(&name)),
                     Err(WriteError::NoCode { .. }) => {

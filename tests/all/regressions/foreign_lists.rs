@@ -9,7 +9,7 @@ use gridproof::{Nonogram, Verdict};
 use crate::kinds::collection;
 
 fn read(text: &str) -> Result<Nonogram, String> {
-    let format = detect(None, text).ok_or("no format")?;
+    let format = detect(None, text).map_err(|_| "no format")?;
     let mut items: Vec<_> = format.read(text).collect();
     assert_eq!(items.len(), 1, "{text}");
     match items.remove(0).puzzle {

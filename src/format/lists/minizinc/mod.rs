@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 
 use self::data::{Array, Data, Entry, syntax};
 use super::list_format::{ListFormat, only};
+use crate::format::claim::Mark;
 use crate::format::clue::{ClueBuilder, nonogram};
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::text::{LineReader, Piece};
@@ -20,7 +21,8 @@ pub(in crate::format) static MINIZINC: ListFormat = ListFormat {
     name: "minizinc",
     extensions: &["dzn"],
     description: "one nonogram: the arrays `rows` and `cols` of MiniZinc data, lengths or patterns of 0 and 1 (read only)",
-    looks_like: |text| data::assigns_array(text, |name| ROWS.contains(&name)),
+    mark: Mark::Shape("an array of the clues of rows"),
+    resembles: |text| data::assigns_array(text, |name| ROWS.contains(&name)),
     next: |lines| only(lines, read),
     loses: "titles and other texts, goals",
     write: None,

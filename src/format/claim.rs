@@ -1,0 +1,150 @@
+//! What formats claim of a text, by what they find in it.
+
+use std::borrow::Cow;
+
+use super::codec::Format;
+use super::error::ReadErrorKind;
+use super::item::Item;
+use super::json_place;
+use super::text::head;
+
+/// How surely a text is in a format. A surer claim wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Grade {
+    /// The text resembles the format, but no puzzle can be read from it.
+    Resembles,
+    /// Some puzzles are read, and others are damaged.
+    InPart,
+    /// The shape fits to the end of the text.
+    ToTheEnd,
+    /// The text names its format: by magic bytes, a host, a header.
+    Signature,
+}
+
+impl Grade {
+    /// In words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Resembles => "resembles it",
+            Self::InPart => "fits in part",
+            Self::ToTheEnd => "fits to the end",
+            Self::Signature => "signature",
+        }
+    }
+}
+
+/// What the texts of a format are known by, in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Something that no other text has.
+    Signature(&'static str),
+    /// A shape that other texts may have too: reading decides.
+    Shape(&'static str),
+}
+
+impl Mark {
+    /// The words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Signature(words) | Self::Shape(words) => words,
+        }
+    }
+}
+
+/// What a format finds in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// How surely the text is in the format; `None` if it is not.
+    pub grade: Option<Grade>,
+    /// What speaks for it, or what is missing, in words.
+    pub reason: Cow<'static, str>,
+}
+
+impl Claim {
+    pub(super) const fn none(missing: &'static str) -> Self {
+        Self { grade: None, reason: Cow::Borrowed(missing) }
+    }
+
+    pub(super) const fn signature(found: &'static str) -> Self {
+        Self { grade: Some(Grade::Signature), reason: Cow::Borrowed(found) }
+    }
+
+    pub(super) fn of_grade(grade: Grade, reason: impl Into<Cow<'static, str>>) -> Self {
+        Self { grade: Some(grade), reason: reason.into() }
+    }
+
+    /// The claim of a shape, by what is read from the beginning of a text.
+    pub(super) fn by_reading(format: &(impl Format + ?Sized), beginning: Beginning<'_>) -> Self {
+        Self::of_items(format.read(beginning.text), beginning.is_whole)
+    }
+
+    /// As [`Claim::by_reading`] for JSON, of which a beginning is no JSON: the array that it opens is read as far as its items go.
+    pub(super) fn of_json(format: &(impl Format + ?Sized), beginning: Beginning<'_>) -> Self {
+        let closed = if beginning.is_whole { None } else { json_place::closed(beginning.text) };
+        match closed {
+            Some(text) => Self::of_items(format.read(&text), false),
+            None => Self::by_reading(format, beginning),
+        }
+    }
+
+    /// The claim by what was read. Where the text goes on, its last puzzle may be cut, and what is wrong with that does not
+    /// count.
+    pub(super) fn of_items(items: impl Iterator<Item = Item>, is_whole: bool) -> Self {
+        /// More are not looked at.
+        const MOST: usize = 1 << 10;
+        let (mut good, mut bad, mut error) = (0, 0, None);
+        let mut items = items.take(MOST).peekable();
+        while let Some(item) = items.next() {
+            let is_cut = !is_whole && items.peek().is_none();
+            match item.puzzle {
+                Ok(_) => good += 1,
+                // The shape is right, and the puzzle impossible.
+                Err(found) if matches!(found.kind, ReadErrorKind::Puzzle(_)) => {
+                    error = error.or(Some(found));
+                }
+                Err(found) => {
+                    bad += usize::from(!is_cut || good == 0);
+                    error = error.or(Some(found));
+                }
+            }
+        }
+        let puzzles = if good == 1 { "1 puzzle".to_owned() } else { format!("{good} puzzles") };
+        match error {
+            Some(error) if good == 0 => Self::of_grade(Grade::Resembles, error.to_string()),
+            Some(error) if bad > 0 => Self::of_grade(Grade::InPart, format!("{puzzles}, but {error}")),
+            _ => Self::of_grade(Grade::ToTheEnd, puzzles),
+        }
+    }
+}
+
+impl Claim {
+    /// The claim of a format of lines, by how many of them it knows at sight: reading all of them would take too long.
+    pub(super) fn by_lines(grade: Grade, known: usize, other: usize) -> Self {
+        match (known, other) {
+            (_, 0) => Self::of_grade(grade, format!("all of {known} lines")),
+            _ => Self::of_grade(Grade::InPart, format!("{known} of {} lines", known + other)),
+        }
+    }
+}
+
+/// The beginning of a text, by which its format is detected.
+#[derive(Clone, Copy, Debug)]
+pub struct Beginning<'t> {
+    /// At most 64 KiB, of whole lines or words, unless these are very long.
+    pub text: &'t str,
+    /// Whether it is the whole text.
+    pub is_whole: bool,
+}
+
+impl<'t> Beginning<'t> {
+    /// That of a whole text.
+    pub fn of(text: &'t str) -> Self {
+        let (text, is_whole) = head(text);
+        Self { text, is_whole }
+    }
+
+    /// That of a text of which only this is known.
+    pub fn of_part(text: &'t str) -> Self {
+        Self { text: head(text).0, is_whole: false }
+    }
+}
