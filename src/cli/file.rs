@@ -2,7 +2,7 @@
 
 use std::io;
 use std::ops::{ControlFlow, Range};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -103,14 +103,24 @@ impl File {
     /// The format that the beginning shows, as far as that is text, if it holds a puzzle or a part of one.
     pub(crate) fn format_shown(&self) -> Option<&'static dyn Format> {
         let (text, _) = text_of(self.chunks.head());
-        let format = self.format.or_else(|| self.detected(text).ok())?;
+        let format = self.format.or_else(|| self.detected().ok())?;
         format.holds_a_puzzle(text).then_some(format)
     }
 
     /// The format of its beginning.
-    fn detected(&self, text: &str) -> Result<&'static dyn Format, Undetected> {
-        let beginning = if self.chunks.is_all() { Beginning::of(text) } else { Beginning::of_part(text) };
-        format::detect_beginning(self.path.as_deref(), beginning)
+    fn detected(&self) -> Result<&'static dyn Format, Undetected> {
+        format::detect_beginning(self.path(), self.beginning())
+    }
+
+    /// The path whose ending may say the format.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// What its format is detected by, as far as it is text.
+    pub(crate) fn beginning(&self) -> Beginning<'_> {
+        let (text, is_all_text) = text_of(self.chunks.head());
+        if self.chunks.is_all() && is_all_text { Beginning::of(text) } else { Beginning::of_part(text) }
     }
 
     /// Reads all of it, and hands out every puzzle, until that breaks. Formats that can be cut are read chunk by chunk, so
@@ -160,11 +170,11 @@ impl File {
         let at = At { index: 0, byte: self.base };
         let refused = |message: &str| Err(Job::of_file(&self.source, at, Problem::new(message)).into());
         // A format shows in the beginning: a large file in none is not read to its end.
-        let (beginning, is_all_text) = text_of(self.chunks.head());
+        let (_, is_all_text) = text_of(self.chunks.head());
         if self.format.is_none()
             && !self.chunks.is_all()
             && is_all_text
-            && let Err(error) = self.detected(beginning)
+            && let Err(error) = self.detected()
         {
             return refused(&why(&error));
         }
@@ -184,7 +194,7 @@ impl File {
 }
 
 /// Why a file is not read, and what can be done.
-fn why(error: &Undetected) -> String {
+pub(crate) fn why(error: &Undetected) -> String {
     match error {
         Undetected::Unknown => {
             "no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)"

@@ -68,8 +68,8 @@ enum Command {
     Convert(convert::Options),
     /// List the kinds of puzzles, or tell the rules of one.
     Kinds(kinds::Options),
-    /// List the puzzle file formats.
-    Formats,
+    /// List the puzzle file formats, or say which of them fit a file.
+    Formats(list::FormatOptions),
     /// List the engines.
     Engines,
     /// Play one of the five published text systems on standard input and output.
@@ -102,7 +102,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Render(options) => render::run(&options),
         Command::Convert(options) => convert::run(&options),
         Command::Kinds(options) => kinds::run(&options),
-        Command::Formats => list::formats(),
+        Command::Formats(options) => list::formats(&options),
         Command::Engines => list::engines(),
         Command::Play(options) => play::run(&options),
         Command::Othello(options) => othello::run(&options),

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::codec::Format;
 use super::error::ReadErrorKind;
 use super::item::Item;
 use super::json_place;
@@ -51,6 +50,9 @@ impl Mark {
     }
 }
 
+/// A format's reader.
+pub(super) type Read<'f> = dyn for<'t> Fn(&'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> + 'f;
+
 /// What a format finds in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
@@ -74,16 +76,16 @@ impl Claim {
     }
 
     /// The claim of a shape, by what is read from the beginning of a text.
-    pub(super) fn by_reading(format: &(impl Format + ?Sized), beginning: Beginning<'_>) -> Self {
-        Self::of_items(format.read(beginning.text), beginning.is_whole)
+    pub(super) fn by_reading(read: &Read<'_>, beginning: Beginning<'_>) -> Self {
+        Self::of_items(read(beginning.text), beginning.is_whole)
     }
 
     /// As [`Claim::by_reading`] for JSON, of which a beginning is no JSON: the array that it opens is read as far as its items go.
-    pub(super) fn of_json(format: &(impl Format + ?Sized), beginning: Beginning<'_>) -> Self {
+    pub(super) fn of_json(read: &Read<'_>, beginning: Beginning<'_>) -> Self {
         let closed = if beginning.is_whole { None } else { json_place::closed(beginning.text) };
         match closed {
-            Some(text) => Self::of_items(format.read(&text), false),
-            None => Self::by_reading(format, beginning),
+            Some(text) => Self::of_items(read(&text), false),
+            None => Self::by_reading(read, beginning),
         }
     }
 

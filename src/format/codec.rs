@@ -46,7 +46,7 @@ pub trait Format: Sync + Debug {
         }
         match mark {
             Mark::Signature(words) => Claim::signature(words),
-            Mark::Shape(_) => Claim::by_reading(self, beginning),
+            Mark::Shape(_) => Claim::by_reading(&|text| self.read(text), beginning),
         }
     }
 

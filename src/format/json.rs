@@ -94,7 +94,7 @@ impl Format for Json {
 
     fn claim(&self, beginning: Beginning<'_>) -> Claim {
         if self.resembles(beginning) {
-            Claim::of_json(self, beginning)
+            Claim::of_json(&|text| self.read(text), beginning)
         } else {
             Claim::none(self.mark().words())
         }

@@ -70,12 +70,24 @@ impl Format for Nin {
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let nonogram = black_and_white(self.name(), puzzle)?;
+        // Such lines are those of a u80957 input too: what the numbers mean has to be said.
+        if may_be_counts(nonogram) {
+            writeln!(out, "# columns and rows, then the blocks of each row and column")?;
+        }
         writeln!(out, "{} {}", nonogram.columns().len(), nonogram.rows().len())?;
         for clue in nonogram.rows().iter().chain(nonogram.columns()) {
             writeln!(out, "{}", numbers(clue, " "))?;
         }
         Ok(())
     }
+}
+
+/// Whether the first block of each clue could be the number of the others, and the puzzle would be another one then.
+fn may_be_counts(nonogram: &Nonogram) -> bool {
+    let mut clues = nonogram.rows().iter().chain(nonogram.columns());
+    let differs =
+        nonogram.rows().len() != nonogram.columns().len() || clues.clone().any(|clue| !clue.is_empty());
+    differs && clues.all(|clue| clue.first().is_none_or(|first| first.length as usize == clue.len() - 1))
 }
 
 impl RecordSplitter for Nin {

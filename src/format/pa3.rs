@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
-use super::claim::{Beginning, Mark};
+use super::claim::{Beginning, Claim, Grade, Mark};
 use super::clue::{ClueBuilder, black_and_white, nonogram, rows_first, sizes};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::single_item;
-use super::text::Piece;
+use super::text::{LineReader, Piece};
 use crate::puzzle::{Clue, Kind, Puzzle, PuzzleError};
 
 /// Numbers between blanks or line breaks: the rows, the columns, then the blocks of each row and of each column, each
@@ -41,18 +41,30 @@ impl Format for Pa3 {
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
-        let start = beginning.text;
-        let mut words = super::text::LineReader::new(start).flat_map(Piece::words);
-        let Ok((rows, columns)) = sizes(&mut words, Piece::end_of(start), SIZE) else { return false };
-        let mut lists = 0;
-        for word in words {
-            match word.as_str() {
-                "-1" => lists += 1,
-                number if number.bytes().all(|b| b.is_ascii_digit()) => {}
-                _ => return lists >= rows + columns,
+        self.claim(beginning).grade.is_some()
+    }
+
+    fn claim(&self, beginning: Beginning<'_>) -> Claim {
+        let Beginning { text, is_whole } = beginning;
+        let missing = Claim::none(self.mark().words());
+        let is_written_so = is_list_by_list(text);
+        let mut words = LineReader::new(text).flat_map(Piece::words);
+        let (grade, reason) = match read(text, &mut words) {
+            // Numbers that are not a list a line, as programs write them, fit by chance sooner.
+            Ok(_) if is_written_so => (Grade::ToTheEnd, "1 puzzle".to_owned()),
+            Ok(_) => (Grade::InPart, "1 puzzle, but its lists are not one a line".to_owned()),
+            Err(error) if !is_written_so || !text.contains("-1") => {
+                return Claim { reason: error.to_string().into(), ..missing };
             }
-        }
-        lists > 0
+            Err(error) if !is_whole && error.span == Piece::end_of(text).span() => {
+                (Grade::ToTheEnd, "lists, as far as is seen".to_owned())
+            }
+            Err(error) if words.next().is_none() => (Grade::Resembles, error.to_string()),
+            Err(_) => return missing,
+        };
+        // Choices of the menu are letters: a number below the last list belongs to another format.
+        let is_choice = |word: Piece<'_>| word.as_str().starts_with(|c: char| c.is_alphabetic());
+        if words.next().is_none_or(is_choice) { Claim::of_grade(grade, reason) } else { missing }
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
@@ -73,6 +85,15 @@ impl Format for Pa3 {
         }
         Ok(())
     }
+}
+
+/// Whether the lists stand one a line, or all of them on one line.
+fn is_list_by_list(text: &str) -> bool {
+    let mut lines = LineReader::new(text).filter(|line| line.words().any(|word| word.as_str() == "-1"));
+    let is_one =
+        |line: Piece<'_>| line.as_str().trim_end().ends_with("-1") && line.as_str().matches('-').count() == 1;
+    let first = lines.next();
+    lines.clone().next().is_none() || first.is_some_and(is_one) && lines.all(is_one)
 }
 
 const SIZE: &str = "the numbers of rows and columns, each 1 or more";

@@ -9,7 +9,8 @@ use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::single_item;
 use super::text::{LineReader, Piece};
-use crate::puzzle::{Clue, Kind, Place, Puzzle, PuzzleError};
+use crate::model::Block;
+use crate::puzzle::{Clue, Kind, Nonogram, Place, Puzzle, PuzzleError};
 
 /// Numbers between blanks or line breaks: the rows, the columns, then for each row and for each column the number of
 /// its blocks and their lengths. What follows (the commands of the game) is ignored. One puzzle a file; no metadata.
@@ -50,7 +51,7 @@ impl Format for U80957 {
                 // Commands are letters: a number after the last clue belongs to another format.
                 let is_command = |word: Piece<'_>| matches!(word.as_str().as_bytes(), [byte] if byte.is_ascii_alphabetic());
                 if words.next().is_none_or(is_command) {
-                    let claim = Claim::by_reading(self, beginning);
+                    let claim = Claim::by_reading(&|text| self.read(text), beginning);
                     // Numbers that are not a clue a line, as all programs write them, fit by chance sooner.
                     let in_part = Claim { grade: claim.grade.min(Some(Grade::InPart)), ..claim.clone() };
                     if is_line_by_line(text) { claim } else { in_part }
@@ -90,8 +91,20 @@ impl Format for U80957 {
             }
             writeln!(out)?;
         }
+        // Such lines are those of a nin file too; the command that ends the game is only read here.
+        if may_be_blocks(nonogram) {
+            writeln!(out, "Z")?;
+        }
         Ok(())
     }
+}
+
+/// Whether the number of blocks of each clue could be another block of it.
+fn may_be_blocks(nonogram: &Nonogram) -> bool {
+    let most = nonogram.rows().len().max(nonogram.columns().len());
+    let mut clues = nonogram.rows().iter().chain(nonogram.columns());
+    let lengths = |clue: &[Block]| clue.iter().map(|block| block.length as usize).sum::<usize>();
+    clues.all(|clue| clue.is_empty() || lengths(clue) + 2 * clue.len() <= most)
 }
 
 /// Whether the sizes stand on the first line, and each line below has as many numbers as its first one says, but for one line.

@@ -1,16 +1,32 @@
 //! `gridproof formats` and `gridproof engines`.
 
+use std::cmp::Reverse;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 use gridproof::puzzle::Kind;
 use gridproof::solve::{SIMD_VARIABLE, SimdLevel};
 use gridproof::{engine, format};
 
 use crate::cli::exit::Exit;
+use crate::cli::file::{File, why};
 use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
+use crate::cli::sources::{Sources, WHOLE};
+use crate::puzzle::harmless;
 
-pub(crate) fn formats() -> io::Result<Exit> {
+#[derive(Debug, clap::Args)]
+pub(crate) struct FormatOptions {
+    /// Say of each format why it does or does not claim this file.
+    #[arg(long, value_name = "FILE")]
+    explain: Option<PathBuf>,
+}
+
+pub(crate) fn formats(options: &FormatOptions) -> io::Result<Exit> {
+    if let Some(path) = &options.explain {
+        return explain(path);
+    }
     let mut out = stdout();
     for format in format::all() {
         let endings: Vec<String> = format.extensions().iter().map(|ending| format!(".{ending}")).collect();
@@ -25,6 +41,44 @@ pub(crate) fn formats() -> io::Result<Exit> {
         writeln!(out, "{:<24} {loses}", "")?;
     }
     Ok(Exit::Success)
+}
+
+/// Says what each format claims of a file, the surest first.
+fn explain(path: &PathBuf) -> io::Result<Exit> {
+    let mut out = stdout();
+    let paths = [path.clone()];
+    let sources = Sources { paths: &paths, format: None, index: None, share: WHOLE, patience: None };
+    let mut exit = Exit::Success;
+    let mut result = Ok(());
+    sources.read_files(&mut |file| {
+        match file {
+            Ok(file) => result = claims(&mut out, &file),
+            Err(job) => {
+                if let Err(problem) = &job.puzzle {
+                    diagnose::error_in(&problem.place(&job.source), &problem.fault.message, None);
+                }
+                exit = Exit::Error;
+            }
+        }
+        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    result.map(|()| exit)
+}
+
+fn claims(out: &mut impl Write, file: &File) -> io::Result<()> {
+    let (path, beginning) = (file.path(), file.beginning());
+    match format::detect_beginning(path, beginning) {
+        Ok(format) => writeln!(out, "{}: read as {}", file.source, format.name())?,
+        Err(error) => writeln!(out, "{}: {}", file.source, why(&error))?,
+    }
+    let mut claims: Vec<_> = format::claims(path, beginning).collect();
+    claims.sort_by_key(|(_, claim)| Reverse(claim.grade));
+    for (format, claim) in claims {
+        let grade = claim.grade.map_or("no", format::Grade::words);
+        let missing = if claim.grade.is_none() { "not found: " } else { "" };
+        writeln!(out, "{:<14} {grade:<15} {missing}{}", format.name(), harmless(&claim.reason))?;
+    }
+    Ok(())
 }
 
 pub(crate) fn engines() -> io::Result<Exit> {

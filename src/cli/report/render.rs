@@ -193,6 +193,9 @@ fn text(answer: &Answer<'_>) -> String {
     if let Some(seconds) = record.seconds {
         let _ = write!(out, " {}", duration(seconds));
     }
+    if let Some(format) = record.format {
+        let _ = write!(out, " (read as {format})");
+    }
     out.push('\n');
     if let Some((puzzle, outcome)) = answer.solved.filter(|_| record.count.is_none()) {
         draw(&mut out, puzzle, outcome);

@@ -92,7 +92,7 @@ note: 1 puzzle: 1 satisfiable
     folder.run("solve set/b.nin --solutions 5 --no-timing").gives(
         1,
         str![[r#"
-set/b.nin:1: nonogram 2 x 2: multiple, 2 solutions (search) [auto: 46 lines, 4 probes, 4 variables, 1 conflicts]
+set/b.nin:1: nonogram 2 x 2: multiple, 2 solutions (search) [auto: 46 lines, 4 probes, 4 variables, 1 conflicts] (read as nin)
 solution 1:
   1 1
 1 . X
@@ -131,7 +131,7 @@ fn a_budget_that_runs_out_is_told_with_its_reason() {
     folder.run("solve set/b.nin --timeout 0 --no-timing").gives(
         1,
         str![[r#"
-set/b.nin:1: nonogram 2 x 2: unknown (time)
+set/b.nin:1: nonogram 2 x 2: unknown (time) (read as nin)
   1 1
 1 ? ?
 1 ? ?
@@ -153,7 +153,7 @@ note: 1 puzzle: 1 unknown
     folder.run("solve set/b.nin --memory 0 --engine permutation --no-timing").gives(
         1,
         str![[r#"
-set/b.nin:1: nonogram 2 x 2: unknown (memory): the rows have 4 permutations, which take 224 bytes; the budget is 0 bytes [permutation: 4 permutations]
+set/b.nin:1: nonogram 2 x 2: unknown (memory): the rows have 4 permutations, which take 224 bytes; the budget is 0 bytes [permutation: 4 permutations] (read as nin)
 
 "#]],
         str![[r#"

@@ -24,12 +24,12 @@ fn text_draws_the_board() {
     folder().run("solve . --no-timing").gives(
         1,
         str![[r#"
-./1.nin:1: nonogram 2 x 2: unique (line) [auto: 4 lines]
+./1.nin:1: nonogram 2 x 2: unique (line) [auto: 4 lines] (read as nin)
   2 1
 1 X .
 2 X X
 
-./2.nin:1: nonogram 2 x 2: multiple, at least 2 solutions (search) [auto: 40 lines, 4 probes, 4 variables]
+./2.nin:1: nonogram 2 x 2: multiple, at least 2 solutions (search) [auto: 40 lines, 4 probes, 4 variables] (read as nin)
 solution 1:
   1 1
 1 . X
@@ -43,14 +43,14 @@ in all of these:
 1 ? ?
 1 ? ?
 
-./3.nin:1: nonogram 3 x 3: unsatisfiable (line) [auto: 2 lines]
-./4.non:1: "Corner", nonogram 2 x 2: unique (line) [auto: 4 lines]
+./3.nin:1: nonogram 3 x 3: unsatisfiable (line) [auto: 2 lines] (read as nin)
+./4.non:1: "Corner", nonogram 2 x 2: unique (line) [auto: 4 lines] (read as non)
   2 1
 1 X .
 2 X X
 
-./5.txt:1: sudoku 4 x 4: unsatisfiable [auto: 8 propagations]
-./6.txt:1: sudoku 4 x 4: multiple, at least 2 solutions [auto: 76 propagations, 74 matchings, 7 decisions]
+./5.txt:1: sudoku 4 x 4: unsatisfiable [auto: 8 propagations] (read as sudoku-grid)
+./6.txt:1: sudoku 4 x 4: multiple, at least 2 solutions [auto: 76 propagations, 74 matchings, 7 decisions] (read as sudoku-line)
 solution 1:
 1 2 | 3 4
 3 4 | 1 2
@@ -121,7 +121,7 @@ fn a_stalled_engine_shows_what_it_decided() {
     folder.run("solve 6.txt --engine passes --no-timing").gives(
         1,
         str![[r#"
-6.txt:1: sudoku 4 x 4: stalled [passes: 1 passes]
+6.txt:1: sudoku 4 x 4: stalled [passes: 1 passes] (read as sudoku-line)
 . . | . .
 . . | . .
 ----+----
@@ -173,8 +173,8 @@ multiple	288
     folder().run("solve 2.nin 6.txt --no-timing --count --limit 100").gives(
         1,
         str![[r#"
-2.nin:1: nonogram 2 x 2: multiple, 2 solutions (search) [auto: [..]]
-6.txt:1: sudoku 4 x 4: multiple, at least 100 solutions [auto: [..]]
+2.nin:1: nonogram 2 x 2: multiple, 2 solutions (search) [auto: 46 lines, 4 probes, 4 variables, 1 conflicts] (read as nin)
+6.txt:1: sudoku 4 x 4: multiple, at least 100 solutions [auto: 1394 propagations, 1384 matchings, 104 decisions] (read as sudoku-line)
 
 "#]],
         "note: 2 puzzles: 2 multiple\n",
