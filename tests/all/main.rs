@@ -5,6 +5,7 @@ mod certificate;
 mod cli;
 mod collections;
 mod explain;
+mod false_claims;
 mod iss_examples;
 mod kinds;
 mod layers;
