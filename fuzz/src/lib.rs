@@ -1,6 +1,27 @@
 //! What the fuzz targets of the formats have in common. Run one with `cargo +nightly fuzz run nin`.
 
-use gridproof::format::{WriteError, by_name, decode};
+use gridproof::format::{Item, WriteError, by_name, decode};
+use gridproof::puzzle::Puzzle;
+
+/// Asserts that an error has a place in its text, and that a puzzle, which is returned, has no contradiction.
+///
+/// # Panics
+/// If that fails.
+pub fn check<'i>(item: &'i Item, text: &str) -> Option<&'i Puzzle> {
+    assert!(item.line >= 1);
+    match &item.puzzle {
+        Ok(puzzle) => {
+            assert_eq!(puzzle.contradiction(), None);
+            Some(puzzle)
+        }
+        Err(error) => {
+            let span = error.span;
+            assert!(span.line >= 1 && span.column >= 1 && span.length >= 1);
+            assert!(text.is_char_boundary(span.offset));
+            None
+        }
+    }
+}
 
 /// Reads a text and asserts what holds for every text that can be decoded: there is an item, places lie within the text,
 /// puzzles have no contradiction, and each puzzle reads back equal when it is written.
@@ -16,18 +37,9 @@ pub fn reads(format: &str, text: &str) {
     let mut items = 0;
     for item in format.read(text) {
         items += 1;
-        let puzzle = match item.puzzle {
-            Ok(puzzle) => puzzle,
-            Err(error) => {
-                let span = error.span;
-                assert!(span.line >= 1 && span.column >= 1 && span.length >= 1);
-                assert!(text.is_char_boundary(span.offset));
-                continue;
-            }
-        };
-        assert_eq!(puzzle.contradiction(), None);
+        let Some(puzzle) = check(&item, text) else { continue };
         let mut out = Vec::new();
-        match format.write(&puzzle, 0, &mut out) {
+        match format.write(puzzle, 0, &mut out) {
             Ok(()) => {}
             Err(
                 WriteError::BoxShape { .. }

@@ -1,0 +1,12 @@
+//! Any bytes as any of the formats: the first byte chooses it.
+#![no_main]
+
+use gridproof::format::{all, decode};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((&first, rest)) = bytes.split_first() else { return };
+    if let Ok(text) = decode(rest.to_vec()) {
+        gridproof_fuzz::reads(all()[usize::from(first) % all().len()].name(), &text);
+    }
+});
