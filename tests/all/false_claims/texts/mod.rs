@@ -76,7 +76,7 @@ pub(crate) enum Outcome {
 /// The format that a text was read in, and the puzzles found. All that depends on how formats are detected stands here.
 pub(crate) fn read(text: &str) -> (Option<&'static str>, Vec<Puzzle>) {
     let Ok(text) = format::decode(text.as_bytes().to_vec()) else { return (None, Vec::new()) };
-    let Some(format) = format::detect(None, &text) else { return (None, Vec::new()) };
+    let Ok(format) = format::detect(None, &text) else { return (None, Vec::new()) };
     (Some(format.name()), format.read(&text).filter_map(|item| item.puzzle.ok()).collect())
 }
 
