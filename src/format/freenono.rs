@@ -120,6 +120,14 @@ fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>) -> Result<Nonogram, ReadError> 
             return Err(place.error(ReadErrorKind::TooManyClues { most: MAX_NONOGRAM_SIDE }));
         }
     }
+    let height = cells.len().checked_div(width.unwrap_or(0)).unwrap_or(0);
+    for (name, what, found) in [("height", "lines", height), ("width", "cells in a line", width.unwrap_or(0))]
+    {
+        let stated = attribute(node, name).and_then(|stated| stated.trim().parse::<usize>().ok());
+        if let Some(expected) = stated.filter(|stated| *stated != found) {
+            return Err(xml.place(node).error(ReadErrorKind::ClueCount { what, found, expected }));
+        }
+    }
     let mut nonogram =
         Nonogram::from_picture(width.unwrap_or(0), &cells).map_err(|error| xml.place(node).error(error))?;
     for (name, own) in TEXTS {

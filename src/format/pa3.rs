@@ -64,7 +64,7 @@ impl Format for Pa3 {
         };
         // Choices of the menu are letters: a number below the last list belongs to another format.
         let is_choice = |word: Piece<'_>| word.as_str().starts_with(|c: char| c.is_alphabetic());
-        if words.next().is_none_or(is_choice) { Claim::of_grade(grade, reason) } else { missing }
+        if words.next().map_or(is_written_so, is_choice) { Claim::of_grade(grade, reason) } else { missing }
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

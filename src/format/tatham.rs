@@ -80,16 +80,17 @@ impl Format for Tatham {
 
     fn claim(&self, beginning: Beginning<'_>) -> Claim {
         let mut lines = LineReader::new(beginning.text);
-        let (mut ids, mut other, mut is_known) = (0, 0, false);
+        let (mut ids, mut other, mut is_known, mut all_named) = (0, 0, false, true);
         for line in std::iter::from_fn(|| lines.next_content()) {
             let (game, id) = split(id(line));
             let is_id = is_id(id);
-            // Many texts have numbers and a colon. That a game fits is found out once.
-            is_known |=
-                is_id && (game.is_some() || self.game.is_some() || ids == 0 && !fitting(id).is_empty());
+            let is_named = game.is_some() || self.game.is_some();
+            // Many texts have numbers and a colon: what has no name has to be the id of a game, and all lines with it.
+            is_known |= is_id && (is_named || ids == 0 && is_surely_an_id(id));
+            all_named &= !is_id || is_named;
             *(if is_id { &mut ids } else { &mut other }) += 1;
         }
-        if is_known && ids >= other {
+        if is_known && (other == 0 || all_named && ids >= other) {
             Claim::by_lines(Grade::ToTheEnd, ids, other)
         } else {
             Claim::none(self.mark().words())
@@ -160,6 +161,12 @@ fn is_id(id: Piece<'_>) -> bool {
         && params.is_some_and(|(params, desc)| {
             desc && params.starts_with(|c: char| c.is_ascii_digit()) && letters(params)
         })
+}
+
+/// Whether an id without a name says a board that is no accident of numbers and letters.
+fn is_surely_an_id(id: Piece<'_>) -> bool {
+    const FEWEST_CELLS: usize = 9;
+    fitting(id).iter().any(|(_, puzzle)| puzzle.rows() * puzzle.columns() >= FEWEST_CELLS)
 }
 
 /// The games that an id can be of, with their puzzles.

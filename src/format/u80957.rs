@@ -49,12 +49,14 @@ impl Format for U80957 {
         match clues(text, &mut words) {
             Ok(_) => {
                 // Commands are letters: a number after the last clue belongs to another format.
+                let is_written_so = is_line_by_line(text);
                 let is_command = |word: Piece<'_>| matches!(word.as_str().as_bytes(), [byte] if byte.is_ascii_alphabetic());
-                if words.next().is_none_or(is_command) {
+                let next = words.next();
+                if next.map_or(is_written_so, is_command) {
                     let claim = Claim::by_reading(&|text| self.read(text), beginning);
                     // Numbers that are not a clue a line, as all programs write them, fit by chance sooner.
                     let in_part = Claim { grade: claim.grade.min(Some(Grade::InPart)), ..claim.clone() };
-                    if is_line_by_line(text) { claim } else { in_part }
+                    if is_written_so { claim } else { in_part }
                 } else {
                     missing
                 }

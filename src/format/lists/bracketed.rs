@@ -97,19 +97,27 @@ fn picross_puzzle<'t>(first: Piece<'t>, block: &[Piece<'t>]) -> Result<Nonogram,
 }
 
 fn yaml<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, ReadError> {
-    let (mut rows, mut columns) = (Vec::new(), Vec::new());
-    let mut list: Option<&mut Vec<Piece<'t>>> = None;
+    let mut lists: [Option<Vec<Piece<'t>>>; 2] = [None, None];
+    let mut list = None;
     while let Some(line) = lines.next_content() {
         let item = line.trim();
-        match (item.as_str(), &mut list) {
-            ("rows:", _) => list = Some(&mut rows),
-            ("columns:", _) => list = Some(&mut columns),
-            (text, Some(list)) if text.starts_with('-') => {
-                push(list, bracketed(item.slice(1..text.len()))?)?;
+        let key =
+            ["rows", "columns"].into_iter().position(|key| item.as_str().strip_suffix(':') == Some(key));
+        if let Some(key) = key {
+            if lists[key].is_some() {
+                return Err(item.error(ReadErrorKind::RepeatedKey { key: ["rows", "columns"][key] }));
+            }
+            list = Some(lists[key].insert(Vec::new()));
+            continue;
+        }
+        match &mut list {
+            Some(list) if item.as_str().starts_with('-') => {
+                push(list, bracketed(item.slice(1..item.as_str().len()))?)?;
             }
             // Another key: its lines are passed over.
             _ => list = None,
         }
     }
+    let [rows, columns] = lists.map(Option::unwrap_or_default);
     from_lines(&rows, &columns, first)
 }

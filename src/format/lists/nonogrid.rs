@@ -51,6 +51,12 @@ fn read<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
         let mut rest = line;
         if let Some(key) = key {
             match key {
+                "rows" if rows.is_some() => {
+                    return Err(line.error(ReadErrorKind::RepeatedKey { key: "rows" }));
+                }
+                "columns" if columns.is_some() => {
+                    return Err(line.error(ReadErrorKind::RepeatedKey { key: "columns" }));
+                }
                 "rows" => (in_rows, rows) = (Some(true), Some(Vec::new())),
                 "columns" => (in_rows, columns) = (Some(false), Some(Vec::new())),
                 _ => in_rows = None,
@@ -63,9 +69,15 @@ fn read<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
             None => None,
         };
         let Some(list) = list else { continue };
-        for clue in rest.split(|c| matches!(c, ',' | '"' | '\'' | '[' | ']')) {
-            if !clue.is_blank() {
-                push(list, clue.trim())?;
+        for clue in rest.split(|c| matches!(c, ',' | '[' | ']')) {
+            let quoted = clue.trim();
+            let text = quoted.as_str().trim_matches(['"', '\'']);
+            if text.contains(['"', '\'']) {
+                return Err(quoted.unexpected("a comma between clues in quotes"));
+            }
+            let start = quoted.as_str().find(text).unwrap_or(0);
+            if !text.trim().is_empty() {
+                push(list, quoted.slice(start..start + text.len()).trim())?;
             }
         }
     }

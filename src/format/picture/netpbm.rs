@@ -153,6 +153,7 @@ fn tells_apart(palette: &Palette) -> bool {
 }
 
 /// The words of a text without its comments.
+#[derive(Clone)]
 struct Words<'t> {
     lines: LineReader<'t>,
     /// The rest of the line at work.
@@ -304,6 +305,12 @@ fn picture<'t>(name: &'static str, first: Piece<'t>, words: &mut Words<'t>) -> R
             return Err(first.error(ReadErrorKind::TooManyColours { most: MAX_PICTURE_COLOURS - 1 }));
         }
         pixels.push(rgb);
+    }
+    // Damage before it shows as numbers that belong to no pixel.
+    if let Some(excess) =
+        words.clone().next().filter(|word| word.as_str().starts_with(|c: char| c.is_ascii_digit()))
+    {
+        return Err(excess.unexpected("another picture, or the end, after the last pixel"));
     }
     let background = if values.contains_key(&[255; 3]) || header.samples == 0 { [255; 3] } else { pixels[0] };
     let usual = Palette::usual(1);

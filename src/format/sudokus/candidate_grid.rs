@@ -118,6 +118,11 @@ fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
         }
         groups.push((group, digits));
     }
+    // A row between bars that breaks off.
+    let is_frame = |c: char| matches!(c, '|' | '│' | '┃' | '║');
+    if text.starts_with(is_frame) && !text.ends_with(is_frame) {
+        return Some(Err(line.after()));
+    }
     Some(Ok(groups))
 }
 
