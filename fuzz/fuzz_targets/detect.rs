@@ -22,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
     const MOST: usize = 256;
     let Ok(text) = decode(bytes.to_vec()) else { return };
     let name = &NAMES[bytes.len() % NAMES.len()];
-    for path in [None, Some(Path::new(name)).filter(|_| !name.is_empty())] {
+    for path in [None, (!name.is_empty()).then(|| Path::new(name))] {
         if let Some(format) = detected(path, &text) {
             let mut items = 0;
             for item in format.read(&text).take(MOST) {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use gridproof::format::{self, Beginning, Format, Item, Undetected};
+use gridproof::format::{self, Beginning, Format, Item, RecordSplitter, Undetected};
 use gridproof::stream::{ChunkReader, HEAD_SIZE};
 
 use super::job::{At, Job, LineStarts, Problem};
@@ -86,8 +86,8 @@ impl File {
     /// Reads on until the format shows: the first pieces of an input may be less than a puzzle, and look like another format.
     pub(crate) fn wait_for_format(&mut self) -> io::Result<()> {
         while !self.chunks.is_all() && self.chunks.head().len() < HEAD_SIZE {
-            let shown = self.format_shown().and_then(|format| {
-                let is_cut = format.splitter()?.split_point(self.chunks.head()) > 0;
+            let shown = self.format_to_cut().and_then(|(format, splitter)| {
+                let is_cut = splitter.split_point(self.chunks.head()) > 0;
                 is_cut.then(|| format.begins_well(text_of(self.chunks.head()).0))
             });
             let is_known = self.format.is_some() || shown == Some(true);
@@ -123,6 +123,13 @@ impl File {
         if self.chunks.is_all() && is_all_text { Beginning::of(text) } else { Beginning::of_part(text) }
     }
 
+    /// The format that the beginning shows, if the file can be cut between its puzzles.
+    pub(crate) fn format_to_cut(&self) -> Option<(&'static dyn Format, &'static dyn RecordSplitter)> {
+        let format = self.format_shown()?;
+        let splitter = format.splitter()?;
+        format.can_be_cut(text_of(self.chunks.head()).0).then_some((format, splitter))
+    }
+
     /// Reads all of it, and hands out every puzzle, until that breaks. Formats that can be cut are read chunk by chunk, so
     /// that no more than a chunk is held.
     pub(crate) fn read(mut self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -134,9 +141,7 @@ impl File {
             Some(index) if index != job.index && job.format.is_some() => ControlFlow::Continue(()),
             _ => hand_out(job),
         };
-        if let Some(format) = self.format_shown()
-            && let Some(splitter) = format.splitter()
-        {
+        if let Some((format, splitter)) = self.format_to_cut() {
             let (mut index, mut buffer) = (0, Vec::new());
             while let Some(chunk) = self.chunks.next(splitter, SIZE, buffer) {
                 let chunk = match chunk {

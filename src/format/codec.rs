@@ -14,6 +14,8 @@ use crate::puzzle::{Kind, Puzzle};
 pub enum PackedRecords {
     /// 9x9 sudokus, a line of 81 characters each.
     SudokuLines,
+    /// 9x9 sudokus, a JSON object each on a line, with a text of 81 characters.
+    SudokuJsonLines,
     /// Black and white nonograms, a line for the size and one for each clue.
     ClueLines,
 }
@@ -66,6 +68,12 @@ pub trait Format: Sync + Debug {
     /// The record splitter of the format, if it has one.
     fn splitter(&self) -> Option<&dyn RecordSplitter> {
         None
+    }
+
+    /// Whether the [`splitter`](Format::splitter) can cut a text that begins so.
+    fn can_be_cut(&self, beginning: &str) -> bool {
+        let _ = beginning;
+        true
     }
 
     /// How its plain records are read without a puzzle for each, if they are.

@@ -105,6 +105,7 @@ pub use splitter::{Part, RecordSplitter};
 pub use sudoku_grid::SudokuGrid;
 pub use sudoku_line::SudokuLine;
 pub(crate) use sudoku_line::{plain_board, stated_solution};
+pub(crate) use sudokus::board_in_json_line;
 pub use sukaku::Sukaku;
 pub use tatham::Tatham;
 pub use text::decode;

@@ -10,9 +10,9 @@ use super::chunk::{Chunk, ChunkReader};
 use super::nonogram::NonogramBuffers;
 use super::numbering::Turn;
 use super::print::Print;
-use super::sudoku::SudokuBuffers;
+use super::sudoku::{BoardLines, SudokuBuffers};
 use super::template::{AnswerFormat, BoardShape, SourceNames, Templates, status};
-use crate::format::{Format, PackedRecords, RecordSplitter};
+use crate::format::{Format, PackedRecords, RecordSplitter, board_in_json_line};
 use crate::puzzle::Kind;
 use crate::solve::{BoardSolver, Engine, Query};
 
@@ -67,7 +67,7 @@ impl std::fmt::Debug for BatchBuffers {
 }
 
 impl BatchSolver {
-    /// The batch solver for a file of a format; `None` unless the format has packed records, and the engine a
+    /// The batch solver for a file of a format, which [can be cut](Format::can_be_cut); `None` unless the format has packed records, and the engine a
     /// [`BoardSolver`] for the query.
     pub fn new(
         format: &'static dyn Format,
@@ -79,7 +79,7 @@ impl BatchSolver {
         let splitter = format.splitter()?;
         let solver = engine.board_solver(query)?;
         let kind = match records {
-            PackedRecords::SudokuLines => Kind::Sudoku,
+            PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines => Kind::Sudoku,
             PackedRecords::ClueLines => Kind::Nonogram,
         };
         let names = SourceNames { source: printed.source, engine: engine.name(), format: format.name() };
@@ -113,10 +113,12 @@ impl BatchSolver {
             // Lanes of a vector stay empty at the end of a chunk, which costs a percent or two at some hundred
             // puzzles; but at the end of a file, threads wait for the last chunk, and answers that are longer than
             // the puzzles leave the caches.
-            PackedRecords::SudokuLines if threads == 1 && self.print.shape == BoardShape::BareLine => {
+            PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines
+                if threads == 1 && self.print.shape == BoardShape::BareLine =>
+            {
                 (1 << 13, 1 << 18)
             }
-            PackedRecords::SudokuLines => (1 << 13, 1 << 16),
+            PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines => (1 << 13, 1 << 16),
             // The items that fall back are hard, and are solved one after the other.
             PackedRecords::ClueLines => (1 << 11, 1 << 14),
         };
@@ -126,9 +128,17 @@ impl BatchSolver {
     /// The number of puzzles in a chunk, good and bad.
     pub fn count(&self, chunk: &Chunk, buffers: &mut BatchBuffers) -> usize {
         match self.records {
-            PackedRecords::SudokuLines => buffers.sudokus.read(chunk, &self.print),
+            PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines => {
+                buffers.sudokus.read(chunk, self.board_lines(), &self.print)
+            }
             PackedRecords::ClueLines => buffers.nonograms.read(chunk),
         }
+    }
+
+    /// How the lines of a file of sudokus hold boards.
+    fn board_lines(&self) -> BoardLines {
+        let is_json = self.records == PackedRecords::SudokuJsonLines;
+        BoardLines { board_at: is_json.then_some(board_in_json_line), splitter: self.splitter }
     }
 
     /// Answers the puzzles of a chunk into `lines`; `turn` numbers them.
@@ -147,7 +157,8 @@ impl BatchSolver {
             print.engine.board_solver(&print.query()).expect("it had one when this was made")
         });
         match self.records {
-            PackedRecords::SudokuLines => {
+            PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines => {
+                let chunk = (chunk, self.board_lines());
                 buffers.sudokus.answer(chunk, turn, (&mut **solver, print), lines, &mut counts);
             }
             PackedRecords::ClueLines => {

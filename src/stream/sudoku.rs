@@ -1,4 +1,4 @@
-//! Batch solving of `sudoku-line` files: boards of 9x9, side by side in the lanes of vectors.
+//! Batch solving of files with a sudoku a line: boards of 9x9, side by side in the lanes of vectors.
 // Code that is not inlined into the work of a SIMD level is compiled without its vector instructions.
 #![allow(clippy::inline_always)]
 
@@ -8,9 +8,19 @@ use super::chunk::Chunk;
 use super::numbering::Turn;
 use super::print::Print;
 use super::template::{BoardShape, Values, status};
-use crate::format::{Item, Part, RecordSplitter, SudokuLine, is_all_comments, plain_board, stated_solution};
+use crate::format::{Item, Part, RecordSplitter, is_all_comments, plain_board, stated_solution};
 use crate::kernel::sudoku9::{TextCodec, TextTask};
 use crate::solve::{Board, BoardAnswer, BoardAnswers, BoardSolver, Clock};
+
+/// How the lines of a file hold boards.
+#[derive(Clone, Copy)]
+pub(super) struct BoardLines {
+    /// Finds the byte of a line at which 81 characters start that are all it holds, if they are a board; without it, lines are
+    /// those of [`SudokuLine`](crate::format::SudokuLine).
+    pub(super) board_at: Option<fn(&[u8]) -> Option<usize>>,
+    /// Reads the other lines.
+    pub(super) splitter: &'static dyn RecordSplitter,
+}
 
 /// Buffers for the work on a chunk.
 #[derive(Debug, Default)]
@@ -23,35 +33,35 @@ pub(super) struct SudokuBuffers {
     /// Lines that are not just a board, or state what is no solution: the byte at which one starts, and the number of boards before it.
     irregular: Vec<(usize, usize)>,
     /// What these lines hold; nothing for comments and blank lines.
-    items: Vec<Option<Item>>,
+    items: Vec<Vec<Item>>,
     answers: BoardAnswers,
 }
 
 impl SudokuBuffers {
-    /// Answers the puzzles of a chunk of a `sudoku-line` file; `counts` by number of solutions.
+    /// Answers the puzzles of a chunk; `counts` by number of solutions.
     pub(super) fn answer(
         &mut self,
-        chunk: &Chunk,
+        (chunk, source): (&Chunk, BoardLines),
         turn: &mut Turn<'_>,
         (solver, print): (&mut dyn BoardSolver, &Print),
         lines: &mut AnswerLines,
         counts: &mut [usize; 3],
     ) {
-        let first = turn.number(self.read(chunk, print));
+        let first = turn.number(self.read(chunk, source, print));
         let clock = Clock::start();
         solver.sudokus(&self.boards, &mut self.answers);
         let share = clock.elapsed().as_secs_f64() / self.boards.len().max(1) as f64;
-        print.level().run_text(PrintAll { buffers: self, chunk, first, share, print, lines, counts });
+        print.level().run_text(PrintAll { buffers: self, chunk, source, first, share, print, lines, counts });
     }
 
     /// Reads the puzzles of a chunk; their number.
-    pub(super) fn read(&mut self, chunk: &Chunk, print: &Print) -> usize {
-        print.level().run_text(Read { buffers: self, text: chunk.bytes() });
-        self.read_irregular_lines(chunk);
+    pub(super) fn read(&mut self, chunk: &Chunk, source: BoardLines, print: &Print) -> usize {
+        print.level().run_text(Read { buffers: self, text: chunk.bytes(), board_at: source.board_at });
+        self.read_irregular_lines(chunk, source);
         self.boards.len() + self.items.iter().flatten().count()
     }
 
-    fn read_irregular_lines(&mut self, chunk: &Chunk) {
+    fn read_irregular_lines(&mut self, chunk: &Chunk, source: BoardLines) {
         self.items.clear();
         let Part { line, opens, .. } = chunk.part();
         let mut opens = opens;
@@ -60,7 +70,7 @@ impl SudokuBuffers {
             let part = part(chunk, start, line + boards + number, opens && boards == 0);
             // A line that names the columns is no puzzle, and the only one.
             opens = part.opens && is_all_comments(chunk.text(), &part);
-            self.items.push(SudokuLine.read_part(chunk.text(), &part).next());
+            self.items.push(source.splitter.read_part(chunk.text(), &part).collect());
         }
     }
 }
@@ -76,6 +86,7 @@ fn part(chunk: &Chunk, start: usize, line: usize, opens: bool) -> Part {
 struct Read<'a> {
     buffers: &'a mut SudokuBuffers,
     text: &'a [u8],
+    board_at: Option<fn(&[u8]) -> Option<usize>>,
 }
 
 impl TextTask for Read<'_> {
@@ -92,9 +103,14 @@ impl TextTask for Read<'_> {
         let (mut count, mut start) = (0, 0);
         while let Some(rest) = self.text.get(start..).filter(|rest| !rest.is_empty()) {
             // Most lines are a board and nothing else: no search for the line end.
-            let (is_plain, length) = match rest.split_first_chunk() {
-                Some((cells, [b'\n', ..])) if C::read(cells, &mut boards[count]) => (true, 81),
-                _ => {
+            let (is_plain, length) = match (self.board_at, rest.split_first_chunk()) {
+                (None, Some((cells, [b'\n', ..]))) if C::read(cells, &mut boards[count]) => (true, 81),
+                (Some(board_at), _) => {
+                    let line = first_line(rest);
+                    let cells = board_at(line).and_then(|at| line[at..].first_chunk());
+                    (cells.is_some_and(|cells| C::read(cells, &mut boards[count])), line.len())
+                }
+                (None, _) => {
                     let (line, is_plain) = line(rest, &mut boards[count]);
                     let stated = stated_solution(without_return(line)).filter(|_| is_plain);
                     let agrees = stated.map(|stated| C::is_solved(&boards[count], &stated));
@@ -114,6 +130,10 @@ impl TextTask for Read<'_> {
     }
 }
 
+fn first_line(text: &[u8]) -> &[u8] {
+    &text[..memchr::memchr(b'\n', text).unwrap_or(text.len())]
+}
+
 /// A line without the carriage return before its end.
 fn without_return(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
@@ -121,7 +141,7 @@ fn without_return(line: &[u8]) -> &[u8] {
 
 /// Reads the board of the first line; the line, and whether its board is a plain one.
 fn line<'t>(text: &'t [u8], board: &mut Board) -> (&'t [u8], bool) {
-    let line = &text[..memchr::memchr(b'\n', text).unwrap_or(text.len())];
+    let line = first_line(text);
     let plain = plain_board(without_return(line));
     *board = plain.unwrap_or(*board);
     (line, plain.is_some())
@@ -131,6 +151,7 @@ fn line<'t>(text: &'t [u8], board: &mut Board) -> (&'t [u8], bool) {
 struct PrintAll<'a, 'b> {
     buffers: &'a SudokuBuffers,
     chunk: &'b Chunk,
+    source: BoardLines,
     /// The index of the first item in its source.
     first: usize,
     /// The seconds that each board took.
@@ -145,7 +166,7 @@ impl TextTask for PrintAll<'_, '_> {
 
     #[inline(always)]
     fn run<C: TextCodec>(self) {
-        let Self { buffers, chunk, first, share, print, lines, counts } = self;
+        let Self { buffers, chunk, source, first, share, print, lines, counts } = self;
         let SudokuBuffers {
             boards,
             starts,
@@ -179,7 +200,7 @@ impl TextTask for PrintAll<'_, '_> {
                     let line = first_line + index + lines_before;
                     let opens = opens && index == 0 && items_before == 0;
                     let part = part(chunk, starts[index], line, opens);
-                    if let Some(item) = SudokuLine.read_part(chunk.text(), &part).next() {
+                    if let Some(item) = source.splitter.read_part(chunk.text(), &part).next() {
                         let (at, index) = (out.length(), first + index + items_before);
                         lines.fallback.push(Fallback { at, index, item, is_wrong: found });
                     }
@@ -192,11 +213,12 @@ impl TextTask for PrintAll<'_, '_> {
             }
             if let Some((_, before)) = irregular
                 && (lines.complete || *before < answers.len())
-                && let Some(item) = &items[lines_before]
             {
-                let (at, index) = (out.length(), first + index + items_before);
-                lines.fallback.push(Fallback { at, index, item: item.clone(), is_wrong: false });
-                items_before += 1;
+                for item in &items[lines_before] {
+                    let (at, index) = (out.length(), first + index + items_before);
+                    lines.fallback.push(Fallback { at, index, item: item.clone(), is_wrong: false });
+                    items_before += 1;
+                }
             }
         }
         out.finish();

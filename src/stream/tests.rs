@@ -15,8 +15,8 @@ use crate::engine::auto::Auto;
 use crate::engine::sat::Sat;
 use crate::engine::search::Search;
 use crate::format::{
-    Format, Item, Nin, ReadError, RecordSplitter, SudokuGrid, SudokuLine, decode, has_old_ends, plain_board,
-    turn_ends,
+    Format, Item, Nin, ReadError, RecordSplitter, SudokuGrid, SudokuLine, board_in_json_line, by_name,
+    decode, has_old_ends, plain_board, turn_ends,
 };
 use crate::kernel::sudoku9::{Board, are_solved};
 use crate::puzzle::Puzzle;
@@ -154,6 +154,70 @@ fn text() -> impl Strategy<Value = String> {
     )
 }
 
+/// A line of JSON, most often an object with a board.
+fn json_line() -> impl Strategy<Value = String> {
+    let key =
+        prop::sample::select(vec!["puzzle", "puzzle", "puzzle", "grid", "quizzes", "other", "puzzl\\u0065"]);
+    let board = line().prop_map(|line| line.replace(['\r', '\t'], ""));
+    let value = prop_oneof![
+        8 => board.prop_map(|board| format!("\"{board}\"")),
+        1 => prop::sample::select(vec!["17".to_owned(), "null".to_owned(), format!("[\"{PUZZLE}\"]"), format!("\" {PUZZLE}\""),
+            format!("[{}]", "[0,0,0,1],".repeat(4).trim_end_matches(',')), format!("\"{}\\u0031\"", &PUZZLE[..80])]),
+    ];
+    let other = prop::sample::select(vec![
+        "\"id\":1",
+        "\"id\" : 20",
+        "\"id\":\"a b\"",
+        "\"clues\": 1.5",
+        "\"clues\":01",
+        "\"clues\":1.",
+        "\"clues\":-1",
+        "\"clues\":1e999",
+        "\"clues\":123456789012345678901",
+        "\"title\":\"A\"",
+        "\"name\":\"A\"",
+        "\"source\":\"é\"",
+        "\"a\":\"\\\"\"",
+        "\"a\":\"\t\"",
+        "\"a\":true",
+        "\"a\":[{\"puzzle\":1}]",
+        "\"grid\":0",
+        "\"puzzle\":\"\"",
+        "\"givens\":\"1...............\"",
+        "",
+    ]);
+    let solution = Just(format!("\"solution\":\"{SOLVED}\""));
+    let others = || {
+        prop::collection::vec(
+            prop_oneof![6 => other.clone().prop_map(str::to_owned), 1 => solution.clone()],
+            0..3,
+        )
+    };
+    let blank = || prop::sample::select(vec!["", "", " ", "\t", "\u{a0}"]);
+    let object = (others(), key, value, others(), [blank(), blank(), blank()]).prop_map(
+        |(before, key, value, after, [first, second, third])| {
+            let fields = [before, vec![format!("\"{key}\"{first}:{second}{value}")], after].concat();
+            format!("{first}{{{}{second}}}{third}", fields.join(&format!("{third},")))
+        },
+    );
+    prop_oneof![
+        12 => object.clone(),
+        1 => (object.clone(), object.clone()).prop_map(|(one, other)| format!("[{one},{other}]")),
+        1 => (object, prop::sample::select(vec!["x", ",", "}", "\r"])).prop_map(|(object, end)| object + end),
+        1 => prop::sample::select(vec!["", " ", "# comment", "[]", "{}", "{", "1", PUZZLE]).prop_map(str::to_owned),
+    ]
+}
+
+/// A text with a JSON object in its first line.
+fn json_lines() -> impl Strategy<Value = String> {
+    let end = prop::sample::select(vec!["\n", "\n", "\r\n"]);
+    (prop::collection::vec((json_line(), end), 1..20), any::<bool>()).prop_map(|(lines, ended)| {
+        let mut text = format!("{{\"puzzle\":\"{PUZZLE}\"}}\n");
+        lines.into_iter().for_each(|(line, end)| text += &(line + end));
+        if ended { text } else { text.trim_end_matches('\n').to_owned() }
+    })
+}
+
 /// A `nin` puzzle, perhaps with a line that is not what it should be.
 fn picture() -> impl Strategy<Value = String> {
     let cells = (1usize..7, prop::collection::vec(prop::bool::weighted(0.6), 1..30));
@@ -212,6 +276,24 @@ proptest! {
         // A text without any puzzle is an error of the whole, which parts do not show.
         prop_assume!(SudokuLine.read(&text).next().is_some_and(|item| !item.is_empty_text()));
         prop_assert_eq!(by_batch_solver(&SudokuLine, &text, &query, size), expected);
+    }
+
+    #[test]
+    fn every_line_of_json_is_as_by_the_engine(text in json_lines(), size in 1usize..2000, wanted in 1usize..3) {
+        let (format, query) = (by_name("sudoku-json").expect("a format"), Query::solutions(wanted));
+        prop_assert!(format.can_be_cut(&text));
+        prop_assert_eq!(by_batch_solver(format, &text, &query, size), by_engine(format, &text, &query));
+    }
+
+    #[test]
+    fn the_board_of_a_line_of_json_is_what_is_read_from_it(line in json_line()) {
+        let board = board_in_json_line(line.as_bytes()).and_then(|at| plain_board(&line.as_bytes()[at..at + 81]));
+        let Some(board) = board.filter(|board| !repeats(board)) else { return Ok(()) };
+        let items: Vec<_> = by_name("sudoku-json").expect("a format").read(&line).map(|item| item.puzzle).collect();
+        let [Ok(Puzzle::Sudoku(sudoku))] = &items[..] else { panic!("{items:?}") };
+        prop_assert_eq!(sudoku.givens(), board);
+        prop_assert_eq!(sudoku.metadata.title(), None);
+        prop_assert_eq!(sudoku.goal(), None);
     }
 
     #[test]

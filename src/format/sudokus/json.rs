@@ -6,11 +6,12 @@ use serde_json::{Map, Value, json};
 
 use super::shared::{checked, digits_of, note, plain};
 use crate::format::claim::{Beginning, Claim, Mark};
-use crate::format::codec::Format;
+use crate::format::codec::{Format, PackedRecords};
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
 use crate::format::json_place::{self, JsonPlace};
-use crate::format::text::{LineReader, Piece};
+use crate::format::splitter::{Part, RecordSplitter};
+use crate::format::text::{LineReader, Piece, behind_last_line};
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
 
 /// Objects, one a line or in an array, with the board under one of the usual names (`puzzle`, `board`, `grid`, `givens`, ...): rows of
@@ -83,6 +84,20 @@ impl Format for SudokuJson {
         Box::new(documents(text).flat_map(puzzles))
     }
 
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
+    }
+
+    /// If the first line is an object, the text has a document a line: see [`documents`].
+    fn can_be_cut(&self, beginning: &str) -> bool {
+        let first = LineReader::new(beginning).find(|line| !line.is_blank()).map(Piece::trim);
+        first.is_some_and(|line| line.as_str().starts_with('{') && json_place::check(line).is_ok())
+    }
+
+    fn packed_records(&self) -> Option<PackedRecords> {
+        Some(PackedRecords::SudokuJsonLines)
+    }
+
     fn loses(&self) -> Option<&'static str> {
         Some("texts but for id, title, author, source and difficulty; candidates are refused")
     }
@@ -109,6 +124,96 @@ fn names_a_board(text: &str) -> bool {
             value.trim_start().starts_with(['"', '['])
         })
     })
+}
+
+impl RecordSplitter for SudokuJson {
+    fn split_point(&self, beginning: &[u8]) -> usize {
+        behind_last_line(beginning)
+    }
+
+    fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        let lines = LineReader::of_part(text, part).filter(|line| !line.is_blank());
+        Box::new(lines.flat_map(|line| puzzles(line.trim())))
+    }
+}
+
+/// The byte of a line at which the 81 characters of its board start, if the line is an object with one key of a board, and
+/// under it a text that long. Nothing else in it needs care: the values are texts without escapes and shorter than a board,
+/// and plain numbers. Whether these characters are a board is left open; if they are, [`SudokuJson`] reads it.
+pub(crate) fn board_in_json_line(line: &[u8]) -> Option<usize> {
+    /// Keys of texts that answers have to repeat.
+    const TITLES: [&str; 2] = ["title", "name"];
+    /// Most bytes of a number.
+    const NUMBER: usize = 18;
+    let mut rest = Plain { line, at: 0 };
+    let mut board = None;
+    rest.skip(b'{')?;
+    loop {
+        let key = rest.text()?;
+        rest.skip(b':')?;
+        rest.skip_blanks();
+        let start = rest.at + 1;
+        if line.get(rest.at) == Some(&b'"') {
+            let length = rest.text()?.len();
+            match BOARDS.iter().any(|name| name.as_bytes() == key) {
+                true if length == 81 && board.is_none() => board = Some(start),
+                false if length < 81 && !TITLES.iter().any(|name| name.as_bytes() == key) => {}
+                _ => return None,
+            }
+        } else {
+            rest.number(NUMBER)?;
+            if BOARDS.iter().any(|name| name.as_bytes() == key) {
+                return None;
+            }
+        }
+        rest.skip_blanks();
+        match *line.get(rest.at)? {
+            b',' => rest.at += 1,
+            b'}' => break,
+            _ => return None,
+        }
+    }
+    line[rest.at + 1..].trim_ascii().is_empty().then_some(board)?
+}
+
+/// A line of plain JSON, of which the first bytes were passed.
+struct Plain<'l> {
+    line: &'l [u8],
+    at: usize,
+}
+
+impl<'l> Plain<'l> {
+    fn skip_blanks(&mut self) {
+        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+        self.at += self.line[self.at..].iter().take_while(|byte| is_blank(byte)).count();
+    }
+
+    /// Passes a byte, and blanks before it.
+    fn skip(&mut self, byte: u8) -> Option<()> {
+        self.skip_blanks();
+        (self.line.get(self.at) == Some(&byte)).then(|| self.at += 1)
+    }
+
+    /// Passes a text without escapes, and blanks before it; what stands between the quotes.
+    fn text(&mut self) -> Option<&'l [u8]> {
+        self.skip(b'"')?;
+        let text = &self.line[self.at..];
+        let length = text.iter().position(|&byte| byte == b'"' || byte == b'\\' || byte < b' ')?;
+        self.at += length + 1;
+        (text[length] == b'"').then_some(&text[..length])
+    }
+
+    /// Passes a number without sign and exponent, of at most so many bytes.
+    fn number(&mut self, most: usize) -> Option<()> {
+        let rest = &self.line[self.at..];
+        let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let whole = digits(rest);
+        let fraction = (rest.get(whole) == Some(&b'.')).then(|| digits(&rest[whole + 1..]));
+        let length = whole + fraction.map_or(0, |digits| digits + 1);
+        let is_number = (whole == 1 || whole > 1 && rest[0] != b'0') && fraction != Some(0);
+        self.at += length;
+        (is_number && length <= most).then_some(())
+    }
 }
 
 /// The JSON texts in a text: one, or one a line. Where it holds none, a piece that is not JSON.

@@ -21,6 +21,7 @@ pub(super) use hodoku::Hodoku;
 #[cfg(feature = "formats")]
 pub(super) use ipuz::Ipuz;
 pub(super) use json::SudokuJson;
+pub(crate) use json::board_in_json_line;
 #[cfg(feature = "formats")]
 pub(super) use opensudoku::OpenSudoku;
 #[cfg(feature = "formats")]

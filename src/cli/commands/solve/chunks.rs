@@ -76,7 +76,7 @@ pub(super) fn stream<'r>(
     if options.certificate.is_some() || options.decided || file.index.is_some() {
         return Err(file);
     }
-    let Some(format) = file.format_shown() else { return Err(file) };
+    let Some((format, _)) = file.format_to_cut() else { return Err(file) };
     let printed = Printed {
         source: &file.source,
         format: options.answer_format(),
