@@ -254,3 +254,39 @@ fn a_windoku_has_no_code_of_sudokuwiki() {
     let refusal = format.write(&windoku, 0, &mut Vec::new()).expect_err("refused").to_string();
     assert_eq!(refusal, "`sudokuwiki` has no code for this sudoku-variant");
 }
+
+#[test]
+fn plain_lines_of_json_are_read_without_their_values() {
+    for (before, after) in [
+        ("{\"puzzle\":\"", "\"}"),
+        (" { \"id\" : 17 ,\t\"board\" : \"", "\" , \"clues\" : 1.25 } \r"),
+        ("{\"id\":\"é\",\"grid\":\"", "\",\"difficulty\":\"hard\"}"),
+    ] {
+        let line = format!("{before}{BOARD}{after}");
+        assert_eq!(board_in_json_line(line.as_bytes()), Some(before.len()), "{line}");
+        assert!(SudokuJson.can_be_cut(&format!("\n{line}\n{{")));
+    }
+    for (before, after) in [
+        ("{\"puzzle\":\"", "\""),
+        ("{\"puzzle\":\"", "\"}x"),
+        ("{\"puzzle\":\"", "0\"}"),
+        ("{\"puzzle\":\"", "\",}"),
+        ("{\"other\":\"", "\"}"),
+        ("{\"puzzle\":\"", "\",\"board\":0}"),
+        ("{\"puzzle\":\"", "\",\"puzzle\":\"\"}"),
+        ("{\"puzzle\":\"", &format!("\",\"solution\":\"{BOARD}\"}}")),
+        ("{\"title\":\"A\",\"puzzle\":\"", "\"}"),
+        ("{\"a\":\"\\n\",\"puzzle\":\"", "\"}"),
+        ("{\"a\":01,\"puzzle\":\"", "\"}"),
+        ("{\"a\":1.,\"puzzle\":\"", "\"}"),
+        ("{\"a\":[],\"puzzle\":\"", "\"}"),
+        ("[{\"puzzle\":\"", "\"}]"),
+        ("", ""),
+    ] {
+        let line = format!("{before}{BOARD}{after}");
+        assert_eq!(board_in_json_line(line.as_bytes()), None, "{line}");
+    }
+    for text in ["", "{", "{\n\"puzzle\": \"\"\n}", "[{\"puzzle\":1}]\n", "{} {}\n"] {
+        assert!(!SudokuJson.can_be_cut(text), "{text}");
+    }
+}

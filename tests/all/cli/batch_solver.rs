@@ -68,6 +68,35 @@ fn damaged_files_give_the_same_output_errors_and_exit_code() {
 }
 
 #[test]
+fn damaged_json_lines_give_the_same_output_errors_and_exit_code() {
+    let folder = Folder::new(&[]);
+    let mut damage = Damage(Random::new(3, 0));
+    for lines in [1, 2, 30, 4000] {
+        let boards = String::from_utf8(damage.text(lines)).expect("ASCII");
+        let object = |(id, board): (usize, &str)| match id % 9 {
+            7 => format!("{{\"puzzle\": \"{board}\", \"title\": \"No {id}\"}}\n"),
+            8 => format!("{{\"id\": {id}, \"puzzle\": \"{board}\"\n"),
+            _ => format!("{{\"id\":{id},\"puzzle\":\"{board}\"}}\n"),
+        };
+        let text: String = boards.lines().enumerate().map(object).collect();
+        folder.write("puzzles.jsonl", text.as_bytes());
+        for shape in ["line", "jsonl", "text"] {
+            let solve = |limits: &str| {
+                told(folder.run(&format!(
+                    "solve puzzles.jsonl --output {shape} --no-timing --jobs 2 --format sudoku-json {limits}"
+                )))
+            };
+            let answers = solve("");
+            assert_eq!(answers, solve("--timeout 1000000"), "{lines} lines");
+            assert!(answers.1.lines().count() >= lines);
+        }
+        let piped = told(folder.run("solve - --output line --no-timing --format sudoku-json").stdin(&text));
+        let named = told(folder.run("solve puzzles.jsonl --output line --no-timing --format sudoku-json"));
+        assert_eq!((piped.0, piped.1), (named.0, named.1));
+    }
+}
+
+#[test]
 fn a_file_without_puzzles_and_one_of_several_are_told_as_ever() {
     let puzzle = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9\n";
     let folder = Folder::new(&[
