@@ -12,12 +12,14 @@ use crate::format::{Item, Part, RecordSplitter, is_all_comments, plain_board, st
 use crate::kernel::sudoku9::{TextCodec, TextTask};
 use crate::solve::{Board, BoardAnswer, BoardAnswers, BoardSolver, Clock};
 
+/// Finds the byte of a line at which 81 characters start that are all it holds, if they are a board.
+type BoardAt = fn(&[u8]) -> Option<usize>;
+
 /// How the lines of a file hold boards.
 #[derive(Clone, Copy)]
 pub(super) struct BoardLines {
-    /// Finds the byte of a line at which 81 characters start that are all it holds, if they are a board; without it, lines are
-    /// those of [`SudokuLine`](crate::format::SudokuLine).
-    pub(super) board_at: Option<fn(&[u8]) -> Option<usize>>,
+    /// Where the board of a line is; without it, lines are those of [`SudokuLine`](crate::format::SudokuLine).
+    pub(super) board_at: Option<BoardAt>,
     /// Reads the other lines.
     pub(super) splitter: &'static dyn RecordSplitter,
 }
@@ -86,7 +88,7 @@ fn part(chunk: &Chunk, start: usize, line: usize, opens: bool) -> Part {
 struct Read<'a> {
     buffers: &'a mut SudokuBuffers,
     text: &'a [u8],
-    board_at: Option<fn(&[u8]) -> Option<usize>>,
+    board_at: Option<BoardAt>,
 }
 
 impl TextTask for Read<'_> {

@@ -213,7 +213,7 @@ fn json_lines() -> impl Strategy<Value = String> {
     let end = prop::sample::select(vec!["\n", "\n", "\r\n"]);
     (prop::collection::vec((json_line(), end), 1..20), any::<bool>()).prop_map(|(lines, ended)| {
         let mut text = format!("{{\"puzzle\":\"{PUZZLE}\"}}\n");
-        lines.into_iter().for_each(|(line, end)| text += &(line + end));
+        text.extend(lines.into_iter().map(|(line, end)| line + end));
         if ended { text } else { text.trim_end_matches('\n').to_owned() }
     })
 }
