@@ -10,6 +10,8 @@ use gridproof::format::{self, Beginning, Format, Item, RecordSplitter, Undetecte
 use gridproof::stream::{ChunkReader, HEAD_SIZE};
 
 use super::job::{At, Job, LineStarts, Problem};
+use crate::format::resembles;
+use crate::format::resembles;
 
 /// Which puzzles of a file are wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +73,17 @@ struct Text {
     lines_before: usize,
     /// The bytes of input before it.
     base: u64,
+}
+
+/// The error of a text that is in no format.
+fn unknown(text: &str) -> String {
+    match resembles(text) {
+        Some(words) => format!("no puzzle format fits this file: it looks like {words}"),
+        None => {
+            "no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)"
+                .to_owned()
+        }
+    }
 }
 
 /// How long a silent input that has shown nothing but errors is waited for.
@@ -181,7 +194,7 @@ impl File {
             && is_all_text
             && let Err(error) = self.detected()
         {
-            return refused(&why(&error));
+            return refused(&why(&error, self.beginning().text));
         }
         let Self { source, path, format, chunks, base, .. } = self;
         let refused = |message: &str| Err(Job::of_file(&source, at, Problem::new(message)).into());
@@ -193,18 +206,19 @@ impl File {
             Err(_) if content.lines().all(|line| line.trim().is_empty() || line.trim().starts_with('#')) => {
                 refused("the file holds nothing but comments")
             }
-            Err(error) => refused(&why(&error)),
+            Err(error) => refused(&why(&error, &content)),
         }
     }
 }
 
-/// Why a file is not read, and what can be done.
-pub(crate) fn why(error: &Undetected) -> String {
+/// Why the file of a text is not read, and what can be done.
+pub(crate) fn why(error: &Undetected, text: &str) -> String {
+    const UNKNOWN: &str = "no puzzle format fits this file";
     match error {
-        Undetected::Unknown => {
-            "no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)"
-                .to_owned()
-        }
+        Undetected::Unknown => match resembles(text) {
+            Some(words) => format!("{UNKNOWN}: it looks like {words}"),
+            None => format!("{UNKNOWN} (`gridproof formats` lists them, `--format NAME` forces one)"),
+        },
         Undetected::Ambiguous(_) => format!("{error}: `--format NAME` says which is meant"),
     }
 }

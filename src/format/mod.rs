@@ -65,6 +65,7 @@ mod pa3;
 mod picture;
 mod puzzle_lines;
 mod registry;
+mod resembles;
 mod splitter;
 mod sudoku_grid;
 mod sudoku_line;
@@ -101,6 +102,8 @@ pub use picture::read_pixels;
 pub use registry::{
     Reading, Undetected, all, by_name, claims, detect, detect_beginning, of_extension, of_other,
 };
+#[cfg(feature = "cli")]
+pub(crate) use resembles::resembles;
 pub use splitter::{Part, RecordSplitter};
 pub use sudoku_grid::SudokuGrid;
 pub use sudoku_line::SudokuLine;

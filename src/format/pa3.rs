@@ -153,8 +153,8 @@ fn list<'t>(
 #[cfg(test)]
 mod tests {
     use super::Pa3;
-    use crate::format::Format;
     use crate::format::tests::{outcomes, written};
+    use crate::format::{Beginning, Format, Grade};
     use crate::puzzle::{Nonogram, Puzzle};
 
     fn only(text: &str) -> String {
@@ -185,6 +185,30 @@ mod tests {
             only("1 1 1 -1 5 4294967295\n9 -1"),
             "1:10+12 the clue of column 1 needs 4294967311 cells, but the line has 1"
         );
+    }
+
+    #[test]
+    fn clues_to_the_end_are_claimed() {
+        let grade = |text| Pa3.claim(Beginning::of(text)).grade;
+        for text in [
+            "2 3\n1 -1\n-1\n-1\n1 -1\n-1\n",
+            "2 3 1 -1 -1 -1 1 -1 -1",
+            "2\n3\n1 -1 -1 -1 1 -1 -1\nm A 0\nq\n",
+        ] {
+            assert_eq!(grade(text), Some(Grade::ToTheEnd), "{text}");
+        }
+        for text in [
+            // A grid of numbers, where the same words are clues.
+            "2 3\n1 -1 -1\n-1 1 -1\n-1\n",
+            // Another sum, a list too many or too few, a list that does not fit.
+            "2 3\n1 -1\n-1\n-1\n-1\n-1\n",
+            "2 3\n1 -1\n-1\n-1\n1 -1\n-1\n-1\n",
+            "2 3\n1 -1\n-1\n-1\n1 -1\n",
+            "2 3\n4 -1\n-1\n-1\n4 -1\n-1\n",
+            "2 3\n",
+        ] {
+            assert!(grade(text) <= Some(Grade::Resembles), "{text}");
+        }
     }
 
     #[test]

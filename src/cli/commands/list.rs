@@ -69,7 +69,7 @@ fn claims(out: &mut impl Write, file: &File) -> io::Result<()> {
     let (path, beginning) = (file.path(), file.beginning());
     match format::detect_beginning(path, beginning) {
         Ok(format) => writeln!(out, "{}: read as {}", file.source, format.name())?,
-        Err(error) => writeln!(out, "{}: {}", file.source, why(&error))?,
+        Err(error) => writeln!(out, "{}: {}", file.source, why(&error, beginning.text))?,
     }
     let mut claims: Vec<_> = format::claims(path, beginning).collect();
     claims.sort_by_key(|(_, claim)| Reverse(claim.grade));
