@@ -145,8 +145,8 @@ impl PaletteEntry {
 pub enum Board {
     /// A nonogram's rows: `.` for the background, `X` for black, letters for several colours, `?` for undecided.
     Picture(Vec<String>),
-    /// A sudoku's digits, 0 for undecided.
-    Digits(Vec<Vec<u8>>),
+    /// A sudoku's digits as its setter counts them; an undecided cell is 0, or -1 where the digits begin at 0.
+    Digits(Vec<Vec<i8>>),
     /// The words of another kind of puzzle, row by row; `?` for undecided.
     Words(Vec<Vec<Word>>),
 }
@@ -173,7 +173,12 @@ impl Board {
     pub fn new(puzzle: &Puzzle, domains: &[Domain]) -> Self {
         match puzzle {
             Puzzle::Nonogram(nonogram) => Self::Picture(nonogram.partial_rows(domains)),
-            Puzzle::Sudoku(sudoku) => Self::Digits(sudoku.partial_rows(domains)),
+            Puzzle::Sudoku(sudoku) => {
+                let undecided = sudoku.first_digit() as i8 - 1;
+                let digit = |digit: Option<u8>| digit.map_or(undecided, |digit| digit as i8);
+                let rows = sudoku.partial_rows(domains).into_iter();
+                Self::Digits(rows.map(|row| row.into_iter().map(digit).collect()).collect())
+            }
             Puzzle::Other(other) => Self::Words(other.rows_of(domains)),
             Puzzle::Model(stated) => Self::Words(vec![stated.words(domains)]),
         }
@@ -192,7 +197,10 @@ impl Board {
                 all(rows.iter().flat_map(|row| row.chars()).map(value).collect(), area)
             }
             (Puzzle::Sudoku(sudoku), Self::Digits(rows)) => {
-                let value = |&digit: &u8| (1..=sudoku.side()).contains(&digit.into()).then(|| digit - 1);
+                let value = |&digit: &i8| {
+                    let value = u8::try_from(digit).ok()?.checked_sub(sudoku.first_digit())?;
+                    (usize::from(value) < sudoku.side()).then_some(value)
+                };
                 all(rows.iter().flatten().map(value).collect(), sudoku.side() * sudoku.side())
             }
             (Puzzle::Other(other), Self::Words(rows)) => {

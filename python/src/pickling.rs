@@ -25,8 +25,8 @@ type Lines = Vec<Vec<(u32, u8)>>;
 /// Name, character, red, green and blue; of a triangle these of its right half, and whether it rises.
 type ColourData = (String, Option<char>, [u8; 3], Option<([u8; 3], bool)>);
 
-/// The shape of a box, the values of each cell, the goal.
-type SudokuData = ((usize, usize), Vec<Vec<u8>>, Option<Vec<u8>>);
+/// The shape of a box, the values of each cell, the goal, the first digit.
+type SudokuData = ((usize, usize), Vec<Vec<u8>>, Option<Vec<u8>>, u8);
 
 /// The name of a format and a text in it, with the order of the clues that texts have in an order of their own.
 type OtherData = (String, String, Orders);
@@ -36,7 +36,7 @@ type Orders = (Vec<usize>, Vec<usize>);
 
 /// All that a puzzle states: its kind, its clues, its texts.
 #[derive(IntoPyObject)]
-pub(crate) struct Data<'py>(&'static str, Bound<'py, PyAny>, Texts);
+pub(crate) struct Data<'py>(&'static str, Bound<'py, PyAny>, Texts, Vec<String>);
 
 /// What a puzzle is made of again by [`restore`].
 pub(crate) fn data<'py>(py: Python<'py>, puzzle: &Stated) -> PyResult<Data<'py>> {
@@ -106,13 +106,14 @@ fn nonogram(py: Python<'_>, (rows, columns, goal, colours): NonogramData) -> PyR
 
 fn sudoku_data(sudoku: &Sudoku) -> SudokuData {
     let domains = sudoku.domains().iter().map(|domain| domain.iter().collect()).collect();
-    (sudoku.box_shape(), domains, sudoku.goal().map(<[u8]>::to_vec))
+    (sudoku.box_shape(), domains, sudoku.goal().map(<[u8]>::to_vec), sudoku.first_digit())
 }
 
-fn sudoku(py: Python<'_>, ((rows, columns), domains, goal): SudokuData) -> PyResult<Sudoku> {
+fn sudoku(py: Python<'_>, ((rows, columns), domains, goal, first_digit): SudokuData) -> PyResult<Sudoku> {
     let domain = |values: Vec<u8>| -> Domain { values.into_iter().filter(|value| *value < 64).collect() };
     let sudoku = Sudoku::with_candidates(rows, columns, domains.into_iter().map(domain).collect())
-        .map_err(|error| errors::of_puzzle(py, &error, 0))?;
+        .map_err(|error| errors::of_puzzle(py, &error, 0))?
+        .with_first_digit(first_digit);
     Ok(match goal {
         Some(goal) => sudoku.with_goal(&goal),
         None => sudoku,

@@ -32,12 +32,14 @@ impl Shown {
 }
 
 impl Solution {
-    /// The values of the model are what is shown of nonograms; digits start at 1. Other models have cells that are no places,
+    /// The values of the model are what is shown of nonograms; digits start at 1, or at 0 where the setter has them so. Other models have cells that are no places,
     /// and cells that are not shown.
     fn shown(&self) -> Shown {
         match &*self.puzzle {
             Stated::Nonogram(_) => Shown::Numbers(self.values.clone()),
-            Stated::Sudoku(_) => Shown::Numbers(self.values.iter().map(|value| value + 1).collect()),
+            Stated::Sudoku(sudoku) => {
+                Shown::Numbers(self.values.iter().map(|&value| sudoku.number(value)).collect())
+            }
             Stated::Model(stated) => {
                 Shown::Numbers(stated.shown().iter().map(|&cell| self.values[cell as usize]).collect())
             }

@@ -26,17 +26,19 @@ fn of(puzzle: &Puzzle) -> &StatedSudoku {
 }
 
 /// The digits of a board, row by row.
-#[derive(Default)]
 struct Digits {
+    /// Counted from 1; 0 for an empty cell.
     digits: Vec<u8>,
+    /// The least digit, 0 or 1. If it is 0, `None` alone is an empty cell.
+    first: u8,
     /// The first number that no byte holds, with its cell. The byte there is the largest one, which is no digit either.
     beyond: Option<(usize, String)>,
 }
 
 impl Digits {
     /// The digits of rows or of cells, as lists, tuples, arrays, data frames.
-    fn of(board: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let mut found = Self::default();
+    fn of(board: &Bound<'_, PyAny>, first: u8) -> PyResult<Self> {
+        let mut found = Self { digits: Vec::new(), first, beyond: None };
         let mut lengths = Vec::new();
         for item in listed(board)?.try_iter()? {
             let item = item?;
@@ -71,30 +73,33 @@ impl Digits {
             Ok(cell) => PyTypeError::new_err(format!("a cell is a whole number or None, not {cell}")),
             Err(error) => error,
         })?;
-        self.digits.push(digit.unwrap_or_else(|number| {
-            self.beyond.get_or_insert((self.digits.len(), number));
-            u8::MAX
-        }));
+        self.digits.push(digit.map_or_else(
+            |number| {
+                self.beyond.get_or_insert((self.digits.len(), number));
+                u8::MAX
+            },
+            |digit: u8| digit.saturating_add(1 - self.first),
+        ));
         Ok(())
     }
 
     /// The sudoku with these digits.
     fn stated(self, py: Python<'_>, box_shape: Option<(usize, usize)>) -> PyResult<StatedSudoku> {
-        let Self { digits, beyond } = self;
+        let Self { digits, first, beyond } = self;
         let side = digits.len().isqrt();
         let made = match box_shape {
             Some((rows, columns)) => StatedSudoku::new(rows, columns, digits),
             None => StatedSudoku::with_side(side, digits),
         };
-        made.map_err(|error| {
-            let PuzzleError::Digit { cell, side, .. } = error else {
+        made.map(|made| made.with_first_digit(first)).map_err(|error| {
+            let PuzzleError::Digit { cell, digit, side } = error else {
                 return errors::of_puzzle(py, &error, side);
             };
             let said = match beyond {
-                Some((first, number)) if first == cell => {
+                Some((at, number)) if at == cell => {
                     format!("{number} is not a digit of a sudoku of {side} x {side}")
                 }
-                _ => error.to_string(),
+                _ => PuzzleError::Digit { cell, digit: digit - (1 - first), side }.to_string(),
             };
             let (row, column) = (cell / side, cell % side);
             let message = format!("row {}, column {}: {said}", row + 1, column + 1);
@@ -124,7 +129,8 @@ fn check_lengths(py: Python<'_>, lengths: &[usize], cells: usize) -> PyResult<()
 
 /// A sudoku with other boxes; all else that it states stays.
 fn in_boxes(sudoku: StatedSudoku, rows: usize, columns: usize) -> Result<StatedSudoku, PuzzleError> {
-    let mut other = StatedSudoku::with_candidates(rows, columns, sudoku.domains())?;
+    let mut other = StatedSudoku::with_candidates(rows, columns, sudoku.domains())?
+        .with_first_digit(sudoku.first_digit());
     if let Some(goal) = sudoku.goal() {
         other = other.with_goal(goal);
     }
@@ -135,13 +141,22 @@ fn in_boxes(sudoku: StatedSudoku, rows: usize, columns: usize) -> Result<StatedS
 #[pymethods]
 impl Sudoku {
     #[new]
-    #[pyo3(signature = (board, *, box_shape=None))]
+    #[pyo3(signature = (board, *, box_shape=None, first_digit=None))]
     fn new(
         py: Python<'_>,
         board: &Bound<'_, PyAny>,
         box_shape: Option<(usize, usize)>,
+        first_digit: Option<u8>,
     ) -> PyResult<PyClassInitializer<Self>> {
+        if first_digit.is_some_and(|first| first > 1) {
+            return Err(errors::of_text(py, "first_digit is 0 or 1"));
+        }
         let stated = if let Ok(text) = board.cast::<PyString>() {
+            if first_digit.is_some() {
+                return Err(PyTypeError::new_err(
+                    "first_digit is for boards of numbers: a text shows its digits",
+                ));
+            }
             match (parse(py, text.to_str()?, None)?, box_shape) {
                 (Stated::Sudoku(sudoku), None) => sudoku,
                 (Stated::Sudoku(sudoku), Some((rows, columns))) => in_boxes(sudoku, rows, columns)
@@ -152,7 +167,7 @@ impl Sudoku {
                 }
             }
         } else {
-            Digits::of(board)?.stated(py, box_shape)?
+            Digits::of(board, first_digit.unwrap_or(1))?.stated(py, box_shape)?
         };
         let stated = Stated::Sudoku(stated);
         errors::refuse_contradiction(py, &stated)?;
@@ -204,11 +219,14 @@ impl Sudoku {
         })
     }
 
-    /// The givens: a tuple of rows of digits, 0 where a cell is empty.
+    /// The givens: a tuple of rows of digits. Where a cell is empty it is 0, or None if the digits begin at 0.
     #[getter]
     fn givens<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let sudoku = of(slf.as_super().get());
-        let rows = sudoku.givens().chunks(sudoku.side()).map(|row| PyTuple::new(slf.py(), row));
+        let empty = (sudoku.first_digit() > 0).then_some(0);
+        let cell = |value: Option<u8>| value.map(|value| sudoku.number(value)).or(empty);
+        let cells: Vec<Option<u8>> = sudoku.given_values().map(cell).collect();
+        let rows = cells.chunks(sudoku.side()).map(|row| PyTuple::new(slf.py(), row));
         PyTuple::new(slf.py(), rows.collect::<PyResult<Vec<_>>>()?)
     }
 
@@ -218,8 +236,9 @@ impl Sudoku {
         let sudoku = of(slf.as_super().get());
         let Some(candidates) = sudoku.candidates() else { return Ok(None) };
         let py = slf.py();
-        let digits =
-            |domain: &Domain| PyTuple::new(py, domain.iter().map(|value| value + 1).collect::<Vec<_>>());
+        let digits = |domain: &Domain| {
+            PyTuple::new(py, domain.iter().map(|value| sudoku.number(value)).collect::<Vec<_>>())
+        };
         let row = |row: &[Domain]| PyTuple::new(py, row.iter().map(digits).collect::<PyResult<Vec<_>>>()?);
         let rows = candidates.chunks(sudoku.side()).map(row).collect::<PyResult<Vec<_>>>()?;
         PyTuple::new(py, rows).map(Some)
@@ -230,7 +249,7 @@ impl Sudoku {
     fn goal<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let sudoku = of(slf.as_super().get());
         let Some(goal) = sudoku.goal() else { return Ok(None) };
-        let digits = |row: &[u8]| PyTuple::new(slf.py(), row.iter().map(|value| value + 1));
+        let digits = |row: &[u8]| PyTuple::new(slf.py(), row.iter().map(|&value| sudoku.number(value)));
         let rows = goal.chunks(sudoku.side()).map(digits).collect::<PyResult<Vec<_>>>()?;
         PyTuple::new(slf.py(), rows).map(Some)
     }
@@ -239,6 +258,12 @@ impl Sudoku {
     #[getter]
     fn side(slf: &Bound<'_, Self>) -> usize {
         of(slf.as_super().get()).side()
+    }
+
+    /// The least digit: 1, or 0 where the digits are 0 to the side less one.
+    #[getter]
+    fn first_digit(slf: &Bound<'_, Self>) -> u8 {
+        of(slf.as_super().get()).first_digit()
     }
 
     /// The numbers of rows and of columns of a box.
@@ -250,14 +275,17 @@ impl Sudoku {
     /// The board on one line, `blank` for an empty cell.
     #[pyo3(signature = (*, blank='.'))]
     fn to_string(slf: &Bound<'_, Self>, blank: char) -> String {
-        let symbol = |digit: &u8| if *digit == 0 { blank } else { StatedSudoku::symbol(*digit) };
-        of(slf.as_super().get()).givens().iter().map(symbol).collect()
+        let sudoku = of(slf.as_super().get());
+        sudoku.given_values().map(|value| value.map_or(blank, |value| sudoku.sign(value))).collect()
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> String {
         let sudoku = of(slf.as_super().get());
-        let line: String =
-            sudoku.givens().iter().take(256).map(|&digit| StatedSudoku::symbol(digit)).collect();
+        let line: String = sudoku
+            .given_values()
+            .take(256)
+            .map(|value| value.map_or('.', |value| sudoku.sign(value)))
+            .collect();
         let dots = if sudoku.givens().len() > 256 { "..." } else { "" };
         let (rows, columns) = sudoku.box_shape();
         let usual = StatedSudoku::usual_box(sudoku.side()) == Some((rows, columns));

@@ -50,6 +50,22 @@ def test_a_sudoku_is_solved():
         solution[9]
 
 
+def test_digits_may_begin_at_zero():
+    sudoku = gp.Sudoku("0..3.30.1..2.21.")
+    assert (sudoku.first_digit, sudoku.givens[0], gp.Sudoku(EASY).first_digit) == (0, (0, None, None, 3), 1)
+    assert sudoku.to_string() == "0..3.30.1..2.21."
+    assert gp.Sudoku(sudoku.givens, first_digit=0) == sudoku == pickle.loads(pickle.dumps(sudoku))
+    assert pickle.loads(pickle.dumps(sudoku)).first_digit == 0
+    assert sudoku.solve().rows[0] == (0, 1, 2, 3) and sudoku.solve().line == "0123230110323210"
+    assert sudoku != gp.Sudoku("1..4.41.2..3.32.")
+    with pytest.raises(gp.PuzzleError, match="4 is not a digit"):
+        gp.Sudoku([4] + [None] * 15, first_digit=0)
+    with pytest.raises(TypeError):
+        gp.Sudoku("0..3.30.1..2.21.", first_digit=0)
+    solved = gp.solve_many(["0..3.30.1..2.21.", "12.0" + "." * 77])
+    assert "ambiguous" in solved[1].error
+
+
 def test_a_board_has_many_forms():
     rows = [[int(c) if c != "." else 0 for c in EASY[9 * r : 9 * r + 9]] for r in range(9)]
     flat = [cell or None for row in rows for cell in row]

@@ -11,7 +11,6 @@ use gridproof::stream::{ChunkReader, HEAD_SIZE};
 
 use super::job::{At, Job, LineStarts, Problem};
 use crate::format::resembles;
-use crate::format::resembles;
 
 /// Which puzzles of a file are wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]

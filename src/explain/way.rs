@@ -183,6 +183,10 @@ impl Iterator for Way<'_> {
 impl<'p> State<'p> {
     /// `None` if its steps have no names.
     fn of_sudoku(sudoku: &Sudoku, solution: &Assignment, options: WayOptions<'_>) -> Option<Self> {
+        // The steps name the digits 1 to 9.
+        if sudoku.first_digit() != 1 {
+            return None;
+        }
         let mut position = Position::of(sudoku).ok()?;
         for (cell, domain) in (0..81u8).zip(options.known.unwrap_or_default()) {
             match domain.value() {

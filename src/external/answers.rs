@@ -123,7 +123,7 @@ fn picture(nonogram: &Nonogram, text: &str) -> Option<Assignment> {
 }
 
 fn digits(sudoku: &Sudoku, text: &str) -> Option<Assignment> {
-    let symbols: Vec<char> = (1..=sudoku.side() as u8).map(Sudoku::symbol).collect();
+    let symbols: Vec<char> = (0..sudoku.side() as u8).map(|value| sudoku.sign(value)).collect();
     let value = |symbol| symbols.iter().position(|known| *known == symbol).map(|value| value as u8);
     let values: Assignment = text.chars().map(value).collect::<Option<_>>()?;
     (values.len() == sudoku.givens().len()).then_some(values)
@@ -222,6 +222,10 @@ mod tests {
         let sudoku = Puzzle::Sudoku(Sudoku::new(2, 2, [vec![1], vec![0; 15]].concat()).expect("valid"));
         assert_eq!(judged(&sudoku, "1234341221434321"), Ok(Some(Verdict::Unique)));
         assert!(judged(&sudoku, "2134341221434321").is_err());
+        let Puzzle::Sudoku(from_one) = sudoku.clone() else { unreachable!("it is one") };
+        let from_zero = Puzzle::Sudoku(from_one.with_first_digit(0));
+        assert_eq!(judged(&from_zero, "0123230110323210"), Ok(Some(Verdict::Unique)));
+        assert_eq!(judged(&from_zero, "1234341221434321"), Err(ClaimFault::Unread));
         assert!(judged(&sudoku, "123434122143432").is_err());
     }
 }

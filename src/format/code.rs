@@ -8,6 +8,7 @@ use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::puzzle_lines::PuzzleLine;
 use super::splitter::RecordSplitter;
+use super::symbols::from_one;
 use super::text::{LineReader, Piece};
 use crate::model::Block;
 use crate::puzzle::clues::{At, Clue as CellClue};
@@ -112,6 +113,7 @@ impl Format for Code {
                 return Err(WriteError::Candidates { format });
             }
             Puzzle::Sudoku(sudoku) => {
+                from_one(format, sudoku)?;
                 let (rows, columns) = sudoku.box_shape();
                 if square_box(sudoku.side()) != Some((rows, columns)) {
                     return Err(WriteError::BoxShape { format, rows, columns });

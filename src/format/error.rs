@@ -164,6 +164,14 @@ pub enum ReadErrorKind {
         /// The side of the board.
         side: usize,
     },
+    /// `0` may be a digit or an empty cell on a board.
+    #[error(
+        "`0` is ambiguous: it may be a digit or an empty cell; use one sign for all empty cells, and digits from 1 to {side}"
+    )]
+    AmbiguousZero {
+        /// The side of the board.
+        side: usize,
+    },
     /// No sukaku has as many places for candidates as the line has characters.
     #[error("{found} candidates, but a sukaku has n x n x n: 729 for 9 x 9, 4096 for 16 x 16")]
     LineCandidates {
@@ -315,6 +323,12 @@ pub enum WriteError {
         rows: usize,
         /// The columns of a box.
         columns: usize,
+    },
+    /// The format cannot show that the digits of a sudoku begin at 0.
+    #[error("`{format}` cannot show that the digits of this sudoku begin at 0")]
+    FirstDigit {
+        /// The format's name.
+        format: &'static str,
     },
     /// The format cannot represent candidates.
     #[error(

@@ -7,6 +7,7 @@ use super::codec::Format;
 use super::error::{ReadError, WriteError};
 use super::item::Item;
 use super::items::single_item;
+use super::symbols::from_one;
 use super::text::{LineReader, Piece};
 use crate::puzzle::{Kind, Place, Puzzle, PuzzleError, Sudoku};
 
@@ -59,6 +60,7 @@ impl Format for Fopr {
         if index > 0 {
             return Err(WriteError::OnePuzzle { format });
         }
+        from_one(format, sudoku)?;
         let (rows, columns) = sudoku.box_shape();
         if (rows, columns) != BOX {
             return Err(WriteError::BoxShape { format, rows, columns });

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::error::WriteError;
-use super::symbols::{DIGITS, with_usual_blanks};
+use super::symbols::{DIGITS, ZERO, with_usual_blanks};
 use super::text::Piece;
 use crate::puzzle::Metadata;
 
@@ -41,8 +41,9 @@ pub(super) fn write_line(
         let comment: String = comment.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let mut fields = comment.split(|c| u8::try_from(c).is_ok_and(ends_cells));
         let first = fields.find(|field| !field.is_empty()).unwrap_or_default();
-        let is_empty =
-            |byte: u8| with_usual_blanks(&[byte]).iter().any(|&byte| DIGITS[usize::from(byte)] == 0);
+        let is_empty = |byte: u8| {
+            with_usual_blanks(&[byte]).iter().any(|&byte| matches!(DIGITS[usize::from(byte)], 0 | ZERO))
+        };
         if first.len() != cells.len() || !first.bytes().any(is_empty) {
             cells.push_str(" # ");
             cells.push_str(&comment);

@@ -107,7 +107,7 @@ pub(crate) use resembles::resembles;
 pub use splitter::{Part, RecordSplitter};
 pub use sudoku_grid::SudokuGrid;
 pub use sudoku_line::SudokuLine;
-pub(crate) use sudoku_line::{plain_board, stated_solution};
+pub(crate) use sudoku_line::{plain_board, stated_solution, zero_may_be_a_digit};
 pub(crate) use sudokus::board_in_json_line;
 pub use sukaku::Sukaku;
 pub use tatham::Tatham;

@@ -12,10 +12,14 @@ use super::splitter::{Part, RecordSplitter};
 use super::sukaku::Sukaku;
 use super::symbols::{self, DIGITS, UNKNOWN};
 use super::text::{LineReader, Piece, behind_last_line};
-use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, PuzzleError, Sudoku};
+use crate::puzzle::{Kind, Place, Puzzle, PuzzleError, Sudoku};
 
 /// The cells row by row, one character each: `.`, `0`, `_` or `*` for an empty one, digits as in [`Sudoku::symbol`]. The
 /// side follows from the number of characters, the boxes are the usual ones (see [`Sudoku::usual_box`]).
+///
+/// Where another sign stands for empty cells, `0` may be a digit: see [`Sudoku::first_digit`]. It is one if the largest digit
+/// from 1 (`9`, or `G` on 16 x 16) does not occur, and `0` stands in no row, column or box twice. On a board of 9 x 9, or if a
+/// single `0` stands among fewer than 2 n givens, that is an error, which a stated solution with the digits prevents.
 ///
 /// Up to side 35 small letters are read as capitals. From side 10 to 26 a line with letters but without any of 1 to 9
 /// is in an alphabet of letters only, `A` = 1, if no letter is beyond the side in it; `0` is an empty cell there too.
@@ -89,12 +93,14 @@ impl Format for SudokuLine {
         if sudoku.candidates().is_some() {
             return Err(WriteError::Candidates { format });
         }
-        let symbol = if symbols::needs_letters(sudoku.givens(), sudoku.side()) {
-            symbols::letter
+        if !symbols::shows_its_digits(sudoku) {
+            return Err(WriteError::FirstDigit { format });
+        }
+        let line = if symbols::needs_letters(sudoku.givens(), sudoku.side()) && sudoku.first_digit() == 1 {
+            sudoku.givens().iter().map(|&digit| symbols::letter(digit)).collect()
         } else {
-            Sudoku::symbol
+            sudoku.given_values().map(|value| value.map_or('.', |value| sudoku.sign(value))).collect()
         };
-        let line = sudoku.givens().iter().map(|&digit| symbol(digit)).collect();
         write_line(line, &sudoku.metadata, out)
     }
 }
@@ -181,7 +187,8 @@ fn item(lines: &mut LineReader<'_>, first: &mut bool) -> Option<Item> {
 }
 
 /// The 9 x 9 board that a line starts with, 0 for an empty cell, if it consists of digits, dots and zeros and ends at a
-/// separator or with the line. [`SudokuLine`] reads the same givens there, or finds one of them repeated.
+/// separator or with the line, and no `0` may be a digit. [`SudokuLine`] reads the same givens there, or finds one of them
+/// repeated.
 pub(crate) fn plain_board(line: &[u8]) -> Option<[u8; 81]> {
     let (cells, rest) = line.split_first_chunk::<81>()?;
     match rest.split_first() {
@@ -198,14 +205,23 @@ pub(crate) fn plain_board(line: &[u8]) -> Option<[u8; 81]> {
     }
     let mut board = [0; 81];
     // Free of branches, so that the compiler vectorises it.
-    let mut other = 0;
+    let (mut other, mut dots, mut zeros) = (0, 0, 0);
     for (to, &byte) in board.iter_mut().zip(cells) {
         let digit = byte.wrapping_sub(b'0');
         let is_digit = u8::from(digit <= 9);
-        other |= (is_digit | u8::from(byte == b'.')) ^ 1;
+        let is_dot = u8::from(byte == b'.');
+        other |= (is_digit | is_dot) ^ 1;
+        dots |= is_dot;
+        zeros |= u8::from(digit == 0);
         *to = digit & is_digit.wrapping_neg();
     }
-    (other == 0).then_some(board)
+    let has_other_digits = || dots & zeros != 0 && zero_may_be_a_digit(cells);
+    (other == 0 && !has_other_digits()).then_some(board)
+}
+
+/// Whether `0` may be a digit on a board of 9 x 9, so that it is no plain one.
+pub(crate) fn zero_may_be_a_digit(cells: &[u8; 81]) -> bool {
+    symbols::may_be_a_digit(&cells.map(|byte| DIGITS[usize::from(byte)]), (3, 3))
 }
 
 /// The 81 digits of the second field of a line that starts with a [`plain_board`]: the solution that [`SudokuLine`] reads
@@ -231,45 +247,61 @@ fn names_columns(line: Piece<'_>) -> bool {
 }
 
 fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
+    let trimmed = line.trim();
     let first = line_cells(line);
-    if board(first).is_err()
-        && let Some(cells) = field(line)
+    let field = if board(first).is_err() { field(line) } else { None };
+    let cells = field.unwrap_or(first);
+    let start = cells.start() - trimmed.start();
+    let end = start + cells.as_str().len();
+    let behind = trimmed.slice(end..trimmed.as_str().len());
+    let second = second_field(behind, cells);
+    let mut sudoku = settled(cells, second)?;
+    if let Some(second) = second
+        && let Ok((solution, _)) = read_board(second, Some(sudoku.first_digit()))
     {
-        let mut sudoku = board(cells)?;
-        if let Some(error) = sudoku.contradiction() {
-            return Err(at_cell(cells, error));
+        let values: Option<Vec<u8>> = solution.given_values().collect();
+        match values {
+            Some(values) => sudoku = sudoku.with_goal(&values),
+            None if field.is_none() => return Err(second.error(ReadErrorKind::SecondSudoku)),
+            None => {}
         }
-        // What stands around the board.
-        let text = line.trim().as_str();
-        let at = cells.as_str().as_ptr() as usize - text.as_ptr() as usize;
-        let (before, behind) = (&text[..at], &text[at + cells.as_str().len()..]);
-        let bare = |text: &str| text.trim_matches(|c: char| ",;:|\"#\t ".contains(c)).to_owned();
-        for (name, text) in [("id", bare(before)), ("comment", bare(behind))] {
-            if !text.is_empty() {
-                sudoku.metadata.push(name, text);
-            }
-        }
-        let behind = line.trim().slice(at + cells.as_str().len()..text.len());
-        return Ok(match second_board(behind, cells) {
-            Some((_, second)) => with_solution(sudoku, &second),
-            None => sudoku,
-        });
     }
-    let cells = first;
-    let mut sudoku = board(cells)?;
+    if field.is_none() {
+        read_comment(line, cells, &mut sudoku.metadata);
+        return Ok(sudoku);
+    }
+    // What stands around the board.
+    let bare = |text: &str| text.trim_matches(|c: char| ",;:|\"#\t ".contains(c)).to_owned();
+    for (name, text) in [("id", bare(&trimmed.as_str()[..start])), ("comment", bare(behind.as_str()))] {
+        if !text.is_empty() {
+            sudoku.metadata.push(name, text);
+        }
+    }
+    Ok(sudoku)
+}
+
+/// The sudoku of these cells, without a contradiction at sight. Where they leave open whether its digits begin at 0, a second
+/// board with all digits decides it.
+fn settled(cells: Piece<'_>, second: Option<Piece<'_>>) -> Result<Sudoku, ReadError> {
+    let (mut sudoku, mut ambiguous) = read_board(cells, None)?;
+    let side = sudoku.side();
+    let bytes = cells.as_str().as_bytes();
+    // Letters without numbers are in an alphabet of their own.
+    let is_open = ambiguous.is_some()
+        || !bytes.contains(&b'0')
+            && bytes.iter().any(|byte| matches!(byte, b'1'..=b'9'))
+            && !sudoku.givens().contains(&(side as u8));
+    if is_open && let Some(first_digit) = second.and_then(|second| symbols::first_digit(&codes(second), side))
+    {
+        (sudoku, ambiguous) = read_board(cells, Some(first_digit))?;
+    }
     if let Some(error) = sudoku.contradiction() {
         return Err(at_cell(cells, error));
     }
-    let trimmed = line.trim();
-    let behind = trimmed.slice(cells.as_str().len()..trimmed.as_str().len());
-    if let Some((place, second)) = second_board(behind, cells) {
-        if second.givens().contains(&0) {
-            return Err(place.error(ReadErrorKind::SecondSudoku));
-        }
-        sudoku = with_solution(sudoku, &second);
+    match ambiguous {
+        Some(cell) => Err(cells.slice(cell..cell + 1).error(ReadErrorKind::AmbiguousZero { side })),
+        None => Ok(sudoku),
     }
-    read_comment(line, cells, &mut sudoku.metadata);
-    Ok(sudoku)
 }
 
 /// The first field of a line that is a board of at least 9 x 9 with empty cells and givens, behind an identifier or the like.
@@ -285,42 +317,41 @@ fn field(line: Piece<'_>) -> Option<Piece<'_>> {
     line.split(separates).find(|field| field.as_str().len() >= LEAST && board(*field).is_ok_and(is_open))
 }
 
-/// The sudoku with a stated solution; without, where a cell of that is open.
-fn with_solution(sudoku: Sudoku, solution: &Sudoku) -> Sudoku {
-    let values: Option<Vec<u8>> = solution.givens().iter().map(|digit| digit.checked_sub(1)).collect();
-    match values {
-        Some(values) => sudoku.with_goal(&values),
-        None => sudoku,
-    }
-}
-
-/// The board in the first field behind the cells of another, if it has as many cells: the stated solution, if all are
-/// filled.
-fn second_board<'t>(behind: Piece<'t>, cells: Piece<'t>) -> Option<(Piece<'t>, Sudoku)> {
+/// The first field behind the cells of a board, if it has as many characters: the stated solution, if it is a full board.
+fn second_field<'t>(behind: Piece<'t>, cells: Piece<'t>) -> Option<Piece<'t>> {
     let second = behind.split(|c| u8::try_from(c).is_ok_and(ends_cells)).next()?;
-    let same = second.as_str().len() == cells.as_str().len();
-    same.then(|| Some((second, board(second).ok()?)))?
+    (second.as_str().len() == cells.as_str().len()).then_some(second)
 }
 
-/// The sudoku of these cells, which may hold an obvious contradiction.
+/// The sudoku of these cells, which may hold an obvious contradiction, or a `0` that may be a digit.
 fn board(cells: Piece<'_>) -> Result<Sudoku, ReadError> {
+    read_board(cells, None).map(|(sudoku, _)| sudoku)
+}
+
+/// The codes of some cells: see [`DIGITS`].
+fn codes(cells: Piece<'_>) -> Vec<u8> {
+    let bytes = symbols::with_usual_blanks(cells.as_str().as_bytes());
+    bytes.iter().map(|&byte| DIGITS[byte as usize]).collect()
+}
+
+/// As [`symbols::sudoku`].
+fn read_board(cells: Piece<'_>, first_digit: Option<u8>) -> Result<(Sudoku, Option<usize>), ReadError> {
     let text = cells.as_str();
     let found = if text.is_ascii() { text.len() } else { text.chars().count() };
     let side = found.isqrt();
-    if side * side != found || side > MAX_SUDOKU_SIDE || Sudoku::usual_box(side).is_none() {
-        return Err(cells.error(ReadErrorKind::LineCells { found }));
-    }
-    let bytes = symbols::with_usual_blanks(text.as_bytes());
-    let mut digits: Vec<u8> = bytes.iter().map(|&byte| DIGITS[byte as usize]).collect();
-    if !digits.contains(&UNKNOWN) {
-        symbols::adapt(&mut digits, side);
+    let shape = Sudoku::usual_box(side)
+        .filter(|_| side * side == found)
+        .ok_or_else(|| cells.error(ReadErrorKind::LineCells { found }))?;
+    let mut codes = codes(cells);
+    if !codes.contains(&UNKNOWN) {
+        symbols::adapt(&mut codes, side);
     }
     // All characters before the first unknown one are ASCII: the index of the cell is that of its byte.
-    if let Some(at) = digits.iter().position(|&digit| usize::from(digit) > side) {
+    if let Some(at) = codes.iter().position(|&code| symbols::is_beyond(code, side)) {
         let symbol = cells.slice(at..text.len()).characters().next().unwrap_or(cells);
         return Err(symbol.error(ReadErrorKind::Symbol { found: symbol.quote(), side }));
     }
-    Sudoku::with_side(side, digits).map_err(|error| at_cell(cells, error))
+    symbols::sudoku(codes, shape, first_digit).map_err(|error| at_cell(cells, error))
 }
 
 fn at_cell(cells: Piece<'_>, error: PuzzleError) -> ReadError {
@@ -373,6 +404,83 @@ mod tests {
     #[test]
     fn empty_cells_have_four_symbols() {
         assert_eq!(givens("1.0_*..4........")[..8], [1, 0, 0, 0, 0, 0, 0, 4]);
+    }
+
+    fn sudoku(text: &str) -> Sudoku {
+        match SudokuLine.read(text).next().map(|item| item.puzzle) {
+            Some(Ok(Puzzle::Sudoku(sudoku))) => sudoku,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn digits_from_zero_are_read_and_written() {
+        let line = "0..3.30.1..2.21.";
+        let board = sudoku(line);
+        assert_eq!((board.first_digit(), &board.givens()[..7]), (0, &[1, 0, 0, 4, 0, 4, 1][..]));
+        assert_eq!(written(&SudokuLine, &[Puzzle::Sudoku(board.clone())]), format!("{line}\n"));
+        assert_eq!(sudoku(&line.replace('.', "-")), board);
+        // The same board as another is with digits from 1.
+        let other = sudoku("1..4.41.2..3.32.");
+        assert_eq!(board.model().domains(), other.model().domains());
+        assert_ne!(Puzzle::Sudoku(board).content(), Puzzle::Sudoku(other).content());
+        assert_eq!(
+            only("0..3.30.1..2.2.2"),
+            "1:16+1 the given 2 at row 4, column 4 stands in row 4 already, at row 4, column 2"
+        );
+    }
+
+    #[test]
+    fn digits_from_zero_that_would_not_be_read_so_are_not_written() {
+        let write = |givens: Vec<u8>| {
+            let sudoku = Sudoku::new(2, 2, givens).expect("a sudoku").with_first_digit(0);
+            SudokuLine.write(&Puzzle::Sudoku(sudoku), 0, &mut Vec::new()).map_err(|error| error.to_string())
+        };
+        let refused = Err("`sudoku-line` cannot show that the digits of this sudoku begin at 0".to_owned());
+        let single = [vec![1], vec![0; 15]].concat();
+        for givens in [single, vec![0; 16], vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]] {
+            assert_eq!(write(givens), refused);
+        }
+    }
+
+    #[test]
+    fn an_ambiguous_zero_is_an_error_unless_a_solution_decides() {
+        let message = |side| {
+            format!(
+                "`0` is ambiguous: it may be a digit or an empty cell; use one sign for all empty cells, and digits from 1 to {side}"
+            )
+        };
+        assert_eq!(only(".123............0"[1..].trim_end()), format!("1:16+1 {}", message(4)));
+        let nine = format!("{:.<81}", "12.0");
+        assert_eq!(only(&nine), format!("1:4+1 {}", message(9)));
+        // Digits from 0 and from 1, one and the other decided by the solution.
+        let from_zero = sudoku(".123............,0123230110323210");
+        assert_eq!(
+            (from_zero.first_digit(), from_zero.goal()),
+            (0, Some(&[0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0][..]))
+        );
+        let single = sudoku(".123..0.........,0123230110323210");
+        assert_eq!((single.first_digit(), &single.givens()[..7]), (0, &[0, 2, 3, 4, 0, 0, 1][..]));
+        let mixed = sudoku(".123..0.........,4123231413243241");
+        assert_eq!((mixed.first_digit(), &mixed.givens()[..7]), (1, &[0, 1, 2, 3, 0, 0, 0][..]));
+        assert!(mixed.goal().is_some());
+        // A solution with digits from 1 says nothing against empty cells that are clear.
+        assert_eq!(sudoku("1000............,1234341221434321").first_digit(), 1);
+    }
+
+    #[test]
+    fn packed_boards_have_no_zero_that_may_be_a_digit() {
+        let line = |start: &str| format!("{start:.<81}");
+        for plain in ["1203", "12.9", "1.2.0.0", "9.0"] {
+            let line = if plain == "1203" { line(plain).replace('.', "0") } else { line(plain) };
+            let board = super::plain_board(line.as_bytes()).expect("a plain board");
+            assert_eq!(board.to_vec(), givens(&line));
+        }
+        for open in ["12.0", "0.......1....0"] {
+            assert_eq!(super::plain_board(line(open).as_bytes()), None, "{open}");
+        }
+        let wide = line("12.0") + ",x";
+        assert_eq!(super::plain_board(wide.as_bytes()), None);
     }
 
     /// A line of that side that starts so and is empty else.

@@ -9,7 +9,7 @@ use super::item::Item;
 use super::line::{line_cells, read_comment, write_line};
 use super::puzzle_lines::PuzzleLine;
 use super::splitter::RecordSplitter;
-use super::symbols::{DIGITS, UNKNOWN};
+use super::symbols::{DIGITS, UNKNOWN, ZERO, from_one};
 use super::text::{LineReader, Piece};
 use crate::model::Domain;
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, Sudoku};
@@ -74,6 +74,7 @@ impl Format for Sukaku {
         if Sudoku::usual_box(sudoku.side()) != Some((rows, columns)) {
             return Err(WriteError::BoxShape { format, rows, columns });
         }
+        from_one(format, sudoku)?;
         let values = 0..sudoku.side() as u8;
         let symbol =
             |domain: Domain, value| Sudoku::symbol(if domain.contains(value) { value + 1 } else { 0 });
@@ -112,7 +113,10 @@ fn side(places: usize) -> Option<usize> {
 
 /// The digit of a character on a board of this side, 0 for an empty place.
 fn digit(byte: u8, side: usize) -> u8 {
-    DIGITS[usize::from(if side <= 35 { byte.to_ascii_uppercase() } else { byte })]
+    match DIGITS[usize::from(if side <= 35 { byte.to_ascii_uppercase() } else { byte })] {
+        ZERO => 0,
+        digit => digit,
+    }
 }
 
 fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {

@@ -10,6 +10,7 @@ use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::puzzle_lines::PuzzleLine;
 use super::splitter::RecordSplitter;
+use super::symbols::from_one;
 use super::text::{LineReader, Piece};
 use crate::model::Block;
 use crate::puzzle::clues::At;
@@ -118,7 +119,7 @@ impl Format for Tatham {
             Puzzle::Sudoku(sudoku) if sudoku.candidates().is_some() => {
                 return Err(WriteError::Candidates { format: self.name });
             }
-            Puzzle::Sudoku(sudoku) => Some(format!("solo:{}", sudoku::solo_id(sudoku))),
+            Puzzle::Sudoku(plain) => Some(format!("solo:{}", sudoku::solo_id(from_one(self.name, plain)?))),
             Puzzle::Other(other) => other.tatham(),
             Puzzle::Model(_) => None,
         };

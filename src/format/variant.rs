@@ -9,6 +9,7 @@ use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::puzzle_lines::PuzzleLine;
 use super::splitter::RecordSplitter;
+use super::symbols::from_one;
 use super::text::{LineReader, Piece};
 use crate::puzzle::code::{CodeError, CodeReader};
 use crate::puzzle::kinds::sudoku;
@@ -71,6 +72,7 @@ impl Format for Iss {
         let format = self.name();
         let text = match puzzle {
             Puzzle::Sudoku(plain) => {
+                from_one(format, plain)?;
                 let (rows, columns) = plain.box_shape();
                 if Sudoku::usual_box(plain.side()) != Some((rows, columns)) {
                     return Err(WriteError::BoxShape { format, rows, columns });

@@ -54,7 +54,7 @@ pub struct Content(Asked);
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Asked {
     Nonogram { rows: Vec<Clue>, columns: Vec<Clue> },
-    Sudoku { box_shape: (usize, usize), domains: Vec<Domain> },
+    Sudoku { box_shape: (usize, usize), first_digit: u8, domains: Vec<Domain> },
     Other { kind: &'static str, clues: clues::Clues },
     Model(String),
 }
@@ -168,9 +168,11 @@ impl Puzzle {
             Self::Nonogram(nonogram) => {
                 Asked::Nonogram { rows: nonogram.rows().to_vec(), columns: nonogram.columns().to_vec() }
             }
-            Self::Sudoku(sudoku) => {
-                Asked::Sudoku { box_shape: sudoku.box_shape(), domains: sudoku.domains() }
-            }
+            Self::Sudoku(sudoku) => Asked::Sudoku {
+                box_shape: sudoku.box_shape(),
+                first_digit: sudoku.first_digit(),
+                domains: sudoku.domains(),
+            },
             Self::Other(other) => Asked::Other { kind: other.name(), clues: other.clues().clone() },
             Self::Model(stated) => Asked::Model(stated.model().to_json()),
         })
@@ -209,8 +211,8 @@ impl Puzzle {
         }
     }
 
-    /// A solution on one line: the rows of a nonogram joined by `/`, or one symbol per cell of a sudoku (see
-    /// [`Sudoku::symbol`]), or the words of the rows of another kind joined by `/`, or the
+    /// A solution on one line: the rows of a nonogram joined by `/`, or one character per cell of a sudoku (see
+    /// [`Sudoku::sign`]), or the words of the rows of another kind joined by `/`, or the
     /// values of a model's shown cells.
     pub fn line(&self, solution: &Assignment) -> String {
         match self {

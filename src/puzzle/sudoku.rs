@@ -25,6 +25,8 @@ pub struct Sudoku {
     /// The candidates of each cell; `None` where the givens imply them, so that equal puzzles compare as equal.
     candidates: Option<Box<[Domain]>>,
     goal: Option<Box<[u8]>>,
+    /// 0 or 1: see [`Sudoku::first_digit`].
+    first_digit: u8,
     /// Title, author, licence and the like.
     pub metadata: Metadata,
 }
@@ -47,6 +49,7 @@ impl Sudoku {
             givens,
             candidates: None,
             goal: None,
+            first_digit: 1,
             metadata: Metadata::default(),
         })
     }
@@ -72,7 +75,39 @@ impl Sudoku {
         let givens = candidates.iter().map(|domain| domain.value().map_or(0, |value| value + 1)).collect();
         let said_by_givens = candidates.iter().all(|&domain| domain == all || domain.value().is_some());
         let candidates = (!said_by_givens).then(|| candidates.into());
-        Ok(Self { box_rows, box_columns, givens, candidates, goal: None, metadata: Metadata::default() })
+        let (goal, metadata) = (None, Metadata::default());
+        Ok(Self { box_rows, box_columns, givens, candidates, goal, first_digit: 1, metadata })
+    }
+
+    /// The sudoku with its digits counted from 0 or from 1 in all that is printed; what is above 1 is taken for 1. Givens,
+    /// domains and solutions stay as they are.
+    #[must_use]
+    pub fn with_first_digit(self, first_digit: u8) -> Self {
+        Self { first_digit: first_digit.min(1), ..self }
+    }
+
+    /// The least digit as the setter writes it: 1, or 0 where the digits are 0 to the side less one. In the givens, digits
+    /// are counted from 1 either way; [`Sudoku::number`] and [`Sudoku::sign`] give them as the setter has them.
+    pub const fn first_digit(&self) -> u8 {
+        self.first_digit
+    }
+
+    /// The digit of a value, as the setter counts.
+    pub const fn number(&self, value: u8) -> u8 {
+        value + self.first_digit
+    }
+
+    /// The character for a value: a digit as the setter counts, in the signs of [`Sudoku::symbol`], and `0`.
+    pub const fn sign(&self, value: u8) -> char {
+        match self.number(value) {
+            0 => '0',
+            number => Self::symbol(number),
+        }
+    }
+
+    /// The values of the givens, `None` for an empty cell.
+    pub fn given_values(&self) -> impl ExactSizeIterator<Item = Option<u8>> {
+        self.givens.iter().map(|digit| digit.checked_sub(1))
     }
 
     /// The sudoku with a stated solution: a value for each cell, the digit less one. Whether it is one is not looked at.
@@ -116,7 +151,7 @@ impl Sudoku {
         (self.box_rows, self.box_columns)
     }
 
-    /// The givens: a digit per cell, row by row, 0 for an empty cell.
+    /// The givens: a digit per cell, row by row, counted from 1; 0 for an empty cell.
     pub fn givens(&self) -> &[u8] {
         &self.givens
     }
@@ -163,7 +198,7 @@ impl Sudoku {
             }
         }
         let &(cell, first, house) = repeated.iter().min_by_key(|(cell, ..)| *cell)?;
-        let digit = self.givens[cell];
+        let digit = self.number(self.givens[cell] - 1);
         Some(PuzzleError::RepeatedGiven { digit, cell, first, house: house.clone(), side })
     }
 
@@ -222,25 +257,28 @@ impl Sudoku {
         }
     }
 
-    /// A solution on one line, a symbol per cell (see [`Sudoku::symbol`]).
+    /// A solution on one line, a character per cell (see [`Sudoku::sign`]).
     pub fn line(&self, solution: &Assignment) -> String {
-        solution.iter().map(|&value| Self::symbol(value + 1)).collect()
+        solution.iter().map(|&value| self.sign(value)).collect()
     }
 
-    /// The digits of a solution, row by row.
+    /// The digits of a solution, row by row, as the setter counts them.
     pub fn digit_rows(&self, solution: &[u8]) -> Vec<Vec<u8>> {
-        solution.chunks(self.side()).map(|row| row.iter().map(|value| value + 1).collect()).collect()
+        solution
+            .chunks(self.side())
+            .map(|row| row.iter().map(|&value| self.number(value)).collect())
+            .collect()
     }
 
-    /// As [`Sudoku::digit_rows`], 0 for an undecided cell.
-    pub fn partial_rows(&self, domains: &[Domain]) -> Vec<Vec<u8>> {
-        let digit = |domain: &Domain| domain.value().map_or(0, |value| value + 1);
+    /// The digits of cells with these domains, row by row, as the setter counts them; `None` for an undecided cell.
+    pub fn partial_rows(&self, domains: &[Domain]) -> Vec<Vec<Option<u8>>> {
+        let digit = |domain: &Domain| domain.value().map(|value| self.number(value));
         domains.chunks(self.side()).map(|row| row.iter().map(digit).collect()).collect()
     }
 
     /// A text drawing of the board, with bars between the boxes.
     pub fn draw(&self, domains: &[Domain]) -> String {
-        let width = self.side().to_string().len();
+        let width = self.number(self.side() as u8 - 1).to_string().len();
         let dashes = self.box_columns * (width + 1);
         let mut out = String::new();
         for (r, row) in self.partial_rows(domains).iter().enumerate() {
@@ -252,9 +290,9 @@ impl Sudoku {
                 }
                 out.push('\n');
             }
-            for (c, &digit) in row.iter().enumerate() {
+            for (c, digit) in row.iter().enumerate() {
                 let bar = if c > 0 && c % self.box_columns == 0 { "| " } else { "" };
-                let text = if digit == 0 { ".".to_owned() } else { digit.to_string() };
+                let text = digit.map_or_else(|| ".".to_owned(), |digit| digit.to_string());
                 let space = if c + 1 < row.len() { " " } else { "" };
                 let _ = write!(out, "{bar}{text:>width$}{space}");
             }

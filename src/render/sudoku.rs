@@ -20,15 +20,15 @@ pub(super) fn picture(sudoku: &Sudoku, view: View<'_>) -> Picture {
         }
         let given = sudoku.givens()[cell];
         let height = 0.46;
-        let text = |digit: u8| Sudoku::symbol(digit).to_string();
+        let text = |value: u8| sudoku.sign(value).to_string();
         if given > 0 && (view.clues || view.is_empty()) {
-            picture.text(text(given), middle, height, Ink::Told);
+            picture.text(text(given - 1), middle, height, Ink::Told);
         } else if view.differs(cell) {
             picture.rectangle((x, y), (1.0, 1.0), Ink::Differ);
-            let both = [view.first(cell), view.last(cell)].map(|value| text(value.unwrap_or(0) + 1));
+            let both = [view.first(cell), view.last(cell)].map(|value| text(value.unwrap_or(0)));
             picture.text(both.join("/"), middle, 0.3, Ink::DifferLine);
         } else if let Some(value) = view.first(cell) {
-            picture.text(text(value + 1), middle, height, Ink::Found);
+            picture.text(text(value), middle, height, Ink::Found);
         } else if domain.len() < side {
             // Candidates stand in the cell as the digits in a box.
             let (_, wide) = sudoku.box_shape();
@@ -39,7 +39,7 @@ pub(super) fn picture(sudoku: &Sudoku, view: View<'_>) -> Picture {
                     x + (column as f64 + 0.5) / wide as f64 * 0.86 + 0.07,
                     y + (row as f64 + 0.5) / tall * 0.86 + 0.07,
                 );
-                picture.text(text(value + 1), at, 0.56 / tall.max(wide as f64), Ink::Cage);
+                picture.text(text(value), at, 0.56 / tall.max(wide as f64), Ink::Cage);
             }
         }
     }

@@ -8,7 +8,9 @@ use super::chunk::Chunk;
 use super::numbering::Turn;
 use super::print::Print;
 use super::template::{BoardShape, Values, status};
-use crate::format::{Item, Part, RecordSplitter, is_all_comments, plain_board, stated_solution};
+use crate::format::{
+    Item, Part, RecordSplitter, is_all_comments, plain_board, stated_solution, zero_may_be_a_digit,
+};
 use crate::kernel::sudoku9::{TextCodec, TextTask};
 use crate::solve::{Board, BoardAnswer, BoardAnswers, BoardSolver, Clock};
 
@@ -103,14 +105,19 @@ impl TextTask for Read<'_> {
         irregular.clear();
         agreeing.clear();
         let (mut count, mut start) = (0, 0);
+        // Hardly a file has both signs, so that its lines need not be looked at one by one.
+        let is_mixed = [b'.', b'0'].iter().all(|&sign| memchr::memchr(sign, self.text).is_some());
         while let Some(rest) = self.text.get(start..).filter(|rest| !rest.is_empty()) {
             // Most lines are a board and nothing else: no search for the line end.
+            let is_board = |cells: &[u8; 81], board: &mut Board| {
+                C::read(cells, board) && !(is_mixed && zero_may_be_a_digit(cells))
+            };
             let (is_plain, length) = match (self.board_at, rest.split_first_chunk()) {
-                (None, Some((cells, [b'\n', ..]))) if C::read(cells, &mut boards[count]) => (true, 81),
+                (None, Some((cells, [b'\n', ..]))) if is_board(cells, &mut boards[count]) => (true, 81),
                 (Some(board_at), _) => {
                     let line = first_line(rest);
                     let cells = board_at(line).and_then(|at| line[at..].first_chunk());
-                    (cells.is_some_and(|cells| C::read(cells, &mut boards[count])), line.len())
+                    (cells.is_some_and(|cells| is_board(cells, &mut boards[count])), line.len())
                 }
                 (None, _) => {
                     let (line, is_plain) = line(rest, &mut boards[count]);

@@ -169,7 +169,7 @@ impl Discrepancy {
             Self::Deduction { engine, cell, witness, .. } => {
                 let (row, column) = row_and_column(puzzle, *cell);
                 let value = match (puzzle, witness[*cell as usize]) {
-                    (Puzzle::Sudoku(_), value) => format!("digit {}", value + 1),
+                    (Puzzle::Sudoku(sudoku), value) => format!("digit {}", sudoku.number(value)),
                     (Puzzle::Other(_) | Puzzle::Model(_), value) => {
                         let name = name(*engine);
                         return format!(

@@ -151,7 +151,8 @@ fn fewer_givens(sudoku: &Sudoku) -> impl Iterator<Item = Sudoku> + '_ {
     pieces(given.len()).filter_map(move |piece| {
         let mut domains = domains.clone();
         given[piece].iter().for_each(|&cell| domains[cell] = all);
-        Sudoku::with_candidates(rows, columns, domains).ok()
+        let smaller = Sudoku::with_candidates(rows, columns, domains).ok()?;
+        Some(smaller.with_first_digit(sudoku.first_digit()))
     })
 }
 

@@ -57,9 +57,11 @@ export interface SudokuPuzzle extends Common {
   kind: 'sudoku';
   /** Rows and columns of a box. */
   box: [rows: number, columns: number];
-  /** The digits by row; 0 for an empty cell. */
+  /** The digits by row, counted from 1; 0 for an empty cell. */
   givens: number[][];
-  /** The digits that each cell can have, row by row, if the puzzle states them. */
+  /** The least digit as the setter writes it: 1, or 0 where the digits are 0 to the side less one. */
+  first_digit: 0 | 1;
+  /** The digits, counted from 1, that each cell can have, row by row, if the puzzle states them. */
   candidates?: number[][];
 }
 

@@ -8,8 +8,8 @@ const PAD = 4;
 
 let boards = 0;
 
-/** The text of a sudoku's digit. */
-export const digitText = (digit) => String(digit);
+/** The text of a sudoku's digit, which is counted from 1. */
+export const digitText = ({ first_digit: first }, digit) => String(digit - 1 + first);
 
 /** Whether black is easier to read on a colour than white: its relative luminance (WCAG 2) is above that of middle grey. */
 function isLight(rgb) {
@@ -168,7 +168,7 @@ export class Board {
     }
     group.classList.toggle('given', Boolean(value.given));
     if (value.digit) {
-      const text = digitText(value.digit);
+      const text = digitText(this.puzzle, value.digit);
       const long = text.length > 1 ? 'digit long' : 'digit';
       group.append(s('text', { class: long, x: x + UNIT / 2, y: y + UNIT / 2 + 0.5 }, text));
       return;
@@ -179,15 +179,16 @@ export class Board {
     for (const note of value.notes ?? []) {
       const [i, j] = [Math.floor((note - 1) / across), (note - 1) % across];
       const place = { x: x + edge + ((j + 0.5) * inner) / across, y: y + edge + ((i + 0.5) * inner) / down + 0.3 };
-      group.append(s('text', { class: 'note', 'data-note': note, ...place }, digitText(note)));
+      group.append(s('text', { class: 'note', 'data-note': note, ...place }, digitText(this.puzzle, note)));
     }
   }
 
   /** Shows a board of a record; givens are those of the puzzle. */
   show(board) {
-    const givens = this.puzzle.kind === 'sudoku' ? cellsOf(this.puzzle.givens) : [];
+    const { kind, first_digit: first } = this.puzzle;
+    const givens = kind === 'sudoku' ? cellsOf(this.puzzle.givens) : [];
     cellsOf(board).forEach((value, cell) => {
-      this.set(cell, this.puzzle.kind === 'nonogram' ? value : { digit: value, given: givens[cell] > 0 });
+      this.set(cell, kind === 'nonogram' ? value : { digit: value + 1 - first, given: givens[cell] > 0 });
     });
     return this;
   }
@@ -195,7 +196,9 @@ export class Board {
   /** Shows the givens alone. */
   showPuzzle() {
     const { rows, columns, kind, givens } = this.puzzle;
-    return this.show(kind === 'sudoku' ? givens : Array(rows).fill('?'.repeat(columns)));
+    if (kind !== 'sudoku') return this.show(Array(rows).fill('?'.repeat(columns)));
+    cellsOf(givens).forEach((digit, cell) => this.set(cell, { digit, given: digit > 0 }));
+    return this;
   }
 
   /** Gives these cells, and no others, a class. */

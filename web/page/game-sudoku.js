@@ -1,4 +1,4 @@
-// A game of a sudoku: a cell holds a digit (0 for none) and notes.
+// A game of a sudoku: a cell holds a digit, counted from 1 (0 for an empty cell), and notes.
 
 import { Game } from './game.js';
 
@@ -42,7 +42,7 @@ export class SudokuGame extends Game {
 
   /** A value of the model in words. */
   said(_, value) {
-    return String(value + 1);
+    return String(value + this.puzzle.first_digit);
   }
 
   /** The cells of equal digits that see each other. */

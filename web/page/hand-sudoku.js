@@ -24,16 +24,21 @@ export class SudokuHand extends Hand {
   }
 
   get keys() {
-    const { rows } = this.game.puzzle;
     const { notes, hint } = this.commandKeys;
-    const last = Math.min(rows, 35);
+    const last = Math.min(this.#last, 35);
     const letters = last > 10 ? `letters from A to ${letterOf(last)} are 10 to ${last}` : 'the letter A is, too';
-    const numbers = rows > 9 ? `: 1 and 0 one after the other are 10, ${letters}` : '';
+    const numbers = last > 9 ? `: 1 and 0 one after the other are 10, ${letters}` : '';
     return `Arrows move, digits fill in${numbers}; ${notes} or Shift takes notes, Backspace clears, ${hint} gives a hint.`;
   }
 
+  /** The largest number of the board. */
+  get #last() {
+    const { rows, first_digit: first } = this.game.puzzle;
+    return rows - 1 + first;
+  }
+
   enters(letter) {
-    return Number.parseInt(letter, 36) <= this.game.puzzle.rows;
+    return Number.parseInt(letter, 36) <= this.#last;
   }
 
   tools() {
@@ -42,7 +47,7 @@ export class SudokuHand extends Hand {
     this.#pad.style.setProperty('--across', rows <= 9 ? Math.max(3, across) : Math.ceil(Math.sqrt(rows)));
     this.#pad.style.setProperty('--all', Math.min(rows, 9));
     for (let digit = 1; digit <= rows; digit++) {
-      this.#pad.append(h('button', { type: 'button', 'data-digit': digit, onclick: () => this.#put(digit) }, digitText(digit)));
+      this.#pad.append(h('button', { type: 'button', 'data-digit': digit, onclick: () => this.#put(digit) }, digitText(this.game.puzzle, digit)));
     }
     this.#notes = h('button', { type: 'button', id: 'pencil', 'aria-pressed': 'false', onclick: () => this.#take(!this.#pencil) }, icon(ICONS.pencil), 'Notes');
     return h('div', { class: 'padding' }, this.#pad, h('div', { class: 'bar' }, this.#notes,
@@ -69,15 +74,15 @@ export class SudokuHand extends Hand {
     const note = this.#pencil !== event.shiftKey;
     if (/^(Digit|Numpad)[0-9]$/.test(event.code)) return this.#type(event.code.at(-1), note);
     if (!/^[a-z]$/i.test(event.key) || !this.enters(event.key)) return false;
-    this.#put(Number.parseInt(event.key, 36), note);
+    this.#put(Number.parseInt(event.key, 36) + 1 - this.game.puzzle.first_digit, note);
     return true;
   }
 
   /** Digits one after the other are one number, if the board has it. */
   #type(key, note) {
     const { rows } = this.game.puzzle;
-    const { text, before } = this.#typing.take(key, `${this.cursor} ${note}`, this.game.values[this.cursor], (longer) => Number(longer) <= rows && longer[0] !== '0');
-    const digit = Number(text);
+    const { text, before } = this.#typing.take(key, `${this.cursor} ${note}`, this.game.values[this.cursor], (longer) => Number(longer) <= this.#last && longer[0] !== '0');
+    const digit = Number(text) + 1 - this.game.puzzle.first_digit;
     if (!(digit >= 1 && digit <= rows)) return false;
     this.#put(digit, note, before);
     return true;
@@ -98,7 +103,7 @@ export class SudokuHand extends Hand {
     for (const cell of cells) {
       const value = this.game.values[cell];
       this.board.set(cell, value);
-      this.name(cell, value.digit ? `${value.given ? 'given ' : ''}${value.digit}` : value.notes.length ? `notes ${value.notes.join(' ')}` : 'empty');
+      this.name(cell, value.digit ? `${value.given ? 'given ' : ''}${digitText(this.game.puzzle, value.digit)}` : value.notes.length ? `notes ${value.notes.join(' ')}` : 'empty');
     }
   }
 

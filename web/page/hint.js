@@ -60,8 +60,8 @@ function ofLine({ columns }, steps, step) {
   };
 }
 
-function ofSingle({ columns }, { cell, value, rule, because }) {
-  const digit = value + 1;
+function ofSingle({ columns, first_digit: first }, { cell, value, rule, because }) {
+  const digit = value + first;
   const place = where(cell, columns);
   const hidden = rule === 'hidden single';
   const house = because[0].name;

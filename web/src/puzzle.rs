@@ -32,8 +32,11 @@ enum Board {
         #[serde(rename = "box")]
         box_shape: (usize, usize),
         givens: Vec<Vec<u8>>,
-        /// The digits that each cell can have, row by row, if the puzzle states them.
+        /// The least digit as the setter writes it, 0 or 1.
+        first_digit: u8,
+        /// The digits, counted from 1, that each cell can have, row by row, if the puzzle states them.
         #[serde(skip_serializing_if = "Option::is_none")]
+        /// Digits by row, counted from 1; 0 for an empty cell.
         candidates: Option<Vec<Vec<u8>>>,
     },
     /// Any other kind, as text.
@@ -63,6 +66,7 @@ impl Shown {
                 Puzzle::Sudoku(sudoku) => Board::Sudoku {
                     box_shape: sudoku.box_shape(),
                     givens: sudoku.givens().chunks(sudoku.side()).map(<[u8]>::to_vec).collect(),
+                    first_digit: sudoku.first_digit(),
                     candidates: sudoku.candidates().map(|cells| cells.iter().copied().map(digits).collect()),
                 },
                 Puzzle::Other(other) => Board::Other { drawing: other.draw_clues() },

@@ -112,7 +112,8 @@ class Puzzle:
 
 @final
 class Sudoku(Puzzle):
-    """A sudoku with boxes of any shape, from text, a flat sequence or rows of digits (0 or None for an empty cell)."""
+    """A sudoku with boxes of any shape, from text, a flat sequence or rows of digits (0 or None for an empty cell, None alone with
+    first_digit=0)."""
 
     def __new__(
         cls,
@@ -121,6 +122,7 @@ class Sudoku(Puzzle):
         box_shape: tuple[int, int] | None = None,
     ) -> Sudoku: ...
     @overload
+        first_digit: Literal[0, 1] | None = None,
     @staticmethod
     def generate(
         *,
@@ -149,7 +151,7 @@ class Sudoku(Puzzle):
         count: int,
     ) -> list[Sudoku]: ...
     @property
-    def givens(self) -> tuple[tuple[int, ...], ...]: ...
+    def givens(self) -> tuple[tuple[int | None, ...], ...]: ...
     @property
     def candidates(self) -> tuple[tuple[tuple[int, ...], ...], ...] | None: ...
     @property
@@ -159,6 +161,8 @@ class Sudoku(Puzzle):
     @property
     def box_shape(self) -> tuple[int, int]: ...
     def to_string(self, *, blank: str = ".") -> str: ...
+    def first_digit(self) -> int: ...
+    @property
 
 @final
 class Nonogram(Puzzle):

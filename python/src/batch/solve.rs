@@ -123,7 +123,7 @@ fn is_board(entry: &Entry<'_>, board: &mut Board) -> bool {
             are_digits(&text, board)
         }
         Entry::Puzzle(Puzzle::Sudoku(sudoku))
-            if sudoku.box_shape() == (3, 3) && sudoku.candidates().is_none() =>
+            if sudoku.box_shape() == (3, 3) && sudoku.candidates().is_none() && sudoku.first_digit() == 1 =>
         {
             board.copy_from_slice(sudoku.givens());
             true
@@ -132,16 +132,18 @@ fn is_board(entry: &Entry<'_>, board: &mut Board) -> bool {
     }
 }
 
-/// Whether these are digits and dots alone, which are put into `board`.
+/// Whether these are digits and dots alone, which are put into `board`. Where both `.` and `0` occur, `0` may be a digit.
 fn are_digits(text: &[u8; BOARD], board: &mut Board) -> bool {
     // The length is known and nothing branches, so that the loop is done in vectors.
-    let mut most = 0;
+    let (mut most, mut has_dot, mut has_zero) = (0, false, false);
     for (cell, &symbol) in board.iter_mut().zip(text) {
         let digit = if symbol == b'.' { 0 } else { symbol.wrapping_sub(b'0') };
+        has_dot |= symbol == b'.';
+        has_zero |= symbol == b'0';
         *cell = digit;
         most = most.max(digit);
     }
-    most <= 9
+    most <= 9 && !(has_dot && has_zero)
 }
 
 /// The puzzle of an entry, or what is wrong with it.

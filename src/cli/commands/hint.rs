@@ -135,7 +135,14 @@ fn entries(puzzle: &Puzzle, solution: &Vec<u8>, own: &str) -> Result<Entries, St
         Err(_) => (own.to_owned(), false),
     };
     Entries::read(puzzle, solution, &text).or_else(|error| {
-        if let (Puzzle::Sudoku(_), Ok(Puzzle::Sudoku(board))) = (puzzle, gridproof::parse(&text)) {
+        if let (Puzzle::Sudoku(sudoku), Ok(Puzzle::Sudoku(board))) = (puzzle, gridproof::parse(&text)) {
+            if board.first_digit() != sudoku.first_digit() {
+                let digits = [board.first_digit(), sudoku.first_digit()];
+                return Err(format!(
+                    "{own}: digits from {}, but the puzzle has digits from {}",
+                    digits[0], digits[1]
+                ));
+            }
             return Entries::of_sudoku(&board, solution).map_err(|error| error.to_string());
         }
         let what = if is_file { "" } else { "no file of that name; as a board, " };

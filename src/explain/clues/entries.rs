@@ -89,7 +89,7 @@ impl Entries {
             }
             let place = place(cell, board.side());
             entries.wrong.push(match domain.value() {
-                Some(entered) => format!("{place} is not {}", Sudoku::symbol(entered + 1)),
+                Some(entered) => format!("{place} is not {}", board.sign(entered)),
                 None => format!("{place} lacks the candidate that it needs"),
             });
             *domain = Domain::first(board.side());
@@ -135,8 +135,9 @@ fn of_digits(sudoku: &Sudoku, solution: &Assignment, text: &str) -> Result<Entri
     let side = sudoku.side();
     let board = (text, side, &*sudoku.domains());
     of_characters(board, solution, DIGITS, |c| match c {
-        '.' | '?' | '_' | '0' => Some(None),
-        c => (1..=side as u8).find(|&digit| Sudoku::symbol(digit) == c).map(|digit| Some(digit - 1)),
+        '.' | '?' | '_' => Some(None),
+        '0' if sudoku.first_digit() > 0 => Some(None),
+        c => (0..side as u8).find(|&value| sudoku.sign(value) == c).map(Some),
     })
 }
 

@@ -35,7 +35,7 @@ impl<'p> Words<'p> {
                 .model()
                 .is_shown(cell)
                 .then(|| (format!("cell {cell} of the model"), value.to_string())),
-            Puzzle::Sudoku(_) => Some((self.place(cell), crate::puzzle::Sudoku::symbol(value + 1).into())),
+            Puzzle::Sudoku(sudoku) => Some((self.place(cell), sudoku.sign(value).into())),
             Puzzle::Nonogram(nonogram) => {
                 let palette = nonogram.palette();
                 let name = palette.colours().get(usize::from(value)).map(|colour| colour.name.clone());

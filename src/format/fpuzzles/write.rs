@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::names::{FLAGS, LINES, OUTSIDE, TEXTS};
 use crate::format::error::WriteError;
 use crate::format::json_place::JsonPlace;
+use crate::format::symbols::from_one;
 use crate::format::text::Piece;
 use crate::puzzle::clues::{Clues, Group};
 use crate::puzzle::kinds::sudoku::{self, CAGE, GIVEN};
@@ -16,7 +17,7 @@ pub(super) fn value(format: &'static str, puzzle: &Puzzle) -> Result<Value, Writ
     let plain;
     let clues = match puzzle {
         Puzzle::Sudoku(sudoku) => {
-            plain = sudoku::clues_of(sudoku);
+            plain = sudoku::clues_of(from_one(format, sudoku)?);
             &plain
         }
         Puzzle::Other(other) if matches!(other.name(), "killer" | "sudoku-variant") => other.clues(),

@@ -1,7 +1,8 @@
 //! The text of one grid.
 
 use crate::format::error::{ReadError, ReadErrorKind};
-use crate::format::symbols::{self, DIGITS, UNKNOWN};
+use crate::format::resembles::MINUS_ONE_GRIDS;
+use crate::format::symbols::{self, DIGITS, UNKNOWN, ZERO};
 use crate::format::text::{LineReader, Piece};
 use crate::puzzle::{MAX_SUDOKU_SIDE, Place, PuzzleError, Sudoku};
 
@@ -115,9 +116,12 @@ impl<'t> GridText<'t> {
             2 * self.rows.iter().filter(|&&row| notation(row, *side).is_some()).count() > *side
         };
         match self.sudoku() {
-            Ok(_) | Err(ReadError { kind: ReadErrorKind::Puzzle(PuzzleError::RepeatedGiven { .. }), .. }) => {
-                true
-            }
+            Ok(_)
+            | Err(ReadError {
+                kind:
+                    ReadErrorKind::Puzzle(PuzzleError::RepeatedGiven { .. }) | ReadErrorKind::AmbiguousZero { .. },
+                ..
+            }) => true,
             Err(_) => {
                 // Groups of three digits or more are candidates.
                 let grouped = |row: &Piece<'_>| {
@@ -133,14 +137,14 @@ impl<'t> GridText<'t> {
     /// The sudoku, or the first error.
     pub(super) fn sudoku(&self) -> Result<Sudoku, ReadError> {
         let (side, shape) = self.side()?;
-        let mut digits = Vec::with_capacity(side * side);
+        let mut codes = Vec::with_capacity(side * side);
         let mut places = Vec::with_capacity(side * side);
         let mut bars: Option<Vec<usize>> = None;
         for (index, &row) in self.rows.iter().take(side).enumerate() {
             let Some(notation) = notation(row, side) else { return Err(row_cells(row, index, side)) };
             let (cells, inner) = split(row, notation);
             for cell in cells {
-                digits.push(digit(cell, side)?);
+                codes.push(code(cell, side)?);
                 places.push(cell);
             }
             if *bars.get_or_insert_with(|| inner.clone()) != inner {
@@ -156,10 +160,15 @@ impl<'t> GridText<'t> {
             None => {}
         }
         if places.iter().all(|cell| cell.as_str().len() == 1) {
-            symbols::adapt(&mut digits, side);
+            symbols::adapt(&mut codes, side);
         }
-        if let Some(cell) = digits.iter().position(|&digit| usize::from(digit) > side) {
+        if let Some(cell) = codes.iter().position(|&code| symbols::is_beyond(code, side)) {
             return Err(symbol(places[cell], side));
+        }
+        if let Some(cell) = places.iter().position(|cell| cell.as_str() == MINUS_ONE)
+            && symbols::is_of_another_kind(&codes, side)
+        {
+            return Err(places[cell].error(ReadErrorKind::Unsupported { what: MINUS_ONE_GRIDS }));
         }
         let bars = bars.unwrap_or_default();
         let (rows, columns) = match shape {
@@ -170,8 +179,13 @@ impl<'t> GridText<'t> {
             Place::Cell(cell) => places[cell].error(error),
             _ => self.first().error(error),
         };
-        let sudoku = Sudoku::new(rows, columns, digits).map_err(error)?;
-        sudoku.contradiction().map_or(Ok(sudoku), |found| Err(error(found)))
+        let (sudoku, ambiguous) =
+            symbols::sudoku(codes, (rows, columns), self.first_digit()).map_err(error)?;
+        match (sudoku.contradiction(), ambiguous) {
+            (Some(found), _) => Err(error(found)),
+            (None, Some(cell)) => Err(places[cell].error(ReadErrorKind::AmbiguousZero { side })),
+            (None, None) => Ok(sudoku),
+        }
     }
 
     /// The side of the board, and the shape of the boxes if the header states it.
@@ -184,13 +198,13 @@ impl<'t> GridText<'t> {
                 Err(self.first().unexpected("a row of a sudoku, of 4 to 64 cells"))
             };
         };
-        let mut numbers = header.split(is_times);
+        let mut numbers = size_of(header).split(is_times);
         let mut number = || {
             let piece = numbers.next().unwrap_or(header).trim();
             piece.number(MAX_SUDOKU_SIDE as u64, "the side of a sudoku").map(|number| number as usize)
         };
         let most = MAX_SUDOKU_SIDE;
-        if header.as_str().contains(is_times) {
+        if size_of(header).as_str().contains(is_times) {
             let (rows, columns) = (number()?, number()?);
             return if SIDES.contains(&(rows * columns)) {
                 Ok((rows * columns, Some((rows, columns))))
@@ -202,6 +216,12 @@ impl<'t> GridText<'t> {
             side if SIDES.contains(&side) => Ok((side, None)),
             _ => Err(header.unexpected("the side of a sudoku, from 4 to 64")),
         }
+    }
+
+    /// The first digit, if the header states it.
+    fn first_digit(&self) -> Option<u8> {
+        let header = self.header?;
+        (size_of(header).as_str().len() < header.as_str().len()).then_some(0)
     }
 
     /// The side by the rows: their number, if some row has that many cells, or else the number of cells of the first row.
@@ -258,8 +278,21 @@ fn is_dashes(line: &str) -> bool {
     line.contains(['-', '=', '─', '━', '═']) && !line.contains(|c: char| c.is_alphanumeric())
 }
 
-/// A header: `16` or `2x3`. A number of four digits or more is a row, and one of three digits no side.
+/// A header without the digits that it may name.
+fn size_of(header: Piece<'_>) -> Piece<'_> {
+    let size = header.as_str().split_once(" 0-").map_or(header.as_str(), |(size, _)| size);
+    header.slice(0..size.trim_end().len())
+}
+
+/// A header: `16` or `2x3`, and maybe digits that begin at 0: `16 0-15`. A number of four digits or more is a row, and one of
+/// three digits no side.
 fn is_header(line: &str) -> bool {
+    if let Some((size, last)) = line.split_once(" 0-") {
+        let sides = size.split(is_times).map(|number| number.trim().parse().unwrap_or(0));
+        let side = sides.fold(1, usize::saturating_mul);
+        return is_header(size.trim_end())
+            && last.parse().is_ok_and(|last: usize| last == side.wrapping_sub(1));
+    }
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     match line.split_once(is_times) {
         None => line.len() <= 2 && digits(line),
@@ -307,7 +340,9 @@ fn cells_of(row: Piece<'_>) -> usize {
     if row.as_str().contains(',') {
         return fields(row).count();
     }
-    let is_number = |word: Piece<'_>| word.as_str().len() == 1 || word.number(99, "").is_ok();
+    let is_number = |word: Piece<'_>| {
+        word.as_str().len() == 1 || word.as_str() == MINUS_ONE || word.number(99, "").is_ok()
+    };
     let (words_seen, plain) =
         words(row).fold((0, true), |(seen, plain), word| (seen + 1, plain && is_number(word)));
     if plain { words_seen } else { words(row).map(|word| word.as_str().chars().count()).sum() }
@@ -343,14 +378,18 @@ fn split(row: Piece<'_>, notation: Notation) -> (Vec<Piece<'_>>, Vec<usize>) {
     (cells, bars)
 }
 
-/// The digit in a cell, 0 for none; that of a letter is by the symbols of a 64 x 64 board.
-fn digit(cell: Piece<'_>, side: usize) -> Result<u8, ReadError> {
+/// An empty cell in grids of numbers.
+const MINUS_ONE: &str = "-1";
+
+/// The code of a cell, see [`DIGITS`]; that of a letter is by the symbols of a 64 x 64 board.
+fn code(cell: Piece<'_>, side: usize) -> Result<u8, ReadError> {
     let text = cell.as_str();
     match *text.as_bytes() {
         [byte] if DIGITS[byte as usize] != UNKNOWN => Ok(DIGITS[byte as usize]),
-        _ if text.chars().all(is_empty) => Ok(0),
+        _ if text.chars().all(is_empty) || text == MINUS_ONE => Ok(0),
         [_, _, ..] if text.bytes().all(|b| b.is_ascii_digit()) => {
-            cell.number(side as u64, "a digit").map(|number| number as u8)
+            let number = cell.number(side as u64, "a digit")?;
+            Ok(if number == 0 { ZERO } else { number as u8 })
         }
         _ => Err(symbol(cell, side)),
     }

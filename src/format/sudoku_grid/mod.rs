@@ -12,17 +12,21 @@ use super::error::WriteError;
 use super::item::Item;
 use super::items::items;
 use super::splitter::{Part, RecordSplitter};
+use super::symbols;
 use super::text::{LineReader, behind_last_line};
 use crate::puzzle::{Kind, Puzzle, Sudoku};
 use grid_text::GridText;
 
 /// A line for each row, in one of three notations:
 ///
-/// * numbers between blanks, with `_`, `.`, `0` or `*` for an empty cell;
-/// * numbers between commas, with nothing for an empty cell;
+/// * numbers between blanks, with `_`, `.`, `0`, `*` or `-1` for an empty cell;
+/// * numbers between commas, with nothing or `-1` for an empty cell;
 /// * a character a cell, as in [`SudokuLine`](super::sudoku_line::SudokuLine), with or without blanks anywhere.
 ///
-/// A first line may hold the side alone (`16`), or the rows and columns of a box (`2x3`). Bars (`|`) between cells and
+/// Whether `0` is a digit is decided as by [`SudokuLine`](super::sudoku_line::SudokuLine).
+///
+/// A first line may hold the side alone (`16`), or the rows and columns of a box (`2x3`), and digits that begin at 0
+/// (`16 0-15`). Bars (`|`) between cells and
 /// lines of dashes between rows are allowed, and tell the shape of the boxes if no line `2x3` does; otherwise the
 /// boxes are the usual ones (see [`Sudoku::usual_box`]). What [`Sudoku::draw`] prints can be read.
 ///
@@ -90,14 +94,17 @@ impl Format for SudokuGrid {
         }
         let (side, (rows, columns)) = (sudoku.side(), sudoku.box_shape());
         if Sudoku::usual_box(side) == Some((rows, columns)) {
-            writeln!(out, "{side}")?;
+            write!(out, "{side}")?;
         } else {
-            writeln!(out, "{rows}x{columns}")?;
+            write!(out, "{rows}x{columns}")?;
         }
-        for row in sudoku.givens().chunks(side) {
-            let cell = |digit: &u8| if *digit == 0 { "_".to_owned() } else { digit.to_string() };
-            let cells: Vec<String> = row.iter().map(cell).collect();
-            writeln!(out, "{}", cells.join(" "))?;
+        let digits =
+            if symbols::shows_its_digits(sudoku) { String::new() } else { format!(" 0-{}", side - 1) };
+        writeln!(out, "{digits}")?;
+        let cell = |value: Option<u8>| value.map_or("_".to_owned(), |value| sudoku.number(value).to_string());
+        let cells: Vec<String> = sudoku.given_values().map(cell).collect();
+        for row in cells.chunks(side) {
+            writeln!(out, "{}", row.join(" "))?;
         }
         Ok(())
     }

@@ -48,6 +48,68 @@ fn one_board_in_many_notations() {
 }
 
 #[test]
+fn digits_from_zero_are_read_in_every_notation() {
+    let expected = Sudoku::new(2, 2, vec![1, 0, 0, 4, 0, 4, 1, 0, 2, 0, 0, 3, 0, 3, 2, 0]).expect("valid");
+    let expected = expected.with_first_digit(0);
+    for text in [
+        "0..3\n.30.\n1..2\n.21.\n",
+        "0|.|.|3\n.|3|0|.\n1|.|.|2\n.|2|1|.\n",
+        "4\n0 _ _ 3\n_ 3 0 _\n1 _ _ 2\n_ 2 1 _\n",
+        "0 -1 -1 3\n-1 3 0 -1\n1 -1 -1 2\n-1 2 1 -1\n",
+        "0,,,3\n,3,0,\n1,,,2\n,2,1,\n",
+        "0, -1, -1, 3\n-1, 3, 0, -1\n1, -1, -1, 2\n-1, 2, 1, -1\n",
+        "4 0-3\n0 _ _ 3\n_ 3 0 _\n1 _ _ 2\n_ 2 1 _\n",
+    ] {
+        assert_eq!(read(text), expected, "{text}");
+    }
+    assert_eq!(written(&SudokuGrid, &[Puzzle::Sudoku(expected)]), "4\n0 _ _ 3\n_ 3 0 _\n1 _ _ 2\n_ 2 1 _\n");
+    // Words of two digits, and a box of another shape.
+    let numbers =
+        |shape: &str, row: &str| format!("{shape}{row}\n{}", format!("0{}\n", " .".repeat(11)).repeat(11));
+    let repeated = read(&numbers("", "11 . . . . . . . . . . ."));
+    assert_eq!((repeated.first_digit(), repeated.givens()[0]), (1, 11), "0 stands twice in a column");
+    let row = format!("11 0 1{}\n", " .".repeat(9));
+    let rest = format!("{}\n", [". "; 12].concat().trim_end()).repeat(10) + "0 . . . . . . . . . . 10\n";
+    let twelve = read(&format!("2x6\n{row}{rest}"));
+    assert_eq!((twelve.first_digit(), twelve.box_shape()), (0, (2, 6)));
+    assert_eq!((&twelve.givens()[..3], twelve.givens()[143]), (&[12, 1, 2][..], 11));
+}
+
+#[test]
+fn a_header_states_the_digits_where_the_givens_do_not() {
+    let givens = [vec![0, 2, 0, 4], vec![0; 12]].concat();
+    for (shape, header) in [((2, 2), "4 0-3"), ((1, 4), "1x4 0-3")] {
+        let sudoku = Sudoku::new(shape.0, shape.1, givens.clone()).expect("valid").with_first_digit(0);
+        let text = written(&SudokuGrid, &[Puzzle::Sudoku(sudoku.clone())]);
+        assert_eq!(text, format!("{header}\n_ 1 _ 3\n{}", "_ _ _ _\n".repeat(3)));
+        assert_eq!(read(&text), sudoku);
+        assert_eq!(crate::format::detect(None, &text).map(Format::name), Some("sudoku-grid"));
+    }
+    assert_eq!(only("4 0-3\n....\n..4.\n....\n....\n"), "3:3+1 4 is not a digit of a sudoku of 4 x 4");
+    // Not the digits of the side.
+    let other = "4 0-4\n....\n....\n....\n....\n";
+    assert!(outcomes(&SudokuGrid, other)[0].starts_with("1:4+1 `-` is neither"));
+}
+
+#[test]
+fn grids_with_minus_one_may_be_of_other_kinds() {
+    let ambiguous = "`0` is ambiguous: it may be a digit or an empty cell; use one sign for all empty cells, and digits from 1 to 4";
+    assert_eq!(only("0 1 2 -1\n-1 3 -1 -1\n-1 -1 -1 -1\n-1 -1 -1 -1\n"), format!("1:1+1 {ambiguous}"));
+    let row = "-1 3 -1 2 -1 1\n";
+    let error = &only(&row.repeat(6));
+    assert!(
+        error.starts_with("1:1+2 grids of numbers with -1") && error.ends_with("are not supported"),
+        "{error}"
+    );
+    let slitherlink = row.repeat(6);
+    assert!(!SudokuGrid.looks_like(&slitherlink));
+    let sudoku = read(
+        "-1 1 -1 2 3 4\n-1 -1 -1 5 -1 6\n-1 -1 -1 -1 -1 -1\n-1 -1 -1 -1 -1 -1\n-1 -1 -1 -1 -1 -1\n-1 -1 -1 -1 -1 -1\n",
+    );
+    assert_eq!(&sudoku.givens()[..6], [0, 1, 0, 2, 3, 4]);
+}
+
+#[test]
 fn bars_and_dashes_tell_the_boxes() {
     let rows = |bars: &str, dashes: &[usize]| -> String {
         let row = |r| if dashes.contains(&r) { format!("----\n{bars}") } else { bars.to_owned() };

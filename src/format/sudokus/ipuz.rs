@@ -11,6 +11,7 @@ use crate::format::codec::Format;
 use crate::format::error::{ReadErrorKind, WriteError};
 use crate::format::item::Item;
 use crate::format::json_place::JsonPlace;
+use crate::format::symbols::ZERO;
 use crate::format::text::Piece;
 use crate::puzzle::clues::{Clue, Clues, Group};
 use crate::puzzle::kinds::sudoku::{self, CAGE};
@@ -97,14 +98,14 @@ fn puzzle(value: &Value) -> Result<Puzzle, (&'static str, String)> {
         return Err(("kind", "no puzzle of the kind sudoku".to_owned()));
     }
     let is = |name: &str| kinds.iter().any(|kind| kind.contains(name));
-    let (side, digits) = value
+    let (side, codes) = value
         .get("puzzle")
         .and_then(board)
         .ok_or_else(|| ("puzzle", "`puzzle` is no square board of digits".to_owned()))?;
     let mut clues = Clues::new(side, side);
-    clues.cells = digits
+    clues.cells = codes
         .iter()
-        .map(|&digit| if digit == 0 { Clue::None } else { Clue::Number(digit.into()) })
+        .map(|&code| if matches!(code, 0 | ZERO) { Clue::None } else { Clue::Number(code.into()) })
         .collect();
     clues.regions = sudoku::boxes(side);
     let zones: Vec<Vec<usize>> = list(value, "zones")

@@ -4,18 +4,21 @@ use std::io::Write;
 
 use serde_json::{Map, Value, json};
 
-use super::shared::{checked, digits_of, note, plain};
+use super::shared::{checked, codes_of, note, plain_of_any_digits};
 use crate::format::claim::{Beginning, Claim, Mark};
 use crate::format::codec::{Format, PackedRecords};
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
 use crate::format::json_place::{self, JsonPlace};
+use crate::format::resembles::MINUS_ONE_GRIDS;
 use crate::format::splitter::{Part, RecordSplitter};
+use crate::format::symbols::{self, ZERO};
 use crate::format::text::{LineReader, Piece, behind_last_line};
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
 
 /// Objects, one a line or in an array, with the board under one of the usual names (`puzzle`, `board`, `grid`, `givens`, ...): rows of
-/// numbers, `null`, `""` and `"."`; all cells in one list; or a text with a character a cell. A list of rows alone is a board
+/// numbers, with 0, `null`, -1 or a text such as `""` and `"."` for empty cells (whether 0 is a digit is decided as by
+/// [`SudokuLine`](crate::format::SudokuLine)); all cells in one list; or a text with a character a cell. A list of rows alone is a board
 /// too. Texts under `title`, `name`, `id`, `difficulty` and `source` are kept.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct SudokuJson;
@@ -103,14 +106,20 @@ impl Format for SudokuJson {
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let sudoku = plain(self.name(), puzzle)?;
+        let sudoku = plain_of_any_digits(self.name(), puzzle)?;
         let mut object = Map::new();
         for (key, name) in TEXTS.into_iter().filter(|(key, _)| *key != "name") {
             if let Some(text) = sudoku.metadata.get(name).map(str::trim).filter(|text| !text.is_empty()) {
                 object.insert(key.to_owned(), json!(text));
             }
         }
-        object.insert("board".to_owned(), json!(sudoku.givens().chunks(sudoku.side()).collect::<Vec<_>>()));
+        let cell = |value: Option<u8>| match value {
+            Some(value) => json!(sudoku.number(value)),
+            None if sudoku.first_digit() == 0 => Value::Null,
+            None => json!(0),
+        };
+        let cells: Vec<Value> = sudoku.given_values().map(cell).collect();
+        object.insert("board".to_owned(), cells.chunks(sudoku.side()).collect());
         writeln!(out, "{}", Value::Object(object))?;
         Ok(())
     }
@@ -274,19 +283,21 @@ fn puzzle(value: &Value, place: JsonPlace<'_, '_>) -> Result<Sudoku, ReadError> 
     const EXPECTED: &str = "an object with a board under `puzzle`, `board` or `grid`";
     let Some(object) = value.as_object() else {
         let none = || if value.is_array() { no_board(value, place) } else { place.unexpected(EXPECTED) };
-        let (side, digits) = board(value).ok_or_else(none)?;
-        return checked(side, digits, place.piece());
+        let (side, codes) = board(value).ok_or_else(none)?;
+        refuse_another_kind(value, side, &codes).map_err(|kind| place.wrong(kind))?;
+        return checked(side, codes, place.piece());
     };
     let found = BOARDS.iter().find_map(|name| Some((*name, board(object.get(*name)?)?)));
-    let (name, (side, digits)) = found.ok_or_else(|| {
+    let (name, (side, codes)) = found.ok_or_else(|| {
         let named = BOARDS.iter().find_map(|name| Some((*name, object.get(*name)?)));
         match named {
             Some((name, value)) => no_board(value, JsonPlace::Key(&place, name)),
             None => place.unexpected(EXPECTED),
         }
     })?;
-    let mut sudoku = checked(side, digits, place.whole())
-        .map_err(|error| JsonPlace::Key(&place, name).wrong(error.kind))?;
+    let at_name = JsonPlace::Key(&place, name);
+    refuse_another_kind(&object[name], side, &codes).map_err(|kind| at_name.wrong(kind))?;
+    let mut sudoku = checked(side, codes, place.whole()).map_err(|error| at_name.wrong(error.kind))?;
     for (key, name) in TEXTS {
         match object.get(key) {
             Some(Value::String(text)) => note(&mut sudoku.metadata, name, text),
@@ -295,6 +306,18 @@ fn puzzle(value: &Value, place: JsonPlace<'_, '_>) -> Result<Sudoku, ReadError> 
         }
     }
     Ok(sudoku)
+}
+
+/// Refuses a board with -1 for empty cells that is hardly of a sudoku.
+fn refuse_another_kind(value: &Value, side: usize, codes: &[u8]) -> Result<(), ReadErrorKind> {
+    let is_minus_one = |value: &Value| value.as_i64() == Some(-1);
+    let rows = value.as_array().into_iter().flatten();
+    let has_it =
+        rows.clone().any(is_minus_one) || rows.filter_map(Value::as_array).flatten().any(is_minus_one);
+    if has_it && symbols::is_of_another_kind(codes, side) {
+        return Err(ReadErrorKind::Unsupported { what: MINUS_ONE_GRIDS });
+    }
+    Ok(())
 }
 
 /// What is wrong with a value that is no board.
@@ -314,7 +337,8 @@ fn no_board(value: &Value, place: JsonPlace<'_, '_>) -> ReadError {
         if cells.len() != side {
             return row_place.wrong(ReadErrorKind::RowCells { row: index + 1, found: cells.len(), side });
         }
-        let wrong = cells.iter().position(|value| cell(value).is_none_or(|digit| usize::from(digit) > side));
+        let wrong =
+            cells.iter().position(|value| cell(value).is_none_or(|code| symbols::is_beyond(code, side)));
         if let Some(column) = wrong {
             let place = JsonPlace::Index(&row_place, column).piece();
             return place.error(ReadErrorKind::Symbol { found: place.quote(), side });
@@ -323,41 +347,48 @@ fn no_board(value: &Value, place: JsonPlace<'_, '_>) -> ReadError {
     place.unexpected(BOARD)
 }
 
-/// The digit of a cell, 0 if it is empty.
+/// The code of a cell (see [`symbols::DIGITS`]).
 fn cell(value: &Value) -> Option<u8> {
-    match value {
-        Value::Null => Some(0),
-        Value::Number(number) => number.as_u64().and_then(|number| u8::try_from(number).ok()),
-        Value::String(text) if text.trim().is_empty() || text.trim() == "." => Some(0),
-        Value::String(text) => text.trim().parse().ok(),
-        _ => None,
+    let number = match value {
+        Value::Null => return Some(0),
+        Value::Number(number) => number.as_i64()?,
+        Value::String(text) => match text.trim() {
+            "" | "." | "_" | "*" | "-" | "?" | "x" | "X" => return Some(0),
+            text => text.parse().ok()?,
+        },
+        _ => return None,
+    };
+    match number {
+        -1 => Some(0),
+        0 => Some(ZERO),
+        number => u8::try_from(number).ok().filter(|&digit| usize::from(digit) <= MAX_SUDOKU_SIDE),
     }
 }
 
-/// The side and the digits of a board; `None` if it is none.
+/// The side and the codes of a board (see [`symbols::DIGITS`]); `None` if it is none.
 pub(super) fn board(value: &Value) -> Option<(usize, Vec<u8>)> {
-    let sized = |digits: Vec<u8>| {
-        let side = digits.len().isqrt();
-        let fits = side * side == digits.len() && Sudoku::usual_box(side).is_some();
-        (fits && digits.iter().all(|&digit| usize::from(digit) <= side)).then_some((side, digits))
+    let sized = |codes: Vec<u8>| {
+        let side = codes.len().isqrt();
+        let fits = side * side == codes.len() && Sudoku::usual_box(side).is_some();
+        (fits && codes.iter().all(|&code| !symbols::is_beyond(code, side))).then_some((side, codes))
     };
     match value {
-        Value::String(text) => digits_of(text),
+        Value::String(text) => codes_of(text),
         Value::Array(rows) if rows.len() > MAX_SUDOKU_SIDE * MAX_SUDOKU_SIDE => None,
         Value::Array(rows) if rows.iter().all(Value::is_array) => {
             let side = rows.len();
-            let mut digits = Vec::new();
+            let mut codes = Vec::new();
             for row in rows {
                 let row = row.as_array().filter(|row| row.len() == side)?;
-                digits.extend(row.iter().map(cell).collect::<Option<Vec<u8>>>()?);
+                codes.extend(row.iter().map(cell).collect::<Option<Vec<u8>>>()?);
             }
-            sized(digits)
+            sized(codes)
         }
         Value::Array(rows)
             if !rows.is_empty()
                 && rows.iter().all(|row| row.as_str().is_some_and(|text| text.len() == rows.len())) =>
         {
-            digits_of(&rows.iter().filter_map(Value::as_str).collect::<String>())
+            codes_of(&rows.iter().filter_map(Value::as_str).collect::<String>())
         }
         Value::Array(cells) => sized(cells.iter().map(cell).collect::<Option<Vec<u8>>>()?),
         _ => None,

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::shared::{checked, digits_of, note, plain};
+use super::shared::{checked, codes_of, note, plain};
 use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, WriteError};
@@ -99,7 +99,7 @@ fn games(xml: &Xml<'_, '_>) -> Vec<Item> {
 }
 
 fn game(data: &str, place: Piece<'_>) -> Result<Sudoku, ReadError> {
-    if let Some((SIDE, digits)) = digits_of(data) {
+    if let Some((SIDE, digits)) = codes_of(data) {
         return checked(SIDE, digits, place);
     }
     let expected = || place.unexpected("data of 81 digits, or of a value, notes and a mark for each cell");

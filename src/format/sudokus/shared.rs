@@ -1,37 +1,53 @@
 //! What the formats of sudokus share.
 
-use crate::format::error::{ReadError, WriteError};
-use crate::format::symbols::{DIGITS, UNKNOWN, adapt};
+use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::symbols::{self, DIGITS, UNKNOWN, adapt};
 use crate::format::text::Piece;
-use crate::puzzle::{Metadata, Puzzle, Sudoku};
+use crate::puzzle::{Metadata, Puzzle, PuzzleError, Sudoku};
 
-/// The side and the digits of a text with a character a cell, 0 for an empty one; `None` if it is no board.
-pub(super) fn digits_of(text: &str) -> Option<(usize, Vec<u8>)> {
+/// The side and the codes (see [`DIGITS`]) of a text with a character a cell; `None` if it is no board.
+pub(super) fn codes_of(text: &str) -> Option<(usize, Vec<u8>)> {
     let text = text.trim();
     let side = text.len().isqrt();
     if !text.is_ascii() || side * side != text.len() || Sudoku::usual_box(side).is_none() {
         return None;
     }
-    let plain = crate::format::symbols::with_usual_blanks(text.as_bytes());
-    let mut digits: Vec<u8> = plain.iter().map(|&byte| DIGITS[byte as usize]).collect();
-    if digits.contains(&UNKNOWN) {
+    let plain = symbols::with_usual_blanks(text.as_bytes());
+    let mut codes: Vec<u8> = plain.iter().map(|&byte| DIGITS[byte as usize]).collect();
+    if codes.contains(&UNKNOWN) {
         return None;
     }
-    adapt(&mut digits, side);
-    digits.iter().all(|&digit| usize::from(digit) <= side).then_some((side, digits))
+    adapt(&mut codes, side);
+    codes.iter().all(|&code| !symbols::is_beyond(code, side)).then_some((side, codes))
 }
 
-/// The sudoku of these digits, without a contradiction at sight; errors are at `place`.
-pub(super) fn checked(side: usize, digits: Vec<u8>, place: Piece<'_>) -> Result<Sudoku, ReadError> {
-    let sudoku = Sudoku::with_side(side, digits).map_err(|error| place.error(error))?;
-    sudoku.contradiction().map_or(Ok(sudoku), |error| Err(place.error(error)))
+/// The sudoku of these codes, without a contradiction at sight; errors are at `place`.
+pub(super) fn checked(side: usize, codes: Vec<u8>, place: Piece<'_>) -> Result<Sudoku, ReadError> {
+    let shape = Sudoku::usual_box(side).ok_or_else(|| place.error(PuzzleError::NoBoxShape { side }))?;
+    let (sudoku, ambiguous) = symbols::sudoku(codes, shape, None).map_err(|error| place.error(error))?;
+    match (sudoku.contradiction(), ambiguous) {
+        (Some(error), _) => Err(place.error(error)),
+        (None, Some(_)) => Err(place.error(ReadErrorKind::AmbiguousZero { side })),
+        (None, None) => Ok(sudoku),
+    }
 }
 
 /// The sudoku with the usual boxes and without candidates that a format of plain sudokus can hold.
 pub(super) fn plain<'p>(format: &'static str, puzzle: &'p Puzzle) -> Result<&'p Sudoku, WriteError> {
-    let sudoku = with_candidates(format, puzzle)?;
+    symbols::from_one(format, plain_of_any_digits(format, puzzle)?)
+}
+
+/// As [`plain`], of a format that shows by its givens whether the digits begin at 0.
+pub(super) fn plain_of_any_digits<'p>(
+    format: &'static str,
+    puzzle: &'p Puzzle,
+) -> Result<&'p Sudoku, WriteError> {
+    let sudoku = with_usual_boxes(format, puzzle)?;
     if sudoku.candidates().is_some() {
         return Err(WriteError::Candidates { format });
+    }
+    if !symbols::shows_its_digits(sudoku) {
+        return Err(WriteError::FirstDigit { format });
     }
     Ok(sudoku)
 }
@@ -41,6 +57,10 @@ pub(super) fn with_candidates<'p>(
     format: &'static str,
     puzzle: &'p Puzzle,
 ) -> Result<&'p Sudoku, WriteError> {
+    symbols::from_one(format, with_usual_boxes(format, puzzle)?)
+}
+
+fn with_usual_boxes<'p>(format: &'static str, puzzle: &'p Puzzle) -> Result<&'p Sudoku, WriteError> {
     let Puzzle::Sudoku(sudoku) = puzzle else {
         return Err(WriteError::Kind { format, kind: puzzle.kind() });
     };

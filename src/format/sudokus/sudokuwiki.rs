@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::shared::{checked, digits_of, with_candidates};
+use super::shared::{checked, codes_of, with_candidates};
 use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
@@ -118,7 +118,7 @@ fn head_of(string: &str) -> Option<(u8, usize, usize)> {
 }
 
 fn puzzle(string: Piece<'_>) -> Result<Puzzle, ReadError> {
-    if let Some((side, digits)) = digits_of(string.as_str()) {
+    if let Some((side, digits)) = codes_of(string.as_str()) {
         return checked(side, digits, string).map(Puzzle::Sudoku);
     }
     if string.as_str().len() == 162 {

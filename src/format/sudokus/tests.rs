@@ -20,6 +20,60 @@ fn only(text: &str) -> (&'static str, String) {
     }
 }
 
+/// Digits from 0 in JSON and in grids with titles: read, and written so that they are read again.
+#[test]
+fn digits_from_zero_are_kept() {
+    let expected = crate::puzzle::Sudoku::new(2, 2, vec![1, 0, 0, 4, 0, 4, 1, 0, 2, 0, 0, 3, 0, 3, 2, 0])
+        .expect("valid")
+        .with_first_digit(0);
+    let puzzle = Puzzle::Sudoku(expected);
+    let cells = |empty: &str| {
+        "0..3.30.1..2.21."
+            .chars()
+            .map(|c| if c == '.' { empty.to_owned() } else { c.to_string() })
+            .collect::<Vec<_>>()
+    };
+    let in_rows = |empty: &str| {
+        let rows: Vec<String> = cells(empty).chunks(4).map(|row| format!("[{}]", row.join(","))).collect();
+        format!("[{}]", rows.join(","))
+    };
+    for text in [
+        format!("{{\"board\":{}}}", in_rows("null")),
+        format!("{{\"board\":{}}}", in_rows("-1")),
+        format!("{{\"board\":{}}}", in_rows("\"-\"")),
+        format!("{{\"board\":{}}}", in_rows("\"\"")),
+        format!("{{\"board\":[{}]}}", cells("-1").join(",")),
+        "{\"puzzle\":\"0..3.30.1..2.21.\"}".to_owned(),
+        "{\"puzzle\":[\"0..3\",\".30.\",\"1..2\",\".21.\"]}".to_owned(),
+        "Grid 1\n0..3\n.30.\n1..2\n.21.\n".to_owned(),
+    ] {
+        let format = detect(None, &text).unwrap_or_else(|| panic!("no format for {text}"));
+        let read = format.read(&text).next().map(|item| item.puzzle.map(|puzzle| puzzle.content()));
+        assert_eq!(read, Some(Ok(puzzle.content())), "{} {text}", format.name());
+        let written = written(format, std::slice::from_ref(&puzzle));
+        let again = format.read(&written).next().map(|item| item.puzzle);
+        assert_eq!(again, Some(Ok(puzzle.clone())), "{written}");
+    }
+    let holds =
+        |name: &str| by_name(name).is_some_and(|format| format.write(&puzzle, 0, &mut Vec::new()).is_ok());
+    let holders: Vec<&str> =
+        crate::format::all().iter().map(|format| format.name()).filter(|name| holds(name)).collect();
+    // A model has the values without their digits.
+    assert_eq!(holders, ["model", "sudoku-json", "sudoku-line", "sudoku-grid", "titled-grids"]);
+}
+
+#[test]
+fn boards_of_json_with_an_open_zero_or_of_other_kinds_are_errors() {
+    let error = |text: &str| outcomes(by_name("sudoku-json").expect("a format"), text).remove(0);
+    let open =
+        error("{\"board\":[[0,1,2,null],[null,3,null,null],[null,null,null,null],[null,null,null,null]]}");
+    assert!(open.contains("`0` is ambiguous"), "{open}");
+    let row = "[-1,3,-1,2,-1,1]";
+    let other = error(&format!("{{\"grid\":[{}]}}", [row; 6].join(",")));
+    assert!(other.contains("-1 for empty cells") && other.ends_with("are not supported"), "{other}");
+    assert_eq!(error("{\"board\":[[-2,1,2,3],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}").contains("`-2`"), true);
+}
+
 /// The ways in which people write down one board.
 #[test]
 fn one_board_is_read_from_many_texts() {

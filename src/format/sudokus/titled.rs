@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::shared::{note, one_line, plain};
+use super::shared::{note, one_line, plain_of_any_digits};
 use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::WriteError;
@@ -77,7 +77,7 @@ impl Format for Titled {
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let sudoku = plain(self.name(), puzzle)?;
+        let sudoku = plain_of_any_digits(self.name(), puzzle)?;
         if index > 0 {
             writeln!(out)?;
         }
@@ -92,10 +92,11 @@ impl Format for Titled {
                 writeln!(out, "#{letter} {}", one_line(text))?;
             }
         }
-        for row in sudoku.givens().chunks(sudoku.side()) {
-            let cell = |digit: &u8| if *digit == 0 { ".".to_owned() } else { digit.to_string() };
-            let wide = sudoku.side() > 9;
-            writeln!(out, "{}", row.iter().map(cell).collect::<Vec<_>>().join(if wide { " " } else { "" }))?;
+        let cell = |value: Option<u8>| value.map_or(".".to_owned(), |value| sudoku.number(value).to_string());
+        let cells: Vec<String> = sudoku.given_values().map(cell).collect();
+        let between = if sudoku.side() > 9 { " " } else { "" };
+        for row in cells.chunks(sudoku.side()) {
+            writeln!(out, "{}", row.join(between))?;
         }
         Ok(())
     }

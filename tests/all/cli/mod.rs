@@ -15,6 +15,7 @@ mod bench;
 mod compressed;
 mod convert;
 mod coprocess;
+mod digits;
 mod explain;
 mod formula;
 mod generate;

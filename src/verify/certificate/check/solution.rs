@@ -75,8 +75,8 @@ fn picture_row(nonogram: &Nonogram, line: &str) -> Option<Vec<u8>> {
 
 fn digit_row(sudoku: &Sudoku, line: &str) -> Option<Vec<u8>> {
     let value = |word: &str| {
-        let digit: u8 = word.parse().ok()?;
-        (1..=sudoku.side()).contains(&usize::from(digit)).then(|| digit - 1)
+        let value = word.parse::<u8>().ok()?.checked_sub(sudoku.first_digit())?;
+        (usize::from(value) < sudoku.side()).then_some(value)
     };
     line.split_ascii_whitespace().map(value).collect()
 }
