@@ -87,6 +87,9 @@ pub struct Record {
     /// The time limit, in seconds, that ended the counting of solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_limit: Option<f64>,
+    /// What of the puzzle's file may be a rule and is not in the model, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unmodelled: Vec<String>,
 }
 
 /// How a stated solution compares with the puzzle.
@@ -329,6 +332,7 @@ impl Record {
             goal: None,
             decided: None,
             time_limit: None,
+            unmodelled: Vec::new(),
         }
     }
 
@@ -378,6 +382,7 @@ impl Record {
         self.columns = Some(puzzle.columns());
         self.palette = PaletteEntry::of(puzzle);
         self.goal = GoalComparison::of(puzzle);
+        self.unmodelled = puzzle.metadata().unmodelled().to_vec();
         self
     }
 }

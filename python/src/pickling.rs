@@ -34,7 +34,7 @@ type OtherData = (String, String, Orders);
 /// The places of groups and of flags among those of the text.
 type Orders = (Vec<usize>, Vec<usize>);
 
-/// All that a puzzle states: its kind, its clues, its texts.
+/// All that a puzzle states: its kind, its clues, its texts, what is not modelled.
 #[derive(IntoPyObject)]
 pub(crate) struct Data<'py>(&'static str, Bound<'py, PyAny>, Texts, Vec<String>);
 
@@ -47,7 +47,8 @@ pub(crate) fn data<'py>(py: Python<'py>, puzzle: &Stated) -> PyResult<Data<'py>>
         Stated::Model(stated) => stated.model().to_json().into_pyobject(py)?.into_any(),
     };
     let texts = puzzle.metadata().iter().map(|(name, text)| (name.to_owned(), text.to_owned()));
-    Ok(Data(puzzle.kind().name(), clues, texts.collect()))
+    let unmodelled = puzzle.metadata().unmodelled().to_vec();
+    Ok(Data(puzzle.kind().name(), clues, texts.collect(), unmodelled))
 }
 
 /// What pickle makes a puzzle of again.
@@ -58,6 +59,7 @@ pub(crate) fn restore(
     kind: &str,
     clues: &Bound<'_, PyAny>,
     metadata: Texts,
+    unmodelled: Vec<String>,
 ) -> PyResult<Py<PyAny>> {
     let mut puzzle = match kind {
         "nonogram" => Stated::Nonogram(nonogram(py, clues.extract()?)?),
@@ -67,6 +69,9 @@ pub(crate) fn restore(
     };
     for (name, text) in metadata {
         puzzle.metadata_mut().push(name, text);
+    }
+    for what in unmodelled {
+        puzzle.metadata_mut().push_unmodelled(what);
     }
     wrap(py, &Arc::new(puzzle))
 }

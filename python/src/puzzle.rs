@@ -119,6 +119,12 @@ impl Puzzle {
         PyTuple::new(py, self.stated.metadata().iter().collect::<Vec<_>>())
     }
 
+    /// What of the file may be a rule and is not in the model, in words: solutions may break it.
+    #[getter]
+    fn unmodelled<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.stated.metadata().unmodelled())
+    }
+
     /// A solution, or None if there is none; with `count`, a list of up to that many.
     #[pyo3(signature = (*, count=None, timeout=None, steps=None))]
     fn solve(

@@ -74,17 +74,6 @@ struct Text {
     base: u64,
 }
 
-/// The error of a text that is in no format.
-fn unknown(text: &str) -> String {
-    match resembles(text) {
-        Some(words) => format!("no puzzle format fits this file: it looks like {words}"),
-        None => {
-            "no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)"
-                .to_owned()
-        }
-    }
-}
-
 /// How long a silent input that has shown nothing but errors is waited for.
 const MOST_SILENCE: Duration = Duration::from_secs(1);
 

@@ -44,6 +44,8 @@ interface Common {
   columns: number;
   /** Names and texts of the file: author, licence and others. */
   metadata: [name: string, text: string][];
+  /** What of the file may be a rule and is not in the model, in words: solutions may break it. */
+  unmodelled?: string[];
 }
 
 export interface NonogramPuzzle extends Common {

@@ -65,6 +65,7 @@ export function factsOf(record) {
   if (record.effort.conflicts) facts.push(['Conflicts', record.effort.conflicts.toLocaleString('en')]);
   if (record.seconds !== undefined) facts.push(['Time', time(record.seconds)]);
   facts.push(['Engine', record.engine]);
+  if (record.unmodelled) facts.push(['Not in the model', record.unmodelled.join('; ')]);
   return facts;
 }
 

@@ -16,6 +16,9 @@ pub(crate) struct Shown {
     columns: usize,
     /// Names and texts: author, licence and others.
     metadata: Vec<(String, String)>,
+    /// What of the file may be a rule and is not in the model, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unmodelled: Vec<String>,
     #[serde(flatten)]
     board: Board,
 }
@@ -31,12 +34,12 @@ enum Board {
     Sudoku {
         #[serde(rename = "box")]
         box_shape: (usize, usize),
+        /// Digits by row, counted from 1; 0 for an empty cell.
         givens: Vec<Vec<u8>>,
         /// The least digit as the setter writes it, 0 or 1.
         first_digit: u8,
         /// The digits, counted from 1, that each cell can have, row by row, if the puzzle states them.
         #[serde(skip_serializing_if = "Option::is_none")]
-        /// Digits by row, counted from 1; 0 for an empty cell.
         candidates: Option<Vec<Vec<u8>>>,
     },
     /// Any other kind, as text.
@@ -58,6 +61,7 @@ impl Shown {
             rows: puzzle.rows(),
             columns: puzzle.columns(),
             metadata: metadata.iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
+            unmodelled: metadata.unmodelled().to_vec(),
             board: match puzzle {
                 Puzzle::Nonogram(nonogram) => Board::Nonogram {
                     clues: Clues { rows: clues(nonogram.rows()), columns: clues(nonogram.columns()) },

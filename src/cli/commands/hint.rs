@@ -16,6 +16,7 @@ use crate::cli::arguments::{format_named, seconds};
 use crate::cli::exit::Exit;
 use crate::cli::out::{self, stdout};
 use crate::cli::report::diagnose;
+use crate::cli::report::render::unmodelled;
 use crate::cli::report::unsolved::{left_of, solved_within};
 use crate::cli::sources::puzzle_at;
 
@@ -78,6 +79,9 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         return Ok(Exit::Negative);
     };
     let mut out = stdout();
+    if let Some(line) = unmodelled(puzzle.metadata().unmodelled()) {
+        writeln!(out, "{line}")?;
+    }
     let mut known = None;
     if let Some(own) = &options.position {
         let entries = match entries(&puzzle, solution, own) {

@@ -23,6 +23,7 @@ use crate::cli::job::Job;
 use crate::cli::live;
 use crate::cli::out::{StandardOutput, stdout};
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
+use crate::cli::report::render::unmodelled;
 use crate::cli::sources::{Sources, WHOLE};
 
 #[derive(Debug, Args)]
@@ -108,6 +109,8 @@ struct Record {
     rating: Option<Rated>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unmodelled: Vec<String>,
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
@@ -184,6 +187,10 @@ impl Report {
             status: if rating.is_ok() { "rated" } else { "error" },
             error: rating.as_ref().err().cloned(),
             rating: rating.ok(),
+            unmodelled: job
+                .puzzle
+                .as_ref()
+                .map_or_else(|_| Vec::new(), |it| it.metadata().unmodelled().to_vec()),
         };
         match shape {
             Shape::Jsonl => {
@@ -192,7 +199,12 @@ impl Report {
             }
             Shape::Text => match &job.puzzle {
                 Err(problem) => errors.tell_problem(&job.source, problem, job.format_name()),
-                Ok(_) => print(&record, out, tally, errors)?,
+                Ok(_) => {
+                    print(&record, out, tally, errors)?;
+                    if let Some(line) = unmodelled(&record.unmodelled).filter(|_| record.rating.is_some()) {
+                        writeln!(out, "{line}")?;
+                    }
+                }
             },
         }
         tally.lines += 1;

@@ -197,10 +197,18 @@ fn text(answer: &Answer<'_>) -> String {
         let _ = write!(out, " (read as {format})");
     }
     out.push('\n');
+    if let Some(line) = unmodelled(&record.unmodelled) {
+        let _ = writeln!(out, "{line}");
+    }
     if let Some((puzzle, outcome)) = answer.solved.filter(|_| record.count.is_none()) {
         draw(&mut out, puzzle, outcome);
     }
     out
+}
+
+/// A line about what may be a rule of a puzzle and is not in its model.
+pub(crate) fn unmodelled(what: &[String]) -> Option<String> {
+    (!what.is_empty()).then(|| format!("not in the model: {}", harmless(&what.join("; "))))
 }
 
 /// A board of what all solutions share.

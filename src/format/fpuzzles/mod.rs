@@ -29,7 +29,8 @@ pub(super) use read::number;
 ///
 /// Rules that are told by the file are read: givens, regions, cages, lines, dots, sums outside and more. What is only drawn
 /// (lines, circles, texts) may stand for a rule: such a puzzle is refused with a list of it. As `f-puzzles-logic` what is
-/// drawn is left out instead.
+/// drawn is left out instead, and listed in [`Metadata::unmodelled`](crate::puzzle::Metadata::unmodelled), as rules in words are
+/// either way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FPuzzles {
     ignore_drawings: bool,

@@ -1,15 +1,16 @@
 //! The keys of the JSON of f-puzzles.
 
 /// Texts that are kept, and their names in our metadata.
-pub(super) const TEXTS: [(&str, &str); 3] =
-    [("title", "title"), ("author", "by"), ("ruleset", "description")];
+pub(super) const TEXTS: [(&str, &str); 3] = [("title", "title"), ("author", "by"), (RULES, "description")];
+/// The rules in words.
+pub(super) const RULES: &str = "ruleset";
 /// What says nothing of the puzzle.
 pub(super) const SILENT: [&str; 14] = [
     "size",
     "grid",
     "title",
     "author",
-    "ruleset",
+    RULES,
     "solution",
     "disabledlogic",
     "truecandidatesoptions",
@@ -20,8 +21,14 @@ pub(super) const SILENT: [&str; 14] = [
     "successmessage",
     "highlightConflicts",
 ];
-/// What is drawn.
-pub(super) const DRAWN: [&str; 5] = ["line", "rectangle", "circle", "text", "cage"];
+/// What is drawn: the key, one and several in words.
+pub(super) const DRAWN: [(&str, &str, &str); 5] = [
+    ("line", "drawn line", "drawn lines"),
+    ("rectangle", "drawn rectangle", "drawn rectangles"),
+    ("circle", "drawn circle", "drawn circles"),
+    ("text", "drawn text", "drawn texts"),
+    ("cage", "cage without a rule", "cages without a rule"),
+];
 
 /// The lines and their rules; the number that a rule has.
 pub(super) const LINES: [(&str, &str, Option<u32>); 10] = [

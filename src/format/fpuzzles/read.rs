@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::names::{DRAWN, FLAGS, LINES, OUTSIDE, SILENT, TEXTS};
+use super::names::{DRAWN, FLAGS, LINES, OUTSIDE, RULES, SILENT, TEXTS};
 use super::outside;
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::json_place::JsonPlace;
@@ -26,7 +26,7 @@ pub(super) fn puzzle(object: &Object, place: JsonPlace<'_, '_>, drawings: bool) 
     })?;
     let mut clues = Clues::new(side, side);
     grid(object, &mut clues, place)?;
-    let mut reader = Reader { clues, unknown: Vec::new() };
+    let mut reader = Reader { clues, unknown: Vec::new(), left_out: Vec::new() };
     for (key, value) in object {
         reader.key(key, value, drawings).map_err(|message| {
             wrong(JsonPlace::Key(&place, key), format!("`{}`: {message}", excerpt(key)))
@@ -45,6 +45,10 @@ pub(super) fn puzzle(object: &Object, place: JsonPlace<'_, '_>, drawings: bool) 
     let mut puzzle = sudoku::from_clues(reader.clues).map_err(|error| wrong(place, error.to_string()))?;
     let metadata = puzzle.metadata_mut();
     texts(object, metadata);
+    metadata.push_rules_in_words(object.get(RULES).and_then(Value::as_str).unwrap_or_default());
+    for what in reader.left_out {
+        metadata.push_unmodelled(what);
+    }
     Ok(puzzle)
 }
 
@@ -153,6 +157,8 @@ struct Reader {
     clues: Clues,
     /// What was not understood.
     unknown: Vec<String>,
+    /// What is drawn and left out.
+    left_out: Vec<String>,
 }
 
 impl Reader {
@@ -180,15 +186,18 @@ impl Reader {
         if list.len() > MAX_LIST {
             return Err(format!("more than {MAX_LIST} things"));
         }
-        if DRAWN.contains(&key) {
+        if let Some((_, one, several)) = DRAWN.iter().find(|(name, ..)| *name == key) {
             // A text such as `title: ...` in a cage is no drawing.
             let told = |thing: &&Value| {
                 key != "cage"
                     || !thing.get("value").and_then(Value::as_str).is_some_and(|text| text.contains(": "))
             };
             let count = list.iter().filter(told).count();
-            if drawings && count > 0 {
-                self.unknown.push(format!("{count} drawn as `{key}`"));
+            match count {
+                0 => {}
+                _ if drawings => self.unknown.push(format!("{count} drawn as `{key}`")),
+                1 => self.left_out.push(format!("1 {one}")),
+                _ => self.left_out.push(format!("{count} {several}")),
             }
             return Ok(());
         }

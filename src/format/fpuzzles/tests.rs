@@ -130,6 +130,27 @@ fn other_rules_are_read() {
 }
 
 #[test]
+fn rules_in_words_and_drawings_are_not_modelled() {
+    let unmodelled = |name: &str, keys: &str| {
+        let item = by_name(name).unwrap_or(&F_PUZZLES).read(&small(keys)).next();
+        item.expect("an item").puzzle.expect("a puzzle").metadata().unmodelled().to_vec()
+    };
+    let rules = r#","ruleset":"Normal sudoku rules apply.\nDigits on a line rise.""#;
+    assert_eq!(
+        unmodelled("f-puzzles", rules),
+        ["rules in words: Normal sudoku rules apply. Digits on a line rise."]
+    );
+    assert_eq!(unmodelled("f-puzzles", r#","ruleset":"Normal sudoku rules apply.""#), [""; 0]);
+    let drawn = format!(
+        r#"{rules},"line":[{{"lines":[["R1C1"]]}},{{}}],"circle":[{{}}],"text":[{{}},{{}},{{}}],"cage":[{{}},{{"value":"title: x"}}]"#
+    );
+    assert_eq!(
+        unmodelled("f-puzzles-logic", &drawn)[1..],
+        ["1 cage without a rule", "1 drawn circle", "2 drawn lines", "3 drawn texts"]
+    );
+}
+
+#[test]
 fn what_is_not_understood_is_listed() {
     let error = |keys: &str| read(&small(keys)).map(|_| ()).expect_err(keys);
     assert_eq!(

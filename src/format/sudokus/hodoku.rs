@@ -14,8 +14,8 @@ use crate::model::Domain;
 use crate::puzzle::{Kind, Puzzle, Sudoku};
 
 /// `:technique:digits:cells:deleted:eliminations:placements:`, one a line: cells with a `+` before a placed digit, and deleted
-/// candidates as digit, row and column. The puzzle is the position: its digits and its candidates. What a technique does
-/// there is kept as metadata `step`.
+/// candidates as digit, row and column. The puzzle is the position: its digits, placed ones too, and its candidates without the
+/// deleted ones. What a technique does there follows from the position and restricts nothing: it is kept as metadata `step`.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct Hodoku;
 

@@ -1,5 +1,6 @@
 //! `sudokupad`: what the addresses of `SudokuPad` carry, besides puzzles of f-puzzles.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use serde_json::Value;
@@ -21,7 +22,8 @@ use crate::puzzle::{Kind, Puzzle, Regions, Sudoku};
 
 /// Addresses of `SudokuPad` with the puzzle in them, or the part behind the host, one a line: `scf...` and `classic...`, run codes of
 /// digits; `ctc...` and `scl...`, a drawing as packed JSON of which givens, regions, cages and `antiknight`, `antiking` are rules. What is
-/// drawn besides may stand for a rule: such a puzzle is refused with a list of it. Short numbers of puzzles on the server are refused.
+/// drawn besides may stand for a rule: such a puzzle is refused with a list of it. Rules in words, hidden cages and switches that
+/// are not known are listed in [`Metadata::unmodelled`](crate::puzzle::Metadata::unmodelled). Short numbers of puzzles on the server are refused.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct SudokuPad;
 
@@ -286,6 +288,7 @@ fn drawing(value: &Value) -> Result<Puzzle, String> {
         clues.regions = Some(Regions::of_labels(&(0..side * side).map(label).collect::<Vec<_>>()));
     }
     let mut texts: Vec<(String, String)> = Vec::new();
+    let mut hidden = 0;
     for cage in list(value, "cages") {
         let told = cage.get("value").and_then(Value::as_str).unwrap_or_default();
         if let Some((key, text)) = told.split_once(": ") {
@@ -306,7 +309,7 @@ fn drawing(value: &Value) -> Result<Puzzle, String> {
                     || cells.len() == side && is_line(&cells, side) => {}
             (true, sum) => clues.groups.push(Group::new(CAGE, cells, [sum.unwrap_or(0)])),
             (false, Some(sum)) => clues.groups.push(Group::new("Sum", cells, [sum])),
-            (false, None) if cage.get("hidden").and_then(Value::as_bool) == Some(true) => {}
+            (false, None) if cage.get("hidden").and_then(Value::as_bool) == Some(true) => hidden += 1,
             (false, None) => drawn.push("a cage without a rule".to_owned()),
         }
     }
@@ -325,9 +328,31 @@ fn drawing(value: &Value) -> Result<Puzzle, String> {
     for (key, name) in [("title", "title"), ("author", "by"), ("rules", "description")] {
         let of_cage = texts.iter().find(|(found, _)| found == key).map(|(_, text)| text.as_str());
         let of_metadata = metadata.and_then(|metadata| metadata.get(key)).and_then(Value::as_str);
-        note(kept, name, of_cage.or(of_metadata).unwrap_or_default());
+        let text = of_cage.or(of_metadata).unwrap_or_default();
+        note(kept, name, text);
+        if key == "rules" {
+            kept.push_rules_in_words(text);
+        }
+    }
+    match hidden {
+        0 => {}
+        1 => kept.push_unmodelled("1 hidden cage without a rule"),
+        _ => kept.push_unmodelled(format!("{hidden} hidden cages without a rule")),
+    }
+    for name in switches(metadata, &texts) {
+        kept.push_unmodelled(format!("`{name}`"));
     }
     Ok(puzzle)
+}
+
+/// Names of what is switched on, in the metadata or by a cage's text, and is not known.
+fn switches(metadata: Option<&Value>, texts: &[(String, String)]) -> BTreeSet<String> {
+    const KNOWN: [&str; 3] = ["antiknight", "antiking", "norules"];
+    let object = metadata.and_then(Value::as_object).into_iter().flatten();
+    let on = object.filter(|(_, value)| **value == Value::Bool(true)).map(|(name, _)| name);
+    let of_texts = texts.iter().filter(|(_, text)| text.trim() == "true").map(|(name, _)| name);
+    let excerpt = |name: &String| name.chars().filter(|c| !c.is_control()).take(32).collect();
+    on.chain(of_texts).filter(|name| !KNOWN.contains(&name.as_str())).take(16).map(excerpt).collect()
 }
 
 fn same(one: &[usize], other: &[usize]) -> bool {

@@ -344,3 +344,23 @@ fn plain_lines_of_json_are_read_without_their_values() {
         assert!(!SudokuJson.can_be_cut(text), "{text}");
     }
 }
+
+/// A line of the library is a position: what a technique does there follows from it.
+#[test]
+fn the_steps_of_a_library_restrict_nothing() {
+    let line = |deleted: &str, does: &str| {
+        let cells = BOARD.replace('0', ".").replacen("53..", "53+4.", 1);
+        let item =
+            by_name("hodoku").expect("a format").read(&format!(":0300:1:{cells}:{deleted}:{does}")).next();
+        match item.map(|item| item.puzzle) {
+            Some(Ok(Puzzle::Sudoku(sudoku))) => sudoku,
+            other => panic!("{other:?}"),
+        }
+    };
+    let (plain, with_step) = (line("", ":"), line("", "422 522:"));
+    assert_eq!(plain.domains(), with_step.domains());
+    assert_eq!((with_step.givens()[2], with_step.metadata.unmodelled().len()), (4, 0));
+    assert!(with_step.metadata.get("step").is_some_and(|step| step.contains("422 522")));
+    let deleted = line("622", "422 522:");
+    assert!(with_step.domains()[10].contains(5) && !deleted.domains()[10].contains(5));
+}

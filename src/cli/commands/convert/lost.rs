@@ -13,12 +13,16 @@ pub(super) struct Lost {
     counts: BTreeMap<String, usize>,
 }
 
-/// What a puzzle has besides what it asks: its texts by name, a picture, colours.
+/// What a puzzle has besides what it asks: its texts by name, rules that are not modelled, a picture, colours.
 fn extras(puzzle: &Puzzle) -> BTreeMap<String, String> {
     let texts = puzzle.metadata().iter();
     let mut extras: BTreeMap<String, String> = texts
         .map(|(name, text)| (name.to_owned(), text.split_whitespace().collect::<Vec<_>>().join(" ")))
         .collect();
+    let unmodelled = puzzle.metadata().unmodelled();
+    if !unmodelled.is_empty() {
+        extras.insert("rules not in the model".to_owned(), unmodelled.join(" "));
+    }
     if let Puzzle::Nonogram(nonogram) = puzzle {
         if let Some(goal) = nonogram.goal() {
             extras.insert("goal".to_owned(), format!("{goal:?}"));

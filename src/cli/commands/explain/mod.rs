@@ -15,12 +15,14 @@ use gridproof::explain::clues::ClueStep;
 use gridproof::explain::{Taken, Way, WayOptions};
 use gridproof::format::Format;
 use gridproof::puzzle::Puzzle;
+use gridproof::render::escaped;
 use gridproof::solve::Clock;
 
 use crate::cli::arguments::{format_named, seconds};
 use crate::cli::exit::Exit;
 use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
+use crate::cli::report::render::unmodelled;
 use crate::cli::report::unsolved::{left_of, solved_within};
 use crate::cli::sources::puzzle_at;
 use title::capital;
@@ -116,6 +118,14 @@ fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write)
         Shape::Html => html::head(title, puzzle, way, out)?,
         Shape::Markdown => writeln!(out, "# {title}\n")?,
         Shape::Text | Shape::Jsonl => {}
+    }
+    match (shape, unmodelled(puzzle.metadata().unmodelled())) {
+        (_, None) => {}
+        (Shape::Text, Some(line)) => writeln!(out, "{line}")?,
+        (Shape::Markdown, Some(line)) => writeln!(out, "{line}\n")?,
+        (Shape::Html, Some(line)) => writeln!(out, "<p>{}</p>", escaped(&capital(&line)))?,
+        // The lines of data are steps.
+        (Shape::Jsonl, Some(line)) => diagnose::note(&line),
     }
     for number in 1.. {
         // A step of a sudoku is drawn on the board before it.

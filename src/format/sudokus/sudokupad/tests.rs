@@ -46,6 +46,33 @@ fn drawings_are_read_where_they_are_logic() {
 }
 
 #[test]
+fn rules_in_words_hidden_cages_and_unknown_switches_are_not_modelled() {
+    let cells = format!("[{}]", ["[{},{},{},{}]"; 4].join(","));
+    let unmodelled = |rest: &str| {
+        let line = format!("ctc{}", pack(&format!("{{\"cells\":{cells}{rest}}}")));
+        read(&line).expect("a puzzle").metadata().unmodelled().to_vec()
+    };
+    assert_eq!(unmodelled(""), [""; 0]);
+    assert_eq!(
+        unmodelled(
+            r#","cages":[{"value":"rules: Classic sudoku rules apply"},{"value":"antiknight: true"}]"#
+        ),
+        [""; 0]
+    );
+    let hidden = r#"{"cells":[[0,0],[0,1]],"hidden":true}"#;
+    assert_eq!(
+        unmodelled(&format!(r#","cages":[{{"value":"rules: Two cells\nagree"}},{hidden},{hidden}]"#)),
+        ["rules in words: Two cells agree", "2 hidden cages without a rule"]
+    );
+    assert_eq!(
+        unmodelled(
+            r#","metadata":{"rules":"Rows rise","disjoint":true,"antiking":true,"norules":true,"a":1}"#
+        ),
+        ["rules in words: Rows rise", "`disjoint`"]
+    );
+}
+
+#[test]
 fn what_cannot_be_read_is_refused_by_name() {
     let only = |line: &str| outcomes(&SudokuPad, line).remove(0);
     assert!(
