@@ -177,8 +177,8 @@ impl Board {
         match puzzle {
             Puzzle::Nonogram(nonogram) => Self::Picture(nonogram.partial_rows(domains)),
             Puzzle::Sudoku(sudoku) => {
-                let undecided = sudoku.first_digit() as i8 - 1;
-                let digit = |digit: Option<u8>| digit.map_or(undecided, |digit| digit as i8);
+                let undecided = sudoku.first_digit().cast_signed() - 1;
+                let digit = |digit: Option<u8>| digit.map_or(undecided, u8::cast_signed);
                 let rows = sudoku.partial_rows(domains).into_iter();
                 Self::Digits(rows.map(|row| row.into_iter().map(digit).collect()).collect())
             }

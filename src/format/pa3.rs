@@ -87,13 +87,13 @@ impl Format for Pa3 {
     }
 }
 
-/// Whether the lists stand one a line, or all of them on one line.
+/// Whether the lists stand one a line, or those of the rows on one line and those of the columns on another or on the same.
 fn is_list_by_list(text: &str) -> bool {
-    let mut lines = LineReader::new(text).filter(|line| line.words().any(|word| word.as_str() == "-1"));
-    let is_one =
-        |line: Piece<'_>| line.as_str().trim_end().ends_with("-1") && line.as_str().matches('-').count() == 1;
-    let first = lines.next();
-    lines.clone().next().is_none() || first.is_some_and(is_one) && lines.all(is_one)
+    let lists = |line: &Piece<'_>| line.words().filter(|word| word.as_str() == "-1").count();
+    let lines = || LineReader::new(text).filter(|line| lists(line) > 0);
+    let is_closed = |line: Piece<'_>| line.as_str().trim_end().ends_with("-1");
+    lines().nth(1).is_none()
+        || lines().all(is_closed) && (lines().nth(2).is_none() || lines().all(|line| lists(&line) == 1))
 }
 
 const SIZE: &str = "the numbers of rows and columns, each 1 or more";
@@ -194,12 +194,17 @@ mod tests {
             "2 3\n1 -1\n-1\n-1\n1 -1\n-1\n",
             "2 3 1 -1 -1 -1 1 -1 -1",
             "2\n3\n1 -1 -1 -1 1 -1 -1\nm A 0\nq\n",
+            "2 3\n1 -1 -1\n-1 1 -1 -1\n",
+            "2 3\n4 -1\n1 -1\n-1\n-1\n1 -1\n-1\n",
         ] {
             assert_eq!(grade(text), Some(Grade::ToTheEnd), "{text}");
         }
         for text in [
             // A grid of numbers, where the same words are clues.
             "2 3\n1 -1 -1\n-1 1 -1\n-1\n",
+            "2 3\n-1 -1 -1\n1 -1 1\n-1\n",
+            "3 2\n-1 -1\n-1 -1\n1 -1\n",
+            "2\n3\n-1 -1 -1\n-1 1 -1\n",
             // Another sum, a list too many or too few, a list that does not fit.
             "2 3\n1 -1\n-1\n-1\n-1\n-1\n",
             "2 3\n1 -1\n-1\n-1\n1 -1\n-1\n-1\n",

@@ -1,6 +1,7 @@
 //! The characters of the digits of a sudoku.
 
 use super::error::WriteError;
+use crate::byte_search;
 use crate::puzzle::{MAX_SUDOKU_SIDE, PuzzleError, Sudoku};
 
 /// The code of a character that is no digit and no empty cell.
@@ -105,7 +106,7 @@ pub(super) fn may_be_a_digit(codes: &[u8], shape: (usize, usize)) -> bool {
 pub(super) fn first_digit(codes: &[u8], side: usize) -> Option<u8> {
     let mut adapted = codes.to_vec();
     adapt(&mut adapted, side);
-    let zeros = adapted.iter().filter(|&&code| code == ZERO).count();
+    let zeros = byte_search::count(ZERO, &adapted);
     let has_largest = adapted.iter().any(|&code| usize::from(code) == side);
     match (zeros, has_largest) {
         _ if adapted.iter().any(|&code| code == 0 || is_beyond(code, side)) => None,
@@ -156,7 +157,9 @@ pub(super) fn sudoku(
 /// puzzles of other kinds, such as slitherlinks, are written so too.
 pub(super) fn is_of_another_kind(codes: &[u8], side: usize) -> bool {
     let mut seen = [false; 256];
-    codes.iter().for_each(|&code| seen[usize::from(code)] = true);
+    for &code in codes {
+        seen[usize::from(code)] = true;
+    }
     // Whether 0 is a digit is not known here.
     seen[1..].iter().filter(|&&seen| seen).count() + 1 < side
 }

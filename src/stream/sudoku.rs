@@ -8,6 +8,7 @@ use super::chunk::Chunk;
 use super::numbering::Turn;
 use super::print::Print;
 use super::template::{BoardShape, Values, status};
+use crate::byte_search;
 use crate::format::{
     Item, Part, RecordSplitter, is_all_comments, plain_board, stated_solution, zero_may_be_a_digit,
 };
@@ -106,7 +107,7 @@ impl TextTask for Read<'_> {
         agreeing.clear();
         let (mut count, mut start) = (0, 0);
         // Hardly a file has both signs, so that its lines need not be looked at one by one.
-        let is_mixed = [b'.', b'0'].iter().all(|&sign| memchr::memchr(sign, self.text).is_some());
+        let is_mixed = [b'.', b'0'].iter().all(|&sign| byte_search::find(sign, self.text).is_some());
         while let Some(rest) = self.text.get(start..).filter(|rest| !rest.is_empty()) {
             // Most lines are a board and nothing else: no search for the line end.
             let is_board = |cells: &[u8; 81], board: &mut Board| {

@@ -199,12 +199,7 @@ impl Report {
             }
             Shape::Text => match &job.puzzle {
                 Err(problem) => errors.tell_problem(&job.source, problem, job.format_name()),
-                Ok(_) => {
-                    print(&record, out, tally, errors)?;
-                    if let Some(line) = unmodelled(&record.unmodelled).filter(|_| record.rating.is_some()) {
-                        writeln!(out, "{line}")?;
-                    }
-                }
+                Ok(_) => print(&record, out, tally, errors)?,
             },
         }
         tally.lines += 1;
@@ -242,6 +237,14 @@ fn rating(job: &Job, options: &Options) -> Result<Rated, String> {
 }
 
 fn print(record: &Record, out: &mut impl Write, tally: &Tally, errors: &mut Errors) -> io::Result<()> {
+    print_rating(record, out, tally, errors)?;
+    match unmodelled(&record.unmodelled) {
+        Some(line) if record.rating.is_some() => writeln!(out, "{line}"),
+        _ => Ok(()),
+    }
+}
+
+fn print_rating(record: &Record, out: &mut impl Write, tally: &Tally, errors: &mut Errors) -> io::Result<()> {
     let place = format!("{}:{}", record.source, record.line);
     let Some(rating) = &record.rating else {
         errors.tell(None, &place, record.error.as_deref().unwrap_or("no rating"), None);

@@ -71,7 +71,7 @@ fn boards_of_json_with_an_open_zero_or_of_other_kinds_are_errors() {
     let row = "[-1,3,-1,2,-1,1]";
     let other = error(&format!("{{\"grid\":[{}]}}", [row; 6].join(",")));
     assert!(other.contains("-1 for empty cells") && other.ends_with("are not supported"), "{other}");
-    assert_eq!(error("{\"board\":[[-2,1,2,3],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}").contains("`-2`"), true);
+    assert!(error("{\"board\":[[-2,1,2,3],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}").contains("`-2`"));
 }
 
 /// The ways in which people write down one board.

@@ -28,7 +28,7 @@ fn out(folder: &Folder, arguments: &str) -> String {
 fn answers_have_the_digits_of_the_puzzle() {
     let (board, solved) = hexadoku();
     let folder = Folder::new(&[("a.txt", &format!("{board}\n{BOARD}\n"))]);
-    folder.run("solve a.txt -o line --no-timing").gives(
+    folder.run("--quiet solve a.txt -o line --no-timing").gives(
         0,
         format!("unique\t{solved}\nunique\t{SOLVED}\n"),
         "",
@@ -42,17 +42,16 @@ fn answers_have_the_digits_of_the_puzzle() {
     let svg = out(&folder, "render a.txt --index 0 --to svg --solution");
     assert!(svg.contains(">0<") && svg.contains(">F<") && !svg.contains(">G<"), "{svg}");
     let explained = out(&folder, "explain a.txt --index 1");
-    assert!(explained.contains("=0") && !explained.contains('4'), "{explained}");
-    let hint = out(&folder, "hint a.txt --index 1 --depth all --position 0123.3..........");
-    assert!(hint.contains("r"), "{hint}");
+    assert!(explained.contains("r4c4 is 0."), "{explained}");
+    let hint = out(&folder, "hint a.txt --index 1 --depth all --position 0123.30.1..2.210");
+    assert!(hint.starts_with("From "), "{hint}");
     let wrong = out(&folder, "hint a.txt --index 1 --position 00..............");
     assert!(wrong.contains("r1c2 is not 0"), "{wrong}");
 }
 
 #[test]
 fn what_is_open_is_minus_one_in_records() {
-    let folder =
-        Folder::new(&[("a.txt", "0...............\n"), ("b.txt", "00..\n"), ("c.txt", "01.3.30.........")]);
+    let folder = Folder::new(&[("a.txt", "0...............\n"), ("c.txt", "01.3.30.........")]);
     // Two solutions or more: what they share has the givens.
     let records = out(&folder, "solve c.txt -o jsonl --decided --no-timing");
     assert!(records.contains("\"decided\":[[0,1,2,3],[2,3,0,1],[-1,-1,"), "{records}");
@@ -69,7 +68,7 @@ fn converted_boards_are_read_as_they_were() {
     {
         let output = folder.run(&format!("convert a.txt --to {format} --out {name}.txt")).output();
         assert!(output.status.success(), "{format}: {}", String::from_utf8_lossy(&output.stderr));
-        folder.run(&format!("solve {name}.txt -o line --no-timing")).gives(
+        folder.run(&format!("--quiet solve {name}.txt -o line --no-timing")).gives(
             0,
             format!("unique\t{solved}\nunique\t{SOLVED}\n"),
             "",
@@ -89,13 +88,12 @@ fn certificates_keep_the_digits() {
     let folder = Folder::new(&[("a.txt", BOARD), ("b.sdk", few)]);
     for (file, first) in [("a.txt", "4"), ("b.sdk", "4 0-3")] {
         let made = out(&folder, &format!("solve {file} --certificate proofs --no-timing"));
-        let proof = std::fs::read_dir(folder.path().join("proofs")).expect("a folder").next();
-        let proof = proof.expect("a certificate").expect("an entry").path();
+        let proof = folder.path().join("proofs").join(file).join("0.certificate");
         let read = |file: &str| std::fs::read_to_string(proof.join(file)).expect("a file");
         assert_eq!(read("solution.txt"), "0 1 2 3\n2 3 0 1\n1 0 3 2\n3 2 1 0\n", "{made}");
         assert_eq!(read("puzzle.sdk").lines().next(), Some(first));
         let checked = out(&folder, "certificate check proofs");
-        assert!(checked.contains("unique"), "{made}{checked}");
+        assert!(checked.contains("accepted: sudoku 4 x 4, unique"), "{made}{checked}");
         std::fs::remove_dir_all(folder.path().join("proofs")).expect("removable");
     }
 }
@@ -126,7 +124,7 @@ fn grids_with_minus_one_are_no_nonograms() {
     let rows = "-1 2 -1 -1 3\n-1 -1 0 -1 -1\n3 -1 -1 -1 -1\n";
     let folder = Folder::new(&[("a.txt", &format!("3 5\n{rows}")), ("b.txt", &format!("3\n5\n{rows}"))]);
     for file in ["a.txt", "b.txt"] {
-        folder.run(&format!("solve {file}")).gives(
+        folder.run(&format!("--quiet solve {file}")).gives(
             2,
             format!("{file}:1: error: no puzzle format fits this file: it looks like a grid of numbers with -1 for empty cells, as of a slitherlink, which no puzzle format holds\n"),
             format!("error: {file}: no puzzle format fits this file: it looks like a grid of numbers with -1 for empty cells, as of a slitherlink, which no puzzle format holds\n"),

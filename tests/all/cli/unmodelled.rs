@@ -33,7 +33,7 @@ fn every_answer_names_what_is_not_modelled() {
         assert_eq!(said.matches(line).count(), 1, "{arguments}: {said}");
         assert!(!out(&arguments.replace("a.json", "b.json")).contains("not in the model"), "{arguments}");
     }
-    let record = out("solve a.json -o jsonl --no-timing");
+    let record = out("--quiet solve a.json -o jsonl --no-timing");
     assert!(
         record.ends_with(",\"unmodelled\":[\"rules in words: Digits rise along lines.\"]}\n"),
         "{record}"
