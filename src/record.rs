@@ -90,6 +90,19 @@ pub struct Record {
     /// What of the puzzle's file may be a rule and is not in the model, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unmodelled: Vec<String>,
+    /// The fields next to the puzzle in its row of a table, with the names of their columns, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fields: Option<OtherFields>,
+}
+
+/// The fields next to a puzzle in its row of a table: names of columns, each once, and texts. Serialised, it is an object.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OtherFields(pub Vec<(String, String)>);
+
+impl Serialize for OtherFields {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, text)| (name, text)))
+    }
 }
 
 /// How a stated solution compares with the puzzle.
@@ -333,6 +346,7 @@ impl Record {
             decided: None,
             time_limit: None,
             unmodelled: Vec::new(),
+            fields: None,
         }
     }
 

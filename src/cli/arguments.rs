@@ -5,14 +5,43 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::Args;
 use gridproof::engine;
 use gridproof::external::Command;
-use gridproof::format::{self, Format};
+use gridproof::format::{self, Format, Table};
 use gridproof::solve::Engine;
 use gridproof::stream::Workers;
 
 use super::live;
 use super::sources::Share;
+
+/// How files are read.
+#[derive(Debug, Args)]
+pub(crate) struct Reading {
+    /// The format of all files, instead of finding it out; `gridproof formats` lists them.
+    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
+    format: Option<&'static dyn Format>,
+
+    /// Read all files as tables (CSV, TSV, ...) with the puzzles in this column, given by its name or its number from 1.
+    #[arg(long, value_name = "NAME|N", conflicts_with = "format")]
+    column: Option<String>,
+}
+
+impl Reading {
+    /// The format of all files.
+    pub(crate) fn format(&self) -> Option<&'static dyn Format> {
+        // Formats live as long as the program: so does this one, which is made once for a command.
+        let table =
+            |column: &String| -> &'static dyn Format { Box::leak(Box::new(Table::with_column(column))) };
+        self.column.as_ref().map(table).or(self.format)
+    }
+
+    /// The option that was given, and its value.
+    pub(crate) fn option(&self) -> Option<(&'static str, &str)> {
+        let format = || self.format.map(|format| ("--format", format.name()));
+        self.column.as_deref().map(|column| ("--column", column)).or_else(format)
+    }
+}
 
 pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, String> {
     engine::by_name(name).ok_or_else(|| {

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use gridproof::format::{self, Beginning, Format, Item, RecordSplitter, Undetected};
+use gridproof::format::{self, Beginning, FileSplitter, Format, Item, Undetected};
 use gridproof::stream::{ChunkReader, HEAD_SIZE};
 
-use super::job::{At, Job, LineStarts, Problem};
+use super::job::{At, Job, LineStarts, Problem, fields_at};
 use crate::format::resembles;
 
 /// Which puzzles of a file are wanted.
@@ -41,12 +41,14 @@ pub(crate) struct File {
     pub(crate) base: u64,
     /// Which of its puzzles are wanted.
     pub(crate) wanted: Wanted,
+    /// Whether the other fields of a table are kept.
+    pub(crate) keeps_fields: bool,
     pub(crate) chunks: ChunkReader,
 }
 
 /// The text that a file begins with: all of its head, whose last character may go on, or the whole lines before a byte that
 /// is no text; and whether it is all.
-fn text_of(head: &[u8]) -> (&str, bool) {
+pub(crate) fn text_of(head: &[u8]) -> (&str, bool) {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     let (valid, goes_on) = match std::str::from_utf8(head) {
         Ok(text) => (text, true),
@@ -81,15 +83,16 @@ impl File {
     /// A file that is to be read.
     pub(crate) const fn new(source: Arc<str>, path: Option<PathBuf>, chunks: ChunkReader) -> Self {
         let wanted = Wanted { from: 0, bytes: 0..u64::MAX };
-        Self { source, path, format: None, index: None, base: 0, wanted, chunks }
+        Self { source, path, format: None, index: None, base: 0, wanted, keeps_fields: false, chunks }
     }
 
     /// Reads on until the format shows: the first pieces of an input may be less than a puzzle, and look like another format.
     pub(crate) fn wait_for_format(&mut self) -> io::Result<()> {
         while !self.chunks.is_all() && self.chunks.head().len() < HEAD_SIZE {
             let shown = self.format_to_cut().and_then(|(format, splitter)| {
-                let is_cut = splitter.split_point(self.chunks.head()) > 0;
-                is_cut.then(|| format.begins_well(text_of(self.chunks.head()).0))
+                let (text, _) = text_of(self.chunks.head());
+                let is_cut = splitter.split_point(text.as_bytes()) > 0;
+                is_cut.then(|| format.begins_well(text))
             });
             let is_known = self.format.is_some() || shown == Some(true);
             // Somebody may wait for the answer to a puzzle that cannot be read.
@@ -125,10 +128,9 @@ impl File {
     }
 
     /// The format that the beginning shows, if the file can be cut between its puzzles.
-    pub(crate) fn format_to_cut(&self) -> Option<(&'static dyn Format, &'static dyn RecordSplitter)> {
+    pub(crate) fn format_to_cut(&self) -> Option<(&'static dyn Format, FileSplitter)> {
         let format = self.format_shown()?;
-        let splitter = format.splitter()?;
-        format.can_be_cut(text_of(self.chunks.head()).0).then_some((format, splitter))
+        Some((format, format.file_splitter(text_of(self.chunks.head()).0)?))
     }
 
     /// Reads all of it, and hands out every puzzle, until that breaks. Formats that can be cut are read chunk by chunk, so
@@ -144,7 +146,7 @@ impl File {
         };
         if let Some((format, splitter)) = self.format_to_cut() {
             let (mut index, mut buffer) = (0, Vec::new());
-            while let Some(chunk) = self.chunks.next(splitter, SIZE, buffer) {
+            while let Some(chunk) = self.chunks.next(&*splitter, SIZE, buffer) {
                 let chunk = match chunk {
                     Ok(chunk) => chunk,
                     Err(error) => {
@@ -158,8 +160,13 @@ impl File {
                 }
                 let mut lines = LineStarts::new(chunk.bytes(), chunk.part().line);
                 for item in splitter.read_part(text, &chunk.part()) {
-                    let at = At { index, byte: start + lines.of(item.line) };
-                    hand_out(Job::of_item(&self.source, format, text, at, item))?;
+                    let (line, row) = (item.line, lines.of(item.line));
+                    let at = At { index, byte: start + row as u64 };
+                    let mut job = Job::of_item(&self.source, format, text, at, item);
+                    if self.keeps_fields {
+                        job.fields = fields_at(&*splitter, &chunk, text, (row, line));
+                    }
+                    hand_out(job)?;
                     index += 1;
                 }
                 buffer = chunk.into_buffer();
@@ -217,7 +224,7 @@ impl Text {
         let items = self.format.read(&self.content).enumerate();
         let mut lines = LineStarts::new(self.content.as_bytes(), 1);
         let job = |(index, mut item): (usize, Item)| {
-            let at = At { index, byte: self.base + lines.of(item.line) };
+            let at = At { index, byte: self.base + lines.of(item.line) as u64 };
             item.line += self.lines_before;
             if let Err(error) = &mut item.puzzle {
                 error.span.line += self.lines_before;

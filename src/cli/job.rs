@@ -3,10 +3,10 @@
 use std::io;
 use std::sync::Arc;
 
-use gridproof::format::{Format, Item, ReadError};
+use gridproof::format::{Format, Item, Part, ReadError, RecordSplitter};
 use gridproof::puzzle::Puzzle;
-use gridproof::record::{Fault, FaultCode};
-use gridproof::stream::ChunkError;
+use gridproof::record::{Fault, FaultCode, OtherFields};
+use gridproof::stream::{Chunk, ChunkError};
 
 use super::report::diagnose::Excerpt;
 
@@ -21,6 +21,8 @@ pub(crate) struct Job {
     /// The format that the file is read in, where one was found.
     pub(crate) format: Option<&'static dyn Format>,
     pub(crate) puzzle: Result<Puzzle, Problem>,
+    /// The fields next to it in a table, if they are kept.
+    pub(crate) fields: Option<OtherFields>,
 }
 
 /// What is wrong, with the place to draw.
@@ -89,6 +91,7 @@ impl Job {
             at: at.byte,
             format: Some(format),
             puzzle: item.puzzle.map_err(|error| Problem::in_text(text, &error)),
+            fields: None,
         }
     }
 
@@ -96,7 +99,7 @@ impl Job {
     pub(crate) fn of_file(source: &Arc<str>, at: At, problem: Problem) -> Self {
         let line = problem.fault.line.unwrap_or(1);
         let (source, At { index, byte }) = (Arc::clone(source), at);
-        Self { source, index, line, at: byte, format: None, puzzle: Err(problem) }
+        Self { source, index, line, at: byte, format: None, puzzle: Err(problem), fields: None }
     }
 
     /// What keeps a file from being read on at a place.
@@ -129,14 +132,25 @@ impl<'t> LineStarts<'t> {
     }
 
     /// The byte at which a line starts, which is not before the one asked for last.
-    pub(crate) fn of(&mut self, line: usize) -> u64 {
+    pub(crate) fn of(&mut self, line: usize) -> usize {
         while self.line < line {
             let rest = &self.text[self.start..];
             self.start += memchr::memchr(b'\n', rest).map_or(rest.len(), |at| at + 1);
             self.line += 1;
         }
-        self.start as u64
+        self.start
     }
+}
+
+/// The fields next to the puzzle in the row of a table that starts at a byte of a chunk, on a line of its file.
+pub(crate) fn fields_at(
+    splitter: &dyn RecordSplitter,
+    chunk: &Chunk,
+    text: &str,
+    (start, line): (usize, usize),
+) -> Option<OtherFields> {
+    let part = Part { bytes: start..chunk.part().bytes.end, line, opens: false };
+    splitter.other_fields(text, &part).map(OtherFields)
 }
 
 /// Why something cannot be read.

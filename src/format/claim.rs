@@ -63,8 +63,8 @@ pub struct Claim {
 }
 
 impl Claim {
-    pub(super) const fn none(missing: &'static str) -> Self {
-        Self { grade: None, reason: Cow::Borrowed(missing) }
+    pub(super) fn none(missing: impl Into<Cow<'static, str>>) -> Self {
+        Self { grade: None, reason: missing.into() }
     }
 
     pub(super) const fn signature(found: &'static str) -> Self {

@@ -174,6 +174,13 @@ fn is_code(line: Piece<'_>) -> bool {
     named || plain && is_address(line) && code.as_str().split('/').count() > 3
 }
 
+impl Code {
+    /// Whether a field is a link with a code.
+    pub(super) fn is_link(field: Piece<'_>) -> bool {
+        is_code(field) && is_address(field)
+    }
+}
+
 /// Whether a line is an address with a code in it.
 fn is_address(line: Piece<'_>) -> bool {
     let address = line.trim();

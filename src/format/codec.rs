@@ -6,19 +6,8 @@ use std::io::Write;
 use super::claim::{Beginning, Claim, Mark};
 use super::error::WriteError;
 use super::item::Item;
-use super::splitter::RecordSplitter;
+use super::splitter::{FileSplitter, RecordSplitter};
 use crate::puzzle::{Kind, Puzzle};
-
-/// Records that are read as packed boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PackedRecords {
-    /// 9x9 sudokus, a line of 81 characters each.
-    SudokuLines,
-    /// 9x9 sudokus, a JSON object each on a line, with a text of 81 characters.
-    SudokuJsonLines,
-    /// Black and white nonograms, a line for the size and one for each clue.
-    ClueLines,
-}
 
 /// A file format.
 pub trait Format: Sync + Debug {
@@ -65,20 +54,15 @@ pub trait Format: Sync + Debug {
     /// A lazy reader of the puzzles of a text. A text without any puzzle yields one error.
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't>;
 
-    /// The record splitter of the format, if it has one.
+    /// The record splitter of the format, if it has one for all texts.
     fn splitter(&self) -> Option<&dyn RecordSplitter> {
         None
     }
 
-    /// Whether the [`splitter`](Format::splitter) can cut a text that begins so.
-    fn can_be_cut(&self, beginning: &str) -> bool {
-        let _ = beginning;
-        true
-    }
-
-    /// How its plain records are read without a puzzle for each, if they are.
-    fn packed_records(&self) -> Option<PackedRecords> {
-        None
+    /// The record splitter for the file with this beginning, if there is one.
+    fn file_splitter(&'static self, head: &str) -> Option<FileSplitter> {
+        let _ = head;
+        self.splitter().map(FileSplitter::OfFormat)
     }
 
     /// Writes a puzzle, which has `index` (from 0) in its file. Reading yields an equal puzzle, without the metadata and

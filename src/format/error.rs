@@ -150,6 +150,28 @@ pub enum ReadErrorKind {
         /// The cells of the puzzle.
         expected: usize,
     },
+    /// No column of a table holds puzzles.
+    #[error("no column holds puzzles; the columns are {columns} (`--column` names one)")]
+    NoPuzzleColumn {
+        /// The columns, in words.
+        columns: String,
+    },
+    /// Two columns of a table hold puzzles.
+    #[error("the puzzles may be those of column {first} or of column {second}: `--column` names one")]
+    PuzzleColumns {
+        /// The first one: its number, and its name in backquotes.
+        first: String,
+        /// The second one.
+        second: String,
+    },
+    /// A table has no column of that name or number.
+    #[error("there is no column {found}; the columns are {columns}")]
+    UnknownColumn {
+        /// The name or number, in backquotes.
+        found: String,
+        /// The columns, in words.
+        columns: String,
+    },
     /// No sudoku has as many cells as the line has characters.
     #[error("{found} cells, but a sudoku has n x n: 81 for 9 x 9, 256 for 16 x 16, at most 4096")]
     LineCells {

@@ -14,6 +14,7 @@
 //! | [`Tournament`] | nonograms | several square ones, numbered |
 //! | [`Pa3`], [`U80957`] | nonograms | one, as the input of a text system |
 //! | [`SudokuLine`] | sudokus | one per line |
+//! | [`Table`] | sudokus, codes | one per row of a table |
 //! | [`Sukaku`] | sudokus | one per line, by the candidates of its cells |
 //! | [`SudokuGrid`] | sudokus | several, one row of the board per line |
 //! | [`Code`] | most kinds | one per line, as codes of puzz.link |
@@ -72,6 +73,7 @@ mod sudoku_line;
 mod sudokus;
 mod sukaku;
 mod symbols;
+mod table;
 mod tatham;
 #[cfg(test)]
 mod tests;
@@ -86,7 +88,7 @@ mod xml;
 
 pub use claim::{Beginning, Claim, Grade, Mark};
 pub use code::Code;
-pub use codec::{Format, PackedRecords};
+pub use codec::Format;
 pub use error::{ReadError, ReadErrorKind, SkippedLines, Span, WriteError};
 pub use fopr::Fopr;
 pub use item::Item;
@@ -104,12 +106,14 @@ pub use registry::{
 };
 #[cfg(feature = "cli")]
 pub(crate) use resembles::resembles;
-pub use splitter::{Part, RecordSplitter};
+pub use splitter::{FileSplitter, PackedRecords, Part, RecordSplitter};
 pub use sudoku_grid::SudokuGrid;
 pub use sudoku_line::SudokuLine;
 pub(crate) use sudoku_line::{plain_board, stated_solution, zero_may_be_a_digit};
 pub(crate) use sudokus::board_in_json_line;
 pub use sukaku::Sukaku;
+pub(crate) use table::PlainRow;
+pub use table::{RowShape, Table};
 pub use tatham::Tatham;
 pub use text::decode;
 pub(crate) use text::{behind_last_line, checked, has_old_ends, is_all_comments, is_binary, turn_ends};

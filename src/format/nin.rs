@@ -10,11 +10,11 @@ use std::io::Write;
 
 use super::claim::{Beginning, Mark};
 use super::clue::{black_and_white, listed_clue, nonogram, numbers, rows_first, sizes};
-use super::codec::{Format, PackedRecords};
+use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::items;
-use super::splitter::{Part, RecordSplitter};
+use super::splitter::{PackedRecords, Part, RecordSplitter};
 use super::text::{LineReader, Piece};
 use crate::puzzle::{Clue, Kind, Nonogram, Puzzle};
 
@@ -64,10 +64,6 @@ impl Format for Nin {
         Some(self)
     }
 
-    fn packed_records(&self) -> Option<PackedRecords> {
-        Some(PackedRecords::ClueLines)
-    }
-
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let nonogram = black_and_white(self.name(), puzzle)?;
         // Such lines are those of a u80957 input too: what the numbers mean has to be said.
@@ -91,6 +87,10 @@ fn may_be_counts(nonogram: &Nonogram) -> bool {
 }
 
 impl RecordSplitter for Nin {
+    fn packed_records(&self) -> Option<PackedRecords> {
+        Some(PackedRecords::ClueLines)
+    }
+
     fn split_point(&self, beginning: &[u8]) -> usize {
         plain::split_point(beginning, |text, at| {
             let mut ended = false;

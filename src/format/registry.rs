@@ -31,6 +31,7 @@ use super::sudokus::{CandidateGrid, Hodoku, Ipuz, OpenSudoku, SudokuJson, Sudoku
 #[cfg(not(feature = "formats"))]
 use super::sudokus::{CandidateGrid, Hodoku, SudokuJson, SudokuWiki, Titled};
 use super::sukaku::Sukaku;
+use super::table::Table;
 use super::tatham::{self, TATHAM};
 use super::tournament::Tournament;
 use super::u80957::U80957;
@@ -109,6 +110,7 @@ static ALL: &[&dyn Format] = &[
     &U80957,
     &Pa3,
     &CandidateGrid,
+    &Table::FINDING,
     &Sukaku,
     &SudokuLine,
     &SudokuGrid,

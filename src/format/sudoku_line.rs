@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use super::claim::{Beginning, Mark};
-use super::codec::{Format, PackedRecords};
+use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::items;
 use super::line::{ends_cells, line_cells, read_comment, write_line};
-use super::splitter::{Part, RecordSplitter};
+use super::splitter::{PackedRecords, Part, RecordSplitter};
 use super::sukaku::Sukaku;
 use super::symbols::{self, DIGITS, UNKNOWN};
 use super::text::{LineReader, Piece, behind_last_line};
@@ -29,8 +29,9 @@ use crate::puzzle::{Kind, Place, Puzzle, PuzzleError, Sudoku};
 /// the only one.
 ///
 /// What follows the cells after a blank, `,`, `;` or `#` is kept as metadata `comment`; if its first field is a full board,
-/// as in files of `puzzle,solution`, that is the stated solution. A second board with empty cells is an error. Blank lines, lines that start with `#`, and names of columns in the first line are skipped.
-/// Other metadata is dropped, and a comment is written on one line.
+/// as in files of `puzzle,solution`, that is the stated solution. A second board with empty cells is an error. Blank lines and lines
+/// that start with `#` are skipped. Other metadata is dropped, and a comment is written on one line. Tables with names of columns
+/// are read by [`Table`](super::table::Table).
 #[derive(Clone, Copy, Debug)]
 pub struct SudokuLine;
 
@@ -65,16 +66,11 @@ impl Format for SudokuLine {
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        let mut first = true;
-        items(text, move |lines| item(lines, &mut first))
+        items(text, item)
     }
 
     fn splitter(&self) -> Option<&dyn RecordSplitter> {
         Some(self)
-    }
-
-    fn packed_records(&self) -> Option<PackedRecords> {
-        Some(PackedRecords::SudokuLines)
     }
 
     fn loses(&self) -> Option<&'static str> {
@@ -106,13 +102,17 @@ impl Format for SudokuLine {
 }
 
 impl RecordSplitter for SudokuLine {
+    fn packed_records(&self) -> Option<PackedRecords> {
+        Some(PackedRecords::SudokuLines)
+    }
+
     fn split_point(&self, beginning: &[u8]) -> usize {
         behind_last_line(beginning)
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        let (mut lines, mut first) = (LineReader::of_part(text, part), part.opens);
-        Box::new(std::iter::from_fn(move || item(&mut lines, &mut first)))
+        let mut lines = LineReader::of_part(text, part);
+        Box::new(std::iter::from_fn(move || item(&mut lines)))
     }
 }
 
@@ -177,12 +177,9 @@ fn is_damaged(text: &str) -> bool {
     text.len().abs_diff(81) <= 4 && text.len().abs_diff(of_boards) <= 4
 }
 
-/// The next puzzle. `first` is whether it is the first one, and is cleared.
-fn item(lines: &mut LineReader<'_>, first: &mut bool) -> Option<Item> {
-    let mut line = lines.next_content()?;
-    if std::mem::take(first) && names_columns(line) {
-        line = lines.next_content()?;
-    }
+/// The next puzzle.
+fn item(lines: &mut LineReader<'_>) -> Option<Item> {
+    let line = lines.next_content()?;
     Some(Item { line: line.line(), puzzle: puzzle(line).map(Puzzle::Sudoku) })
 }
 
@@ -234,18 +231,6 @@ pub(crate) fn stated_solution(line: &[u8]) -> Option<[u8; 81]> {
     (is_field && cells.iter().all(|byte| matches!(byte, b'1'..=b'9'))).then(|| cells.map(|byte| byte - b'0'))
 }
 
-/// Whether a line is the header of a table, such as `quizzes,solutions`.
-fn names_columns(line: Piece<'_>) -> bool {
-    let cells = line_cells(line);
-    let name =
-        |text: &str| text.trim_matches('"').bytes().all(|b| b.is_ascii_alphabetic() || b"_- ".contains(&b));
-    let rest = line.trim().as_str().get(cells.as_str().len()..).unwrap_or_default();
-    name(cells.as_str())
-        && rest.starts_with([',', ';', '\t'])
-        && board(cells).is_err()
-        && field(line).is_none()
-}
-
 fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     let trimmed = line.trim();
     let first = line_cells(line);
@@ -257,9 +242,8 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     let second = second_field(behind, cells);
     let mut sudoku = settled(cells, second)?;
     if let Some(second) = second
-        && let Ok((solution, _)) = read_board(second, Some(sudoku.first_digit()))
+        && let Some(values) = stated_values(second, &sudoku)
     {
-        let values: Option<Vec<u8>> = solution.given_values().collect();
         match values {
             Some(values) => sudoku = sudoku.with_goal(&values),
             None if field.is_none() => return Err(second.error(ReadErrorKind::SecondSudoku)),
@@ -282,7 +266,7 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
 
 /// The sudoku of these cells, without a contradiction at sight. Where they leave open whether its digits begin at 0, a second
 /// board with all digits decides it.
-fn settled(cells: Piece<'_>, second: Option<Piece<'_>>) -> Result<Sudoku, ReadError> {
+pub(super) fn settled(cells: Piece<'_>, second: Option<Piece<'_>>) -> Result<Sudoku, ReadError> {
     let (mut sudoku, mut ambiguous) = read_board(cells, None)?;
     let side = sudoku.side();
     let bytes = cells.as_str().as_bytes();
@@ -304,14 +288,22 @@ fn settled(cells: Piece<'_>, second: Option<Piece<'_>>) -> Result<Sudoku, ReadEr
     }
 }
 
-/// The first field of a line that is a board of at least 9 x 9 with empty cells and givens, behind an identifier or the like.
+/// The values of a board as large as a sudoku, in its digits; `None` of them if some are open, nothing if it is no such board.
+pub(super) fn stated_values(board: Piece<'_>, sudoku: &Sudoku) -> Option<Option<Vec<u8>>> {
+    // A solution that repeats digits is wrong, but stated all the same.
+    let (solution, _) = read_board(board, Some(sudoku.first_digit())).ok()?;
+    (solution.side() == sudoku.side()).then(|| solution.given_values().collect())
+}
+
+/// The first field of a line that is a board of at least 9 x 9 with empty cells and givens, after an identifier or the like. What
+/// stands between the separators of tables is left to those.
 fn field(line: Piece<'_>) -> Option<Piece<'_>> {
     const LEAST: usize = 81;
     // XML, JSON and lines of libraries have formats of their own.
     if line.as_str().trim_start().starts_with(['<', '{', '[', ':']) {
         return None;
     }
-    let separates = |c: char| u8::try_from(c).is_ok_and(ends_cells) || matches!(c, ':' | '|' | '"');
+    let separates = |c: char| matches!(c, ' ' | ':' | '#' | '"');
     let is_open =
         |sudoku: Sudoku| sudoku.givens().contains(&0) && sudoku.givens().iter().any(|&digit| digit > 0);
     line.split(separates).find(|field| field.as_str().len() >= LEAST && board(*field).is_ok_and(is_open))
@@ -324,7 +316,7 @@ fn second_field<'t>(behind: Piece<'t>, cells: Piece<'t>) -> Option<Piece<'t>> {
 }
 
 /// The sudoku of these cells, which may hold an obvious contradiction, or a `0` that may be a digit.
-fn board(cells: Piece<'_>) -> Result<Sudoku, ReadError> {
+pub(super) fn board(cells: Piece<'_>) -> Result<Sudoku, ReadError> {
     read_board(cells, None).map(|(sudoku, _)| sudoku)
 }
 
@@ -539,13 +531,10 @@ mod tests {
     }
 
     #[test]
-    fn comments_blank_lines_and_names_of_columns_are_skipped() {
-        let text =
-            "# head\n\nquizzes,solutions\n1...............,1234341221434321\r\n \n  1............... \n";
-        assert_eq!(outcomes(&SudokuLine, text), ["4: 4 x 4", "6: 4 x 4"]);
-        assert_eq!(outcomes(&SudokuLine, "quizzes,solutions\n"), ["1:1+1 the file holds no puzzle"]);
-        // Only the first line can hold names.
-        assert_eq!(outcomes(&SudokuLine, "1...............\na,b\n").len(), 2);
+    fn comments_and_blank_lines_are_skipped() {
+        let text = "# head\n\n1...............,1234341221434321\r\n \n  1............... \n";
+        assert_eq!(outcomes(&SudokuLine, text), ["3: 4 x 4", "5: 4 x 4"]);
+        assert_eq!(outcomes(&SudokuLine, "# head\n"), ["1:1+1 the file holds no puzzle"]);
     }
 
     #[test]

@@ -10,16 +10,16 @@ use super::chunk::{Chunk, ChunkReader};
 use super::nonogram::NonogramBuffers;
 use super::numbering::Turn;
 use super::print::Print;
-use super::sudoku::{BoardLines, SudokuBuffers};
+use super::sudoku::{BoardPlace, SudokuBuffers, SudokuSource};
 use super::template::{AnswerFormat, BoardShape, SourceNames, Templates, status};
-use crate::format::{Format, PackedRecords, RecordSplitter, board_in_json_line};
+use crate::format::{FileSplitter, Format, PackedRecords, RecordSplitter};
 use crate::puzzle::Kind;
 use crate::solve::{BoardSolver, Engine, Query};
 
 /// A solver for one file, chunk by chunk.
 pub struct BatchSolver {
     records: PackedRecords,
-    splitter: &'static dyn RecordSplitter,
+    splitter: FileSplitter,
     print: Print,
 }
 
@@ -40,6 +40,8 @@ pub struct Printed<'s> {
     pub timed: bool,
     /// The statuses of which the answers are printed; of all if nothing is said.
     pub statuses: Option<&'s [&'static str]>,
+    /// Whether the other fields of a table are printed.
+    pub keeps_fields: bool,
 }
 
 impl std::fmt::Debug for Printed<'_> {
@@ -48,6 +50,7 @@ impl std::fmt::Debug for Printed<'_> {
             .field("source", &self.source)
             .field("timed", &self.timed)
             .field("statuses", &self.statuses)
+            .field("keeps_fields", &self.keeps_fields)
             .finish_non_exhaustive()
     }
 }
@@ -67,24 +70,26 @@ impl std::fmt::Debug for BatchBuffers {
 }
 
 impl BatchSolver {
-    /// The batch solver for a file of a format, which [can be cut](Format::can_be_cut); `None` unless the format has packed records, and the engine a
-    /// [`BoardSolver`] for the query.
+    /// The batch solver for a file of a format, with its beginning; `None` unless the format has packed records, and the engine
+    /// a [`BoardSolver`] for the query.
     pub fn new(
-        format: &'static dyn Format,
+        (format, head): (&'static dyn Format, &str),
         engine: &'static dyn Engine,
         query: &Query<'static>,
         printed: Printed<'_>,
     ) -> Option<Self> {
-        let records = format.packed_records()?;
-        let splitter = format.splitter()?;
+        let splitter = format.file_splitter(head)?;
+        let records = splitter.packed_records()?;
         let solver = engine.board_solver(query)?;
         let kind = match records {
-            PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines => Kind::Sudoku,
             PackedRecords::ClueLines => Kind::Nonogram,
+            _ => Kind::Sudoku,
         };
         let names = SourceNames { source: printed.source, engine: engine.name(), format: format.name() };
         let output = (&*solver, printed.format);
-        let templates = Templates::new(names, kind, query.wanted() as u64, printed.timed, output);
+        let keeps_fields = printed.keeps_fields && matches!(records, PackedRecords::SudokuRows(_));
+        let with = (printed.timed, keeps_fields);
+        let templates = Templates::new(names, kind, query.wanted() as u64, with, output);
         let is_shown = |count: usize| {
             let status = status(count, query.wanted() as u64);
             printed.statuses.is_none_or(|statuses| statuses.contains(&status))
@@ -95,7 +100,10 @@ impl BatchSolver {
             goal: query.goal,
             budget: query.budget.clone(),
             simd: query.simd,
-            shape: printed.format.boards(),
+            shape: match printed.format.boards() {
+                BoardShape::BareLine if keeps_fields => BoardShape::Line,
+                shape => shape,
+            },
             templates,
             format: printed.format,
         };
@@ -103,8 +111,18 @@ impl BatchSolver {
     }
 
     /// The splitter of the files, for [`ChunkReader::next`].
-    pub fn splitter(&self) -> &'static dyn RecordSplitter {
-        self.splitter
+    pub fn splitter(&self) -> &dyn RecordSplitter {
+        &*self.splitter
+    }
+
+    /// How sudokus are read.
+    fn source(&self) -> SudokuSource<'_> {
+        let place = match self.records {
+            PackedRecords::SudokuRows(shape) => BoardPlace::Row(shape),
+            PackedRecords::SudokuJsonLines => BoardPlace::JsonLine,
+            PackedRecords::SudokuLines | PackedRecords::ClueLines => BoardPlace::Line,
+        };
+        SudokuSource { splitter: &*self.splitter, place }
     }
 
     /// The size in bytes of the chunks of a file that `threads` threads solve.
@@ -113,12 +131,10 @@ impl BatchSolver {
             // Lanes of a vector stay empty at the end of a chunk, which costs a percent or two at some hundred
             // puzzles; but at the end of a file, threads wait for the last chunk, and answers that are longer than
             // the puzzles leave the caches.
-            PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines
-                if threads == 1 && self.print.shape == BoardShape::BareLine =>
-            {
-                (1 << 13, 1 << 18)
+            PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines | PackedRecords::SudokuRows(_) => {
+                let is_short = threads == 1 && self.print.shape == BoardShape::BareLine;
+                (1 << 13, if is_short { 1 << 18 } else { 1 << 16 })
             }
-            PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines => (1 << 13, 1 << 16),
             // The items that fall back are hard, and are solved one after the other.
             PackedRecords::ClueLines => (1 << 11, 1 << 14),
         };
@@ -128,17 +144,11 @@ impl BatchSolver {
     /// The number of puzzles in a chunk, good and bad.
     pub fn count(&self, chunk: &Chunk, buffers: &mut BatchBuffers) -> usize {
         match self.records {
-            PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines => {
-                buffers.sudokus.read(chunk, self.board_lines(), &self.print)
+            PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines | PackedRecords::SudokuRows(_) => {
+                buffers.sudokus.read(chunk, self.source(), &self.print)
             }
             PackedRecords::ClueLines => buffers.nonograms.read(chunk),
         }
-    }
-
-    /// How the lines of a file of sudokus hold boards.
-    fn board_lines(&self) -> BoardLines {
-        let is_json = self.records == PackedRecords::SudokuJsonLines;
-        BoardLines { board_at: is_json.then_some(board_in_json_line), splitter: self.splitter }
     }
 
     /// Answers the puzzles of a chunk into `lines`; `turn` numbers them.
@@ -157,9 +167,9 @@ impl BatchSolver {
             print.engine.board_solver(&print.query()).expect("it had one when this was made")
         });
         match self.records {
-            PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines => {
-                let chunk = (chunk, self.board_lines());
-                buffers.sudokus.answer(chunk, turn, (&mut **solver, print), lines, &mut counts);
+            PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines | PackedRecords::SudokuRows(_) => {
+                let source = self.source();
+                buffers.sudokus.answer((chunk, source), turn, (&mut **solver, print), lines, &mut counts);
             }
             PackedRecords::ClueLines => {
                 buffers.nonograms.answer(chunk, turn, (&mut **solver, print), lines, &mut counts);

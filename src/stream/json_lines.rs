@@ -1,7 +1,7 @@
 //! Answers as JSON Lines.
 
 use super::template::{AnswerFormat, BoardShape};
-use crate::record::{Board, Record};
+use crate::record::{Board, OtherFields, Record};
 
 /// One [`Record`] a line, in JSON.
 #[derive(Clone, Copy, Debug)]
@@ -21,5 +21,9 @@ impl AnswerFormat for JsonLines {
 
     fn seconds(&self, seconds: f64) -> String {
         serde_json::to_string(&seconds).unwrap_or_default()
+    }
+
+    fn fields(&self, fields: &OtherFields) -> String {
+        serde_json::to_string(fields).unwrap_or_default()
     }
 }

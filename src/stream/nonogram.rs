@@ -77,7 +77,7 @@ impl NonogramBuffers {
                     BoardShape::Json => push_json_rows(columns, &self.rows, out),
                     BoardShape::Drawing => push_drawn_rows(clues, &self.rows, out),
                 };
-                template.write(&values, &seconds.unwrap_or_default(), &mut lines.text, board);
+                template.write(&values, &seconds.unwrap_or_default(), &mut lines.text, board, String::new);
                 continue;
             }
             let opens = chunk.part().opens && bytes.start == 0;

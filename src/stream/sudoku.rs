@@ -1,6 +1,8 @@
-//! Batch solving of files with a sudoku a line: boards of 9x9, side by side in the lanes of vectors.
+//! Batch solving of files with a sudoku a line or row: boards of 9x9, side by side in the lanes of vectors.
 // Code that is not inlined into the work of a SIMD level is compiled without its vector instructions.
 #![allow(clippy::inline_always)]
+
+use std::cell::LazyCell;
 
 use super::answers::{AnswerLines, Fallback};
 use super::boards::{push_drawn_digits, push_json_digits};
@@ -10,21 +12,29 @@ use super::print::Print;
 use super::template::{BoardShape, Values, status};
 use crate::byte_search;
 use crate::format::{
-    Item, Part, RecordSplitter, is_all_comments, plain_board, stated_solution, zero_may_be_a_digit,
+    Item, Part, PlainRow, ReadErrorKind, RecordSplitter, RowShape, board_in_json_line, is_all_comments,
+    plain_board, stated_solution, zero_may_be_a_digit,
 };
 use crate::kernel::sudoku9::{TextCodec, TextTask};
+use crate::record::OtherFields;
 use crate::solve::{Board, BoardAnswer, BoardAnswers, BoardSolver, Clock};
 
-/// Finds the byte of a line at which 81 characters start that are all it holds, if they are a board.
-type BoardAt = fn(&[u8]) -> Option<usize>;
-
-/// How the lines of a file hold boards.
+/// How the sudokus of a file are read.
 #[derive(Clone, Copy)]
-pub(super) struct BoardLines {
-    /// Where the board of a line is; without it, lines are those of [`SudokuLine`](crate::format::SudokuLine).
-    pub(super) board_at: Option<BoardAt>,
-    /// Reads the other lines.
-    pub(super) splitter: &'static dyn RecordSplitter,
+pub(super) struct SudokuSource<'s> {
+    pub(super) splitter: &'s dyn RecordSplitter,
+    pub(super) place: BoardPlace,
+}
+
+/// Where the boards of a file are.
+#[derive(Clone, Copy)]
+pub(super) enum BoardPlace {
+    /// At the beginning of each line, as in [`SudokuLine`](crate::format::SudokuLine).
+    Line,
+    /// In an object of JSON on each line.
+    JsonLine,
+    /// In rows of a table.
+    Row(RowShape),
 }
 
 /// Buffers for the work on a chunk.
@@ -46,7 +56,7 @@ impl SudokuBuffers {
     /// Answers the puzzles of a chunk; `counts` by number of solutions.
     pub(super) fn answer(
         &mut self,
-        (chunk, source): (&Chunk, BoardLines),
+        (chunk, source): (&Chunk, SudokuSource<'_>),
         turn: &mut Turn<'_>,
         (solver, print): (&mut dyn BoardSolver, &Print),
         lines: &mut AnswerLines,
@@ -60,24 +70,45 @@ impl SudokuBuffers {
     }
 
     /// Reads the puzzles of a chunk; their number.
-    pub(super) fn read(&mut self, chunk: &Chunk, source: BoardLines, print: &Print) -> usize {
-        print.level().run_text(Read { buffers: self, text: chunk.bytes(), board_at: source.board_at });
+    pub(super) fn read(&mut self, chunk: &Chunk, source: SudokuSource<'_>, print: &Print) -> usize {
+        let text = chunk.bytes();
+        print.level().run_text(Read { buffers: self, text, place: source.place });
         self.read_irregular_lines(chunk, source);
         self.boards.len() + self.items.iter().flatten().count()
     }
 
-    fn read_irregular_lines(&mut self, chunk: &Chunk, source: BoardLines) {
+    fn read_irregular_lines(&mut self, chunk: &Chunk, source: SudokuSource<'_>) {
         self.items.clear();
+        let text = LazyCell::new(|| chunk.text());
         let Part { line, opens, .. } = chunk.part();
         let mut opens = opens;
         for (number, &(start, boards)) in self.irregular.iter().enumerate() {
             // Each line before is a board or irregular.
             let part = part(chunk, start, line + boards + number, opens && boards == 0);
             // A line that names the columns is no puzzle, and the only one.
-            opens = part.opens && is_all_comments(chunk.text(), &part);
-            self.items.push(source.splitter.read_part(chunk.text(), &part).collect());
+            opens = part.opens && is_all_comments(&text, &part);
+            let items: Vec<Item> = source.splitter.read_part(&text, &part).collect();
+            if matches!(source.place, BoardPlace::Row(_)) && items.first().is_some_and(is_unclosed) {
+                return self.read_one_by_one(chunk, source);
+            }
+            self.items.push(items);
         }
     }
+
+    /// Reads a chunk of a table in which a quoted field goes over several lines: its lines are not all rows.
+    fn read_one_by_one(&mut self, chunk: &Chunk, source: SudokuSource<'_>) {
+        self.boards.clear();
+        self.starts.clear();
+        self.agreeing.clear();
+        self.irregular.clear();
+        self.items.clear();
+        self.items.extend(source.splitter.read_part(chunk.text(), &chunk.part()).map(|item| vec![item]));
+        self.irregular.resize(self.items.len(), (0, 0));
+    }
+}
+
+fn is_unclosed(item: &Item) -> bool {
+    item.puzzle.as_ref().is_err_and(|error| error.kind == ReadErrorKind::UnclosedQuote)
 }
 
 /// The line that starts at byte `start`.
@@ -91,7 +122,7 @@ fn part(chunk: &Chunk, start: usize, line: usize, opens: bool) -> Part {
 struct Read<'a> {
     buffers: &'a mut SudokuBuffers,
     text: &'a [u8],
-    board_at: Option<BoardAt>,
+    place: BoardPlace,
 }
 
 impl TextTask for Read<'_> {
@@ -99,28 +130,32 @@ impl TextTask for Read<'_> {
 
     #[inline(always)]
     fn run<C: TextCodec>(self) {
-        let SudokuBuffers { boards, starts, irregular, agreeing, .. } = self.buffers;
+        let SudokuBuffers { boards, starts, irregular, agreeing, .. } = &mut *self.buffers;
         // The most that the text can hold.
         boards.resize(self.text.len() / 82 + 1, [0; 81]);
         starts.clear();
         irregular.clear();
         agreeing.clear();
-        let (mut count, mut start) = (0, 0);
         // Hardly a file has both signs, so that its lines need not be looked at one by one.
         let is_mixed = [b'.', b'0'].iter().all(|&sign| byte_search::find(sign, self.text).is_some());
+        let is_board = |cells: &[u8; 81], board: &mut Board| {
+            C::read(cells, board) && !(is_mixed && zero_may_be_a_digit(cells))
+        };
+        if let BoardPlace::Row(shape) = self.place {
+            return self.read_rows::<C>(shape, is_board);
+        }
+        let is_json = matches!(self.place, BoardPlace::JsonLine);
+        let (mut count, mut start) = (0, 0);
         while let Some(rest) = self.text.get(start..).filter(|rest| !rest.is_empty()) {
             // Most lines are a board and nothing else: no search for the line end.
-            let is_board = |cells: &[u8; 81], board: &mut Board| {
-                C::read(cells, board) && !(is_mixed && zero_may_be_a_digit(cells))
-            };
-            let (is_plain, length) = match (self.board_at, rest.split_first_chunk()) {
-                (None, Some((cells, [b'\n', ..]))) if is_board(cells, &mut boards[count]) => (true, 81),
-                (Some(board_at), _) => {
+            let (is_plain, length) = match rest.split_first_chunk() {
+                _ if is_json => {
                     let line = first_line(rest);
-                    let cells = board_at(line).and_then(|at| line[at..].first_chunk());
+                    let cells = board_in_json_line(line).and_then(|at| line[at..].first_chunk());
                     (cells.is_some_and(|cells| is_board(cells, &mut boards[count])), line.len())
                 }
-                (None, _) => {
+                Some((cells, [b'\n', ..])) if is_board(cells, &mut boards[count]) => (true, 81),
+                _ => {
                     let (line, is_plain) = line(rest, &mut boards[count]);
                     let stated = stated_solution(without_return(line)).filter(|_| is_plain);
                     let agrees = stated.map(|stated| C::is_solved(&boards[count], &stated));
@@ -134,6 +169,34 @@ impl TextTask for Read<'_> {
             } else {
                 irregular.push((start, count));
             }
+            start += length + 1;
+        }
+        boards.truncate(count);
+    }
+}
+
+impl Read<'_> {
+    /// Reads the plain boards of a table.
+    #[inline(always)]
+    fn read_rows<C: TextCodec>(self, shape: RowShape, is_board: impl Fn(&[u8; 81], &mut Board) -> bool) {
+        let Self { buffers, text, .. } = self;
+        let has_quotes = byte_search::find(b'"', text).is_some();
+        let SudokuBuffers { boards, starts, irregular, agreeing, .. } = buffers;
+        let (mut count, mut start) = (0, 0);
+        while let Some(rest) = text.get(start..).filter(|rest| !rest.is_empty()) {
+            let board = &mut boards[count];
+            let row = shape.plain_row(rest, has_quotes).filter(|row| is_board(row.cells, board));
+            let agrees = |stated: &Board| C::is_solved(board, &stated.map(|digit| digit - b'0'));
+            let row = row.map(|PlainRow { solution, length, .. }| (solution.map(agrees), length));
+            let length = if let Some((agrees @ (None | Some(true)), length)) = row {
+                agreeing.extend(agrees.map(|_| count));
+                starts.push(start);
+                count += 1;
+                length
+            } else {
+                irregular.push((start, count));
+                first_line(rest).len()
+            };
             start += length + 1;
         }
         boards.truncate(count);
@@ -161,7 +224,7 @@ fn line<'t>(text: &'t [u8], board: &mut Board) -> (&'t [u8], bool) {
 struct PrintAll<'a, 'b> {
     buffers: &'a SudokuBuffers,
     chunk: &'b Chunk,
-    source: BoardLines,
+    source: SudokuSource<'b>,
     /// The index of the first item in its source.
     first: usize,
     /// The seconds that each board took.
@@ -188,6 +251,8 @@ impl TextTask for PrintAll<'_, '_> {
         let mut out = Out::new(print, share, &mut lines.text, (second, agreeing), answers.len());
         lines.complete = answers.len() == boards.len();
         let Part { line: first_line, opens, .. } = chunk.part();
+        // Most chunks do without.
+        let text = LazyCell::new(|| chunk.text());
         // Those whose second solution is none, or the first one again.
         let is_wrong = |(number, other): &(usize, Board)| {
             let same = answers.get(*number).is_some_and(|answer| answer.solution == *other);
@@ -210,14 +275,19 @@ impl TextTask for PrintAll<'_, '_> {
                     let line = first_line + index + lines_before;
                     let opens = opens && index == 0 && items_before == 0;
                     let part = part(chunk, starts[index], line, opens);
-                    if let Some(item) = source.splitter.read_part(chunk.text(), &part).next() {
+                    if let Some(item) = source.splitter.read_part(&text, &part).next() {
                         let (at, index) = (out.length(), first + index + items_before);
                         lines.fallback.push(Fallback { at, index, item, is_wrong: found });
                     }
                 } else {
                     found_by_count[answer.count.min(2) as usize] += 1;
                     let place = (first + index + items_before, first_line + index + lines_before);
-                    out.push::<C>(index, answer, place);
+                    let others = || {
+                        let part = part(chunk, starts[index], place.1, false);
+                        let fields = source.splitter.other_fields(&text, &part);
+                        print.format.fields(&OtherFields(fields.unwrap_or_default()))
+                    };
+                    out.push::<C>(index, answer, place, others);
                 }
                 index += 1;
             }
@@ -276,7 +346,13 @@ impl<'a> Out<'a> {
     }
 
     #[inline(always)]
-    fn push<C: TextCodec>(&mut self, number: usize, answer: &BoardAnswer, place: (usize, usize)) {
+    fn push<C: TextCodec>(
+        &mut self,
+        number: usize,
+        answer: &BoardAnswer,
+        place: (usize, usize),
+        others: impl Fn() -> String,
+    ) {
         let count = answer.count.min(2) as usize;
         if !self.shown[count] {
             return;
@@ -284,12 +360,18 @@ impl<'a> Out<'a> {
         if self.is_bare {
             self.written += self.statuses[count].write::<C>(answer, &mut self.text[self.written..]);
         } else {
-            self.push_template(number, answer, place);
+            self.push_template(number, answer, place, others);
         }
     }
 
     #[inline(never)]
-    fn push_template(&mut self, number: usize, answer: &BoardAnswer, (index, line): (usize, usize)) {
+    fn push_template(
+        &mut self,
+        number: usize,
+        answer: &BoardAnswer,
+        (index, line): (usize, usize),
+        others: impl Fn() -> String,
+    ) {
         let values = Values { index, line, effort: answer.guesses, ..Values::default() };
         let count = answer.count.min(2) as usize;
         while self.second.peek().is_some_and(|(board, _)| *board < number) {
@@ -312,7 +394,7 @@ impl<'a> Out<'a> {
         while self.agreeing.next_if(|board| **board < number).is_some() {}
         let agrees = self.agreeing.next_if(|board| **board == number).is_some();
         let template = self.print.templates.of(count, answer.guesses, agrees);
-        template.write(&values, &self.seconds, self.text, board);
+        template.write(&values, &self.seconds, self.text, board, others);
     }
 
     fn finish(self) {

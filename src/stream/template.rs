@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use crate::puzzle::Kind;
-use crate::record::{Fault, FaultCode, GoalComparison, Record};
+use crate::record::{Fault, FaultCode, GoalComparison, OtherFields, Record};
 use crate::solve::{BoardSolver, Verdict};
 
 /// How boards are printed within an answer.
@@ -33,6 +33,9 @@ pub trait AnswerFormat: Sync {
 
     /// Wall-clock time as [`AnswerFormat::render`] prints it.
     fn seconds(&self, seconds: f64) -> String;
+
+    /// The fields next to a puzzle in a table as [`AnswerFormat::render`] prints them; empty if it does not.
+    fn fields(&self, fields: &OtherFields) -> String;
 }
 
 /// What differs from answer to answer.
@@ -45,6 +48,7 @@ pub(super) enum Field {
     Effort,
     Seconds,
     Board(usize),
+    Others,
 }
 
 /// The numbers that stand for fields in a sample.
@@ -54,6 +58,8 @@ const ROWS: usize = u32::MAX as usize - 13;
 const COLUMNS: usize = u32::MAX as usize - 14;
 const EFFORT: u64 = u32::MAX as u64 - 15;
 const SECONDS: f64 = 0.123_456_789;
+/// The name and the text that stand for the fields of a table.
+const OTHERS: &str = "@other fields@";
 const BOARDS: [&str; 3] = ["@board 1@", "@board 2@", "@board 3@"];
 
 /// Text with places for fields.
@@ -77,7 +83,8 @@ pub(super) struct Values {
 }
 
 impl Template {
-    fn new(sample: String) -> Self {
+    /// `others` is how the fields of a table are printed in the sample.
+    fn new(sample: String, others: String) -> Self {
         let fields = [
             (Field::Index, INDEX.to_string()),
             (Field::Line, LINE.to_string()),
@@ -87,10 +94,13 @@ impl Template {
             (Field::Board(0), BOARDS[0].to_owned()),
             (Field::Board(1), BOARDS[1].to_owned()),
             (Field::Board(2), BOARDS[2].to_owned()),
+            (Field::Others, others),
         ];
         // The name of the source, where anything can stand, comes first.
         let places =
             fields.iter().filter_map(|(field, mark)| Some((sample.rfind(mark)?, mark.len(), *field)));
+        // What is not printed has no place.
+        let places = places.filter(|(_, length, _)| *length > 0);
         let mut places: Vec<(usize, usize, Field)> = places.collect();
         places.sort_unstable_by_key(|(at, ..)| *at);
         let mut pieces = Vec::new();
@@ -143,6 +153,7 @@ impl Template {
         seconds: &str,
         out: &mut Vec<u8>,
         mut board: impl FnMut(usize, &mut Vec<u8>),
+        others: impl Fn() -> String,
     ) {
         for (range, field) in &self.pieces {
             out.extend_from_slice(&self.text[range.clone()]);
@@ -154,6 +165,7 @@ impl Template {
                 Field::Effort => push_number(out, values.effort),
                 Field::Seconds => out.extend_from_slice(seconds.as_bytes()),
                 Field::Board(number) => board(*number, out),
+                Field::Others => out.extend_from_slice(others().as_bytes()),
             }
         }
         out.extend_from_slice(&self.text[self.end.clone()]);
@@ -197,9 +209,10 @@ impl Templates {
         names: SourceNames<'_>,
         kind: Kind,
         wanted: u64,
-        timed: bool,
+        (timed, keeps_fields): (bool, bool),
         (solver, format): (&dyn BoardSolver, &dyn AnswerFormat),
     ) -> Self {
+        let others = || OtherFields(vec![(OTHERS.to_owned(), OTHERS.to_owned())]);
         let sample = |count: usize, effort: u64, goal: Option<GoalComparison>| {
             let fault = Fault::new(FaultCode::Internal, "");
             let mut record = Record::failed(names.source, INDEX, LINE, names.engine, fault);
@@ -215,8 +228,10 @@ impl Templates {
                 Kind::Other(_) | Kind::Model => unreachable!("packed boards are sudokus and nonograms"),
             };
             record.seconds = timed.then_some(SECONDS);
+            record.fields = keeps_fields.then(others);
             let boards = if count == 2 { &BOARDS[..] } else { &BOARDS[..count] };
-            let template = Template::new(format.render(record, boards));
+            let printed = record.fields.as_ref().map_or_else(String::new, |fields| format.fields(fields));
+            let template = Template::new(format.render(record, boards), printed);
             if timed { template.with_seconds(&format.seconds(SECONDS)) } else { template }
         };
         let goals = [None, Some(GoalComparison::Agrees)];

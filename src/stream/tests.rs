@@ -39,13 +39,13 @@ fn solved(puzzle: &Puzzle, query: &Query<'_>) -> String {
 }
 
 /// The chunks of a text.
-fn chunks(text: &str, format: &'static dyn RecordSplitter, size: usize) -> Vec<Chunk> {
+fn chunks(text: &str, format: &dyn RecordSplitter, size: usize) -> Vec<Chunk> {
     let mut chunks = ChunkReader::open(std::io::Cursor::new(text.as_bytes().to_vec())).expect("in memory");
     std::iter::from_fn(|| chunks.next(format, size, Vec::new())).map(|chunk| chunk.expect("text")).collect()
 }
 
 fn solver(
-    format: &'static dyn Format,
+    format: (&'static dyn Format, &str),
     engine: &'static dyn Engine,
     query: &Query<'static>,
     shape: &'static dyn AnswerFormat,
@@ -54,7 +54,7 @@ fn solver(
         format,
         engine,
         query,
-        Printed { source: "-", format: shape, timed: false, statuses: None },
+        Printed { source: "-", format: shape, timed: false, statuses: None, keeps_fields: false },
     )
 }
 
@@ -65,7 +65,7 @@ fn by_batch_solver(
     query: &Query<'static>,
     size: usize,
 ) -> Vec<String> {
-    let solver = solver(format, &Auto, query, &StatusLines).expect("supported");
+    let solver = solver((format, text), &Auto, query, &StatusLines).expect("supported");
     let numbering = Numbering::default();
     let (mut buffers, mut lines) = (BatchBuffers::default(), AnswerLines::default());
     let mut all = Vec::new();
@@ -218,6 +218,57 @@ fn json_lines() -> impl Strategy<Value = String> {
     })
 }
 
+/// A table: its separator, its names, and rows with fields around what [`line`] gives.
+fn table() -> impl Strategy<Value = String> {
+    let field = || {
+        prop::sample::select(vec![
+            "",
+            "7",
+            "-1.5",
+            "1700000000000000",
+            " x ",
+            "#",
+            "\"a\"",
+            "\"a \"\"b\"\", c\"",
+            "\"two\nlines\"",
+            "\"open",
+            SOLVED,
+            "é",
+        ])
+    };
+    let puzzle = prop_oneof![
+        8 => line(),
+        1 => line().prop_map(|line| format!("\"{line}\"")),
+    ];
+    let stated = prop_oneof![3 => Just(SOLVED.to_owned()), 1 => field().prop_map(str::to_owned), 1 => Just(SOLVED.replace('9', "8"))];
+    let row = (field(), puzzle, stated, field(), 0usize..20);
+    let end = prop::sample::select(vec!["\n", "\n", "\n", "\r\n"]);
+    let columns = prop::sample::select(vec!["ip", "ips", "isp", "psi", "sip", "ipxs", "p"]);
+    let rows = prop::collection::vec((row, end), 1..30);
+    (prop::sample::select(vec![",", ";", "\t", "|"]), any::<bool>(), columns, rows).prop_map(
+        |(separator, has_names, columns, rows)| {
+            let first = ("id", "puzzle".to_owned(), "solution".to_owned(), "other", 0);
+            let first = has_names.then_some((first, "\n")).into_iter();
+            let mut text = String::new();
+            for ((id, puzzle, stated, other, rest), end) in first.chain(rows) {
+                let field = |column| match column {
+                    'i' => id,
+                    'p' => puzzle.as_str(),
+                    's' => stated.as_str(),
+                    _ => other,
+                };
+                let fields: Vec<&str> = columns.chars().map(field).collect();
+                // Some rows are short or long.
+                let fields = if rest == 1 { &fields[..fields.len() - 1] } else { &fields };
+                text += &fields.join(separator);
+                text += if rest == 2 { separator } else { "" };
+                text += end;
+            }
+            text
+        },
+    )
+}
+
 /// A `nin` puzzle, perhaps with a line that is not what it should be.
 fn picture() -> impl Strategy<Value = String> {
     let cells = (1usize..7, prop::collection::vec(prop::bool::weighted(0.6), 1..30));
@@ -281,7 +332,7 @@ proptest! {
     #[test]
     fn every_line_of_json_is_as_by_the_engine(text in json_lines(), size in 1usize..2000, wanted in 1usize..3) {
         let (format, query) = (by_name("sudoku-json").expect("a format"), Query::solutions(wanted));
-        prop_assert!(format.can_be_cut(&text));
+        prop_assert!(format.file_splitter(&text).is_some());
         prop_assert_eq!(by_batch_solver(format, &text, &query, size), by_engine(format, &text, &query));
     }
 
@@ -294,6 +345,17 @@ proptest! {
         prop_assert_eq!(sudoku.givens(), board);
         prop_assert_eq!(sudoku.metadata.title(), None);
         prop_assert_eq!(sudoku.goal(), None);
+    }
+
+    #[test]
+    fn every_row_is_as_by_the_engine(text in table(), size in 1usize..2000, wanted in 1usize..3) {
+        let query = Query::solutions(wanted);
+        let format: &'static dyn Format = by_name("table").expect("a format");
+        // A table without its column is one error.
+        prop_assume!(format.file_splitter(&text).is_some_and(|splitter| splitter.packed_records().is_some()));
+        let expected = by_engine(format, &text, &query);
+        prop_assume!(format.read(&text).next().is_some_and(|item| !item.is_empty_text()));
+        prop_assert_eq!(by_batch_solver(format, &text, &query, size), expected);
     }
 
     #[test]
@@ -362,7 +424,7 @@ fn a_puzzle_directly_before_what_is_no_text_is_read() {
 #[test]
 fn unsupported_queries_have_no_batch_solver() {
     let open = |format: &'static dyn Format, engine: &'static dyn Engine, query: &Query<'static>| {
-        solver(format, engine, query, &StatusLines).is_some()
+        solver((format, ""), engine, query, &StatusLines).is_some()
     };
     let query = Query::default();
     assert!(open(&SudokuLine, &Auto, &query) && open(&SudokuLine, &Search, &query));
@@ -380,7 +442,8 @@ fn unsupported_queries_have_no_batch_solver() {
 fn a_cancelled_part_ends_before_the_first_puzzle_that_was_not_done() {
     let cancel = Cancel::default();
     let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
-    let solver = solver(&SudokuLine, &Auto, &Query::default().within(budget), &StatusLines).expect("open");
+    let solver =
+        solver((&SudokuLine, ""), &Auto, &Query::default().within(budget), &StatusLines).expect("open");
     let numbering = Numbering::default();
     cancel.cancel();
     let text = format!("{PUZZLE}\n").repeat(50);

@@ -57,8 +57,11 @@ pub(crate) fn answers(
             format: shape.as_answer_format(),
             timed: question.timing,
             statuses: None,
+            keeps_fields: false,
         };
-        if let Some(solver) = BatchSolver::new(text.format(), engine, &query(question)?, printed) {
+        if let Some(solver) =
+            BatchSolver::new((text.format(), text.content()), engine, &query(question)?, printed)
+        {
             return batch::answers(&solver, text.content(), &one);
         }
     }

@@ -9,9 +9,9 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Args;
-use gridproof::format::{Format, WriteError};
+use gridproof::format::WriteError;
 
-use crate::cli::arguments::format_named;
+use crate::cli::arguments::Reading;
 use crate::cli::exit::Exit;
 use crate::cli::out;
 use crate::cli::report::diagnose;
@@ -51,9 +51,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS)]
     errors: u64,
 
-    /// The format of all files, instead of finding it out.
-    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
-    format: Option<&'static dyn Format>,
+    #[command(flatten)]
+    reading: Reading,
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
@@ -76,7 +75,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut result = Ok(());
     let sources = Sources {
         paths: &options.paths,
-        format: options.format,
+        format: options.reading.format(),
         index: options.index,
         share: WHOLE,
         patience: None,

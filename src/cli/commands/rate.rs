@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use gridproof::format::Format;
 use gridproof::puzzle::{Kind, Puzzle};
 use gridproof::rate::{
     ExplainerRating, LevelRating, NonogramRating, Rating, RatingRefusal, rate, rate_level, rate_model,
@@ -17,7 +16,7 @@ use gridproof::solve::{Budget, StopReason};
 use gridproof::stream::in_order;
 use serde::Serialize;
 
-use crate::cli::arguments::{format_named, jobs, seconds, workers};
+use crate::cli::arguments::{Reading, jobs, seconds, workers};
 use crate::cli::exit::Exit;
 use crate::cli::job::Job;
 use crate::cli::live;
@@ -62,9 +61,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N")]
     index: Option<usize>,
 
-    /// The format of all files, instead of finding it out.
-    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
-    format: Option<&'static dyn Format>,
+    #[command(flatten)]
+    reading: Reading,
 
     /// How many puzzles to work on at the same time [default: one per core].
     #[arg(short, long, value_name = "N", value_parser = jobs)]
@@ -125,7 +123,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut result = Ok(());
     let sources = Sources {
         paths: &options.paths,
-        format: options.format,
+        format: options.reading.format(),
         index: options.index,
         share: WHOLE,
         patience: None,

@@ -7,14 +7,13 @@ use std::str;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use gridproof::format::Format;
 use gridproof::model::Assignment;
 use gridproof::puzzle::Puzzle;
 use gridproof::render::{self, Picture, Sheet, Theme, View};
 use gridproof::solve::{Budget, Verdict};
 use gridproof::{Goal, Query};
 
-use crate::cli::arguments::{format_named, seconds};
+use crate::cli::arguments::{Reading, seconds};
 use crate::cli::exit::Exit;
 use crate::cli::out::{self, Folder, stdout};
 use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
@@ -69,9 +68,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 
-    /// The format of all files, instead of finding it out.
-    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
-    format: Option<&'static dyn Format>,
+    #[command(flatten)]
+    reading: Reading,
 }
 
 /// What is written.
@@ -131,7 +129,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut drawn = Vec::new();
     let sources = Sources {
         paths: &options.paths,
-        format: options.format,
+        format: options.reading.format(),
         index: options.index,
         share: WHOLE,
         patience: options.timeout,

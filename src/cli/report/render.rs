@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use gridproof::bench::units::count;
 use gridproof::model::{Assignment, Domain};
 use gridproof::puzzle::Puzzle;
-use gridproof::record::{Board, GoalComparison, Record, singles};
+use gridproof::record::{Board, GoalComparison, OtherFields, Record, singles};
 use gridproof::solve::Outcome;
 use gridproof::stream::{AnswerFormat, BoardShape, JsonLines, StatusLines};
 
@@ -103,6 +103,14 @@ impl AnswerFormat for AnswerShape {
             Self::Line => StatusLines.seconds(seconds),
         }
     }
+
+    fn fields(&self, fields: &OtherFields) -> String {
+        match self {
+            Self::Text => String::new(),
+            Self::Jsonl => JsonLines.fields(fields),
+            Self::Line => StatusLines.fields(fields),
+        }
+    }
 }
 
 /// The shape [`AnswerShape::Line`] with the place of the puzzle before it: `FILE:LINE<TAB>status<TAB>solution`.
@@ -130,6 +138,10 @@ impl AnswerFormat for LineWithPlace {
 
     fn seconds(&self, seconds: f64) -> String {
         StatusLines.seconds(seconds)
+    }
+
+    fn fields(&self, fields: &OtherFields) -> String {
+        StatusLines.fields(fields)
     }
 }
 

@@ -6,12 +6,12 @@ use serde_json::{Map, Value, json};
 
 use super::shared::{checked, codes_of, note, plain_of_any_digits};
 use crate::format::claim::{Beginning, Claim, Mark};
-use crate::format::codec::{Format, PackedRecords};
+use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
 use crate::format::json_place::{self, JsonPlace};
 use crate::format::resembles::MINUS_ONE_GRIDS;
-use crate::format::splitter::{Part, RecordSplitter};
+use crate::format::splitter::{FileSplitter, PackedRecords, Part, RecordSplitter};
 use crate::format::symbols::{self, ZERO};
 use crate::format::text::{LineReader, Piece, behind_last_line};
 use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
@@ -92,13 +92,11 @@ impl Format for SudokuJson {
     }
 
     /// If the first line is an object, the text has a document a line: see [`documents`].
-    fn can_be_cut(&self, beginning: &str) -> bool {
-        let first = LineReader::new(beginning).find(|line| !line.is_blank()).map(Piece::trim);
-        first.is_some_and(|line| line.as_str().starts_with('{') && json_place::check(line).is_ok())
-    }
-
-    fn packed_records(&self) -> Option<PackedRecords> {
-        Some(PackedRecords::SudokuJsonLines)
+    fn file_splitter(&'static self, head: &str) -> Option<FileSplitter> {
+        let first = LineReader::new(head).find(|line| !line.is_blank()).map(Piece::trim);
+        let is_lines =
+            first.is_some_and(|line| line.as_str().starts_with('{') && json_place::check(line).is_ok());
+        is_lines.then_some(FileSplitter::OfFormat(self))
     }
 
     fn loses(&self) -> Option<&'static str> {
@@ -136,6 +134,10 @@ fn names_a_board(text: &str) -> bool {
 }
 
 impl RecordSplitter for SudokuJson {
+    fn packed_records(&self) -> Option<PackedRecords> {
+        Some(PackedRecords::SudokuJsonLines)
+    }
+
     fn split_point(&self, beginning: &[u8]) -> usize {
         behind_last_line(beginning)
     }

@@ -47,7 +47,7 @@ fn digits_from_zero_are_kept() {
         "{\"puzzle\":[\"0..3\",\".30.\",\"1..2\",\".21.\"]}".to_owned(),
         "Grid 1\n0..3\n.30.\n1..2\n.21.\n".to_owned(),
     ] {
-        let format = detect(None, &text).unwrap_or_else(|| panic!("no format for {text}"));
+        let format = detect(None, &text).unwrap_or_else(|error| panic!("{error}: {text}"));
         let read = format.read(&text).next().map(|item| item.puzzle.map(|puzzle| puzzle.content()));
         assert_eq!(read, Some(Ok(puzzle.content())), "{} {text}", format.name());
         let written = written(format, std::slice::from_ref(&puzzle));
@@ -105,9 +105,9 @@ fn one_board_is_read_from_many_texts() {
         ("sudoku-line", BOARD.replace('0', "?")),
         ("sudoku-line", format!("ab12cd34ef56 {BOARD} 1.2")),
         ("sudoku-line", format!("17:{dots}")),
-        ("sudoku-line", format!("id,puzzle,solution,clues,difficulty\n1,{dots},{},30,0.0", "1".repeat(81))),
-        ("sudoku-line", format!("\"id\",\"puzzle\"\n\"1\",\"{BOARD}\"\n")),
-        ("sudoku-line", format!("source;question\nq;{BOARD}\n")),
+        ("table", format!("id,puzzle,solution,clues,difficulty\n1,{dots},{},30,0.0", "1".repeat(81))),
+        ("table", format!("\"id\",\"puzzle\"\n\"1\",\"{BOARD}\"\n")),
+        ("table", format!("source;question\nq;{BOARD}\n")),
         ("sudoku-grid", by_rows("\n")),
         ("sudoku-grid", by_rows("\n").replace('0', "_")),
         ("sudoku-grid", commas),
@@ -318,7 +318,7 @@ fn plain_lines_of_json_are_read_without_their_values() {
     ] {
         let line = format!("{before}{BOARD}{after}");
         assert_eq!(board_in_json_line(line.as_bytes()), Some(before.len()), "{line}");
-        assert!(SudokuJson.can_be_cut(&format!("\n{line}\n{{")));
+        assert!(SudokuJson.file_splitter(&format!("\n{line}\n{{")).is_some());
     }
     for (before, after) in [
         ("{\"puzzle\":\"", "\""),
@@ -341,7 +341,7 @@ fn plain_lines_of_json_are_read_without_their_values() {
         assert_eq!(board_in_json_line(line.as_bytes()), None, "{line}");
     }
     for text in ["", "{", "{\n\"puzzle\": \"\"\n}", "[{\"puzzle\":1}]\n", "{} {}\n"] {
-        assert!(!SudokuJson.can_be_cut(text), "{text}");
+        assert!(SudokuJson.file_splitter(text).is_none(), "{text}");
     }
 }
 

@@ -77,6 +77,7 @@ fn names_and_extensions_are_unique() {
             "sudokupad",
             "sudokuwiki",
             "sukaku",
+            "table",
             "tatham",
             "titled-grids",
             "tournament",

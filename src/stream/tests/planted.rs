@@ -66,7 +66,7 @@ fn no_wrong_answer_is_printed() {
     for (format, text, wrong) in
         [(&SudokuLine as &'static dyn Format, &*sudokus, &[1, 3, 4][..]), (&Nin, &nonograms, &[1])]
     {
-        let solver = solver(format, &WrongBoards, &Query::default(), &StatusLines).expect("open");
+        let solver = solver((format, text), &WrongBoards, &Query::default(), &StatusLines).expect("open");
         let numbering = Numbering::default();
         let mut lines = AnswerLines::default();
         solver.answer(&Chunk::whole(text), &mut numbering.turn(0), &mut BatchBuffers::default(), &mut lines);

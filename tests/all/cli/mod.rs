@@ -26,6 +26,7 @@ mod programs;
 mod readme;
 mod resume;
 mod shares;
+mod table;
 mod unmodelled;
 mod verify;
 mod written_files;

@@ -18,11 +18,10 @@ use gridproof::bench::{
 };
 use gridproof::engine;
 use gridproof::external::Command;
-use gridproof::format::Format;
 use gridproof::puzzle::Puzzle;
 use gridproof::solve::{Budget, Cancel, Engine};
 
-use crate::cli::arguments::{self, distinct, engine_named, format_named, seconds, solutions, thread_pool};
+use crate::cli::arguments::{self, Reading, distinct, engine_named, seconds, solutions, thread_pool};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::job::Job;
@@ -109,9 +108,8 @@ pub(crate) struct Options {
     #[arg(short, long, default_value = "text", value_enum)]
     output: Shape,
 
-    /// The format of all puzzle files, instead of finding it out; `gridproof formats` lists them.
-    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
-    format: Option<&'static dyn Format>,
+    #[command(flatten)]
+    reading: Reading,
 }
 
 const EXAMPLES: &str = "\
@@ -173,7 +171,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let puzzles = Puzzles::read(
         &Sources {
             paths: &paths,
-            format: options.format,
+            format: options.reading.format(),
             index: options.index,
             share: WHOLE,
             patience: None,

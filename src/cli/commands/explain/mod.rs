@@ -13,12 +13,11 @@ use clap::{Args, ValueEnum};
 use gridproof::Verdict;
 use gridproof::explain::clues::ClueStep;
 use gridproof::explain::{Taken, Way, WayOptions};
-use gridproof::format::Format;
 use gridproof::puzzle::Puzzle;
 use gridproof::render::escaped;
 use gridproof::solve::Clock;
 
-use crate::cli::arguments::{format_named, seconds};
+use crate::cli::arguments::{Reading, seconds};
 use crate::cli::exit::Exit;
 use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
@@ -53,9 +52,8 @@ pub(crate) struct Options {
     #[arg(long)]
     no_uniqueness: bool,
 
-    /// The format of the file, instead of finding it out.
-    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
-    format: Option<&'static dyn Format>,
+    #[command(flatten)]
+    reading: Reading,
 
     /// The time limit: of the solve that comes first, and of the steps by the fewest clues.
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
@@ -75,7 +73,8 @@ enum Shape {
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
-    let Some(puzzle) = puzzle_at(&options.path, options.format, options.index, options.timeout) else {
+    let Some(puzzle) = puzzle_at(&options.path, options.reading.format(), options.index, options.timeout)
+    else {
         return Ok(Exit::Error);
     };
     let clock = Clock::start();

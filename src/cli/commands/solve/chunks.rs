@@ -11,8 +11,8 @@ use gridproof::stream::{BatchSolver, Chunk, ChunkError, ChunkReader, Fallback, N
 use super::buffers::{BufferPools, Owner};
 use super::one::{Rendered, solve_one, wrong};
 use super::options::Options;
-use crate::cli::file::{File, Wanted};
-use crate::cli::job::{At, Job, LineStarts};
+use crate::cli::file::{File, Wanted, text_of};
+use crate::cli::job::{At, Job, LineStarts, fields_at};
 
 /// A file that is answered chunk by chunk.
 pub(super) struct Stream {
@@ -82,8 +82,11 @@ pub(super) fn stream<'r>(
         format: options.answer_format(),
         timed: !options.no_timing,
         statuses: options.status.as_deref(),
+        keeps_fields: options.keep_columns,
     };
-    let Some(solver) = BatchSolver::new(format, options.engine, &options.query(cancel), printed) else {
+    let head = text_of(file.chunks.head()).0;
+    let Some(solver) = BatchSolver::new((format, head), options.engine, &options.query(cancel), printed)
+    else {
         return Err(file);
     };
     let size = solver.chunk_size(&file.chunks, threads);
@@ -179,7 +182,7 @@ fn items(stream: &Stream, chunk: &Chunk, turn: &mut Turn<'_>, is_part: bool) -> 
     let mut lines = LineStarts::new(chunk.bytes(), chunk.part().line);
     let start = stream.place(chunk).start;
     let item = |(index, item): (usize, Item)| {
-        let byte = start + lines.of(item.line);
+        let byte = start + lines.of(item.line) as u64;
         let is_wanted = !is_part || stream.wanted.has(At { index, byte });
         is_wanted.then_some(Fallback { at: 0, index, item, is_wrong: false })
     };
@@ -215,9 +218,14 @@ pub(super) fn solve(part: Part, options: &Options, cancel: &Cancel, pools: &Buff
         std::mem::swap(&mut text, &mut lines.text);
     } else {
         text.clear();
+        let (own, mut rows) = (chunk.text(), LineStarts::new(chunk.bytes(), chunk.part().line));
         let joined = lines.join(&mut text, |Fallback { index, item, is_wrong, .. }, text| {
             let at = At { index, byte: place.start };
-            let job = Job::of_item(&stream.source, stream.format, chunk.text(), at, item);
+            let line = item.line;
+            let mut job = Job::of_item(&stream.source, stream.format, own, at, item);
+            if options.keep_columns {
+                job.fields = fields_at(stream.solver.splitter(), &chunk, own, (rows.of(line), line));
+            }
             let one = if is_wrong { wrong(job, options) } else { solve_one(job, options, cancel) };
             if one.cancelled {
                 return Err(());

@@ -85,7 +85,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let share = options.part.map_or(WHOLE, |part| part.bytes(&options.paths));
     let sources = Sources {
         paths: &options.paths,
-        format: options.format,
+        format: options.reading.format(),
         index: options.index,
         share,
         patience: options.timeout,
@@ -123,6 +123,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                     Err(job) => puzzle(*job),
                     Ok(mut file) => {
                         file.wanted.from = skip;
+                        file.keeps_fields = options.keep_columns;
                         match chunks::stream(file, options, &cancel, workers.count(), &pools) {
                             Err(file) => file.read(&mut puzzle),
                             Ok(chunks) => hand_out(Bundle::File(chunks)),

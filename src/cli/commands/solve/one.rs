@@ -44,11 +44,12 @@ pub(crate) type Trouble = (String, String, Option<Excerpt>);
 /// Solves one puzzle; a panic is an error of that puzzle.
 pub(crate) fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
     let (source, index, line, format) = (Arc::clone(&job.source), job.index, job.line, job.format_name());
-    let (name, reached) = (options.engine.name(), job.at);
+    let (name, reached, fields) = (options.engine.name(), job.at, job.fields.clone());
     let rendered = gate::catch(name, || solve_job(job, options, cancel)).unwrap_or_else(|error| {
         let fault = Fault::from(&Refusal::from(error));
         let mut record = Record::failed(&source, index, line, name, fault);
         record.format = format;
+        record.fields = fields;
         rendered(&record, None, None, options)
     });
     Rendered { reached, ..rendered }
@@ -64,6 +65,7 @@ pub(super) fn wrong(job: Job, options: &Options) -> Rendered {
             let mut record =
                 Record::failed(&job.source, job.index, job.line, name, fault).with_puzzle(&puzzle);
             record.format = format;
+            record.fields = job.fields;
             rendered(&record, None, None, options)
         }
         Err(_) => solve_one(job, options, &Cancel::default()),
@@ -82,6 +84,7 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
             let mut record = Record::failed(&job.source, job.index, job.line, name, problem.fault);
             record.kind = job.format.and_then(gridproof::format::Format::kind);
             record.format = format;
+            record.fields = job.fields;
             return rendered(&record, None, problem.excerpt, options);
         }
     };
@@ -97,6 +100,7 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
             let mut record =
                 Record::of_outcome(place, &puzzle, name, &outcome).with_count(&outcome, query.wanted());
             record.format = format;
+            record.fields = job.fields;
             record.seconds = (!options.no_timing).then_some(seconds);
             if options.count && outcome.stopped == Some(StopReason::Time) {
                 record.time_limit = options.time_limit().map(|limit| limit.as_secs_f64());
@@ -126,6 +130,7 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
             let mut record =
                 Record::failed(&job.source, job.index, job.line, name, fault).with_puzzle(&puzzle);
             record.format = format;
+            record.fields = job.fields;
             rendered(&record, None, None, options)
         }
     }

@@ -6,11 +6,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use gridproof::format::Format;
 use gridproof::solve::{Budget, Cancel, Engine, Goal, Query};
 use gridproof::stream::AnswerFormat;
 
-use crate::cli::arguments::{engine_named, format_named, jobs, positive, seconds, share, solutions, status};
+use crate::cli::arguments::{Reading, engine_named, jobs, positive, seconds, share, solutions, status};
 use crate::cli::live::any_is_live;
 use crate::cli::out;
 use crate::cli::report::errors::DEFAULT_ERRORS;
@@ -46,9 +45,8 @@ pub(crate) struct Options {
     #[arg(long, default_value = "1000000", value_name = "N", value_parser = positive, requires = "count")]
     pub(super) limit: NonZeroUsize,
 
-    /// The format of all files, instead of finding it out; `gridproof formats` lists them.
-    #[arg(short, long, value_name = "NAME", value_parser = format_named)]
-    pub(super) format: Option<&'static dyn Format>,
+    #[command(flatten)]
+    pub(super) reading: Reading,
 
     /// Only the puzzle at this index of its file, counted from 0.
     #[arg(long, value_name = "N")]
@@ -67,6 +65,10 @@ pub(crate) struct Options {
     /// With --output line: put the file and the line of the puzzle before each answer, and a tab.
     #[arg(long = "where")]
     pub(super) place: bool,
+
+    /// With --output jsonl or line: add the other columns of a table, as the key `fields` or after the answer, between tabs.
+    #[arg(long)]
+    pub(super) keep_columns: bool,
 
     /// How many errors to show; the others are counted.
     #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS)]
@@ -128,6 +130,9 @@ impl Options {
         if self.place && self.output != AnswerShape::Line {
             return refused("--where is for --output line: the other shapes have the place");
         }
+        if self.keep_columns && self.output == AnswerShape::Text {
+            return refused("--keep-columns is for --output jsonl and line");
+        }
         // Where a run goes on, the file is compared with the options in another way.
         if let Some(path) = self.out.as_ref().filter(|_| !self.resume) {
             out::refuse_input(path, &self.paths)?;
@@ -164,11 +169,12 @@ impl Options {
             solutions, count, decided, limit, part, timeout, steps, memory, no_timing, output, ..
         } = self;
         let engine = self.engine.name();
-        let format = self.format.map(Format::name);
+        let format = self.reading.option();
         let certificate = self.certificate.is_some();
+        let kept = if self.keep_columns { ", columns kept" } else { "" };
         format!(
             "engine {engine}, solutions {solutions}, count {count}, decided {decided}, limit {limit}, format {format:?}, output {output:?}, \
-             timeout {timeout:?}, steps {steps:?}, memory {memory}, no timing {no_timing}, certificate {certificate}, part {part:?}"
+             timeout {timeout:?}, steps {steps:?}, memory {memory}, no timing {no_timing}, certificate {certificate}, part {part:?}{kept}"
         )
     }
 

@@ -9,14 +9,13 @@ use std::time::Duration;
 use clap::Args;
 use gridproof::engine;
 use gridproof::external::Program;
-use gridproof::format::Format;
 use gridproof::generate::Campaign;
 use gridproof::puzzle::{Kind, kinds};
 use gridproof::solve::{Budget, Cancel, Clock, Engine};
 use gridproof::verify::{Oracle, Verifier, random_solution};
 
 use super::task::Task;
-use crate::cli::arguments::{commands, format_named, jobs, seconds, size, solutions};
+use crate::cli::arguments::{Reading, commands, jobs, seconds, size, solutions};
 use crate::cli::report::errors::DEFAULT_ERRORS;
 use crate::cli::report::shape::Shape;
 use crate::cli::sources::{PassedOver, Sources, WHOLE};
@@ -53,9 +52,8 @@ pub(crate) struct Options {
     #[arg(short, long, default_value = "10", value_name = "SECONDS", value_parser = seconds)]
     pub(super) timeout: Duration,
 
-    /// The format of all files, instead of finding it out; `gridproof formats` lists them.
-    #[arg(short, long, value_name = "NAME", value_parser = format_named, conflicts_with = "random")]
-    pub(super) format: Option<&'static dyn Format>,
+    #[command(flatten)]
+    pub(super) reading: Reading,
 
     /// The shape of the results.
     #[arg(short, long, default_value = "text", value_enum)]
@@ -95,7 +93,7 @@ pub(crate) struct Options {
 pub(super) struct RandomOptions {
     /// Compare on random puzzles of this kind instead of files: nonogram, sudoku, one that `gridproof kinds` lists, or model,
     /// for small models of mixed constraints. Many have several solutions or none.
-    #[arg(long, value_name = "KIND", value_parser = kind)]
+    #[arg(long, value_name = "KIND", value_parser = kind, conflicts_with_all = ["format", "column"])]
     pub(super) random: Option<Kind>,
 
     /// How many [default: 10000; without a limit if there is a --time].
@@ -212,9 +210,14 @@ impl Options {
     /// Hands out the puzzles of the files.
     pub(super) fn read<'c>(&self, hand_out: &mut dyn FnMut(Task<'c>) -> ControlFlow<()>) -> PassedOver {
         let index = self.index.map(|index| usize::try_from(index).unwrap_or(usize::MAX));
-        let sources =
-            Sources { paths: &self.paths, format: self.format, index, share: WHOLE, patience: None };
-        sources.read(&mut |job| hand_out(Task::Read(job)))
+        let sources = Sources {
+            paths: &self.paths,
+            format: self.reading.format(),
+            index,
+            share: WHOLE,
+            patience: None,
+        };
+        sources.read(&mut |job| hand_out(Task::Read(Box::new(job))))
     }
 
     /// Hands out the indices of random puzzles.

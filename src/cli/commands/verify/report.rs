@@ -198,7 +198,7 @@ impl Report<'_> {
 
     /// The command that compares a puzzle once more.
     fn repeat(&self, place: &Place, engines: &[&str]) -> String {
-        let Options { random, format, .. } = self.options;
+        let Options { random, reading, .. } = self.options;
         let what = if random.random.is_some() {
             let (rows, columns) = random.size();
             let density = random.density.map_or_else(String::new, |share| format!(" --density {share}"));
@@ -210,8 +210,9 @@ impl Report<'_> {
             };
             format!("--random {kind}{size}{density}{colours} --seed {}", random.seed)
         } else {
-            let format = format.map_or_else(String::new, |format| format!(" --format {}", format.name()));
-            quoted(Path::new(&*place.source)) + &format
+            let option = reading.option();
+            let option = option.map(|(name, value)| format!(" {name} {}", quoted(Path::new(value))));
+            quoted(Path::new(&*place.source)) + &option.unwrap_or_default()
         };
         self.command(&format!("{what} --index {}", place.index), engines)
     }

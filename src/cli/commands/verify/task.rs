@@ -10,7 +10,7 @@ use crate::cli::job::{Job, Problem};
 
 /// A puzzle still to be compared.
 pub(super) enum Task<'c> {
-    Read(Job),
+    Read(Box<Job>),
     /// A random one, by its index.
     Drawn(&'c Campaign, u64),
 }
