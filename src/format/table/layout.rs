@@ -28,6 +28,7 @@ pub(super) struct Layout {
     header: Option<String>,
     /// The names of the columns; empty without a header.
     names: Vec<String>,
+    /// The same names, unique and not empty.
     keys: Vec<String>,
 }
 
@@ -62,7 +63,7 @@ impl Layout {
         self.header.as_deref() == Some(row.piece().as_str())
     }
 
-    /// Whether the name of its column says that it holds puzzles.
+    /// Whether the column of puzzles has a usual name of such columns.
     pub(super) fn is_named(&self) -> bool {
         self.names.get(self.shape.puzzle).is_some_and(|name| is_of_puzzles(name))
     }
@@ -209,7 +210,7 @@ impl<'t> Survey<'t> {
         self.names().get(column).is_some_and(|name| is_of(name))
     }
 
-    /// The number of puzzles in a column. What may as well be a number is a board where the name says so.
+    /// The number of puzzles in a column. A board that may be a number counts under a usual name of such columns.
     fn hits(&self, column: usize) -> usize {
         let Counts { puzzles, perhaps_boards, .. } = self.columns[column];
         let perhaps = if self.has_name(column, is_of_puzzles) { perhaps_boards } else { 0 };

@@ -31,7 +31,7 @@ use crate::puzzle::{Kind, Puzzle};
 ///
 /// The column of the puzzles is found by its name (`puzzle`, `quizzes`, `board`, ...), as long as it holds any; else by what the
 /// columns hold: boards with givens and empty cells. Identifiers, dates, masks of 0 and 1, and boards smaller than 9 x 9 that may
-/// be numbers are not taken for puzzles unless the name says so. If two columns hold puzzles, that is an error, and
+/// be numbers are not taken for puzzles without such a name. If two columns hold puzzles, that is an error, and
 /// [`Table::with_column`] chooses.
 ///
 /// Full boards in a column of solutions (by its name, or by boards that fit the puzzles) are stated solutions. Other fields are

@@ -63,7 +63,7 @@ impl RowShape {
         (!quotes || memchr::memchr(b'"', row).is_none()).then_some(PlainRow { cells, solution, length })
     }
 
-    /// The byte behind some fields and their separators; `None` if the row has fewer.
+    /// The byte after some fields and their separators; `None` if the row has fewer.
     fn skip(self, text: &[u8], mut at: usize, fields: usize) -> Option<usize> {
         for _ in 0..fields {
             let rest = text.get(at..)?;

@@ -82,7 +82,7 @@ fn a_quote_that_stays_open_is_an_error_of_its_row() {
     let text = format!("id,puzzle\n1,{FIRST}\n \"a,{FIRST}\n{rows}");
     let expected = ["2: 9 x 9", "3:2+1 the text has no closing quote", "4: 9 x 9", "5: 9 x 9"];
     assert_eq!(outcomes(&Table::FINDING, &text), expected);
-    // A quote that is closed far behind it would take all between.
+    // A quote that is closed far below it would take all rows between.
     let far = format!("{text}{}x\"\n", rows.repeat(500));
     let all = outcomes(&Table::FINDING, &far);
     assert_eq!(all[..4], expected);
@@ -178,7 +178,7 @@ fn a_full_board_in_the_column_of_solutions_is_the_goal() {
     assert_eq!(goals(&format!("solution,puzzle\n{SOLVED},{FIRST}\n,{SECOND}\n")), [true, false]);
     assert_eq!(goals(&format!("{SOLVED};{FIRST}\n")), [true]);
     assert_eq!(goals(&format!("answer,puzzle\n{},{FIRST}\n", "1".repeat(81))), [true]);
-    // A full board that does not fit is no solution unless a name says so.
+    // A full board that does not fit is no solution without such a name.
     assert_eq!(goals(&format!("a,b,c\n1,{SOLVED},{SECOND}\n")), [false]);
     let Some(Puzzle::Sudoku(sudoku)) = puzzles(&format!("{SOLVED}\t{FIRST}\n")).pop() else { panic!() };
     let stated: String =
