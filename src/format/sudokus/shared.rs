@@ -33,6 +33,7 @@ pub(super) fn checked(side: usize, codes: Vec<u8>, place: Piece<'_>) -> Result<S
 }
 
 /// The sudoku with the usual boxes and without candidates that a format of plain sudokus can hold.
+#[cfg(feature = "formats")]
 pub(super) fn plain<'p>(format: &'static str, puzzle: &'p Puzzle) -> Result<&'p Sudoku, WriteError> {
     symbols::from_one(format, plain_of_any_digits(format, puzzle)?)
 }
