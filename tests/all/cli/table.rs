@@ -107,7 +107,7 @@ note: 1 puzzle: 1 error in [..]
         "rate",
         "hint",
         "explain",
-        "render",
+        "render --index 0",
         "bench --runs 1 --engines auto",
         "verify",
     ] {
@@ -149,8 +149,8 @@ error: a.tsv:4:2: expected a puzzle, found the end of the row (read as table)
   |  ^
 error: a.tsv:5:85: the text has no closing quote (read as table)
   |
-5 | ...8.4......1.......6.3.7.5..2.....1.4......    "open
-  |                                                 ^
+5 | ...7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......    "open
+  |                                                                    ^
 note: 5 puzzles: 3 error, 2 unique
 
 "#]],
