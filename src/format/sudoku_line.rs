@@ -322,8 +322,7 @@ pub(super) fn board(cells: Piece<'_>) -> Result<Sudoku, ReadError> {
 
 /// The codes of some cells: see [`DIGITS`].
 fn codes(cells: Piece<'_>) -> Vec<u8> {
-    let bytes = symbols::with_usual_blanks(cells.as_str().as_bytes());
-    bytes.iter().map(|&byte| DIGITS[byte as usize]).collect()
+    symbols::codes(cells.as_str().as_bytes())
 }
 
 /// As [`symbols::sudoku`].

@@ -194,12 +194,25 @@ pub(super) fn from_one<'p>(format: &'static str, sudoku: &'p Sudoku) -> Result<&
     if sudoku.first_digit() == 1 { Ok(sudoku) } else { Err(WriteError::FirstDigit { format }) }
 }
 
+/// The codes of a board of usual boxes, given a character a cell; its side is the root of their number. A sign that is no digit
+/// stands for empty cells next to `0` only where `0` is not another one of them: otherwise it is a slip.
+pub(super) fn codes(text: &[u8]) -> Vec<u8> {
+    let of = |text: &[u8]| -> Vec<u8> { text.iter().map(|&byte| DIGITS[usize::from(byte)]).collect() };
+    let found = of(&with_usual_blanks(text));
+    let is_mixed = found.contains(&ZERO) && text.iter().any(|byte| OTHER_BLANKS.contains(byte));
+    let side = text.len().isqrt();
+    let shape = Sudoku::usual_box(side).filter(|_| side * side == text.len());
+    if is_mixed && shape.is_some_and(|shape| !may_be_a_digit(&found, shape)) { of(text) } else { found }
+}
+
+/// Signs for empty cells where one of them is the only one.
+const OTHER_BLANKS: [u8; 4] = *b"-xX?";
+
 /// The bytes of a board, its empty cells as dots: a sign that is no digit stands for them if it is the only one and none of
 /// the usual ones but `0` occurs (Sudopedia, "Sudoku Clipboard and File Formats").
 pub(super) fn with_usual_blanks(text: &[u8]) -> std::borrow::Cow<'_, [u8]> {
-    const OTHER: [u8; 4] = *b"-xX?";
     let has = |byte: u8| memchr::memchr(byte, text).is_some();
-    let mut found = OTHER.into_iter().filter(|&byte| has(byte));
+    let mut found = OTHER_BLANKS.into_iter().filter(|&byte| has(byte));
     let (Some(blank), None) = (found.next(), found.next()) else { return text.into() };
     // Beyond, `X` is a digit.
     if b"._*".iter().any(|&byte| has(byte)) || text.len() > 32 * 32 {
@@ -298,5 +311,14 @@ mod tests {
         for open in ["012323011032321.", "0124240110424210", "1233331221333321", "0123230110323212"] {
             assert_eq!(shown(open), None, "{open}");
         }
+    }
+
+    #[test]
+    fn a_second_sign_next_to_zero_for_empty_cells_is_a_slip() {
+        let board = "X30070000600195000098000060800060003400803001700020006060000280000419005000080079";
+        assert_eq!(codes(board.as_bytes())[0], 33);
+        assert_eq!(codes(board.replace('0', "X").as_bytes())[0], 0);
+        // Digits from 0, and `x` for empty cells.
+        assert_eq!(codes(b"01xxxx10xxxxxxxx"[..16].into())[..3], [ZERO, 1, 0]);
     }
 }

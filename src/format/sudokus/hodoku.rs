@@ -156,7 +156,8 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
         return Err(cells.error(error));
     }
     // What a technique removes follows from the position, if the library is right: it is no clue of the puzzle.
-    if let Some(removed) = rest.first().map(|field| one_line(field.as_str())).filter(|text| !text.is_empty()) {
+    if let Some(removed) = rest.first().map(|field| one_line(field.as_str())).filter(|text| !text.is_empty())
+    {
         sudoku.metadata.push_unmodelled(format!("candidates that the step removes: {removed}"));
     }
     let does = rest.iter().map(|field| field.as_str().trim()).collect::<Vec<_>>().join(":");

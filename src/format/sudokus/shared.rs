@@ -1,19 +1,18 @@
 //! What the formats of sudokus share.
 
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
-use crate::format::symbols::{self, DIGITS, UNKNOWN, adapt};
+use crate::format::symbols::{self, UNKNOWN, adapt};
 use crate::format::text::Piece;
 use crate::puzzle::{Metadata, Puzzle, PuzzleError, Sudoku};
 
-/// The side and the codes (see [`DIGITS`]) of a text with a character a cell; `None` if it is no board.
+/// The side and the codes (see [`symbols::codes`]) of a text with a character a cell; `None` if it is no board.
 pub(super) fn codes_of(text: &str) -> Option<(usize, Vec<u8>)> {
     let text = text.trim();
     let side = text.len().isqrt();
     if !text.is_ascii() || side * side != text.len() || Sudoku::usual_box(side).is_none() {
         return None;
     }
-    let plain = symbols::with_usual_blanks(text.as_bytes());
-    let mut codes: Vec<u8> = plain.iter().map(|&byte| DIGITS[byte as usize]).collect();
+    let mut codes = symbols::codes(text.as_bytes());
     if codes.contains(&UNKNOWN) {
         return None;
     }

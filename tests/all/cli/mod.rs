@@ -15,6 +15,7 @@ mod bench;
 mod compressed;
 mod convert;
 mod coprocess;
+mod detection;
 mod digits;
 mod explain;
 mod formula;
