@@ -331,10 +331,15 @@ mod tests {
 
     #[test]
     fn a_clue_that_looks_like_a_size_does_not_swallow_puzzles() {
-        let rest = format!("1\n1\n{}", GOOD.repeat(2));
+        const CROSS: &str = "3 3\n1\n3\n1\n1\n3\n1\n";
         assert_eq!(
-            outcomes(&Nin, &format!("15 5\n{rest}")),
-            ["1:1+4 8 clue lines instead of 20", "4: 2 x 3", "10: 2 x 3"]
+            outcomes(&Nin, &format!("15 5\n1\n1\n{}", CROSS.repeat(2))),
+            ["1:1+4 9 clue lines instead of 20", "4: 3 x 3", "11: 3 x 3"]
+        );
+        // Tiny puzzles are found in any list of clues: only the last one stands where a puzzle has to begin.
+        assert_eq!(
+            outcomes(&Nin, &format!("15 5\n1\n1\n{}", GOOD.repeat(2))),
+            ["1:1+4 8 clue lines instead of 20", "10: 2 x 3"]
         );
     }
 

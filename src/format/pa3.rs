@@ -59,7 +59,9 @@ impl Format for Pa3 {
             Err(error) if !is_whole && error.span == Piece::end_of(text).span() => {
                 (Grade::ToTheEnd, "lists, as far as is seen".to_owned())
             }
-            Err(error) if words.next().is_none() => (Grade::Resembles, error.to_string()),
+            Err(error) if words.next().is_none() && is_one_a_line(text) => {
+                (Grade::Resembles, error.to_string())
+            }
             Err(_) => return missing,
         };
         // Choices of the menu are letters: a number below the last list belongs to another format.
@@ -87,13 +89,23 @@ impl Format for Pa3 {
     }
 }
 
-/// Whether the lists stand one a line, or those of the rows on one line and those of the columns on another or on the same.
+/// Whether the lists stand one a line, or those of the rows on one line and those of the columns on another or on the same; and
+/// nothing but the sizes above them.
 fn is_list_by_list(text: &str) -> bool {
-    let lists = |line: &Piece<'_>| line.words().filter(|word| word.as_str() == "-1").count();
-    let lines = || LineReader::new(text).filter(|line| lists(line) > 0);
+    let is_end = |word: Piece<'_>| word.as_str() == "-1";
+    let lines = || LineReader::new(text).filter(|line| line.words().any(is_end));
     let is_closed = |line: Piece<'_>| line.as_str().trim_end().ends_with("-1");
-    lines().nth(1).is_none()
-        || lines().all(is_closed) && (lines().nth(2).is_none() || lines().all(|line| lists(&line) == 1))
+    if lines().nth(1).is_none() {
+        return true;
+    }
+    let before =
+        LineReader::new(text).take_while(|line| !line.words().any(is_end)).flat_map(Piece::words).count();
+    before == 2 && lines().all(is_closed) && (lines().nth(2).is_none() || is_one_a_line(text))
+}
+
+/// Whether no line has two lists.
+fn is_one_a_line(text: &str) -> bool {
+    LineReader::new(text).all(|line| line.words().filter(|word| word.as_str() == "-1").count() <= 1)
 }
 
 const SIZE: &str = "the numbers of rows and columns, each 1 or more";

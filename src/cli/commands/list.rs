@@ -75,7 +75,8 @@ fn claims(out: &mut impl Write, file: &File) -> io::Result<()> {
     claims.sort_by_key(|(_, claim)| Reverse(claim.grade));
     for (format, claim) in claims {
         let grade = claim.grade.map_or("no", format::Grade::words);
-        let missing = if claim.grade.is_none() { "not found: " } else { "" };
+        let missing =
+            if claim.reason == format.mark().words() && claim.grade.is_none() { "not found: " } else { "" };
         writeln!(out, "{:<14} {grade:<15} {missing}{}", format.name(), harmless(&claim.reason))?;
     }
     Ok(())

@@ -106,7 +106,9 @@ pub(super) fn resume(
         }
         let is_sure = line.line() >= sure;
         let least = if is_sure { Grade::Likely } else { Grade::Good };
-        if (is_sure && after_blank && may_be_sizes(line)) || grade(line, lines, ended) >= least {
+        // Tiny puzzles are found in any list of clues.
+        let is_tiny = !is_sure && sizes_of(line).is_some_and(|(columns, rows)| rows + columns < FEW);
+        if (is_sure && after_blank && may_be_sizes(line)) || !is_tiny && grade(line, lines, ended) >= least {
             *lines = before;
             break;
         }

@@ -101,20 +101,31 @@ type Groups<'t> = Vec<(Piece<'t>, Vec<u8>)>;
 fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
     let text = line.as_str();
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    if text.contains("---") || text.contains("===") || digits == 0 && !text.contains('.') {
+    let is_frame = text.contains("---") || text.contains("===");
+    if is_frame && digits > 0 {
+        return Some(Err(line));
+    }
+    if is_frame || digits == 0 && !text.contains('.') {
         return None;
     }
     let is_bar = |c: char| matches!(c, '|' | '│' | '┃' | '║' | ':' | '!') || c.is_whitespace();
     let mut groups = Vec::new();
     for group in line.split(is_bar) {
         let mut digits = Vec::new();
+        // The digits are one run, each once; signs and letters stand around it.
+        let mut ended = false;
         for character in group.characters() {
             match character.as_str().as_bytes() {
-                [digit @ b'1'..=b'9'] => digits.push(digit - b'0'),
+                [digit @ b'1'..=b'9'] if !ended && !digits.contains(&(digit - b'0')) => {
+                    digits.push(digit - b'0');
+                    continue;
+                }
+                [b'1'..=b'9'] => return Some(Err(character)),
                 [b'.' | b'0' | b'*' | b'#' | b'@' | b'-' | b'+' | b'(' | b')'] => {}
                 [letter] if letter.is_ascii_alphabetic() => {}
                 _ => return Some(Err(character)),
             }
+            ended = !digits.is_empty();
         }
         groups.push((group, digits));
     }

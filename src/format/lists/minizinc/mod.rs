@@ -87,6 +87,19 @@ fn check_sizes(
     if let Layout::Patterns { .. } = layout {
         sizes.extend([("Y", "row clues", height), ("X", "column clues", side)]);
     }
+    // Elsewhere too they are the sizes, in some order, if one of them is.
+    let stated = |name| integers.get(name).map(|(_, stated)| usize::try_from(*stated).unwrap_or(usize::MAX));
+    if let (Layout::Lengths, Some(x), Some(y)) = (layout, stated("X"), stated("Y"))
+        && [x, y].iter().any(|stated| [height, side].contains(stated))
+        && ![(x, y), (y, x)].contains(&(height, side))
+    {
+        let (name, what, found) = if y == side || x == side && y != height {
+            ("Y", "row clues", height)
+        } else {
+            ("X", "column clues", side)
+        };
+        sizes.push((name, what, found));
+    }
     for (name, what, found) in sizes {
         if let Some(&(place, expected)) = integers.get(name)
             && expected != found as u64
