@@ -144,7 +144,7 @@ pub fn runs_agree(told: &[u8], runs: &[u8]) -> bool {
 }
 
 /// What a group of cells is told of.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Group {
     /// The rule, by the name that its kind gives it.
     pub rule: &'static str,
@@ -207,6 +207,15 @@ impl Clues {
     /// A board of this size without clues.
     pub fn new(rows: usize, columns: usize) -> Self {
         Self { rows, columns, ..Self::default() }
+    }
+
+    /// The same clues with the groups and the flags in one order: files list them in any.
+    #[must_use]
+    pub fn in_order(&self) -> Self {
+        let mut clues = self.clone();
+        clues.groups.sort_unstable();
+        clues.flags.sort_unstable();
+        clues
     }
 
     /// The number of cells.

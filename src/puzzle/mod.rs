@@ -173,7 +173,7 @@ impl Puzzle {
                 first_digit: sudoku.first_digit(),
                 domains: sudoku.domains(),
             },
-            Self::Other(other) => Asked::Other { kind: other.name(), clues: other.clues().clone() },
+            Self::Other(other) => Asked::Other { kind: other.name(), clues: other.clues().in_order() },
             Self::Model(stated) => Asked::Model(stated.model().to_json()),
         })
     }
