@@ -94,7 +94,7 @@ impl Claim {
     pub(super) fn of_items(items: impl Iterator<Item = Item>, is_whole: bool) -> Self {
         /// More are not looked at.
         const MOST: usize = 1 << 10;
-        let (mut good, mut bad, mut error) = (0, 0, None);
+        let (mut good, mut bad, mut impossible, mut error) = (0, 0, 0, None);
         let mut items = items.take(MOST).peekable();
         while let Some(item) = items.next() {
             let is_cut = !is_whole && items.peek().is_none();
@@ -102,6 +102,7 @@ impl Claim {
                 Ok(_) => good += 1,
                 // The shape is right, and the puzzle impossible.
                 Err(found) if matches!(found.kind, ReadErrorKind::Puzzle(_)) => {
+                    impossible += 1;
                     error = error.or(Some(found));
                 }
                 Err(found) => {
@@ -113,7 +114,10 @@ impl Claim {
         let puzzles = if good == 1 { "1 puzzle".to_owned() } else { format!("{good} puzzles") };
         match error {
             Some(error) if good == 0 => Self::of_grade(Grade::Resembles, error.to_string()),
-            Some(error) if bad > 0 => Self::of_grade(Grade::InPart, format!("{puzzles}, but {error}")),
+            // The numbers of another format are clues by chance, and rarely ones that fit.
+            Some(error) if bad > 0 || impossible > good => {
+                Self::of_grade(Grade::InPart, format!("{puzzles}, but {error}"))
+            }
             _ => Self::of_grade(Grade::ToTheEnd, puzzles),
         }
     }

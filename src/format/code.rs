@@ -149,8 +149,11 @@ impl PuzzleLine for Code {
 fn code(line: Piece<'_>) -> Piece<'_> {
     let word = line.words().next().unwrap_or(line);
     let text = word.as_str();
+    // Texts of other formats may hold an address.
+    let is_address = text.starts_with(|c: char| c.is_ascii_alphanumeric());
     let host = text
         .find('?')
+        .filter(|_| is_address)
         .filter(|&at| !text[..at].contains('/') || text[..at].contains("://") || text[..at].contains('.'));
     let end = |at: usize| text[at..].find('#').map_or(text.len(), |length| at + length);
     host.map_or(word, |at| word.slice(at + 1..end(at)))

@@ -55,6 +55,22 @@ pub(super) fn starts_a_picture(line: &str) -> bool {
     is_binary(format!("{line}\n").as_bytes())
 }
 
+/// Whether the first word of a line is an address with one of these in it: other texts may mention an address.
+pub(super) fn begins_with_address(line: Piece<'_>, parts: &[&str]) -> bool {
+    let word = line.words().next().map_or("", Piece::as_str);
+    word.starts_with(|c: char| c.is_ascii_alphanumeric()) && parts.iter().any(|part| word.contains(part))
+}
+
+/// Whether a text with this first line is taken for one of XML, JSON, Netpbm or Griddlers, of named sections or links.
+pub(super) fn begins_a_format(line: &str) -> bool {
+    let is_sign = |sign: &str| line.split_whitespace().next() == Some(sign);
+    line.starts_with(['<', '{', '['])
+        || line.starts_with("MK Version")
+        || line.starts_with("http")
+        || ["P1", "P2", "P3", "P4", "P5", "P6"].into_iter().any(is_sign)
+        || starts_a_picture(line)
+}
+
 /// The text in bytes, as they are.
 ///
 /// # Errors

@@ -73,7 +73,9 @@ impl Format for FPuzzles {
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
         let start = beginning.text;
         is_json(start)
-            || LineReader::new(start).next_content().is_some_and(|line| packed(line.trim()).is_some())
+            || LineReader::new(start).next_content().is_some_and(|line| {
+                !line.trim().as_str().starts_with(['{', '[', '"']) && packed(line.trim()).is_some()
+            })
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

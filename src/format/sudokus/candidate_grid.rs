@@ -169,8 +169,10 @@ fn next(lines: &mut LineReader<'_>) -> Option<Item> {
         first.get_or_insert(line);
         rows.push(groups);
         if rows.len() == SIDE {
-            let single = |groups: &Groups<'_>| groups.iter().all(|(_, digits)| digits.len() <= 1);
-            if rows.iter().all(single)
+            // A complete board leaves no candidates to follow: the next grid is another puzzle.
+            let digits = || rows.iter().flatten().map(|(_, digits)| digits.len());
+            if digits().all(|count| count <= 1)
+                && digits().any(|count| count == 0)
                 && lines
                     .clone()
                     .any(|line| matches!(row(line.trim()), Some(Ok(groups)) if groups.len() == SIDE))

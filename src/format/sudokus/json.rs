@@ -72,7 +72,9 @@ impl Format for SudokuJson {
         let text = beginning.text.trim_start();
         // Rows of numbers alone are an array in an array.
         let is_list = || text.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('['));
-        text.starts_with(['{', '[']) && !text.contains("ipuz.org") && (is_list() || names_a_board(text))
+        text.starts_with(['{', '['])
+            && !(text.contains("ipuz.org") && text.contains("\"version\""))
+            && (is_list() || names_a_board(text))
     }
 
     fn claim(&self, beginning: Beginning<'_>) -> Claim {

@@ -15,7 +15,7 @@ use crate::format::item::Item;
 use crate::format::json_size::too_large;
 use crate::format::puzzle_lines::PuzzleLine;
 use crate::format::splitter::RecordSplitter;
-use crate::format::text::{LineReader, Piece};
+use crate::format::text::{LineReader, Piece, begins_with_address};
 use crate::puzzle::clues::{Clue, Clues, Group};
 use crate::puzzle::kinds::sudoku::{self, CAGE};
 use crate::puzzle::{Kind, Puzzle, Regions, Sudoku};
@@ -56,11 +56,12 @@ impl Format for SudokuPad {
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
         LineReader::new(beginning.text).next_content().is_some_and(|line| {
-            let word = line.words().next().unwrap_or(line).as_str();
-            let address = word.contains("sudokupad.") || word.contains("app.crackingthecryptic.");
+            let address = begins_with_address(line, &["sudokupad.", "app.crackingthecryptic."]);
             let id = id(line).as_str();
             let scheme = SCHEMES.iter().find_map(|scheme| id.strip_prefix(scheme));
-            address || scheme.is_some_and(|rest| rest.len() >= 8 && !rest.contains(' '))
+            // JSON may mention a link.
+            let is_json = line.as_str().trim_start().starts_with(['{', '[']);
+            address || !is_json && scheme.is_some_and(|rest| rest.len() >= 8 && !rest.contains(' '))
         })
     }
 

@@ -9,7 +9,7 @@ use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
 use crate::format::puzzle_lines::PuzzleLine;
 use crate::format::splitter::RecordSplitter;
-use crate::format::text::{LineReader, Piece};
+use crate::format::text::{LineReader, Piece, begins_with_address};
 use crate::puzzle::clues::{Clue, Clues, Group};
 use crate::puzzle::kinds::sudoku::{self, CAGE, GIVEN};
 use crate::puzzle::{Kind, Puzzle, Regions};
@@ -57,7 +57,7 @@ impl Format for SudokuWiki {
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
         LineReader::new(beginning.text).next_content().is_some_and(|line| {
             let string = string(line);
-            line.as_str().contains("sudokuwiki") && line.as_str().contains("bd=")
+            begins_with_address(line, &["sudokuwiki"]) && line.as_str().contains("bd=")
                 || head_of(string.as_str()).is_some()
         })
     }
