@@ -8,10 +8,15 @@ use super::text::Piece;
 use crate::puzzle::Metadata;
 
 /// The metadata name of the comment.
-const COMMENT: &str = "comment";
+pub(super) const COMMENT: &str = "comment";
 
 pub(super) const fn ends_cells(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b';' | b'#')
+}
+
+/// The parts of a text between separators.
+pub(super) fn fields(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c| u8::try_from(c).is_ok_and(ends_cells)).filter(|field| !field.is_empty())
 }
 
 /// The cells of a line: the characters before the first separator.
@@ -39,8 +44,7 @@ pub(super) fn write_line(
 ) -> Result<(), WriteError> {
     if let Some(comment) = metadata.get(COMMENT).map(str::trim).filter(|comment| !comment.is_empty()) {
         let comment: String = comment.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        let mut fields = comment.split(|c| u8::try_from(c).is_ok_and(ends_cells));
-        let first = fields.find(|field| !field.is_empty()).unwrap_or_default();
+        let first = fields(&comment).next().unwrap_or_default();
         let is_empty = |byte: u8| {
             with_usual_blanks(&[byte]).iter().any(|&byte| matches!(DIGITS[usize::from(byte)], 0 | ZERO))
         };

@@ -9,7 +9,7 @@ use super::colours::{ColourTable, black, described, description, white};
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
 use super::items::items;
-use super::text::{LineReader, Piece, starts_a_picture};
+use super::text::{LineReader, Piece, begins_a_format};
 use crate::puzzle::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place, Puzzle};
 
 /// Free text, up to a line that starts with `#` or `:`; after `#d`, perhaps, a colour a line: the letter of its clues
@@ -219,7 +219,7 @@ fn write(format: &'static str, nonogram: &Nonogram, out: &mut dyn Write) -> Resu
         if !title.is_empty()
             && !title.starts_with(['#', ':'])
             && !title.contains(char::is_control)
-            && !starts_a_picture(title)
+            && !begins_a_format(title)
         {
             writeln!(out, "{title}")?;
         }

@@ -6,13 +6,13 @@ use super::claim::{Beginning, Mark};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
-use super::line::{line_cells, read_comment, write_line};
+use super::line::{COMMENT, fields, line_cells, read_comment, write_line};
 use super::puzzle_lines::PuzzleLine;
 use super::splitter::RecordSplitter;
 use super::symbols::{DIGITS, UNKNOWN, ZERO, from_one};
 use super::text::{LineReader, Piece};
 use crate::model::Domain;
-use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Place, Puzzle, Sudoku};
+use crate::puzzle::{Kind, MAX_SUDOKU_SIDE, Metadata, Place, Puzzle, Sudoku};
 
 /// The cells row by row, and for each cell a place for every digit, ascending: the digit itself (see
 /// [`Sudoku::symbol`]; up to side 35 small letters are read as capitals) if the cell can take it, or else `.`, `0`, `_`
@@ -80,7 +80,12 @@ impl Format for Sukaku {
             |domain: Domain, value| Sudoku::symbol(if domain.contains(value) { value + 1 } else { 0 });
         let places =
             sudoku.domains().into_iter().flat_map(|domain| values.clone().map(move |v| symbol(domain, v)));
-        write_line(places.collect(), &sudoku.metadata, out)
+        // A board in the comment would be read as the puzzle, without the candidates.
+        let is_board = |field: &str| field.len() >= 81 && field.len() == field.len().isqrt().pow(2);
+        let mut fields = sudoku.metadata.get(COMMENT).into_iter().flat_map(fields);
+        let none = Metadata::default();
+        let metadata = if fields.any(is_board) { &none } else { &sudoku.metadata };
+        write_line(places.collect(), metadata, out)
     }
 }
 

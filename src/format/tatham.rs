@@ -119,7 +119,9 @@ impl Format for Tatham {
             Puzzle::Sudoku(sudoku) if sudoku.candidates().is_some() => {
                 return Err(WriteError::Candidates { format: self.name });
             }
-            Puzzle::Sudoku(plain) => Some(format!("solo:{}", sudoku::solo_id(from_one(self.name, plain)?))),
+            Puzzle::Sudoku(plain) => {
+                sudoku::solo_id(from_one(self.name, plain)?).map(|id| format!("solo:{id}"))
+            }
             Puzzle::Other(other) => other.tatham(),
             Puzzle::Model(_) => None,
         };

@@ -84,7 +84,7 @@ impl Format for Tournament {
         if rows.len() != columns.len() {
             return Err(WriteError::NotSquare { format, rows: rows.len(), columns: columns.len() });
         }
-        match nonogram.metadata.get(NUMBER).filter(|number| is_word(number)) {
+        match nonogram.metadata.get(NUMBER).filter(|number| is_number(number)) {
             Some(number) => writeln!(out, "${number}")?,
             None => writeln!(out, "${}", index + 1)?,
         }
@@ -95,8 +95,8 @@ impl Format for Tournament {
     }
 }
 
-fn is_word(text: &str) -> bool {
-    !text.is_empty() && !text.contains(char::is_whitespace)
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The number in the first line of a record.

@@ -101,8 +101,18 @@ fn mk<'t>(lines: &mut LineReader<'t>, _: Piece<'t>) -> Result<Nonogram, ReadErro
 fn write_mk(nonogram: &Nonogram, out: &mut dyn Write) -> std::io::Result<()> {
     writeln!(out, "{} {}", nonogram.rows().len(), nonogram.columns().len())?;
     nonogram.rows().iter().try_for_each(|clue| writeln!(out, "{}", numbers(clue, " ")))?;
-    writeln!(out, "#")?;
+    // A blank line is the clue of an empty line in a nin file, which has one clue too many then.
+    writeln!(out, "{}#", if may_be_nin(nonogram) { "\n" } else { "" })?;
     nonogram.columns().iter().try_for_each(|clue| writeln!(out, "{}", numbers(clue, " ")))
+}
+
+/// Whether the same lines are another puzzle where the columns are counted before the rows, and `#` starts a comment.
+fn may_be_nin(nonogram: &Nonogram) -> bool {
+    let (rows, columns) = (nonogram.rows(), nonogram.columns());
+    let mut clues = [rows, columns].concat();
+    let turned = clues.split_off(columns.len());
+    rows.len() != columns.len()
+        && Nonogram::new(clues, turned).is_ok_and(|other| other.contradiction().is_none())
 }
 
 fn resembles_cwd(text: &str) -> bool {

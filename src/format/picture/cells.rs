@@ -13,7 +13,8 @@ use crate::format::text::{LineReader, Piece};
 use crate::puzzle::{Kind, Nonogram, Puzzle};
 
 /// Rows of equal length of `0` and `1`, or of `.` or `_` for white and `#`, `X`, `x` for black, or of the squares of Unicode.
-/// Blank lines stand between puzzles.
+/// Blank lines stand between puzzles. A picture of one row, one column or one colour is written in squares: its rows would be those
+/// of other files too.
 #[derive(Debug)]
 pub(in crate::format) struct Cells;
 
@@ -57,11 +58,13 @@ impl Format for Cells {
         let lines = lines.take_while(|line| !line.is_blank());
         let width = first.as_str().trim().chars().count();
         let (mut rows, mut ones, mut marks, mut white, mut zeros) = (0, 0, 0, 0, 0);
+        let mut squares = true;
         for line in std::iter::once(first).chain(lines) {
             let text = line.as_str().trim();
             let mut cells = 0;
             for cell in text.chars() {
                 cells += 1;
+                squares &= !cell.is_ascii();
                 match (cell, is_black(cell)) {
                     (_, None) => return false,
                     ('1', _) => ones += 1,
@@ -78,7 +81,8 @@ impl Format for Cells {
         // Either digits or marks. A sudoku has each digit at most once a row: more ones than rows are no sudoku.
         let marked = ones == 0 && zeros == 0 && marks > 0 && white > 0;
         let in_digits = marks == 0 && white == 0 && zeros > 0 && ones > rows;
-        rows > 1 && width > 1 && (marked || in_digits)
+        // Squares are signs of a picture alone.
+        squares || rows > 1 && width > 1 && (marked || in_digits)
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
@@ -104,12 +108,14 @@ impl Format for Cells {
         if index > 0 {
             writeln!(out)?;
         }
-        for row in goal.chunks(nonogram.columns().len()) {
-            writeln!(
-                out,
-                "{}",
-                row.iter().map(|&cell| if cell == 0 { '.' } else { '#' }).collect::<String>()
-            )?;
+        let width = nonogram.columns().len();
+        let is_small = goal.len() == width.max(goal.len() / width);
+        // Such rows may be those of an empty sudoku, or comments.
+        let is_unclear = is_small || !goal.contains(&0) || goal.iter().all(|&cell| cell == 0);
+        let [white, black] = if is_unclear { ['□', '■'] } else { ['.', '#'] };
+        for row in goal.chunks(width) {
+            let cells: String = row.iter().map(|&cell| if cell == 0 { white } else { black }).collect();
+            writeln!(out, "{cells}")?;
         }
         Ok(())
     }

@@ -116,7 +116,11 @@ impl Format for PictureFormat {
                     writeln!(out, "{}", row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))?;
                 }
             }
-            _ if palette.colours().len() > MAX_PICTURE_COLOURS || !tells_apart(&palette) => {
+            // Without a white cell another colour would be the background.
+            _ if palette.colours().len() > MAX_PICTURE_COLOURS
+                || !tells_apart(&palette)
+                || !goal.contains(&0) =>
+            {
                 return Err(WriteError::NoPicture { format: self.name });
             }
             "ppm" => {

@@ -82,8 +82,11 @@ impl Format for Hodoku {
         }
         // A step has its technique in front, and what it does behind.
         let step = sudoku.metadata.get(STEP).map(one_line).unwrap_or_default();
-        let (technique, does) =
-            step.split_once(' ').unwrap_or((if step.is_empty() { "0000:x" } else { &step }, "::"));
+        let (technique, does) = step.split_once(' ').unwrap_or((&step, "::"));
+        // Without a code of a technique the line would not be one of a library.
+        let is_technique =
+            technique.split_once(':').is_some_and(|(code, digits)| is_code(code) && !digits.contains(':'));
+        let (technique, does) = if is_technique { (technique, does) } else { ("0000:x", "::") };
         let does = if does.matches(':').count() < 2 { "::" } else { does };
         writeln!(out, ":{technique}:{cells}:{}:{does}", deleted.join(" "))?;
         Ok(())
@@ -96,10 +99,14 @@ impl PuzzleLine for Hodoku {
     }
 }
 
+/// Whether a text may be the code of a technique: four digits, and perhaps a variant.
+fn is_code(text: &str) -> bool {
+    text.len() >= 4 && text.as_bytes()[..4].iter().all(u8::is_ascii_digit)
+}
+
 /// Whether a line may be a step: a code, and the cells of a board.
 fn is_step(line: Piece<'_>) -> bool {
     let mut fields = line.trim().as_str().split(':');
-    let is_code = |code: &str| code.len() >= 4 && code.as_bytes()[..4].iter().all(u8::is_ascii_digit);
     fields.next().is_some_and(str::is_empty)
         && fields.next().is_some_and(is_code)
         && fields

@@ -186,8 +186,9 @@ fn collections_keep_their_titles() {
         (puzzle.metadata().get("by"), puzzle.metadata().get("source")),
         (Some("A. Person"), Some("somewhere"))
     );
+    // A title in brackets would be a section, which holds no puzzle.
     let odd = titled.read("\u{1a}[A title]\n1...\n....\n..2.\n....\n").next().expect("an item").puzzle;
-    assert_eq!(written(titled, &[odd.expect("a puzzle")]), "[A title]\n1...\n....\n..2.\n....\n");
+    assert_eq!(written(titled, &[odd.expect("a puzzle")]), "[Puzzle]\n1...\n....\n..2.\n....\n");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::format::item::Item;
 use crate::format::items::items;
 use crate::format::splitter::{Part, RecordSplitter};
 use crate::format::sudoku_grid::SudokuGrid;
-use crate::format::text::{LineReader, Piece};
+use crate::format::text::{LineReader, Piece, begins_a_format};
 use crate::puzzle::{Kind, Puzzle, Sudoku};
 
 /// Grids as [`SudokuGrid`] reads them, each behind a title such as `Grid 01`, or a section of `SadMan` and `SudoCue`: lines
@@ -82,8 +82,8 @@ impl Format for Titled {
             writeln!(out)?;
         }
         let title = sudoku.metadata.title().map(one_line);
-        // What is no title when it is read again is not written as one.
-        match title.filter(|title| is_title_text(title)) {
+        // What is no title when it is read again is not written as one, nor is the first line of another format.
+        match title.filter(|title| is_title_text(title) && !begins_a_format(title)) {
             Some(title) => writeln!(out, "{title}")?,
             None => writeln!(out, "[Puzzle]")?,
         }

@@ -63,12 +63,16 @@ pub fn read_solo(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
 }
 
 /// The id of a plain sudoku, without the name of the game.
-pub fn solo_id(sudoku: &Sudoku) -> String {
+/// `None` for boxes of a single row or column: in the ids, a size with a 1 is that of a board with regions.
+pub fn solo_id(sudoku: &Sudoku) -> Option<String> {
     let (rows, columns) = sudoku.box_shape();
+    if rows.min(columns) == 1 {
+        return None;
+    }
     let clue = |&digit: &u8| if digit == 0 { Clue::None } else { Clue::Number(digit.into()) };
     let mut code = CodeWriter::default();
     code.tatham_numbers(&sudoku.givens().iter().map(clue).collect::<Vec<_>>());
-    format!("{rows}x{columns}:{}", code.finish())
+    Some(format!("{rows}x{columns}:{}", code.finish()))
 }
 
 /// The id of a variant that Solo knows, without the name of the game.
