@@ -17,6 +17,7 @@ mod play;
 mod puzzles;
 mod regressions;
 mod render;
+mod round_trips;
 mod sudoku_sets;
 mod tatham;
 mod verify;

@@ -117,3 +117,53 @@ error: 2 puzzles: choose one with --index, or name a folder with --out, or take 
     );
     folder.run("render none.nin --solution").gives(1, "", "error: none.nin:1: the puzzle has no solution\n");
 }
+
+/// What `generate` and `convert` write, in a file whose name says nothing.
+#[test]
+fn what_is_written_is_read_again_without_its_format() {
+    let several = ["nin", "non", "json", "webpbn", "code", "tatham", "model"];
+    let one = ["mk", "cwd", "gno", "griddler", "g", "pa3", "u80957"];
+    let grids = [
+        "sudoku-grid",
+        "titled-grids",
+        "candidate-grid",
+        "hodoku",
+        "sudoku-json",
+        "f-puzzles",
+        "iss",
+        "sukaku",
+    ];
+    for (command, own, formats, index) in [
+        ("nonogram --size 4x7 -n 3 --seed 2 --to nin", "nin", &several[..6], ""),
+        ("nonogram --size 4x7 --seed 2 --to nin", "nin", &one[..], "--index 0"),
+        ("sudoku -n 3", "sudoku-line", &grids[..], ""),
+        ("slitherlink --size 4x4 -n 2", "code", &["code", "tatham"][..], ""),
+        ("renban --size 5x5 -n 2", "code", &["code"][..], ""),
+        ("futoshiki --size 4x4 -n 2", "tatham", &["tatham"][..], ""),
+    ] {
+        let folder = Folder::new(&[]);
+        let made = folder.run(&format!("generate {command}")).output().stdout;
+        folder.write("made", &made);
+        for format in formats {
+            let written = folder.run(&format!("convert made --to {format}")).output();
+            assert_eq!(written.status.code(), Some(0), "{command} as {format}");
+            folder.write("written", &written.stdout);
+            let again = folder.run(&format!("convert written --to {own} {index}")).output();
+            assert!(!made.is_empty() && again.stdout == made, "{command} as {format}: {again:?}");
+        }
+    }
+}
+
+/// Of a file of several kinds, each format holds some.
+#[test]
+fn a_mixed_file_is_read_again_without_its_format() {
+    let folder =
+        Folder::new(&[("mixed", "slither/2/2/3c\nsudoku/4/4/1u\nnurikabe/3/3/g1m\nsudoku/4/4/u1\n")]);
+    for (format, puzzles) in [("code", 4), ("tatham", 3), ("iss", 2), ("sudoku-line", 2)] {
+        let written = folder.run(&format!("--quiet convert mixed --to {format}")).output().stdout;
+        let text = String::from_utf8(written).expect("text");
+        assert_eq!(text.lines().count(), puzzles, "{text}");
+        folder.write("written", text.as_bytes());
+        folder.run(&format!("--quiet convert written --to {format}")).gives(0, text, "");
+    }
+}
