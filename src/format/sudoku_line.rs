@@ -242,9 +242,9 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     let second = second_field(behind, cells);
     let mut sudoku = settled(cells, second)?;
     if let Some(second) = second
-        && let Some(values) = stated_values(second, &sudoku)
+        && let Some(stated) = stated_board(second, &sudoku)
     {
-        match values {
+        match stated.given_values().collect::<Option<Vec<u8>>>() {
             Some(values) => sudoku = sudoku.with_goal(&values),
             None if field.is_none() => return Err(second.error(ReadErrorKind::SecondSudoku)),
             None => {}
@@ -288,11 +288,11 @@ pub(super) fn settled(cells: Piece<'_>, second: Option<Piece<'_>>) -> Result<Sud
     }
 }
 
-/// The values of a board as large as a sudoku, in its digits; `None` of them if some are open, nothing if it is no such board.
-pub(super) fn stated_values(board: Piece<'_>, sudoku: &Sudoku) -> Option<Option<Vec<u8>>> {
+/// A board as large as a sudoku and in its digits: a stated solution, if it is full.
+pub(super) fn stated_board(board: Piece<'_>, sudoku: &Sudoku) -> Option<Sudoku> {
     // A solution that repeats digits is wrong, but stated all the same.
     let (solution, _) = read_board(board, Some(sudoku.first_digit())).ok()?;
-    (solution.side() == sudoku.side()).then(|| solution.given_values().collect())
+    (solution.side() == sudoku.side()).then_some(solution)
 }
 
 /// The first field of a line that is a board of at least 9 x 9 with empty cells and givens, after an identifier or the like. What

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use gridproof::puzzle::Kind;
 use gridproof::solve::{SIMD_VARIABLE, SimdLevel};
@@ -44,9 +44,9 @@ pub(crate) fn formats(options: &FormatOptions) -> io::Result<Exit> {
 }
 
 /// Says what each format claims of a file, the surest first.
-fn explain(path: &PathBuf) -> io::Result<Exit> {
+fn explain(path: &Path) -> io::Result<Exit> {
     let mut out = stdout();
-    let paths = [path.clone()];
+    let paths = [path.to_owned()];
     let sources = Sources { paths: &paths, format: None, index: None, share: WHOLE, patience: None };
     let mut exit = Exit::Success;
     let mut result = Ok(());

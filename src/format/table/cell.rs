@@ -85,5 +85,5 @@ impl Notation {
 
 /// The values of the full board in a field, if it has the side of the sudoku.
 pub(super) fn stated_values(field: Piece<'_>, sudoku: &Sudoku) -> Option<Vec<u8>> {
-    sudoku_line::stated_values(field, sudoku)?
+    sudoku_line::stated_board(field, sudoku)?.given_values().collect()
 }

@@ -115,7 +115,7 @@ fn the_extension_decides_where_two_formats_fit() {
 #[test]
 fn content_counts_for_more_than_the_extension() {
     assert_eq!(name(Some("a.sdm"), "2 2\n1\n1\n1\n1\n"), Some("nin"));
-    assert_eq!(name(Some("a.NIN"), &format!("{}\n", format!("1{}", ".".repeat(80)))), Some("sudoku-line"));
+    assert_eq!(name(Some("a.NIN"), &format!("1{}\n", ".".repeat(80))), Some("sudoku-line"));
 }
 
 #[test]
