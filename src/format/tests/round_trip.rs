@@ -410,7 +410,7 @@ impl std::io::Write for Full {
 
 #[test]
 fn failing_output_is_an_error() {
-    let nonogram = Puzzle::Nonogram(Nonogram::from_picture(1, &[0, 1]).expect("a picture"));
+    let nonogram = Puzzle::Nonogram(Nonogram::from_picture(2, &[0, 1, 1, 1]).expect("a picture"));
     let sudoku = Puzzle::Sudoku(Sudoku::new(3, 3, vec![0; 81]).expect("valid"));
     let killer = by_name("iss").and_then(|format| format.read(".Cage~3~R1C1~R1C2").next());
     let killer = killer.expect("a format").puzzle.expect("a killer");
