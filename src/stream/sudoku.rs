@@ -138,11 +138,8 @@ impl TextTask for Read<'_> {
         agreeing.clear();
         // Hardly a file has both signs, so that its lines need not be looked at one by one.
         let is_mixed = [b'.', b'0'].iter().all(|&sign| byte_search::find(sign, self.text).is_some());
-        let is_board = |cells: &[u8; 81], board: &mut Board| {
-            C::read(cells, board) && !(is_mixed && zero_may_be_a_digit(cells))
-        };
         if let BoardPlace::Row(shape) = self.place {
-            return self.read_rows::<C>(shape, is_board);
+            return self.read_rows::<C>(shape, is_mixed);
         }
         let is_json = matches!(self.place, BoardPlace::JsonLine);
         let (mut count, mut start) = (0, 0);
@@ -152,9 +149,14 @@ impl TextTask for Read<'_> {
                 _ if is_json => {
                     let line = first_line(rest);
                     let cells = board_in_json_line(line).and_then(|at| line[at..].first_chunk());
-                    (cells.is_some_and(|cells| is_board(cells, &mut boards[count])), line.len())
+                    (
+                        cells.is_some_and(|cells| read_board::<C>(cells, &mut boards[count], is_mixed)),
+                        line.len(),
+                    )
                 }
-                Some((cells, [b'\n', ..])) if is_board(cells, &mut boards[count]) => (true, 81),
+                Some((cells, [b'\n', ..])) if read_board::<C>(cells, &mut boards[count], is_mixed) => {
+                    (true, 81)
+                }
                 _ => {
                     let (line, is_plain) = line(rest, &mut boards[count]);
                     let stated = stated_solution(without_return(line)).filter(|_| is_plain);
@@ -178,14 +180,15 @@ impl TextTask for Read<'_> {
 impl Read<'_> {
     /// Reads the plain boards of a table.
     #[inline(always)]
-    fn read_rows<C: TextCodec>(self, shape: RowShape, is_board: impl Fn(&[u8; 81], &mut Board) -> bool) {
+    fn read_rows<C: TextCodec>(self, shape: RowShape, is_mixed: bool) {
         let Self { buffers, text, .. } = self;
         let has_quotes = byte_search::find(b'"', text).is_some();
         let SudokuBuffers { boards, starts, irregular, agreeing, .. } = buffers;
         let (mut count, mut start) = (0, 0);
         while let Some(rest) = text.get(start..).filter(|rest| !rest.is_empty()) {
             let board = &mut boards[count];
-            let row = shape.plain_row(rest, has_quotes).filter(|row| is_board(row.cells, board));
+            let row =
+                shape.plain_row(rest, has_quotes).filter(|row| read_board::<C>(row.cells, board, is_mixed));
             let agrees = |stated: &Board| C::is_solved(board, &stated.map(|digit| digit - b'0'));
             let row = row.map(|PlainRow { solution, length, .. }| (solution.map(agrees), length));
             let length = if let Some((agrees @ (None | Some(true)), length)) = row {
@@ -201,6 +204,12 @@ impl Read<'_> {
         }
         boards.truncate(count);
     }
+}
+
+/// Reads a board of dots and digits; whether it is one. Where both signs occur, `0` may be a digit.
+#[inline(always)]
+fn read_board<C: TextCodec>(cells: &[u8; 81], board: &mut Board, is_mixed: bool) -> bool {
+    C::read(cells, board) && !(is_mixed && zero_may_be_a_digit(cells))
 }
 
 fn first_line(text: &[u8]) -> &[u8] {
