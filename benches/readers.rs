@@ -1,4 +1,9 @@
-//! The readers, on texts that their own writers make of puzzles of `puzzles/`.
+//! The readers, on texts that their own writers make of puzzles of `puzzles/`; and the detection of a format, on the small texts
+//! of `fuzz/seeds/`, at least one for each format.
+
+use std::hint::black_box;
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use gridproof::format;
@@ -28,5 +33,39 @@ fn readers(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, readers);
+/// The time for each text, then the mean and the worst of all.
+fn detection(criterion: &mut Criterion) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/seeds");
+    let mut seeds: Vec<_> =
+        folder.read_dir().expect("the seeds").map(|entry| entry.expect("an entry").path()).collect();
+    seeds.sort();
+    let mut group = criterion.benchmark_group("detection");
+    group.warm_up_time(Duration::from_millis(100)).measurement_time(Duration::from_millis(500));
+    let mut means = Vec::new();
+    for seed in seeds {
+        let name = seed.file_name().expect("a file").to_string_lossy().into_owned();
+        let text = format::decode(std::fs::read(&seed).expect("a readable seed")).expect("the seeds are text");
+        let (mut time, mut runs) = (Duration::ZERO, 0);
+        group.bench_function(BenchmarkId::from_parameter(&name), |bencher| {
+            bencher.iter_custom(|iterations| {
+                let start = Instant::now();
+                for _ in 0..iterations {
+                    black_box(format::detect(None, black_box(&text))).expect("the seeds have a format");
+                }
+                let taken = start.elapsed();
+                (time, runs) = (time + taken, runs + iterations);
+                taken
+            });
+        });
+        if runs > 0 {
+            means.push((time.as_secs_f64() * 1e6 / runs as f64, name));
+        }
+    }
+    group.finish();
+    let Some((worst, name)) = means.iter().max_by(|a, b| a.0.total_cmp(&b.0)) else { return };
+    let mean = means.iter().map(|(time, _)| time).sum::<f64>() / means.len() as f64;
+    println!("detection of {} texts: mean {mean:.1} µs, worst {worst:.1} µs ({name})", means.len());
+}
+
+criterion_group!(benches, readers, detection);
 criterion_main!(benches);
