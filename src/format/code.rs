@@ -31,9 +31,9 @@ impl Code {
     /// Whether a text is a code without an address, well formed or not: a known kind, and a size behind it.
     pub fn is_bare(text: &str) -> bool {
         let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-        let parts: Vec<&str> = text.split('/').take(5).collect();
+        let parts = || text.split('/').take(5).map(is_number);
         kind_name(text).is_some_and(|(name, _)| is_known(name))
-            && parts.windows(2).any(|pair| pair.iter().all(|part| is_number(part)))
+            && parts().zip(parts().skip(1)).any(|pair| pair == (true, true))
     }
 }
 

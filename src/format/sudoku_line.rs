@@ -150,8 +150,8 @@ impl LinesFound {
         let text = cells.as_str();
         *match board(cells) {
             // On a board of 27 x 27, candidates would repeat digits within a column.
-            Ok(_) if Sukaku::has_candidates(cells) => &mut self.other,
-            Ok(sudoku) if sudoku.givens().iter().any(|&digit| digit > 0) => {
+            Some(_) if Sukaku::has_candidates(cells) => &mut self.other,
+            Some(sudoku) if sudoku.givens().iter().any(|&digit| digit > 0) => {
                 let is_large = sudoku.side() >= 9;
                 // A number is an id, a mask or an account sooner than a board of two digits.
                 let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -164,8 +164,8 @@ impl LinesFound {
                 }
             }
             // Stars and underscores alone are decoration.
-            Ok(_) if !text.contains(['_', '*', '-', 'x', 'X', '?']) => &mut self.empty,
-            Err(_) if field(line).is_some() || is_damaged(text) => &mut self.large,
+            Some(_) if !text.contains(['_', '*', '-', 'x', 'X', '?']) => &mut self.empty,
+            None if field(line).is_some() || is_damaged(text) => &mut self.large,
             _ => &mut self.other,
         } += 1;
     }
@@ -234,7 +234,7 @@ pub(crate) fn stated_solution(line: &[u8]) -> Option<[u8; 81]> {
 fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     let trimmed = line.trim();
     let first = line_cells(line);
-    let field = if board(first).is_err() { field(line) } else { None };
+    let field = if board(first).is_none() { field(line) } else { None };
     let cells = field.unwrap_or(first);
     let start = cells.start() - trimmed.start();
     let end = start + cells.as_str().len();
@@ -306,7 +306,7 @@ fn field(line: Piece<'_>) -> Option<Piece<'_>> {
     let separates = |c: char| matches!(c, ' ' | ':' | '#' | '"');
     let is_open =
         |sudoku: Sudoku| sudoku.givens().contains(&0) && sudoku.givens().iter().any(|&digit| digit > 0);
-    line.split(separates).find(|field| field.as_str().len() >= LEAST && board(*field).is_ok_and(is_open))
+    line.split(separates).find(|field| field.as_str().len() >= LEAST && board(*field).is_some_and(is_open))
 }
 
 /// The first field behind the cells of a board, if it has as many characters: the stated solution, if it is a full board.
@@ -316,8 +316,18 @@ fn second_field<'t>(behind: Piece<'t>, cells: Piece<'t>) -> Option<Piece<'t>> {
 }
 
 /// The sudoku of these cells, which may hold an obvious contradiction, or a `0` that may be a digit.
-pub(super) fn board(cells: Piece<'_>) -> Result<Sudoku, ReadError> {
-    read_board(cells, None).map(|(sudoku, _)| sudoku)
+fn board(cells: Piece<'_>) -> Option<Sudoku> {
+    // Most words are not as long as a board, and an error takes longer than this look.
+    shape(cells).ok()?;
+    read_board(cells, None).ok().map(|(sudoku, _)| sudoku)
+}
+
+/// The shape of the boxes of a board with as many cells as a text has characters. Where there is no such board, that number.
+pub(super) fn shape(cells: Piece<'_>) -> Result<(usize, usize), usize> {
+    let text = cells.as_str();
+    let found = if text.is_ascii() { text.len() } else { text.chars().count() };
+    let side = found.isqrt();
+    Sudoku::usual_box(side).filter(|_| side * side == found).ok_or(found)
 }
 
 /// The codes of some cells: see [`DIGITS`].
@@ -327,19 +337,15 @@ fn codes(cells: Piece<'_>) -> Vec<u8> {
 
 /// As [`symbols::sudoku`].
 fn read_board(cells: Piece<'_>, first_digit: Option<u8>) -> Result<(Sudoku, Option<usize>), ReadError> {
-    let text = cells.as_str();
-    let found = if text.is_ascii() { text.len() } else { text.chars().count() };
-    let side = found.isqrt();
-    let shape = Sudoku::usual_box(side)
-        .filter(|_| side * side == found)
-        .ok_or_else(|| cells.error(ReadErrorKind::LineCells { found }))?;
+    let shape = shape(cells).map_err(|found| cells.error(ReadErrorKind::LineCells { found }))?;
+    let side = shape.0 * shape.1;
     let mut codes = codes(cells);
     if !codes.contains(&UNKNOWN) {
         symbols::adapt(&mut codes, side);
     }
     // All characters before the first unknown one are ASCII: the index of the cell is that of its byte.
     if let Some(at) = codes.iter().position(|&code| symbols::is_beyond(code, side)) {
-        let symbol = cells.slice(at..text.len()).characters().next().unwrap_or(cells);
+        let symbol = cells.slice(at..cells.as_str().len()).characters().next().unwrap_or(cells);
         return Err(symbol.error(ReadErrorKind::Symbol { found: symbol.quote(), side }));
     }
     symbols::sudoku(codes, shape, first_digit).map_err(|error| at_cell(cells, error))

@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use smallvec::SmallVec;
+
 use super::shared::with_candidates;
 use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
@@ -96,7 +98,9 @@ impl Format for CandidateGrid {
 }
 
 /// The groups of a line with their digits; `None` for a line of a frame or of words, an error for other signs.
-type Groups<'t> = Vec<(Piece<'t>, Vec<u8>)>;
+type Groups<'t> = Vec<(Piece<'t>, Digits)>;
+
+type Digits = SmallVec<[u8; 16]>;
 
 fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
     let text = line.as_str();
@@ -111,7 +115,7 @@ fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
     let is_bar = |c: char| matches!(c, '|' | '│' | '┃' | '║' | ':' | '!') || c.is_whitespace();
     let mut groups = Vec::new();
     for group in line.split(is_bar) {
-        let mut digits = Vec::new();
+        let mut digits = Digits::new();
         // The digits are one run, each once; signs and letters stand around it.
         let mut ended = false;
         for character in group.characters() {
@@ -188,7 +192,7 @@ fn next(lines: &mut LineReader<'_>) -> Option<Item> {
     }
 }
 
-fn sudoku(groups: &[(Piece<'_>, Vec<u8>)]) -> Result<Sudoku, ReadError> {
+fn sudoku(groups: &[(Piece<'_>, Digits)]) -> Result<Sudoku, ReadError> {
     let domains = groups.iter().map(|(_, digits)| match &digits[..] {
         // A cell without any digit can take each.
         [] => Domain::first(SIDE),

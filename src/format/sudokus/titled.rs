@@ -53,9 +53,16 @@ impl Format for Titled {
             return false;
         }
         // Prose that shows a board has lines of words without one: here half of the titles and more have theirs.
-        let titles = start.lines().filter(|line| is_title_text(line.trim()) && !line.trim().starts_with('['));
-        let readable = self.read(start).filter(|item| item.puzzle.is_ok()).count();
-        readable > 0 && titles.count() <= 2 * readable
+        let (mut titles, mut rows) = (0, 0);
+        for line in start.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            match is_title_text(line) {
+                true => titles += usize::from(!line.starts_with('[')),
+                false => rows += 1,
+            }
+        }
+        // A board has four rows or more: for most texts the lines say without a reading that there are not enough.
+        let is_enough = |readable: usize| readable > 0 && titles <= 2 * readable;
+        is_enough(rows / 4) && is_enough(self.read(start).filter(|item| item.puzzle.is_ok()).count())
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

@@ -46,6 +46,10 @@ impl Content {
         if Sukaku::has_candidates(field) {
             return Self::Puzzle(Notation::Candidates);
         }
+        // Most fields are not as long as a board, and an error takes longer than this look.
+        if sudoku_line::shape(field).is_err() {
+            return Self::Other;
+        }
         let Ok(sudoku) = settled(field, None) else { return Self::Other };
         let givens = sudoku.givens();
         if !givens.contains(&0) {

@@ -50,17 +50,18 @@ const SOLUTIONS: [&str; 13] = [
     "target",
 ];
 
-/// A name without what differs between spellings.
-pub(super) fn key(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
 pub(super) fn is_of_puzzles(name: &str) -> bool {
-    PUZZLES.contains(&key(name).as_str())
+    is_one_of(&PUZZLES, name)
 }
 
 pub(super) fn is_of_solutions(name: &str) -> bool {
-    SOLUTIONS.contains(&key(name).as_str())
+    is_one_of(&SOLUTIONS, name)
+}
+
+/// Whether a name is one of a list, without what differs between spellings.
+fn is_one_of(names: &[&str], name: &str) -> bool {
+    let key = || name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
+    names.iter().any(|known| known.chars().eq(key()))
 }
 
 /// Whether a text may be the name of a column: a few words, mostly of letters, or a letter and a number.
