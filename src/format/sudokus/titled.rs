@@ -55,9 +55,10 @@ impl Format for Titled {
         // Prose that shows a board has lines of words without one: here half of the titles and more have theirs.
         let (mut titles, mut rows) = (0, 0);
         for line in start.lines().map(str::trim).filter(|line| !line.is_empty()) {
-            match is_title_text(line) {
-                true => titles += usize::from(!line.starts_with('[')),
-                false => rows += 1,
+            if is_title_text(line) {
+                titles += usize::from(!line.starts_with('['));
+            } else {
+                rows += 1;
             }
         }
         // A board has four rows or more: for most texts the lines say without a reading that there are not enough.
