@@ -185,3 +185,23 @@ fn block(lines: &mut LineReader<'_>) -> Option<Vec<Item>> {
     items.reverse();
     Some(items)
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Titled, is_title_text};
+    use crate::format::Format;
+
+    proptest! {
+        /// By this, `Titled::resembles` spares the reading of most texts.
+        #[test]
+        fn a_board_has_four_rows_that_are_no_titles(
+            text in "(((Grid 1|\\[Puzzle\\]|2x2|#A b|---|ABCD|)\n){0,3}((\\.{4}|12\\.\\.|\\. \\. \\| 3 \\.)\n){3,5}){1,4}",
+        ) {
+            let rows = text.lines().filter(|line| !line.trim().is_empty() && !is_title_text(line.trim()));
+            let readable = Titled.read(&text).filter(|item| item.puzzle.is_ok());
+            prop_assert!(4 * readable.count() <= rows.count());
+        }
+    }
+}
