@@ -209,7 +209,19 @@ impl Read<'_> {
 /// Reads a board of dots and digits; whether it is one. Where both signs occur, `0` may be a digit.
 #[inline(always)]
 fn read_board<C: TextCodec>(cells: &[u8; 81], board: &mut Board, is_mixed: bool) -> bool {
-    C::read(cells, board) && !(is_mixed && zero_may_be_a_digit(cells))
+    C::read(cells, board) && !(is_mixed && has_both_signs(cells) && zero_may_be_a_digit(cells))
+}
+
+/// Whether dots and zeros stand for cells. Other fields of a row may have such signs too.
+#[inline(always)]
+fn has_both_signs(cells: &[u8; 81]) -> bool {
+    let (mut dots, mut zeros) = (0, 0);
+    // Free of branches, so that the compiler vectorises it.
+    for &byte in cells {
+        dots |= u8::from(byte == b'.');
+        zeros |= u8::from(byte == b'0');
+    }
+    dots & zeros != 0
 }
 
 fn first_line(text: &[u8]) -> &[u8] {
