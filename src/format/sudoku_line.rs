@@ -309,7 +309,7 @@ fn field(line: Piece<'_>) -> Option<Piece<'_>> {
     line.split(separates).find(|field| field.as_str().len() >= LEAST && board(*field).is_some_and(is_open))
 }
 
-/// The first field behind the cells of a board, if it has as many characters: the stated solution, if it is a full board.
+/// The first field after the cells of a board, if it has as many characters: the stated solution, if it is a full board.
 fn second_field<'t>(behind: Piece<'t>, cells: Piece<'t>) -> Option<Piece<'t>> {
     let second = behind.split(|c| u8::try_from(c).is_ok_and(ends_cells)).next()?;
     (second.as_str().len() == cells.as_str().len()).then_some(second)

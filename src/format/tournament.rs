@@ -52,7 +52,7 @@ impl Format for Tournament {
         let (mut good, mut other, mut numbered) = (0, 0, false);
         for line in std::iter::from_fn(|| lines.next_content()).take(LINES) {
             if let Some(number) = number(line) {
-                // Directly behind the `$`, as it is written.
+                // Directly after the `$`, as it is written.
                 numbered = is_number(number) && line.trim().as_str().len() == number.as_str().len() + 1;
                 other += usize::from(!numbered);
             } else if !line.words().all(is_number) {

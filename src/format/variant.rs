@@ -43,7 +43,7 @@ impl Format for Iss {
     }
 
     fn mark(&self) -> Mark {
-        Mark::Shape("lines `.RULE~ARGUMENT~...`, or addresses with them behind `?q=`")
+        Mark::Shape("lines `.RULE~ARGUMENT~...`, or addresses with them after `?q=`")
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {

@@ -216,7 +216,7 @@ impl<'l> Plain<'l> {
         (text[length] == b'"').then_some(&text[..length])
     }
 
-    /// Passes a number without sign and exponent, of at most so many bytes.
+    /// Passes a number without sign and exponent, of at most `most` bytes.
     fn number(&mut self, most: usize) -> Option<()> {
         let rest = &self.line[self.at..];
         let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
