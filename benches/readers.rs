@@ -51,7 +51,7 @@ fn detection(criterion: &mut Criterion) {
             bencher.iter_custom(|iterations| {
                 let start = Instant::now();
                 for _ in 0..iterations {
-                    // One has none: the program takes it out of its fences first.
+                    // One text has no format: a board in fences.
                     let _ = black_box(format::detect(None, black_box(&text)));
                 }
                 let taken = start.elapsed();
