@@ -28,7 +28,7 @@ fn of(puzzle: &Puzzle) -> &StatedSudoku {
 /// The digits of a board, row by row.
 struct Digits {
     /// Counted from 1; 0 for an empty cell.
-    digits: Vec<u8>,
+    codes: Vec<u8>,
     /// The least digit, 0 or 1. If it is 0, `None` alone is an empty cell.
     first: u8,
     /// The first number that no byte holds, with its cell. The byte there is the largest one, which is no digit either.
@@ -38,7 +38,7 @@ struct Digits {
 impl Digits {
     /// The digits of rows or of cells, as lists, tuples, arrays, data frames.
     fn of(board: &Bound<'_, PyAny>, first: u8) -> PyResult<Self> {
-        let mut found = Self { digits: Vec::new(), first, beyond: None };
+        let mut found = Self { codes: Vec::new(), first, beyond: None };
         let mut lengths = Vec::new();
         for item in listed(board)?.try_iter()? {
             let item = item?;
@@ -47,35 +47,35 @@ impl Digits {
             }
             match item.try_iter() {
                 Ok(row) => {
-                    let before = found.digits.len();
+                    let before = found.codes.len();
                     row.take(MAX_SUDOKU_SIDE + 1).try_for_each(|cell| found.push(&cell?))?;
-                    lengths.push(found.digits.len() - before);
+                    lengths.push(found.codes.len() - before);
                 }
                 Err(_) => found.push(&item)?,
             }
             // What has no end is too large as well.
-            if found.digits.len() > MAX_SUDOKU_SIDE * MAX_SUDOKU_SIDE || lengths.len() > MAX_SUDOKU_SIDE {
+            if found.codes.len() > MAX_SUDOKU_SIDE * MAX_SUDOKU_SIDE || lengths.len() > MAX_SUDOKU_SIDE {
                 break;
             }
         }
         if !lengths.is_empty() {
-            check_lengths(board.py(), &lengths, found.digits.len())?;
+            check_lengths(board.py(), &lengths, found.codes.len())?;
         }
         Ok(found)
     }
 
     fn push(&mut self, cell: &Bound<'_, PyAny>) -> PyResult<()> {
         if cell.is_none() {
-            self.digits.push(0);
+            self.codes.push(0);
             return Ok(());
         }
         let digit = whole(cell).map_err(|_| match cell.repr() {
             Ok(cell) => PyTypeError::new_err(format!("a cell is a whole number or None, not {cell}")),
             Err(error) => error,
         })?;
-        self.digits.push(digit.map_or_else(
+        self.codes.push(digit.map_or_else(
             |number| {
-                self.beyond.get_or_insert((self.digits.len(), number));
+                self.beyond.get_or_insert((self.codes.len(), number));
                 u8::MAX
             },
             |digit: u8| digit.saturating_add(1 - self.first),
@@ -85,7 +85,7 @@ impl Digits {
 
     /// The sudoku with these digits.
     fn stated(self, py: Python<'_>, box_shape: Option<(usize, usize)>) -> PyResult<StatedSudoku> {
-        let Self { digits, first, beyond } = self;
+        let Self { codes: digits, first, beyond } = self;
         let side = digits.len().isqrt();
         let made = match box_shape {
             Some((rows, columns)) => StatedSudoku::new(rows, columns, digits),
