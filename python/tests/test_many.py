@@ -48,6 +48,8 @@ def puzzles(count: int, seed: int = 1) -> list[str]:
 def nonogram(rng: random.Random) -> str:
     height, width = rng.randint(1, 7), rng.randint(1, 7)
     cells = [[int(rng.random() < 0.6) for _ in range(width)] for _ in range(height)]
+    # Clues of nothing but 0 may be those of rows or of columns: such a text is in two formats.
+    cells[0][0] |= not any(map(any, cells))
 
     def clue(line):
         return " ".join(str(len(run)) for run in "".join(map(str, line)).split("0") if run) or "0"
@@ -134,6 +136,8 @@ def rows_of(solved) -> list[tuple]:
 def test_numpy():
     numpy = pytest.importorskip("numpy")
     texts = [text for text in puzzles(400, seed=3) if text.isascii() and len(text) == 81]
+    # Where both signs stand for empty cells, a text is an error if 0 may be a digit; numbers have one sign alone.
+    texts = [text for text in texts if not ("." in text and "0" in text)]
     expected = rows_of(gp.solve_many(texts))
     for array in (numpy.array(texts, dtype="S81"), numpy.array(texts), numpy.array(texts, dtype="U100"), numpy.array(texts, dtype=object)):
         assert rows_of(gp.solve_many(array)) == expected

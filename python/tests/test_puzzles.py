@@ -371,11 +371,11 @@ def test_a_forged_pickle_is_refused():
         ("futoshiki", ("code", "once upon a time", ([], []))),
     ]:
         with pytest.raises(gp.Error):
-            _native._restore_puzzle(kind, clues, [])
+            _native._restore_puzzle(kind, clues, [], [])
     with pytest.raises(ValueError):
-        _native._restore_puzzle("model", "{}", [])
+        _native._restore_puzzle("model", "{}", [], [])
     with pytest.raises(TypeError):
-        _native._restore_puzzle("sudoku", "12", [])
+        _native._restore_puzzle("sudoku", "12", [], [])
 
 
 def test_files_are_read_and_written(tmp_path):
@@ -406,7 +406,7 @@ def test_files_are_read_and_written(tmp_path):
 
 
 #: Formats that are read only, or are no text.
-NOT_WRITTEN = {"cnon", "minizinc", "nonogrid", "nonograms-org", "picross", "png", "spoj", "yaml"}
+NOT_WRITTEN = {"cnon", "minizinc", "nonogrid", "nonograms-org", "picross", "png", "spoj", "table", "yaml"}
 
 
 @pytest.mark.parametrize("format", gp.formats())
