@@ -137,7 +137,7 @@ def test_numpy():
     numpy = pytest.importorskip("numpy")
     texts = [text for text in puzzles(400, seed=3) if text.isascii() and len(text) == 81]
     # Where both signs stand for empty cells, a text is an error if 0 may be a digit; numbers have one sign alone.
-    texts = [text for text in texts if not ("." in text and "0" in text)]
+    texts = [text for text in texts if not {".", "0"} <= set(text) or "9" in text]
     expected = rows_of(gp.solve_many(texts))
     for array in (numpy.array(texts, dtype="S81"), numpy.array(texts), numpy.array(texts, dtype="U100"), numpy.array(texts, dtype=object)):
         assert rows_of(gp.solve_many(array)) == expected

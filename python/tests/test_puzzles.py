@@ -361,7 +361,7 @@ def test_a_forged_pickle_is_refused():
     with pytest.raises(ValueError):
         _native._restore_solution(gp.Sudoku(EASY), bytes(81))
     for kind, clues in [
-        ("sudoku", ((3, 3), [[1]], None)),
+        ("sudoku", ((3, 3), [[1]], None, 1)),
         ("nonogram", ([[(0, 0)]], [[]], None, None)),
         ("nonogram", ([[(1, 2)]], [[(1, 2)]], None, [("white", None, (255, 255, 255), None)])),
         ("nonogram", ([[(1, 1)]], [[(1, 1)]], None, [("white", None, (255, 255, 255), None)] * 2)),
