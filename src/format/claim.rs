@@ -75,18 +75,11 @@ impl Claim {
         Self { grade: Some(grade), reason: reason.into() }
     }
 
-    /// The claim of a shape, by what is read from the beginning of a text.
+    /// The claim of a shape, by what is read from the beginning of a text. The beginning of an array of JSON is no JSON: it is read
+    /// as far as its items go.
     pub(super) fn by_reading(read: &Read<'_>, beginning: Beginning<'_>) -> Self {
-        Self::of_items(read(beginning.text), beginning.is_whole)
-    }
-
-    /// As [`Claim::by_reading`] for JSON, of which a beginning is no JSON: the array that it opens is read as far as its items go.
-    pub(super) fn of_json(read: &Read<'_>, beginning: Beginning<'_>) -> Self {
         let closed = if beginning.is_whole { None } else { json_place::closed(beginning.text) };
-        match closed {
-            Some(text) => Self::of_items(read(&text), false),
-            None => Self::by_reading(read, beginning),
-        }
+        Self::of_items(read(closed.as_deref().unwrap_or(beginning.text)), beginning.is_whole)
     }
 
     /// The claim by what was read. Where the text goes on, its last puzzle may be cut, and what is wrong with that does not
@@ -121,9 +114,7 @@ impl Claim {
             _ => Self::of_grade(Grade::ToTheEnd, puzzles),
         }
     }
-}
 
-impl Claim {
     /// The claim of a format of lines, by how many of them it knows at sight: reading all of them would take too long.
     pub(super) fn by_lines(grade: Grade, known: usize, other: usize) -> Self {
         match (known, other) {

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use serde_json::{Map, Value, json};
 
-use super::claim::{Beginning, Claim, Mark};
+use super::claim::{Beginning, Mark};
 use super::clue::{ClueBuilder, coloured_nonogram, nonogram_of};
 use super::codec::Format;
 use super::colours::{ColourTable, black, described, description, white};
@@ -90,14 +90,6 @@ impl Format for Json {
         let start = beginning.text;
         let has = |names: &[&str]| names.iter().any(|name| start.contains(&format!("\"{name}\"")));
         start.trim_start().starts_with(['{', '[']) && has(ROWS) && has(COLUMNS)
-    }
-
-    fn claim(&self, beginning: Beginning<'_>) -> Claim {
-        if self.resembles(beginning) {
-            Claim::of_json(&|text| self.read(text), beginning)
-        } else {
-            Claim::none(self.mark().words())
-        }
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {

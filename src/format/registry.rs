@@ -161,7 +161,7 @@ pub enum Undetected {
 pub struct Reading {
     /// The format's name.
     pub format: &'static str,
-    /// The puzzles, in words: `a nonogram of 3 x 4`.
+    /// The puzzles, in words: `nonogram of 3 x 4`.
     pub puzzles: String,
 }
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use serde_json::{Map, Value, json};
 
 use super::shared::{checked, codes_of, note, plain_of_any_digits};
-use crate::format::claim::{Beginning, Claim, Mark};
+use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::item::Item;
@@ -75,14 +75,6 @@ impl Format for SudokuJson {
         text.starts_with(['{', '['])
             && !(text.contains("ipuz.org") && text.contains("\"version\""))
             && (is_list() || names_a_board(text))
-    }
-
-    fn claim(&self, beginning: Beginning<'_>) -> Claim {
-        if self.resembles(beginning) {
-            Claim::of_json(&|text| self.read(text), beginning)
-        } else {
-            Claim::none(self.mark().words())
-        }
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
