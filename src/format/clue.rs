@@ -159,6 +159,11 @@ pub(super) fn nonogram(rows: Vec<Clue>, columns: Vec<Clue>, whole: Piece<'_>) ->
     made.map_err(|error| whole.trim().error(error))
 }
 
+/// Whether no line has a block.
+pub(super) fn is_empty(nonogram: &Nonogram) -> bool {
+    nonogram.rows().iter().chain(nonogram.columns()).all(Vec::is_empty)
+}
+
 /// The nonogram in a puzzle that is to be written.
 pub(super) fn nonogram_of<'p>(format: &'static str, puzzle: &'p Puzzle) -> Result<&'p Nonogram, WriteError> {
     match puzzle {

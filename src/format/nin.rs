@@ -114,6 +114,11 @@ impl Nin {
         plain::end_of_outline(text, at)
     }
 
+    /// Whether a puzzle that [`read_plain`] finds up to `end` is there: where no blank line follows it, another puzzle does.
+    pub(crate) fn is_closed(text: &[u8], end: usize) -> bool {
+        plain::is_closed(text, end)
+    }
+
     /// The first byte from `at` on of a line that is neither blank nor a comment.
     pub(crate) fn first_content(text: &[u8], at: usize) -> usize {
         plain::first_content(text, at)
@@ -145,6 +150,7 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
     let mut error = None;
     let mut found = 0;
     let mut after_blank = false;
+    let mut zeros = 0;
     while found < expected {
         let before = lines.clone();
         let Some(line) = lines.next() else {
@@ -168,6 +174,7 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
         }
         found += 1;
         after_blank = line.is_blank();
+        zeros += usize::from(line.as_str().trim() == "0");
     }
     if found < expected {
         let (error, behind) = error.unwrap_or_else(|| {
@@ -187,10 +194,19 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
     let (error, behind) = if let Some((error, behind)) = error {
         (error, Some(behind))
     } else {
-        if let Some(excess) = next.filter(|line| line.words().count() != 2) {
+        // Two numbers with no puzzle below them are a clue too many.
+        let is_excess = |line: &Piece<'_>| {
+            line.words().count() != 2 || grade(*line, &behind_next, &mut *ended) == Grade::None
+        };
+        if let Some(excess) = next.filter(is_excess) {
             let error = excess.trim().unexpected("a blank line or another puzzle's size after the last clue");
             *lines = start;
             return Err(resume(error, lines, excess.line(), ended));
+        }
+        // Without any block, a blank line is no sign of a clue.
+        if zeros < expected && clues.iter().all(Vec::is_empty) {
+            let kind = ReadErrorKind::ClueCount { what: "clue lines", found: zeros, expected };
+            return Err(first.trim().error(kind));
         }
         let columns = clues.split_off(rows);
         match nonogram(clues, columns, first) {
@@ -238,6 +254,13 @@ fn goes_on(lines: &LineReader<'_>, from: usize, sizes: (usize, usize), ended: &m
 fn resembles(text: &str) -> bool {
     let mut lines = LineReader::new(text);
     let Some(Ok((columns, rows))) = lines.next_content().map(header) else { return false };
+    // A `#` alone separates rows and columns in the format `mk`.
+    let is_mark = |line: &Piece<'_>| line.as_str().trim() == "#";
+    if lines.clone().take(rows + columns + 1).any(|line| is_mark(&line))
+        || LineReader::new(text).find(|line| !line.is_blank()).is_some_and(|line| is_mark(&line))
+    {
+        return false;
+    }
     let mut clues = lines.filter(|line| !line.is_comment()).take(rows + columns).peekable();
     let of_digits = |word: Piece<'_>| word.as_str().bytes().all(|b| b.is_ascii_digit());
     clues.peek().is_some() && clues.all(|line| line.words().all(of_digits))
@@ -340,6 +363,21 @@ mod tests {
         assert_eq!(
             outcomes(&Nin, &format!("15 5\n1\n1\n{}", GOOD.repeat(2))),
             ["1:1+4 8 clue lines instead of 20", "10: 2 x 3"]
+        );
+    }
+
+    /// All lines fit and the sums agree by accident; `5 5` is a clue and the size of a good puzzle.
+    #[test]
+    fn the_sizes_of_the_next_puzzle_are_no_last_clue() {
+        let columns = "2 6 2\n1 2 3\n1 1 6 1\n1 2 1 4\n4 1 1 3\n1 1 1 1 2\n5 1 2 1\n1 1 1 5\n";
+        let rows = "1 1 2\n2 3 2\n1 3\n1 3 2\n1 3 2\n4 1 1\n4 1\n1 3 1\n1 2 2 1\n3 2\n1 6\n2 4 1\n3 2 2\n";
+        let next = "5 5\n1 1\n1\n2 1\n1\n1\n1\n2\n1 1 1\n0\n2\n";
+        assert_eq!(
+            outcomes(&Nin, &format!("9 13\n{rows}{columns}{next}")),
+            [
+                "24:1+3 expected a blank line or another puzzle's size after the last clue, found `1 1`",
+                "23: 5 x 5"
+            ]
         );
     }
 

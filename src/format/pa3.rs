@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::claim::{Beginning, Claim, Grade, Mark};
-use super::clue::{ClueBuilder, black_and_white, nonogram, rows_first, sizes};
+use super::clue::{ClueBuilder, black_and_white, is_empty, nonogram, rows_first, sizes};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::item::Item;
@@ -51,6 +51,8 @@ impl Format for Pa3 {
         let mut words = LineReader::new(text).flat_map(Piece::words);
         let (grade, reason) = match read(text, &mut words) {
             // Numbers that are not a list a line, as programs write them, fit by chance sooner.
+            // Sizes and -1 alone are a grid without numbers.
+            Ok(Puzzle::Nonogram(nonogram)) if is_empty(&nonogram) && !is_one_a_line(text) => return missing,
             Ok(_) if is_written_so => (Grade::ToTheEnd, "1 puzzle".to_owned()),
             Ok(_) => (Grade::InPart, "1 puzzle, but its lists are not one a line".to_owned()),
             Err(error) if !is_written_so || !text.contains("-1") => {

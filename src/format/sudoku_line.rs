@@ -159,16 +159,26 @@ impl LinesFound {
                 let digits: usize = (1..=sudoku.side() as u8).map(kinds).sum();
                 match (is_large, is_number) {
                     (_, true) if digits < 2 => &mut self.other,
+                    (false, true) if has_other_fields(line, cells) => &mut self.other,
                     (true, _) => &mut self.large,
                     (false, _) => &mut self.small,
                 }
             }
             // Stars and underscores alone are decoration.
+            Some(sudoku) if sudoku.side() < 9 && has_other_fields(line, cells) => &mut self.other,
             Some(_) if !text.contains(['_', '*', '-', 'x', 'X', '?']) => &mut self.empty,
             None if field(line).is_some() || is_damaged(text) => &mut self.large,
             _ => &mut self.other,
         } += 1;
     }
+}
+
+/// Whether fields of a table follow the cells, and the first is no stated solution.
+fn has_other_fields(line: Piece<'_>, cells: Piece<'_>) -> bool {
+    let behind = cells.after().to(line.after());
+    let has_field =
+        behind.as_str().trim_start().starts_with([',', ';', '|']) || behind.as_str().starts_with('\t');
+    has_field && second_field(behind, cells).and_then(board).is_none_or(|stated| stated.givens().contains(&0))
 }
 
 /// Whether a word is a board of 9 x 9 but for a few characters.
@@ -239,6 +249,14 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     let start = cells.start() - trimmed.start();
     let end = start + cells.as_str().len();
     let behind = trimmed.slice(end..trimmed.as_str().len());
+    // The first cells of a larger board, one of which is damaged, are no small board with a comment.
+    let is_of_board = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+    if let Some(comment) = behind.as_str().as_bytes().strip_prefix(b"#")
+        && comment.len() > 16
+        && comment.iter().all(is_of_board)
+    {
+        return Err(behind.slice(0..1).error(ReadErrorKind::Symbol { found: "`#`".to_owned(), side: 9 }));
+    }
     let second = second_field(behind, cells);
     let mut sudoku = settled(cells, second)?;
     if let Some(second) = second

@@ -76,8 +76,10 @@ impl Zero {
     /// than those that mix signs for empty cells, and a single `0` among few givens may be a slip.
     fn of(codes: &[u8], (box_rows, box_columns): (usize, usize)) -> Self {
         let side = box_rows * box_columns;
+        let is_used = |digit: usize| codes.iter().any(|&code| usize::from(code) == digit);
         let Some(first) = codes.iter().position(|&code| code == ZERO) else { return Self::Empty };
-        if !codes.contains(&0) || codes.iter().any(|&code| usize::from(code) == side) {
+        let has_too_many = byte_search::count(ZERO, codes) > side;
+        if !codes.contains(&0) || is_used(side) || has_too_many {
             return Self::Empty;
         }
         let (mut rows, mut columns, mut boxes) = (0u64, 0u64, 0u64);
@@ -153,29 +155,60 @@ pub(super) fn sudoku(
     })
 }
 
-/// Whether a board with -1 for empty cells cannot be a sudoku with one solution, since two digits or more do not occur; but
-/// puzzles of other kinds, such as slitherlinks, are written so too.
+/// Whether a board with -1 for empty cells may be a puzzle of another kind, such as a slitherlink: two digits or more do not
+/// occur, so that a sudoku could not have one solution; a `0` repeats, or is next to the largest digit; or the board has 4 x 4
+/// cells, fewer than 8 givens and no 4.
 pub(super) fn is_of_another_kind(codes: &[u8], side: usize) -> bool {
     let mut seen = [false; 256];
     for &code in codes {
         seen[usize::from(code)] = true;
     }
+    // A few numbers up to 3 on a board of 4 x 4 are the clues of a slitherlink as soon as digits.
+    let givens = codes.iter().filter(|&&code| code != 0).count();
+    let is_too_small = side == 4 && !seen[side] && givens < 2 * side;
+    // Next to -1, `0` is not a second sign for empty cells.
+    let has_empty_zeros = seen[usize::from(ZERO)]
+        && Sudoku::usual_box(side).is_some_and(|shape| Zero::of(codes, shape) == Zero::Empty);
     // Whether 0 is a digit is not known here.
-    seen[1..].iter().filter(|&&seen| seen).count() + 1 < side
+    is_too_small || has_empty_zeros || seen[1..].iter().filter(|&&seen| seen).count() + 1 < side
+}
+
+/// The first `0` of a small grid in which it may be a clue of another kind, such as a slitherlink: next to another sign for empty
+/// cells, without the largest digit, and with few numbers or few different ones.
+pub(super) fn zero_of_another_kind(codes: &[u8], side: usize) -> Option<usize> {
+    let is_used = |digit: usize| codes.iter().any(|&code| usize::from(code) == digit);
+    let zeros = byte_search::count(ZERO, codes);
+    let numbers = codes.iter().filter(|&&code| code != 0).count();
+    let digits = (0..side).filter(|&digit| if digit == 0 { zeros > 0 } else { is_used(digit) }).count();
+    let is_clear = side >= 9 || is_used(side) || zeros > side || !codes.contains(&0);
+    let is_few = numbers < side + 2 || digits + 1 < side;
+    codes.iter().position(|&code| code == ZERO).filter(|_| !is_clear && is_few)
 }
 
 /// Whether the givens of a sudoku, in the signs of [`Sudoku::sign`] and another one for empty cells, show its first digit: 1
 /// always shows.
 pub(super) fn shows_its_digits(sudoku: &Sudoku) -> bool {
+    let codes = codes_of(sudoku);
+    let mut adapted = codes.clone();
+    adapt(&mut adapted, sudoku.side());
+    sudoku.first_digit() == 1 || adapted == codes && Zero::of(&codes, sudoku.box_shape()) == Zero::Digit
+}
+
+/// As [`shows_its_digits`], in a grid: see [`zero_of_another_kind`].
+pub(super) fn shows_its_digits_in_a_grid(sudoku: &Sudoku) -> bool {
+    let is_open =
+        sudoku.first_digit() == 0 && zero_of_another_kind(&codes_of(sudoku), sudoku.side()).is_some();
+    !is_open && shows_its_digits(sudoku)
+}
+
+/// The codes of the givens as they are written.
+fn codes_of(sudoku: &Sudoku) -> Vec<u8> {
     let code = |value: Option<u8>| match value.map(|value| sudoku.number(value)) {
         None => 0,
         Some(0) => ZERO,
         Some(number) => number,
     };
-    let codes: Vec<u8> = sudoku.given_values().map(code).collect();
-    let mut adapted = codes.clone();
-    adapt(&mut adapted, sudoku.side());
-    sudoku.first_digit() == 1 || adapted == codes && Zero::of(&codes, sudoku.box_shape()) == Zero::Digit
+    sudoku.given_values().map(code).collect()
 }
 
 /// Whether a grid of these digits has to be written in the alphabet that starts at `A` = 1, because it would be read in

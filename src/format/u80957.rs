@@ -47,6 +47,16 @@ impl Format for U80957 {
         let mut words = LineReader::new(text).flat_map(Piece::words);
         let missing = Claim::none(self.mark().words());
         match clues(text, &mut words) {
+            // Sizes and zeros alone are a grid without numbers.
+            Ok((rows, columns))
+                if rows.iter().chain(&columns).all(Vec::is_empty)
+                    && LineReader::new(text)
+                        .skip(1)
+                        .take(rows.len() + columns.len())
+                        .any(|line| line.words().count() > 1) =>
+            {
+                missing
+            }
             Ok(_) => {
                 // Commands are letters: a number after the last clue belongs to another format.
                 let is_written_so = is_line_by_line(text);

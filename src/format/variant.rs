@@ -102,7 +102,7 @@ fn is_string(line: Piece<'_>) -> bool {
             && letters.next().is_some_and(|letter| letter.is_ascii_uppercase())
             && letters.next().is_some_and(|letter| letter.is_ascii_lowercase())
     };
-    rule.contains('~') || rule.split('.').all(is_word)
+    rule.contains('~') && rule.contains(|c: char| c.is_ascii_alphanumeric()) || rule.split('.').all(is_word)
 }
 
 /// Signs that point to a cage's sum in a line that is known by them: all cells of all cages but one each point. A few are
@@ -171,6 +171,10 @@ impl PuzzleLine for Iss {
             .unzip();
         if !text.is_ascii() {
             return Err(whole.unexpected("ASCII characters"));
+        }
+        // Dots are the cells of a picture or of an empty board.
+        if !text.contains(|c: char| c.is_ascii_alphanumeric()) {
+            return Err(whole.unexpected("rules such as `.Shape~9x9`"));
         }
         sudoku::read_iss(&mut CodeReader::new(&text, 0)).map_err(|mut error| {
             // The place in the line, whose blanks the code does not have.

@@ -307,8 +307,8 @@ impl ChunkReader {
         if let Some(bad) = bad {
             behind = behind_last_line(&self.buffer[..bad]);
             end = splitter.split_point(&self.buffer[..behind]);
-            if end == 0 && self.is_whole(splitter, behind) {
-                end = behind;
+            if end == 0 {
+                end = self.end_of_good(splitter, behind);
             }
             if end == 0 {
                 return Err(self.text_error(behind));
@@ -334,12 +334,17 @@ impl ChunkReader {
         Ok(Some(chunk))
     }
 
-    /// Whether puzzles, all good, are what the first `end` bytes hold: text to which nothing is missing.
-    fn is_whole(&self, splitter: &dyn RecordSplitter, end: usize) -> bool {
-        let Ok(text) = std::str::from_utf8(&self.buffer[..end]) else { return false };
+    /// The byte after the good puzzles with which a text begins: that of the first bad one, or the end. 0 without a good one.
+    fn end_of_good(&self, splitter: &dyn RecordSplitter, end: usize) -> usize {
+        let Ok(text) = std::str::from_utf8(&self.buffer[..end]) else { return 0 };
         let part = Part { bytes: 0..end, line: self.line, opens: self.opens };
         let mut items = splitter.read_part(text, &part).peekable();
-        items.peek().is_some() && items.all(|item| item.puzzle.is_ok())
+        if items.peek().is_none_or(|first| first.puzzle.is_err()) {
+            return 0;
+        }
+        let start_of_line =
+            |line: usize| text.split_inclusive('\n').take(line - self.line).map(str::len).sum::<usize>();
+        items.find(|item| item.puzzle.is_err()).map_or(end, |bad| start_of_line(bad.line))
     }
 
     /// Reads until `bytes` bytes are held, the file ends, or what follows would have to be waited for; whether that is so.

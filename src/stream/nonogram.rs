@@ -114,6 +114,15 @@ impl NonogramBuffers {
                 at = end;
                 continue;
             }
+            // What follows a puzzle without a blank line between is no puzzle: the last line of that one may be lost.
+            if let Some(Entry::Plain { bytes: before, from: first, .. }) = self.entries.last()
+                && before.end == at
+                && !Nin::is_closed(bytes, at)
+            {
+                (at, from, counted) = (before.start, *first, before.start);
+                plain -= 1;
+                self.entries.pop();
+            }
             // Text without the outline of a puzzle goes to the reader together with all that follows.
             let end = Nin::end_of_outline(bytes, at).unwrap_or(whole);
             let part = Part { bytes: at..end.min(whole), line: from, opens: opens && at == 0 };

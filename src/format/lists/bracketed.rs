@@ -1,6 +1,6 @@
 //! Clues in brackets: picross-solver, YAML.
 
-use super::list_format::{ListFormat, from_lines, only, push};
+use super::list_format::{ListFormat, check_comment, from_lines, only, push};
 use crate::format::claim::Mark;
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::item::Item;
@@ -54,7 +54,14 @@ fn picross(lines: &mut LineReader<'_>) -> Option<Item> {
     let mut block = Vec::new();
     loop {
         let before = lines.clone();
-        let Some(line) = lines.next_content() else { break };
+        let Some(line) = lines.find(|line| !line.is_blank()) else { break };
+        if line.as_str().trim_start().starts_with('#') {
+            // Damage to the first character of a clue.
+            if !block.is_empty() && line.as_str().contains([']', '[']) {
+                block.push(line);
+            }
+            continue;
+        }
         if line.as_str().trim_start().starts_with("GRID") {
             *lines = before;
             break;
@@ -99,8 +106,14 @@ fn picross_puzzle<'t>(first: Piece<'t>, block: &[Piece<'t>]) -> Result<Nonogram,
 fn yaml<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, ReadError> {
     let mut lists: [Option<Vec<Piece<'t>>>; 2] = [None, None];
     let mut list = None;
-    while let Some(line) = lines.next_content() {
+    while let Some(line) = lines.find(|line| !line.is_blank()) {
         let item = line.trim();
+        if line.is_comment() {
+            if list.is_some() {
+                check_comment(line)?;
+            }
+            continue;
+        }
         let key =
             ["rows", "columns"].into_iter().position(|key| item.as_str().strip_suffix(':') == Some(key));
         if let Some(key) = key {
@@ -113,6 +126,9 @@ fn yaml<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
         match &mut list {
             Some(list) if item.as_str().starts_with('-') => {
                 push(list, bracketed(item.slice(1..item.as_str().len()))?)?;
+            }
+            Some(_) if !item.as_str().contains(':') => {
+                return Err(item.unexpected("`- [` and a clue, or a key"));
             }
             // Another key: its lines are passed over.
             _ => list = None,

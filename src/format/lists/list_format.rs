@@ -86,6 +86,17 @@ pub(super) fn only<'t>(
     Some(Item { line: first.line(), puzzle })
 }
 
+/// Checks that a comment between clues is not a clue: one that is commented out, or whose first character is damaged, would
+/// leave another puzzle.
+pub(super) fn check_comment(line: Piece<'_>) -> Result<(), ReadError> {
+    let line = line.trim();
+    let is_of_clues = |c: char| c.is_ascii_digit() || c.is_whitespace() || "#,[]-\"'".contains(c);
+    if line.as_str().chars().all(is_of_clues) {
+        return Err(line.unexpected("a clue: what follows `#` is a comment"));
+    }
+    Ok(())
+}
+
 /// Adds a line of a clue to those so far.
 pub(super) fn push<'t>(list: &mut Vec<Piece<'t>>, line: Piece<'t>) -> Result<(), ReadError> {
     if list.len() == MAX_NONOGRAM_SIDE {

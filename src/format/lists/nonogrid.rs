@@ -1,6 +1,6 @@
 //! `nonogrid`: the INI and TOML files of nonogrid and pynogram.
 
-use super::list_format::{ListFormat, only, push};
+use super::list_format::{ListFormat, check_comment, only, push};
 use crate::format::claim::Mark;
 use crate::format::clue::{coloured_clue, coloured_nonogram};
 use crate::format::colours::{ColourTable, black, described, white};
@@ -33,6 +33,9 @@ fn read<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
     let (mut rows, mut columns): (Option<Vec<Piece<'t>>>, Option<Vec<Piece<'t>>>) = (None, None);
     let (mut section, mut in_rows) = ("", None);
     for line in lines.by_ref() {
+        if section == "clues" && in_rows.is_some() && line.is_comment() {
+            check_comment(line)?;
+        }
         let line = line.slice(0..line.as_str().find(['#', ';']).unwrap_or(line.as_str().len())).trim();
         let text = line.as_str();
         if let Some(name) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'))
@@ -72,7 +75,8 @@ fn read<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
         for clue in rest.split(|c| matches!(c, ',' | '[' | ']')) {
             let quoted = clue.trim();
             let text = quoted.as_str().trim_matches(['"', '\'']);
-            if text.contains(['"', '\'']) {
+            // One quote alone is a damaged clue.
+            if text.contains(['"', '\'']) || matches!(quoted.as_str(), "\"" | "'") {
                 return Err(quoted.unexpected("a comma between clues in quotes"));
             }
             let start = quoted.as_str().find(text).unwrap_or(0);

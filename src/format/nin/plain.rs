@@ -18,6 +18,11 @@ pub(super) fn end_of_outline(text: &[u8], at: usize) -> Option<usize> {
     (closes(text, end) || outline(text, end).is_some_and(|next| !is_end(text, next))).then_some(end)
 }
 
+/// Whether a puzzle that [`read_plain`] finds up to `end` is there: where no blank line follows it, another puzzle does.
+pub(super) fn is_closed(text: &[u8], end: usize) -> bool {
+    closes(text, end) || outline(text, end).is_some()
+}
+
 /// Whether nothing but comments follows: what comes behind the text then decides whether a puzzle has ended there.
 fn is_end(text: &[u8], at: usize) -> bool {
     skip(text, at, |byte| byte == b'#') == text.len()

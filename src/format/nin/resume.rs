@@ -14,6 +14,8 @@ use crate::puzzle::MAX_NONOGRAM_SIDE;
 pub(super) enum Grade {
     /// Nothing.
     None,
+    /// All lines fit, but the text ends within it, or something else follows.
+    Begun,
     /// There are as many lines that start with a digit as it needs.
     Outline,
     /// Most of its clues fit.
@@ -49,10 +51,14 @@ pub(super) fn grade(line: Piece<'_>, lines: &LineReader<'_>, ended: &mut bool) -
         let most = expected >= FEW && 3 * fits >= 2 * expected && 4 * misfits <= fits;
         if most { Grade::Likely } else { Grade::None }
     };
+    let unfinished = |fits: usize, misfits: usize| {
+        let is_begun = fits > 0 && misfits == 0;
+        incomplete(fits, misfits).max(if is_begun { Grade::Begun } else { Grade::None })
+    };
     for index in 0..expected {
         let Some(line) = lines.next() else {
             *ended = true;
-            return incomplete(fits, misfits);
+            return unfinished(fits, misfits);
         };
         digits &= line.as_str().starts_with(|c: char| c.is_ascii_digit());
         match listed_clue(line, line.words(), rows_first(index, rows, columns)) {
@@ -74,6 +80,10 @@ pub(super) fn grade(line: Piece<'_>, lines: &LineReader<'_>, ended: &mut bool) -
     let next = lines.next();
     *ended |= next.is_none();
     let closed = next.is_none_or(|line| line.is_blank() || sizes_of(line).is_some());
+    // Zeros and blank lines are in many texts.
+    if sums == [0, 0] {
+        return if closed && digits { Grade::Outline } else { Grade::None };
+    }
     // Tiny puzzles are found in any list of clues.
     match (closed, misfits) {
         (true, 0) if sums[0] == sums[1] && rows * columns >= 4 => Grade::Good,
@@ -81,7 +91,7 @@ pub(super) fn grade(line: Piece<'_>, lines: &LineReader<'_>, ended: &mut bool) -
             Grade::Likely
         }
         (true, _) if digits => Grade::Outline,
-        _ => incomplete(fits, misfits),
+        _ => unfinished(fits, misfits),
     }
 }
 
@@ -95,6 +105,8 @@ pub(super) fn resume(
 ) -> ReadError {
     let mut skipped: Option<SkippedLines> = None;
     let mut after_blank = false;
+    // The lines of another format.
+    let mut foreign = 0;
     loop {
         let before = lines.clone();
         let Some(line) = lines.next() else {
@@ -106,9 +118,13 @@ pub(super) fn resume(
         }
         let is_sure = line.line() >= sure;
         let least = if is_sure { Grade::Likely } else { Grade::Good };
-        // Tiny puzzles are found in any list of clues.
-        let is_tiny = !is_sure && sizes_of(line).is_some_and(|(columns, rows)| rows + columns < FEW);
-        if (is_sure && after_blank && may_be_sizes(line)) || !is_tiny && grade(line, lines, ended) >= least {
+        let is_of_words = |word: Piece<'_>| word.as_str().parse::<u64>().is_err();
+        foreign += usize::from(line.words().any(is_of_words));
+        // Tiny puzzles are found in any list of clues, and among the numbers of another format.
+        let is_tiny =
+            (!is_sure || foreign >= 2) && sizes_of(line).is_some_and(|(columns, rows)| rows + columns < FEW);
+        let may_follow = is_sure && after_blank && !is_tiny && may_be_sizes(line);
+        if may_follow || !is_tiny && grade(line, lines, ended) >= least {
             *lines = before;
             break;
         }

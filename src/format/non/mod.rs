@@ -20,7 +20,8 @@ use crate::puzzle::{Clue, Kind, Nonogram, Puzzle};
 ///
 /// * `width` and `height` with a number each;
 /// * `rows` and `columns` alone, followed by a clue a line, with `,` or blanks between the numbers. The clue of a line
-///   without blocks is `0` or an empty line;
+///   without blocks is `0` or an empty line. Where empty lines separate the parts of a puzzle, the last one before a key
+///   is a separator and no clue;
 /// * `goal` with the picture as `0`, `1` and the letters of colours row by row, in quotes or not, on one line or several;
 /// * `color` with a letter and `#rrggbb`, perhaps the colour's name in quotes, and clues such as `3r,1`; or with a name
 ///   of several letters, `rrggbb` and perhaps a character, and clues such as `red 3 black 1`. Letters may be used
@@ -235,13 +236,27 @@ mod tests {
         let expected = Nonogram::black_and_white(&[vec![1], vec![]], &[vec![], vec![1]]).expect("valid");
         for text in [
             "columns\n0\n1\nrows\n1\n0\nheight 2\nwidth 2\n",
-            "width 2\n\nheight 2\n\n\nrows\n1\n\ncolumns\n\n1\n",
+            "width 2\n\nheight 2\n\n\nrows\n1\n\n\ncolumns\n\n1\n",
+            "width 2\nheight 2\nrows\n1\n\ncolumns\n\n1\n",
+            "rows\n1\n0\n\nwidth 2\nheight 2\ncolumns\n\n1\n",
             "width 2\nheight 2\nrows\n1\n\n\n\ncolumns\n0\n1",
             "# comment\nWIDTH 2\nrows\n1\n  \n# comment\nheight 2\ncolumns\n\n1\n",
             "rows\n1\n0\ncolumns\n0\n1\n",
         ] {
             assert_eq!(read(text), expected, "{text:?}");
         }
+    }
+
+    /// Such a line is a clue that is missing, or the separator: the puzzle is not there.
+    #[test]
+    fn a_blank_separator_is_no_clue() {
+        let counts = |text: &str| only(&format!("width 2\nheight 2\n\n{text}"));
+        assert_eq!(counts("rows\n1\n\ncolumns\n0\n1\n"), "4:1+4 1 row clues instead of 2");
+        assert_eq!(counts("rows\n1\n0\n\ncolumns\n1\n\n"), "8:1+7 1 column clues instead of 2");
+        assert_eq!(counts("columns\n1\n\nrows\n1\n0\n\n"), "4:1+7 1 column clues instead of 2");
+        // Nothing shows that the parts are separated, or the separator stands there too.
+        assert_eq!(only("width 2\nheight 2\nrows\n1\n\ncolumns\n1\n0\n"), "1: 2 x 2");
+        assert_eq!(counts("rows\n1\n\n\ncolumns\n1\n0\n"), "1: 2 x 2");
     }
 
     #[test]

@@ -35,6 +35,9 @@ pub(super) fn read<'t>(first: Piece<'t>, lines: &mut LineReader<'t>) -> Result<N
         }
         line = lines.next();
     }
+    if line.is_some() {
+        record.end_clues(section);
+    }
     let end = line.unwrap_or_else(|| Piece::end_of(lines.text()));
     record.finish(first, end)
 }
@@ -61,6 +64,8 @@ struct Record<'t> {
     goal: Option<Goal<'t>>,
     /// The colours that are declared, if any are.
     colours: Option<FileColours>,
+    /// Whether a blank line stands outside the clues. Then blank lines separate the parts of this record.
+    has_blank_separators: bool,
 }
 
 /// The lines behind `rows` or `columns`.
@@ -69,6 +74,8 @@ struct ClueLines<'t> {
     lines: Vec<Piece<'t>>,
     /// The number of lines up to the last that is not blank.
     filled: usize,
+    /// Whether a key or a separator of records follows them.
+    is_followed: bool,
 }
 
 struct Goal<'t> {
@@ -90,9 +97,13 @@ impl<'t> Record<'t> {
                 *section = self.add_goal(line, quoted)?;
                 return Ok(());
             }
-            _ if line.is_blank() => return Ok(()),
+            _ if line.is_blank() => {
+                self.has_blank_separators = true;
+                return Ok(());
+            }
             _ => {}
         }
+        self.end_clues(*section);
         let line = line.trim();
         let key = line.words().next().unwrap_or(line);
         let value = line.slice(key.as_str().len()..line.as_str().len()).trim();
@@ -120,6 +131,18 @@ impl<'t> Record<'t> {
             _ => return Err(key.unexpected("a key such as `title`, `width` or `rows`")),
         }
         Ok(())
+    }
+
+    /// Notes that a key or a separator follows the clues of a section.
+    fn end_clues(&mut self, section: Section) {
+        let block = match section {
+            Section::Rows => &mut self.rows,
+            Section::Columns => &mut self.columns,
+            Section::Keys | Section::Goal { .. } => return,
+        };
+        if let Some(block) = block {
+            block.is_followed = true;
+        }
     }
 
     /// Whether a line starts with the name of a colour, as clues in one dialect do.
@@ -171,6 +194,10 @@ impl<'t> Record<'t> {
         let height = self.height.unwrap_or(rows.filled);
         let width = self.width.unwrap_or(columns.filled);
         let mut colours = self.colours.unwrap_or_default();
+        if self.has_blank_separators || rows.has_separator(height) || columns.has_separator(width) {
+            rows.check_last_clue("row clues", height)?;
+            columns.check_last_clue("column clues", width)?;
+        }
         let row_clues = rows.clues("row clues", height, &mut colours, |index| (Place::Row(index), width))?;
         let column_clues =
             columns.clues("column clues", width, &mut colours, |index| (Place::Column(index), height))?;
@@ -257,7 +284,7 @@ fn text(value: Piece<'_>) -> Result<String, ReadError> {
 
 fn block<'t>(key: Piece<'t>, value: Piece<'t>) -> Result<ClueLines<'t>, ReadError> {
     if value.as_str().is_empty() {
-        Ok(ClueLines { key, lines: Vec::new(), filled: 0 })
+        Ok(ClueLines { key, lines: Vec::new(), filled: 0, is_followed: false })
     } else {
         Err(value.unexpected("the end of the line, and then a clue a line"))
     }
@@ -277,6 +304,21 @@ fn add_line<'t>(block: &mut Option<ClueLines<'t>>, line: Piece<'t>) -> Result<()
 }
 
 impl ClueLines<'_> {
+    /// Whether a blank line that is no clue stands after `expected` clues.
+    const fn has_separator(&self, expected: usize) -> bool {
+        self.filled <= expected && self.lines.len() > expected
+    }
+
+    /// Checks that the last blank line is a clue, in a record whose parts are separated by blank lines. Where the next part
+    /// follows it at once, it is the separator, and a clue is missing somewhere: which one cannot be known.
+    fn check_last_clue(&self, what: &'static str, expected: usize) -> Result<(), ReadError> {
+        let is_separator = self.is_followed && self.filled < expected && self.lines.len() == expected;
+        if is_separator {
+            return Err(self.key.error(ReadErrorKind::ClueCount { what, found: expected - 1, expected }));
+        }
+        Ok(())
+    }
+
     /// The clues of `expected` lines. Blank lines at the end are clues while clues are missing.
     fn clues(
         &self,

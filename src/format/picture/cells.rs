@@ -20,6 +20,15 @@ pub(in crate::format) struct Cells;
 
 pub(in crate::format) static CELLS: Cells = Cells;
 
+/// The number of the set that a sign belongs to: digits, other signs of ASCII, squares.
+const fn set_of(sign: char) -> u8 {
+    match sign {
+        '0' | '1' => 0,
+        _ if sign.is_ascii() => 1,
+        _ => 2,
+    }
+}
+
 /// Whether a character is black; `None` for one that is no cell.
 const fn is_black(cell: char) -> Option<bool> {
     match cell {
@@ -125,11 +134,12 @@ impl Format for Cells {
 fn picture<'t>(first: Piece<'t>, lines: &mut LineReader<'t>) -> Result<Nonogram, ReadError> {
     let width = first.as_str().trim().chars().count();
     let mut cells = Vec::new();
+    let mut signs = [None; 2];
     let mut error = None;
     let rows = std::iter::once(first).chain(lines.by_ref().take_while(|line| !line.is_blank()));
     for (index, line) in rows.enumerate() {
         if error.is_none() {
-            error = row(line.trim(), width, index, &mut cells).err();
+            error = row(line.trim(), width, index, &mut signs, &mut cells).err();
         }
     }
     match error {
@@ -138,7 +148,14 @@ fn picture<'t>(first: Piece<'t>, lines: &mut LineReader<'t>) -> Result<Nonogram,
     }
 }
 
-fn row(line: Piece<'_>, width: usize, index: usize, cells: &mut Vec<u8>) -> Result<(), ReadError> {
+/// Adds the cells of a row; `signs` are those of white and black cells so far, one for each colour.
+fn row(
+    line: Piece<'_>,
+    width: usize,
+    index: usize,
+    signs: &mut [Option<char>; 2],
+    cells: &mut Vec<u8>,
+) -> Result<(), ReadError> {
     let found = line.as_str().chars().count();
     if width > MAX_SIDE || index >= MAX_SIDE {
         let number = found.max(index + 1).to_string();
@@ -148,8 +165,15 @@ fn row(line: Piece<'_>, width: usize, index: usize, cells: &mut Vec<u8>) -> Resu
         return Err(line.error(ReadErrorKind::PictureRow { found, expected: width }));
     }
     for cell in line.characters() {
-        let black = cell.as_str().chars().next().and_then(is_black);
-        cells.push(u8::from(black.ok_or_else(|| cell.unexpected("a cell: `0` or `1`, `.` or `#`"))?));
+        let sign = cell.as_str().chars().next().filter(|&sign| is_black(sign).is_some());
+        let sign = sign.ok_or_else(|| cell.unexpected("a cell: `0` or `1`, `.` or `#`"))?;
+        let is_black = is_black(sign) == Some(true);
+        // Rows in other signs are of another picture.
+        let is_of_one_set = signs.iter().flatten().all(|&other| set_of(other) == set_of(sign));
+        if *signs[usize::from(is_black)].get_or_insert(sign) != sign || !is_of_one_set {
+            return Err(cell.unexpected("the sign of other cells of its colour"));
+        }
+        cells.push(u8::from(is_black));
     }
     Ok(())
 }

@@ -197,6 +197,21 @@ impl<'t> Words<'t> {
         Some(())
     }
 
+    /// Whether a picture ends with the text, without the end of its line, and its last level may be the beginning of a number: the
+    /// last pixel has a colour that no other has, and the level one digit more.
+    fn ends_within_a_number(&self, header: &Header, pixels: &[[u8; 3]]) -> bool {
+        let text = self.lines.text();
+        let digits = text.len() - text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let level = text[text.len() - digits..].parse().unwrap_or(header.most);
+        let is_first = |last: &[u8; 3]| pixels.iter().filter(|pixel| *pixel == last).count() == 1;
+        level > 0 && level <= header.most / 10 && pixels.last().is_some_and(is_first)
+    }
+
+    /// Whether a comment follows a word without a blank: then a digit of it may be damaged.
+    fn is_cut_by_a_comment(&self, word: Piece<'_>) -> bool {
+        self.lines.text()[word.start() + word.as_str().len()..].starts_with('#')
+    }
+
     /// The end of the text, for an error.
     fn end(&self) -> Piece<'t> {
         Piece::end_of(self.lines.text())
@@ -265,6 +280,9 @@ impl Header {
         let most = self.most;
         let mut level = || {
             let word = words.next().unwrap_or_else(|| words.end());
+            if words.is_cut_by_a_comment(word) {
+                return Err(word.after().unexpected("a blank after a level of a colour"));
+            }
             word.number(most, "a level of a colour").map(|level| (level * 255 / most) as u8)
         };
         Ok(match self.samples {
@@ -309,6 +327,9 @@ fn picture<'t>(name: &'static str, first: Piece<'t>, words: &mut Words<'t>) -> R
             return Err(first.error(ReadErrorKind::TooManyColours { most: MAX_PICTURE_COLOURS - 1 }));
         }
         pixels.push(rgb);
+    }
+    if header.samples > 0 && words.ends_within_a_number(&header, &pixels) {
+        return Err(words.end().unexpected("the end of the line after the last pixel"));
     }
     // Damage before it shows as numbers that belong to no pixel.
     if let Some(excess) =

@@ -19,6 +19,8 @@ pub(super) struct GridText<'t> {
     count: usize,
     /// The number of rows above each line of dashes, ascending.
     dashes: Vec<usize>,
+    /// Whether blank lines alone stand between some bands.
+    has_blank_bands: bool,
 }
 
 /// Rows and columns of a box.
@@ -46,6 +48,7 @@ impl<'t> GridText<'t> {
                 return None;
             }
             // The blank line counts as a line of dashes.
+            whole.has_blank_bands |= !next.dashes.contains(&0);
             whole.dashes.push(whole.count);
             whole.dashes.extend(next.dashes.iter().map(|above| whole.count + above));
             whole.dashes.dedup();
@@ -68,7 +71,8 @@ impl<'t> GridText<'t> {
     /// The next lines up to a blank one. Dashes alone are skipped.
     fn paragraph(lines: &mut LineReader<'t>) -> Option<Self> {
         loop {
-            let mut block = Self { header: None, rows: Vec::new(), count: 0, dashes: Vec::new() };
+            let mut block =
+                Self { header: None, rows: Vec::new(), count: 0, dashes: Vec::new(), has_blank_bands: false };
             let mut line = lines.next_content()?;
             loop {
                 block.add(line);
@@ -170,11 +174,26 @@ impl<'t> GridText<'t> {
         {
             return Err(places[cell].error(ReadErrorKind::Unsupported { what: MINUS_ONE_GRIDS }));
         }
+        // Stars among the dots of a row are mines, trees or the like.
+        let stars = |row: &[Piece<'t>]| {
+            let star = row.iter().copied().find(|cell| cell.as_str() == "*")?;
+            row.iter().any(|cell| cell.as_str() == ".").then_some(star)
+        };
+        if side < 9
+            && let Some(star) = places.chunks(side).find_map(stars)
+        {
+            return Err(star.unexpected("one sign for all empty cells"));
+        }
         let bars = bars.unwrap_or_default();
         let (rows, columns) = match shape {
             Some(shape) => shape,
             None => self.boxes(side, &bars)?,
         };
+        if self.first_digit().is_none()
+            && let Some(cell) = symbols::zero_of_another_kind(&codes, side)
+        {
+            return Err(places[cell].error(ReadErrorKind::AmbiguousZero { side }));
+        }
         let error = |error: PuzzleError| match error.place() {
             Place::Cell(cell) => places[cell].error(error),
             _ => self.first().error(error),
@@ -183,6 +202,15 @@ impl<'t> GridText<'t> {
             symbols::sudoku(codes, (rows, columns), self.first_digit()).map_err(error)?;
         match (sudoku.contradiction(), ambiguous) {
             (Some(found), _) => Err(error(found)),
+            // Where `0` stands for an empty cell, nothing between commas is a number that is lost.
+            (None, None) if sudoku.first_digit() == 1 && places.iter().any(|cell| cell.as_str() == "0") => {
+                match places.iter().find(|cell| cell.as_str().is_empty()) {
+                    Some(cell) => {
+                        Err(cell.unexpected("a number between commas, such as the `0` of other cells"))
+                    }
+                    None => Ok(sudoku),
+                }
+            }
             (None, Some(cell)) => Err(places[cell].error(ReadErrorKind::AmbiguousZero { side })),
             (None, None) => Ok(sudoku),
         }
@@ -244,6 +272,14 @@ impl<'t> GridText<'t> {
                 Sudoku::usual_box(side).ok_or_else(|| self.first().error(PuzzleError::NoBoxShape { side }))
             }
             (0 | 1, columns) => Ok((side / columns, columns)),
+            // Two halves may as well be a board with a blank line too many.
+            (rows, 0 | 1)
+                if self.has_blank_bands
+                    && 2 * rows == side
+                    && Sudoku::usual_box(side).is_some_and(|usual| usual.0 != rows) =>
+            {
+                Err(uneven())
+            }
             (rows, 0 | 1) => Ok((rows, side / rows)),
             (rows, columns) if rows * columns == side => Ok((rows, columns)),
             _ => Err(uneven()),

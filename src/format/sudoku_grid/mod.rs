@@ -12,7 +12,6 @@ use super::error::WriteError;
 use super::item::Item;
 use super::items::items;
 use super::splitter::{Part, RecordSplitter};
-use super::symbols;
 use super::text::{LineReader, behind_last_line};
 use crate::puzzle::{Kind, Puzzle, Sudoku};
 use grid_text::GridText;
@@ -98,8 +97,7 @@ impl Format for SudokuGrid {
         } else {
             write!(out, "{rows}x{columns}")?;
         }
-        let digits =
-            if symbols::shows_its_digits(sudoku) { String::new() } else { format!(" 0-{}", side - 1) };
+        let digits = if sudoku.first_digit() == 1 { String::new() } else { format!(" 0-{}", side - 1) };
         writeln!(out, "{digits}")?;
         let cell = |value: Option<u8>| value.map_or("_".to_owned(), |value| sudoku.number(value).to_string());
         let cells: Vec<String> = sudoku.given_values().map(cell).collect();

@@ -105,14 +105,22 @@ type Digits = SmallVec<[u8; 16]>;
 fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
     let text = line.as_str();
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    let is_frame = text.contains("---") || text.contains("===");
+    let is_frame = is_frame(line);
     if is_frame && digits > 0 {
         return Some(Err(line));
     }
     if is_frame || digits == 0 && !text.contains('.') {
         return None;
     }
-    let is_bar = |c: char| matches!(c, '|' | '│' | '┃' | '║' | ':' | '!') || c.is_whitespace();
+    // A sign in place of a digit would split a group: both bars of a row are alike.
+    let is_repeated = |sign: char| text.matches(sign).count() >= 2;
+    let (colons, exclamations) = (is_repeated(':'), is_repeated('!'));
+    let is_bar = |c: char| match c {
+        '|' | '│' | '┃' | '║' => true,
+        ':' => colons,
+        '!' => exclamations,
+        _ => c.is_whitespace(),
+    };
     let mut groups = Vec::new();
     for group in line.split(is_bar) {
         let mut digits = Digits::new();
@@ -131,43 +139,105 @@ fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
             }
             ended = !digits.is_empty();
         }
+        // A mark without digits is of a picture.
+        if digits.is_empty()
+            && let Some(mark) = group.characters().find(|sign| matches!(sign.as_str(), "#" | "@" | "+"))
+        {
+            return Some(Err(mark));
+        }
+        if let Some(sign) = sign_for_a_digit(group) {
+            return Some(Err(sign));
+        }
         groups.push((group, digits));
     }
-    // A row between bars that breaks off.
-    let is_frame = |c: char| matches!(c, '|' | '│' | '┃' | '║');
-    if text.starts_with(is_frame) && !text.ends_with(is_frame) {
-        return Some(Err(line.after()));
+    // A row between bars that breaks off, or its second part.
+    let is_side = |c: char| matches!(c, '|' | '│' | '┃' | '║');
+    match (text.starts_with(is_side), text.ends_with(is_side)) {
+        (true, false) => return Some(Err(line.after())),
+        (false, true) => return Some(Err(line)),
+        _ => {}
     }
     Some(Ok(groups))
+}
+
+/// The sign in place of the missing digit of a group with eight of the nine digits: no mark, but a damaged digit.
+fn sign_for_a_digit(group: Piece<'_>) -> Option<Piece<'_>> {
+    let mut missing = None;
+    let mut count = 0;
+    for (character, digit) in group.characters().zip(b'1'..) {
+        count += 1;
+        if character.as_str().as_bytes() != [digit] && missing.replace(character).is_some() {
+            return None;
+        }
+    }
+    missing.filter(|_| count == SIDE)
+}
+
+/// Whether a line belongs to the frame of a grid.
+fn is_frame(line: Piece<'_>) -> bool {
+    line.as_str().contains("---") || line.as_str().contains("===")
+}
+
+/// Skips the rest of a bad grid: up to a blank line or two lines of frames one after the other, or, without a frame, so many
+/// rows.
+fn skip_grid(lines: &mut LineReader<'_>, rows: usize) {
+    let mut left = rows;
+    let (mut has_frame, mut after_frame) = (false, false);
+    loop {
+        let before = lines.clone();
+        let Some(line) = lines.next() else { return };
+        let is_frame = is_frame(line);
+        if line.is_blank() || is_frame && after_frame || left == 0 && !has_frame && !is_frame {
+            *lines = before;
+            return;
+        }
+        has_frame |= is_frame;
+        after_frame = is_frame;
+        left = left.saturating_sub(usize::from(!is_frame));
+    }
 }
 
 /// The next grid with candidates.
 fn next(lines: &mut LineReader<'_>) -> Option<Item> {
     let mut first = None;
-    let mut rows = Vec::new();
+    let mut rows: Vec<Groups<'_>> = Vec::new();
+    // The rows with a blank line before them.
+    let mut blanks = 0;
+    let mut after_blank = false;
     loop {
-        let Some(line) = lines.find(|line| !line.is_blank()) else {
+        let Some(line) = lines.next() else {
             let start = first?;
-            let last: &Groups<'_> = rows.last()?;
+            let last = rows.last()?;
             let place = last.last().map_or(start, |(piece, _): &(Piece<'_>, _)| *piece);
             let error = place.after().unexpected("nine lines of nine groups of candidates");
             return Some(Item { line: start.line(), puzzle: Err(error) });
         };
+        if line.is_blank() {
+            after_blank = true;
+            continue;
+        }
+        let is_row_missing = {
+            blanks += usize::from(after_blank && !rows.is_empty());
+            // Frames and blank lines stand between bands, or between all rows.
+            !rows.len().is_multiple_of(3) && (is_frame(line) || after_blank && blanks < rows.len())
+        };
+        after_blank = false;
+        let bad = |lines: &mut LineReader<'_>, error: ReadError| {
+            skip_grid(lines, SIDE - 1 - rows.len());
+            Some(Item { line: first.unwrap_or(line).line(), puzzle: Err(error) })
+        };
+        if is_row_missing {
+            return bad(lines, line.trim().unexpected("three rows of candidates in a band"));
+        }
         let groups = match row(line.trim()) {
             Some(Ok(groups)) if groups.len() == SIDE => groups,
             // A row of a plain grid, or words between grids.
             _ if rows.is_empty() => continue,
             Some(Ok(groups)) => {
                 let place = groups.get(SIDE).map_or(line.trim().after(), |(piece, _)| *piece);
-                return Some(Item {
-                    line: line.line(),
-                    puzzle: Err(place.unexpected("nine groups of candidates")),
-                });
+                return bad(lines, place.unexpected("nine groups of candidates"));
             }
-            Some(Err(character)) => {
-                let error = character.unexpected("the digits of candidates");
-                return Some(Item { line: line.line(), puzzle: Err(error) });
-            }
+            Some(Err(character)) => return bad(lines, character.unexpected("the digits of candidates")),
             None => continue,
         };
         first.get_or_insert(line);
@@ -183,6 +253,7 @@ fn next(lines: &mut LineReader<'_>) -> Option<Item> {
             {
                 // The givens in front of the candidates.
                 rows.clear();
+                blanks = 0;
                 first = None;
                 continue;
             }
@@ -193,6 +264,12 @@ fn next(lines: &mut LineReader<'_>) -> Option<Item> {
 }
 
 fn sudoku(groups: &[(Piece<'_>, Digits)]) -> Result<Sudoku, ReadError> {
+    // Where candidates are written, a cell without any is damaged.
+    if groups.iter().any(|(_, digits)| digits.len() > 1)
+        && let Some((group, _)) = groups.iter().find(|(_, digits)| digits.is_empty())
+    {
+        return Err(group.unexpected("the digits of candidates"));
+    }
     let domains = groups.iter().map(|(_, digits)| match &digits[..] {
         // A cell without any digit can take each.
         [] => Domain::first(SIDE),

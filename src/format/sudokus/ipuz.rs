@@ -130,10 +130,23 @@ fn puzzle(value: &Value) -> Result<Puzzle, (&'static str, String)> {
         clues.flags.push("Windoku");
     }
     for cage in list(value, "cages") {
+        // A cage may have no sum; a key next to its cells may be a misspelt one.
+        let known_keys = ["cells", "rect", "value", "style", "type", "lines"];
+        let keys = cage.as_object().into_iter().flatten().map(|(key, _)| key);
+        if let Some(key) = keys.into_iter().find(|key| !known_keys.contains(&key.as_str())) {
+            let key = key.chars().filter(|c| !c.is_control()).take(64).collect::<String>();
+            return Err(("cages", format!("a cage has no `{key}`")));
+        }
         let sum =
             cage.get("value").and_then(Value::as_u64).and_then(|sum| u32::try_from(sum).ok()).unwrap_or(0);
         let cells = cells(cage, side).map_err(|message| ("cages", message))?;
         clues.groups.push(Group::new(CAGE, cells, [sum]));
+    }
+    // Without what its kind promises, the puzzle is another one.
+    for (kind, key) in [("jigsaw", "zones"), ("killer", "cages")] {
+        if is(kind) && list(value, key).is_empty() {
+            return Err((key, format!("the kind {kind} needs `{key}`")));
+        }
     }
     let known = ["jigsaw", "diagonal", "hypersudoku", "killer", "latinsquare", "sudoku#1", "wordoku"];
     if let Some(kind) = kinds.iter().find(|kind| !known.iter().any(|name| kind.contains(name))) {

@@ -215,7 +215,7 @@ fn a_library_line_is_a_position() {
 fn grids_of_candidates_are_read_with_markup_and_givens_before_them() {
     let row = "| 5 3 *124 | 26 7 -2468 | 1489 1249 248 |\n";
     let text = format!("Code: x\n.-----.-----.-----.\n{row}'-----'-----'-----'\n");
-    assert!(outcomes(&CandidateGrid, &text)[0].contains("nine lines"));
+    assert!(outcomes(&CandidateGrid, &text)[0].contains("three rows"));
     let cell = |index: usize| if index == 0 { "1".to_owned() } else { "123456789".to_owned() };
     let line = |r: usize| (0..9).map(|c| cell(9 * r + c)).collect::<Vec<_>>().join(" ");
     let grid = (0..9).map(line).collect::<Vec<_>>().join("\n");

@@ -10,6 +10,7 @@ use crate::format::item::Item;
 use crate::format::items::items;
 use crate::format::splitter::{Part, RecordSplitter};
 use crate::format::sudoku_grid::SudokuGrid;
+use crate::format::symbols;
 use crate::format::text::{LineReader, Piece, begins_a_format};
 use crate::puzzle::{Kind, Puzzle, Sudoku};
 
@@ -86,6 +87,9 @@ impl Format for Titled {
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let sudoku = plain_of_any_digits(self.name(), puzzle)?;
+        if !symbols::shows_its_digits_in_a_grid(sudoku) {
+            return Err(WriteError::FirstDigit { format: self.name() });
+        }
         if index > 0 {
             writeln!(out)?;
         }

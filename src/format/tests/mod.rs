@@ -1,5 +1,6 @@
 //! Tests that concern all formats, and the tools of those beside each reader.
 
+mod damaged;
 mod detection;
 mod hostile;
 mod programs;

@@ -32,11 +32,16 @@ pub(super) struct EdgeForm(pub(super) AtomForm, pub(super) u32, pub(super) u32);
 #[serde(untagged)]
 pub(super) enum SizeForm {
     Exactly(u32),
-    Value {
-        cell: Cell,
-        #[serde(default)]
-        plus: u32,
-    },
+    Value(ValueForm),
+}
+
+/// The value of a cell, plus a number.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ValueForm {
+    pub(super) cell: Cell,
+    #[serde(default)]
+    pub(super) plus: u32,
 }
 
 #[derive(Debug, Serialize, Deserialize)]

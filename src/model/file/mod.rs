@@ -9,7 +9,7 @@ use super::domain::Domain;
 use super::error::ModelError;
 use super::origin::Origin;
 use super::rules::{Model, Rules};
-use form::{AtomForm, ConstraintForm, EdgeForm, ModelForm, SizeForm, Values};
+use form::{AtomForm, ConstraintForm, EdgeForm, ModelForm, SizeForm, ValueForm, Values};
 
 use super::atom::Atom;
 
@@ -187,7 +187,7 @@ fn constraint(form: ConstraintForm) -> Result<Constraint, ModelFileError> {
             let sizes = sizes.into_iter().map(|size| match size {
                 None => Size::Free,
                 Some(SizeForm::Exactly(size)) => Size::Exactly(size),
-                Some(SizeForm::Value { cell, plus }) => Size::Value { cell, plus },
+                Some(SizeForm::Value(ValueForm { cell, plus })) => Size::Value { cell, plus },
             });
             Constraint::Regions(Regions::new(edges(&origin, &links)?, sizes, origin_of(origin))?)
         }
@@ -248,7 +248,7 @@ fn form_of(rules: &Rules, index: usize) -> ConstraintForm {
             let size = |size: &Size| match *size {
                 Size::Free => None,
                 Size::Exactly(size) => Some(SizeForm::Exactly(size)),
-                Size::Value { cell, plus } => Some(SizeForm::Value { cell, plus }),
+                Size::Value { cell, plus } => Some(SizeForm::Value(ValueForm { cell, plus })),
             };
             ConstraintForm::Regions {
                 origin,

@@ -86,12 +86,12 @@ fn certificates_keep_the_digits() {
     // The second would be read with digits from 1 without its first line.
     let few = "4 0-3\n_ 1 _ 3\n_ 3 0 _\n1 _ _ 2\n_ 2 1 _\n";
     let folder = Folder::new(&[("a.txt", BOARD), ("b.sdk", few)]);
-    for (file, first) in [("a.txt", "4"), ("b.sdk", "4 0-3")] {
+    for file in ["a.txt", "b.sdk"] {
         let made = out(&folder, &format!("solve {file} --certificate proofs --no-timing"));
         let proof = folder.path().join("proofs").join(file).join("0.certificate");
         let read = |file: &str| std::fs::read_to_string(proof.join(file)).expect("a file");
         assert_eq!(read("solution.txt"), "0 1 2 3\n2 3 0 1\n1 0 3 2\n3 2 1 0\n", "{made}");
-        assert_eq!(read("puzzle.sdk").lines().next(), Some(first));
+        assert_eq!(read("puzzle.sdk").lines().next(), Some("4 0-3"));
         let checked = out(&folder, "certificate check proofs");
         assert!(checked.contains("accepted: sudoku 4 x 4, unique"), "{made}{checked}");
         std::fs::remove_dir_all(folder.path().join("proofs")).expect("removable");

@@ -41,10 +41,7 @@ impl Rules for Galaxies {
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let mut owners = vec![Vec::new(); clues.area()];
-        let mut touched = vec![None; clues.area()];
-        for (index, dot) in clues.groups.iter().enumerate() {
-            dot.cells.iter().for_each(|&cell| touched[cell] = Some(index));
-        }
+        let touched = touched(clues);
         for (index, dot) in clues.groups.iter().enumerate() {
             let reach = reach(clues, &touched, index);
             let mut own = vec![None; clues.area()];
@@ -161,6 +158,19 @@ impl Rules for Galaxies {
             at += 1;
         }
         clues.set_dots(&dots);
+        if clues.area() > MOST_CELLS {
+            return Ok(clues);
+        }
+        // The places after the last dot are not written: a code that is cut reads as one with fewer dots.
+        let touched = touched(&clues);
+        let mut is_reached = vec![false; clues.area()];
+        for index in 0..clues.groups.len() {
+            reach(&clues, &touched, index).into_iter().for_each(|(cell, _)| is_reached[cell] = true);
+        }
+        if let Some(cell) = is_reached.iter().position(|&is_reached| !is_reached) {
+            let (row, column) = (cell / clues.columns + 1, cell % clues.columns + 1);
+            return Err(code.invalid(code.at(), format!("no dot for the cell at row {row}, column {column}")));
+        }
         Ok(clues)
     }
 
@@ -182,4 +192,12 @@ impl Rules for Galaxies {
         let all = clues.groups.iter().all(|group| group.rule == DOT);
         all.then(|| format!("{}x{}:{}", clues.columns, clues.rows, code.finish()))
     }
+}
+/// The dot that touches each cell.
+fn touched(clues: &Clues) -> Vec<Option<usize>> {
+    let mut touched = vec![None; clues.area()];
+    for (index, dot) in clues.groups.iter().enumerate() {
+        dot.cells.iter().for_each(|&cell| touched[cell] = Some(index));
+    }
+    touched
 }

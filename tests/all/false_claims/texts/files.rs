@@ -168,7 +168,9 @@ pub(super) fn with_another_character(pool: &Pool, random: &mut Random) -> Sample
     let File { format, mut text, puzzles } = pool.file(random);
     let characters: Vec<(usize, char)> = text.char_indices().filter(|(_, c)| *c != '\n').collect();
     let (at, old) = *pick(&characters, random);
-    let new = pick(&["~", "%", "é", "!", "\"", "#", "\u{200b}"], random);
+    // In a code, `%` may be a clue: then the text holds another puzzle.
+    let signs = ["~", "é", "!", "\"", "#", "\u{200b}", "%"];
+    let new = pick(&signs[..signs.len() - usize::from(format == "code")], random);
     text.replace_range(at..at + old.len_utf8(), new);
     damaged(format!("a character changed: {format}"), text, puzzles)
 }

@@ -68,7 +68,15 @@ impl Pool {
         let clues = CLUES.map(|(name, write)| (name, Writing::Clues(write)));
         let boards = BOARDS.map(|(name, write)| (name, Writing::Board(write)));
         let writer = |(name, write): (&'static str, Writing)| {
-            let is_written = |index: &usize| write.write(&puzzles[*index], 0, &mut Vec::new());
+            // A code of skyscrapers may end before its givens, and one of galaxies after any dot: cut there, it holds another
+            // puzzle.
+            let ends_early = |index: &usize| {
+                let kind = puzzles[*index].kind();
+                let is = |name| kind == Kind::Other(name);
+                is("skyscrapers") && ["code", "tatham"].contains(&name) || is("galaxies") && name == "tatham"
+            };
+            let is_written =
+                |index: &usize| !ends_early(index) && write.write(&puzzles[*index], 0, &mut Vec::new());
             Writer { name, write, puzzles: (0..puzzles.len()).filter(is_written).collect() }
         };
         let writers = formats.chain(clues).chain(boards).map(writer);
@@ -197,16 +205,21 @@ const CLUES: [(&str, WriteClues); 6] = [
         let longest = rows.iter().chain(columns).map(Vec::len).max().unwrap_or(0).max(1);
         let list = |clues: &[Vec<u32>]| -> String {
             let line = |clue: &Vec<u32>| {
-                let numbers = clue.iter().map(u32::to_string).chain(std::iter::repeat_n("0".to_owned(), 1));
-                let numbers = numbers.chain(std::iter::repeat("-1".to_owned()));
-                let numbers: Vec<String> = numbers.take(longest + 1).collect();
+                let numbers = clue.iter().map(u32::to_string).chain(std::iter::repeat("0".to_owned()));
+                let numbers: Vec<String> = numbers.take(longest).collect();
                 numbers.join(", ")
             };
             format!("[|{}\n|]", clues.iter().map(line).collect::<Vec<_>>().join("\n |"))
         };
-        let (x, y) = (columns.len(), rows.len());
+        let (height, width) = (rows.len(), columns.len());
         let (rows, columns) = (list(rows), list(columns));
-        format!("X = {x};\nY = {y};\nmaxlen = {};\nrows = {rows};\ncols = {columns};\n", longest + 1)
+        let sizes = |name: &str, plural: &str, count: usize| {
+            format!("{plural} = {count};\n{name}_rule_len = {longest};\n")
+        };
+        sizes("row", "rows", height)
+            + &format!("row_rules = {rows};\n")
+            + &sizes("col", "cols", width)
+            + &format!("col_rules = {columns};\n")
     }),
     ("yaml", |rows, columns| {
         let list = |clues: &[Vec<u32>]| -> String {

@@ -41,18 +41,19 @@ pub(super) fn lines_of(text: &str) -> Vec<Sudoku> {
 }
 
 /// The nonograms of the parts of a text, between blank lines, whose lines have equal length and are all `0` and `1`, or all
-/// `.` and `#`.
+/// `.` and `#`, or all `□` and `■`.
 pub(super) fn pictures_of(text: &str) -> Vec<Puzzle> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let parts = lines.split(|line| line.is_empty()).filter(|part| !part.is_empty());
     let nonogram = |rows: &[&str]| {
-        let width = rows[0].len();
+        let width = rows[0].chars().count();
         let made_of = |cells: [char; 2]| {
-            rows.iter().all(|row| row.len() == width && row.chars().all(|c| cells.contains(&c)))
+            let is_row = |row: &&str| row.chars().count() == width && row.chars().all(|c| cells.contains(&c));
+            rows.iter().all(is_row)
         };
         let cells: Vec<u8> =
-            rows.concat().bytes().map(|cell| u8::from(matches!(cell, b'1' | b'#'))).collect();
-        let is_picture = made_of(['0', '1']) || made_of(['.', '#']);
+            rows.concat().chars().map(|cell| u8::from(matches!(cell, '1' | '#' | '■'))).collect();
+        let is_picture = made_of(['0', '1']) || made_of(['.', '#']) || made_of(['□', '■']);
         is_picture.then(|| Puzzle::Nonogram(picture(width, &cells)))
     };
     parts.filter_map(nonogram).collect()
