@@ -26,7 +26,10 @@ fn readers(criterion: &mut Criterion) {
         }
         // A picture in bytes is read as the text it is decoded to.
         let text = format::decode(text).expect("what is written can be decoded");
-        assert!(!text.is_empty(), "{} holds none of these puzzles", format.name());
+        if text.is_empty() {
+            println!("{}: holds none of these puzzles", format.name());
+            continue;
+        }
         group.throughput(Throughput::Bytes(text.len() as u64));
         group.bench_function(BenchmarkId::from_parameter(format.name()), |bencher| {
             bencher.iter(|| format.read(&text).filter(|item| item.puzzle.is_ok()).count());

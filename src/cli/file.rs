@@ -1,5 +1,6 @@
 //! A file of puzzles, of which the beginning was read.
 
+use std::cell::RefCell;
 use std::io;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
@@ -44,7 +45,11 @@ pub(crate) struct File {
     /// Whether the other fields of a table are kept.
     pub(crate) keeps_fields: bool,
     pub(crate) chunks: ChunkReader,
+    /// What was detected, and the bytes of the beginning by which: several steps ask for it.
+    detected: RefCell<Option<(usize, Detected)>>,
 }
+
+type Detected = Result<&'static dyn Format, Undetected>;
 
 /// The text that a file begins with: all of its head, whose last character may go on, or the whole lines before a byte that
 /// is no text; and whether it is all.
@@ -83,7 +88,17 @@ impl File {
     /// A file that is to be read.
     pub(crate) const fn new(source: Arc<str>, path: Option<PathBuf>, chunks: ChunkReader) -> Self {
         let wanted = Wanted { from: 0, bytes: 0..u64::MAX };
-        Self { source, path, format: None, index: None, base: 0, wanted, keeps_fields: false, chunks }
+        Self {
+            source,
+            path,
+            format: None,
+            index: None,
+            base: 0,
+            wanted,
+            keeps_fields: false,
+            chunks,
+            detected: RefCell::new(None),
+        }
     }
 
     /// Reads on until the format shows: the first pieces of an input may be less than a puzzle, and look like another format.
@@ -112,8 +127,13 @@ impl File {
     }
 
     /// The format of its beginning.
-    fn detected(&self) -> Result<&'static dyn Format, Undetected> {
-        format::detect_beginning(self.path(), self.beginning())
+    fn detected(&self) -> Detected {
+        let bytes = self.chunks.head().len();
+        let known = self.detected.borrow_mut().take().filter(|(known, _)| *known == bytes);
+        let (_, detected) =
+            known.unwrap_or_else(|| (bytes, format::detect_beginning(self.path(), self.beginning())));
+        *self.detected.borrow_mut() = Some((bytes, detected.clone()));
+        detected
     }
 
     /// The path whose ending may say the format.

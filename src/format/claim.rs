@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::error::ReadErrorKind;
 use super::item::Item;
 use super::json_place;
-use super::text::head;
+use super::text::{head, head_of};
 
 /// How surely a text is in a format. A surer claim wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -138,6 +138,14 @@ impl<'t> Beginning<'t> {
     pub fn of(text: &'t str) -> Self {
         let (text, is_whole) = head(text);
         Self { text, is_whole }
+    }
+
+    /// The first 4 KiB, of a beginning that is much longer, if they have some lines: a single line may be a part of a puzzle.
+    pub(super) fn shorter(self) -> Option<Self> {
+        const FEW: usize = 1 << 12;
+        const LINES: usize = 16;
+        let text = (self.text.len() > 2 * FEW).then(|| head_of(self.text, FEW).0)?;
+        text.lines().nth(LINES).map(|_| Self { text, is_whole: false })
     }
 
     /// That of a text of which only this is known.

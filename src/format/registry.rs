@@ -189,16 +189,19 @@ pub fn detect_beginning(
         return Ok(&SudokuLine);
     }
     let named = path.and_then(of_name);
-    let claims = claims(path, beginning).filter_map(|(format, claim)| Some((claim.grade?, format)));
-    let (mut best, mut claiming): (_, Vec<&'static dyn Format>) = (Grade::Resembles, Vec::new());
-    for (grade, format) in claims {
-        if grade > best {
-            (best, claiming) = (grade, Vec::new());
-        }
-        if grade == best {
-            claiming.push(format);
+    // Looking for every format in 64 KiB takes milliseconds. A file of many puzzles shows in 4 KiB what it is; a single large puzzle
+    // may not.
+    if let Some(short) = beginning.shorter() {
+        let (best, claiming) = best_claims(path, short);
+        if let [only] = claiming[..]
+            && best >= Grade::ToTheEnd
+            && only.splitter().is_some()
+            && named.is_none_or(|named| named.name() == only.name())
+        {
+            return Ok(only);
         }
     }
+    let (best, claiming) = best_claims(path, beginning);
     if let Some(named) = named
         && (best == Grade::Resembles || claiming.iter().any(|format| format.name() == named.name()))
     {
@@ -214,6 +217,21 @@ pub fn detect_beginning(
         }
     }
     Ok(*first)
+}
+
+/// The formats with the surest claims, and their grade.
+fn best_claims(path: Option<&Path>, beginning: Beginning<'_>) -> (Grade, Vec<&'static dyn Format>) {
+    let (mut best, mut claiming): (_, Vec<&'static dyn Format>) = (Grade::Resembles, Vec::new());
+    for (format, claim) in claims(path, beginning) {
+        let Some(grade) = claim.grade else { continue };
+        if grade > best {
+            (best, claiming) = (grade, Vec::new());
+        }
+        if grade == best {
+            claiming.push(format);
+        }
+    }
+    (best, claiming)
 }
 
 /// What each format claims of the beginning of a text, in the order of [`all`]; first the one that only the name of the file knows.

@@ -343,14 +343,18 @@ pub(crate) fn behind_last_line(bytes: &[u8]) -> usize {
 /// The beginning of a text that its format is detected by, and whether it is the whole text: at most 64 KiB, of whole
 /// lines or words, unless these are very long, as in JSON without blanks.
 pub(super) fn head(text: &str) -> (&str, bool) {
-    const MOST: usize = 1 << 16;
-    match text.as_bytes().get(..MOST) {
+    head_of(text, 1 << 16)
+}
+
+/// As [`head`], of at most so many bytes.
+pub(super) fn head_of(text: &str, most: usize) -> (&str, bool) {
+    match text.as_bytes().get(..most) {
         None => (text, true),
         Some(head) => {
-            let is_far = |at: &usize| *at > MOST / 2;
+            let is_far = |at: &usize| *at > most / 2;
             let line = memchr::memrchr(b'\n', head).filter(is_far);
             let end = line.or_else(|| memchr::memrchr2(b' ', b'\t', head).filter(is_far));
-            let cut = || (0..=MOST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+            let cut = || (0..=most).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
             (&text[..end.map_or_else(cut, |at| at + 1)], false)
         }
     }
