@@ -327,7 +327,7 @@ fn field(line: Piece<'_>) -> Option<Piece<'_>> {
     line.split(separates).find(|field| field.as_str().len() >= LEAST && board(*field).is_some_and(is_open))
 }
 
-/// The first field after the cells of a board, if it has as many characters: the stated solution, if it is a full board.
+/// The first field after the cells of a board, if its length is that of the cells. A full board there is the stated solution.
 fn second_field<'t>(behind: Piece<'t>, cells: Piece<'t>) -> Option<Piece<'t>> {
     let second = behind.split(|c| u8::try_from(c).is_ok_and(ends_cells)).next()?;
     (second.as_str().len() == cells.as_str().len()).then_some(second)
@@ -340,7 +340,10 @@ fn board(cells: Piece<'_>) -> Option<Sudoku> {
     read_board(cells, None).ok().map(|(sudoku, _)| sudoku)
 }
 
-/// The shape of the boxes of a board with as many cells as a text has characters. Where there is no such board, that number.
+/// The rows and columns of a box, for a board of one character a cell.
+///
+/// # Errors
+/// The number of characters, if no board has that number of cells.
 pub(super) fn shape(cells: Piece<'_>) -> Result<(usize, usize), usize> {
     let text = cells.as_str();
     let found = if text.is_ascii() { text.len() } else { text.chars().count() };

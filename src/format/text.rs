@@ -346,7 +346,7 @@ pub(super) fn head(text: &str) -> (&str, bool) {
     head_of(text, 1 << 16)
 }
 
-/// As [`head`], of at most so many bytes.
+/// The beginning of a text, at most `most` bytes, cut as [`head`] cuts it; and whether it is the whole text.
 pub(super) fn head_of(text: &str, most: usize) -> (&str, bool) {
     match text.as_bytes().get(..most) {
         None => (text, true),

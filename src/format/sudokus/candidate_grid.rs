@@ -178,7 +178,7 @@ fn is_frame(line: Piece<'_>) -> bool {
     line.as_str().contains("---") || line.as_str().contains("===")
 }
 
-/// Skips the rest of a bad grid: up to a blank line or two lines of frames one after the other, or, without a frame, so many
+/// Skips the rest of a bad grid: up to a blank line or two frame lines in a row. A grid without a frame ends after `rows` more
 /// rows.
 fn skip_grid(lines: &mut LineReader<'_>, rows: usize) {
     let mut left = rows;
