@@ -18,14 +18,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, io};
 
-use gridproof::engine::auto::Auto;
-use gridproof::engine::search::Search;
-use gridproof::generate::Campaign;
-use gridproof::model::Domain;
-use gridproof::puzzle::{Kind, Puzzle, Sudoku};
-use gridproof::random::Random;
-use gridproof::solve::{Budget, Clock, Engine, Query, Verdict};
-use gridproof::verify::certificate::{self, Claim, Flaw, MakeError, check_files};
+use gridproof_engines::engine::auto::Auto;
+use gridproof_engines::engine::search::Search;
+use gridproof_engines::solve::{Budget, Clock, Engine, Query, Verdict};
+use gridproof_harness::verify::certificate::{self, Claim, Flaw, MakeError, check_files};
+use gridproof_human::generate::Campaign;
+use gridproof_model::Domain;
+use gridproof_model::random::Random;
+use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 
 use change::{KINDS, change};
 

@@ -1,11 +1,11 @@
 //! Each engine on a few fixed puzzles of `puzzles/`, uniqueness included.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use gridproof::engine;
-use gridproof::model::Model;
-use gridproof::puzzle::Puzzle;
-use gridproof::solve::Query;
 use gridproof_benches::puzzles;
+use gridproof_engines::engine;
+use gridproof_engines::solve::Query;
+use gridproof_model::Model;
+use gridproof_puzzles::Puzzle;
 
 fn engines(criterion: &mut Criterion) {
     let sets = [

@@ -8,13 +8,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use gridproof::explain::clues::{Explained, Explainer};
-use gridproof::explain::{nonogram, sudoku};
-use gridproof::generate::Campaign;
-use gridproof::generate::unique::{KindGenerator, SudokuGenerator, SudokuWish};
-use gridproof::puzzle::{Kind, Puzzle};
-use gridproof::verify::random_solution;
-use gridproof::{Cancel, Domain, Goal, Model, Query, Rules, Verdict};
+use gridproof::{Cancel, Goal, Model, Query, Verdict};
+use gridproof_harness::verify::random_solution;
+use gridproof_human::explain::clues::{Explained, Explainer};
+use gridproof_human::explain::{nonogram, sudoku};
+use gridproof_human::generate::Campaign;
+use gridproof_human::generate::unique::{KindGenerator, SudokuGenerator, SudokuWish};
+use gridproof_model::{Domain, Rules};
+use gridproof_puzzles::{Kind, Puzzle};
 
 fn sudokus(count: u64, seed: u64) -> BTreeMap<String, usize> {
     let generator = SudokuGenerator::new(SudokuWish::default(), seed).expect("valid");
@@ -73,9 +74,9 @@ fn nonograms(count: u64, seed: u64) -> BTreeMap<String, usize> {
 
 /// So many puzzles of each kind: the steps by the number of their clues, and how many puzzles were not explained to the end.
 fn kinds(count: u64, seed: u64) -> BTreeMap<String, usize> {
-    let sat = gridproof::engine::by_name("sat").expect("an engine");
+    let sat = gridproof_engines::engine::by_name("sat").expect("an engine");
     let mut steps: BTreeMap<String, usize> = BTreeMap::new();
-    for kind in gridproof::puzzle::kinds::all() {
+    for kind in gridproof_puzzles::kinds::all() {
         let (rows, columns) = kind.about().size;
         let Ok(generator) = KindGenerator::new(*kind, (rows, columns), seed, random_solution) else {
             continue;

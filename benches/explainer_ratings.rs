@@ -7,8 +7,8 @@
 use std::time::Instant;
 
 use gridproof::Budget;
-use gridproof::explain::sudoku::Position;
-use gridproof::rate::{ExplainerRating, explainer_rating};
+use gridproof_human::explain::sudoku::Position;
+use gridproof_human::rate::{ExplainerRating, explainer_rating};
 
 /// The upper ends of the ranges.
 const RANGES: [f64; 8] = [2.5, 4.4, 6.2, 7.5, 8.2, 8.9, 9.4, 20.0];

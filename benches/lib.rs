@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use gridproof::format;
-use gridproof::puzzle::Puzzle;
+use gridproof_formats::format;
+use gridproof_puzzles::Puzzle;
 
 /// The path of a file of the project's folder `puzzles/`.
 pub fn path(file: &str) -> PathBuf {

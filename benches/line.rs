@@ -3,8 +3,8 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use gridproof::kernel::nonogram::line::{Bits, Line, LineSolver, Wide};
-use gridproof::random::Random;
+use gridproof_engines::kernel::nonogram::line::{Bits, Line, LineSolver, Wide};
+use gridproof_model::random::Random;
 
 /// A line as pictures have them: blocks of 1 to 6 cells over about half of the line, a fifth of the cells known.
 fn line<W: Bits>(length: u32) -> (Vec<u32>, Line<W>) {

@@ -1,8 +1,8 @@
 //! Move counting from the start of an Othello game, on one thread.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use gridproof::othello::Bitboard;
-use gridproof::othello::perft::perft;
+use gridproof_play::othello::Bitboard;
+use gridproof_play::othello::perft::perft;
 
 fn counts(criterion: &mut Criterion) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool of one thread");

@@ -4,8 +4,8 @@
 //! cells changed, and the time.
 
 use gridproof::Cancel;
-use gridproof::generate::unique::pictures::{PictureWish, nonogram_of_picture};
-use gridproof::puzzle::Pixels;
+use gridproof_human::generate::unique::pictures::{PictureWish, nonogram_of_picture};
+use gridproof_puzzles::Pixels;
 
 /// A shape: whether a point is in it, from -1 to 1 each way, and its colour.
 type Part = (fn(f64, f64) -> bool, [u8; 3]);

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use gridproof::format;
-use gridproof::puzzle::Kind;
 use gridproof_benches::puzzles;
+use gridproof_formats::format;
+use gridproof_puzzles::Kind;
 
 fn readers(criterion: &mut Criterion) {
     let nonograms = puzzles("nonogram/pictures-animals.non");

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gridproof::explain::sudoku::{Candidate, Position, Solver, Technique};
+use gridproof_human::explain::sudoku::{Candidate, Position, Solver, Technique};
 
 #[derive(Default)]
 struct Tally {

@@ -1,8 +1,8 @@
 //! The 9x9 kernel on each vector level of this machine, uniqueness included.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use gridproof::kernel::sudoku9::{Board, solve_boards};
-use gridproof::solve::SimdLevel;
+use gridproof_engines::kernel::sudoku9::{Board, solve_boards};
+use gridproof_engines::solve::SimdLevel;
 
 fn boards(file: &str) -> Vec<Board> {
     let path = gridproof_benches::path("sudoku").join(file);

@@ -3,8 +3,8 @@
 //! A board is the cyclic pattern with its digits, lines and bands permuted, of which PERCENT of the cells are givens. It has
 //! one solution or, mostly, many. The same arguments give the same boards.
 
-use gridproof::puzzle::Sudoku;
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::Sudoku;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let usage = "usage: sudoku_boards BOX_ROWS BOX_COLUMNS PERCENT COUNT SEED";

@@ -7,12 +7,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gridproof::engine::sat::Sat;
-use gridproof::engine::search::GeneralSearch;
-use gridproof::generate::Campaign;
-use gridproof::kernel::sudoku9::{Board, are_solved, solve_boards};
-use gridproof::puzzle::{Kind, Puzzle};
-use gridproof::solve::{Assignments, Engine, Query, SimdLevel};
+use gridproof_engines::engine::sat::Sat;
+use gridproof_engines::engine::search::GeneralSearch;
+use gridproof_engines::kernel::sudoku9::{Board, are_solved, solve_boards};
+use gridproof_engines::solve::{Assignments, Engine, Query, SimdLevel};
+use gridproof_human::generate::Campaign;
+use gridproof_puzzles::{Kind, Puzzle};
 
 /// Puzzles that are handed over at once.
 const BATCH: u64 = 1000;

@@ -8,10 +8,10 @@
 //! `--checked` measures [`gridproof::solve_boards_into`], and `--models` [`gridproof::solve_models`] on models that are there
 //! already.
 
-use gridproof::kernel::sudoku9::{Answer, Board, solve_boards};
-use gridproof::random::Random;
-use gridproof::solve::{Clock, SimdLevel};
 use gridproof::{Model, Query, Sudoku};
+use gridproof_engines::kernel::sudoku9::{Answer, Board, solve_boards};
+use gridproof_engines::solve::{Clock, SimdLevel};
+use gridproof_model::random::Random;
 
 /// How long each file is measured, in seconds: the CPU clock of a thread moves in steps of some milliseconds.
 const LEAST_SECONDS: f64 = 0.8;

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gridproof::explain::sudoku::{Candidate, Position, Solver, Step, Technique};
+use gridproof_human::explain::sudoku::{Candidate, Position, Solver, Step, Technique};
 
 /// A step of the other program.
 #[derive(Debug)]
@@ -168,7 +168,7 @@ fn main() {
 fn rate(board: &[u8; 81]) -> (String, u32) {
     let solver = Solver::new();
     let mut position = Position::of_board(board);
-    let (mut score, mut level) = (0, gridproof::explain::sudoku::Level::Easy);
+    let (mut score, mut level) = (0, gridproof_human::explain::sudoku::Level::Easy);
     while let Some(step) = solver.step(&mut position) {
         score += step.technique.score();
         level = level.max(step.technique.level());
@@ -178,7 +178,7 @@ fn rate(board: &[u8; 81]) -> (String, u32) {
         return ("unsolved".into(), score);
     }
     while level.highest_score().is_some_and(|most| score > most) {
-        level = gridproof::explain::sudoku::Level::ALL[level as usize + 1];
+        level = gridproof_human::explain::sudoku::Level::ALL[level as usize + 1];
     }
     (level.name().into(), score)
 }

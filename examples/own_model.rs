@@ -3,7 +3,8 @@
 //! Each talk is a cell whose value is its slot, a room at an hour: slots 0 to 2 at nine, 3 to 5 at ten. No two talks share
 //! a slot; the first speaker arrives at ten, the second needs room 0, the third leaves at ten.
 
-use gridproof::{Constraint, Domain, Model, Origin, Rules};
+use gridproof::Model;
+use gridproof::model::{Constraint, Domain, Origin, Rules};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let talks = ["Proofs", "Puzzles", "Propagation"];

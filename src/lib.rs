@@ -47,103 +47,290 @@
 //!
 //! | you want | see |
 //! |---|---|
-//! | the verdict, all solutions, their number | [`solve`](fn@solve), [`solutions`], [`count`] |
+//! | the verdict, all solutions, their number | [`solve`], [`solutions`], [`count`] |
 //! | limits on time, steps and memory; a flag that stops a solve | [`Query`], [`Budget`], [`Cancel`] |
 //! | a model solved again and again under assumptions, and cores of contradictions | [`IncrementalSolver`] |
 //! | the deductions of an engine as they are made | [`Observer`] |
-//! | many puzzles at once | [`solve_boards`], [`solve_boards_into`], [`solve_models`], [`stream`] |
+//! | many puzzles at once | [`solve_boards`], [`solve_boards_into`], [`solve_models`] |
 //! | a model in the words of a puzzle: integers, grids, a call for each constraint | [`model::builder`] |
-//! | the next step of a person, and how hard a puzzle is | [`explain`], [`rate`] |
-//! | a new puzzle | [`generate::unique`] |
+//! | the next step of a person, and how hard a puzzle is | [`explain`], [`mod@rate`] |
+//! | a new puzzle | [`generate`] |
 //! | another engine | [`engine::all`], [`Engine`] |
-//! | files, and writing puzzles | [`read`], [`format`](mod@format) |
-//! | engines compared with each other, certificates | [`verify`] |
+//! | files, and writing puzzles | [`read`], [`mod@format`] |
+//! | a proof of a verdict, and its check | [`certificate`] |
 //!
-//! # Modules
+//! # What is stable
 //!
-//! Each may import only what stands below it.
+//! | tier | what it holds | what it promises |
+//! |---|---|---|
+//! | root | the functions and types of this page: puzzles, questions, answers | the same names until the next breaking version |
+//! | [`model`], [`model::builder`] | constraint models and their builder | as the root |
+//! | [`mod@format`], [`record`] | the registry of formats; answers as JSON | as the root |
+//! | [`puzzle`], [`engine`], [`render`], [`explain`], [`mod@rate`], [`generate`], [`certificate`] | what the program offers besides | names may change with each version; the changelog says so |
 //!
-//! | module | what it holds |
-//! |---|---|
-//! | `cli` | the command line, with the feature `cli` |
-//! | [`bench`](mod@bench) | engines against the clock: measuring, statistics, reports |
-//! | [`play`] | the five published text systems, byte for byte |
-//! | [`stream`] | from files to answers, in order: batches |
-//! | [`verify`] | engines against each other: comparison, campaigns on random puzzles, reduction of disagreements; certificates |
-//! | `external` | other programs: what they are given and what they answer, with the feature `cli` |
-//! | [`generate`] | random puzzles, and puzzles with one solution |
-//! | [`rate`] | how hard a puzzle is for a person |
-//! | [`explain`] | steps of a solution as a person takes them, with their reasons |
-//! | [`record`] | answers as JSON |
-//! | [`gate`] | the check that each answer passes before it is shown |
-//! | [`engine`] | the ways to solve a model |
-//! | [`kernel`] | algorithms made for one kind of puzzle, which engines use where they fit |
-//! | [`encode`](mod@encode) | a model as a formula in conjunctive normal form |
-//! | [`solve`](mod@solve) | what is asked of an engine, and what it answers |
-//! | [`format`](mod@format) | puzzle files: a reader and a writer for each format, and how to tell the formats apart |
-//! | [`render`] | puzzles and solutions as pictures |
-//! | [`puzzle`] | what a person has: nonograms, sudokus and many other kinds with their clues, givens and titles |
-//! | [`model`] | what must hold: cells with finite domains and constraints over them; the checker; a brute-force oracle |
-//! | [`othello`] | boards of any even side, the rules, notation, move counts and transcripts: a game, not a model |
-//! | [`random`] | pseudo-random numbers that are the same on every machine |
+//! The crates `gridproof-model`, `-engines`, `-puzzles`, `-formats`, `-proof`, `-gate`, `-human`, `-batch`, `-harness` and
+//! `-play` are the parts of which this crate and its program consist. They promise nothing by themselves: their items may
+//! change with each version.
 
-// The command line names the library as every program does.
 #[cfg(feature = "cli")]
-extern crate self as gridproof;
-
-pub mod bench;
-mod byte_search;
-mod cdcl;
-#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
-mod cpu;
-pub mod encode;
-pub mod engine;
-pub mod explain;
-#[cfg(feature = "cli")]
-pub mod external;
 mod facade;
-pub mod format;
-pub mod gate;
-pub mod generate;
-pub mod kernel;
-mod markup;
-pub mod model;
-pub mod othello;
-mod parallel;
-#[cfg(test)]
-mod planted;
-pub mod play;
-pub mod puzzle;
-pub mod random;
-pub mod rate;
-pub mod record;
-#[allow(
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "boards and pictures are bounded far below 2^31"
-)]
-pub mod render;
-mod search;
-pub mod solve;
-pub mod stream;
-mod subsets;
-pub mod verify;
 
-pub use engine::incremental::{Answer, CellLiteral, IncrementalSolver};
 pub use facade::{
-    Count, ParseError, Solutions, count, is_unique, parse, parse_as, read, solutions, solve, solve_boards,
-    solve_boards_into, solve_models, solve_with,
+    Count, Solutions, count, is_unique, solutions, solve, solve_boards, solve_boards_into, solve_models,
+    solve_with,
 };
-pub use format::ReadError;
-pub use gate::ToModel;
-pub use gate::boards::SolvedBoard;
-pub use model::{Assignment, Constraint, Domain, Model, Origin, Rules, check};
-pub use puzzle::{Nonogram, Puzzle, PuzzleError, Sudoku};
-pub use solve::{
-    Assignments, Budget, Cancel, Counter, Deduction, Engine, Goal, Observer, Outcome, Query, SimdLevel,
-    Statistics, StopReason, Verdict,
+/// ```
+/// use gridproof::{Answer, CellLiteral, IncrementalSolver, Sudoku};
+///
+/// let empty = Sudoku::new(2, 2, vec![0; 16]).unwrap();
+/// let mut solver = IncrementalSolver::new(&empty.model(), &Default::default()).unwrap();
+/// // Two equal values in the first row cannot be; a third assumption has nothing to do with it.
+/// let assumptions = [CellLiteral::is(15, 2), CellLiteral::is(0, 1), CellLiteral::is(3, 1)];
+/// let Answer::Core(core) = solver.solve(&assumptions) else { panic!("a contradiction") };
+/// assert_eq!(core.len(), 2);
+/// // A clause holds for all later calls.
+/// solver.add_clause(&[CellLiteral::is(0, 1), CellLiteral::is(0, 3)]);
+/// let Answer::Solution(solution) = solver.solve(&[CellLiteral::is_not(0, 1)]) else { panic!("a solution") };
+/// assert_eq!(solution[0], 3);
+/// ```
+pub use gridproof_engines::engine::incremental::IncrementalSolver;
+pub use gridproof_engines::engine::incremental::{Answer, CellLiteral};
+pub use gridproof_engines::solve::{
+    Assignments, Budget, Cancel, Capabilities, Counter, Deduction, Engine, Goal, Observer, Outcome, Query,
+    SimdLevel, Statistics, StopReason, Unsupported, Verdict,
 };
+pub use gridproof_formats::ParseError;
+/// ```
+/// let puzzle = gridproof::parse(
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+/// )?;
+/// assert_eq!(puzzle.kind().name(), "sudoku");
+///
+/// let error = gridproof::parse("2 2\n1\n3\n1\n1\n").unwrap_err();
+/// assert_eq!(error.to_string(), "3:1: the clue of row 2 needs 3 cells, but the line has 2");
+/// # Ok::<(), gridproof::ParseError>(())
+/// ```
+pub use gridproof_formats::parse;
+/// ```
+/// let nin = gridproof::format::by_name("nin").unwrap();
+/// let puzzle = gridproof::parse_as("2 2\n1\n1\n1\n1\n", nin)?;
+/// assert_eq!((puzzle.rows(), puzzle.columns()), (2, 2));
+/// # Ok::<(), gridproof::ParseError>(())
+/// ```
+pub use gridproof_formats::parse_as;
+/// ```
+/// let four = "1...\n..3.\n.4..\n...2\n";
+/// let collection = [four, four].join("\n");
+/// assert_eq!(gridproof::read(&collection)?.filter(|puzzle| puzzle.is_ok()).count(), 2);
+/// # Ok::<(), gridproof::ParseError>(())
+/// ```
+pub use gridproof_formats::read;
+pub use gridproof_gate::ToModel;
+pub use gridproof_gate::boards::SolvedBoard;
+pub use gridproof_model::{Assignment, Model};
+/// ```
+/// let puzzle = gridproof::parse("1 2\n1\n0\n1\n")?;
+/// assert!(puzzle.check(&[1, 0]).is_ok());
+/// assert_eq!(puzzle.check(&[0, 1]).unwrap_err().to_string(), "row 1 is violated");
+/// # Ok::<(), gridproof::ParseError>(())
+/// ```
+pub use gridproof_puzzles::Puzzle;
+pub use gridproof_puzzles::{Kind, Nonogram, PuzzleError, Sudoku};
+
+/// What must hold: cells with finite domains, and constraints over them.
+///
+/// ```
+/// use gridproof::{Model, Verdict};
+///
+/// let text = r#"{"format": "gridproof-model", "version": 1, "cells": [[1, 2, 3], [1, 2, 3]],
+///     "constraints": [{"type": "linear", "origin": "sum", "terms": [[1, 0], [2, 1]], "from": 9, "to": 9}]}"#;
+/// let model = Model::from_json(text)?;
+/// assert_eq!(gridproof::solve(&model).verdict, Verdict::Unique);
+/// assert_eq!(Model::from_json(&model.to_json())?.constraints(), model.constraints());
+/// # Ok::<(), gridproof::model::ModelFileError>(())
+/// ```
+pub mod model {
+    pub use gridproof_model::{
+        Assignment, Atom, Automaton, Block, Cell, Clause, Connected, Constraint, Count, Domain, Edge, Linear,
+        Loop, Model, ModelError, ModelFileError, Origin, Part, Phrase, Regions, Rules, Size, Table,
+        Transitions, Violation, check,
+    };
+
+    /// A model in the words of a puzzle: integers, grids, a call for each constraint.
+    ///
+    /// ```
+    /// use gridproof::model::builder::Builder;
+    /// use gridproof::Verdict;
+    ///
+    /// // A magic square of order three, with a 2 in the corner and a 7 beside it.
+    /// let mut puzzle = Builder::new();
+    /// let square = puzzle.ints(3, 3, 1..=9);
+    /// puzzle.all_different(square.iter().copied(), "each number once");
+    /// for (number, line) in square.lines().into_iter().enumerate() {
+    ///     puzzle.sum(line.iter().map(|&place| (1, square[place])), 15, format!("line {}", number + 1));
+    /// }
+    /// puzzle.sum((0..3).map(|i| (1, square[(i, i)])), 15, "the diagonal");
+    /// puzzle.sum((0..3).map(|i| (1, square[(i, 2 - i)])), 15, "the other diagonal");
+    /// puzzle.clause([square[(0, 0)].is(2)], "the given 2");
+    /// puzzle.clause([square[(0, 1)].is(7)], "the given 7");
+    /// let outcome = gridproof::solve(&puzzle.finish()?);
+    /// assert_eq!(outcome.verdict, Verdict::Unique);
+    /// let numbers = square.map(|int| int.value(&outcome.solutions[0]));
+    /// assert_eq!(numbers.iter().copied().collect::<Vec<_>>(), [2, 7, 6, 9, 5, 1, 4, 3, 8]);
+    /// # Ok::<(), gridproof::model::ModelError>(())
+    /// ```
+    pub mod builder {
+        pub use gridproof_model::builder::{
+            Amount, Bool, Builder, Grid, Int, Links, Place, RegionSize, Sides, WideInt,
+        };
+    }
+}
+
+/// What a person has: nonograms, sudokus and many other kinds, with their clues.
+pub mod puzzle {
+    pub use gridproof_puzzles::clues::{Clue, Clues, Group};
+    pub use gridproof_puzzles::kinds;
+    pub use gridproof_puzzles::{
+        Colour, Kind, Metadata, Nonogram, Other, Palette, Pixels, Puzzle, PuzzleError, Regions, Sudoku,
+    };
+}
+
+/// The engines: the ways to solve a model.
+pub mod engine {
+    pub use gridproof_engines::engine::{all, by_name};
+}
+
+/// Puzzle files: a reader and a writer for each format, and how to tell the formats apart.
+pub mod format {
+    pub use gridproof_formats::format::{
+        Format, Item, ReadError, ReadErrorKind, Span, Undetected, WriteError, all, by_name, decode, detect,
+    };
+}
+
+/// Puzzles and solutions as pictures.
+pub mod render {
+    #[cfg(feature = "formats")]
+    pub use gridproof_formats::render::png;
+    pub use gridproof_formats::render::{Picture, Theme, View, picture, svg, text};
+}
+
+/// Steps of a solution as a person takes them, with their reasons.
+pub mod explain {
+    /// ```
+    /// use gridproof::explain::Way;
+    ///
+    /// let puzzle = gridproof::parse("1...\n..3.\n.4..\n...2\n").unwrap();
+    /// let solution = &gridproof::solve(&puzzle).solutions[0];
+    /// let model = puzzle.model();
+    /// let mut way = Way::of(&puzzle, &model, solution, Default::default());
+    /// let step = way.next().unwrap();
+    /// assert_eq!(step.texts[2], "From row 1: r1c2, r1c3 and r1c4 are not 1.");
+    /// assert!(way.by_ref().count() > 3 && way.is_complete());
+    /// ```
+    pub use gridproof_human::explain::Way;
+    /// ```
+    /// use gridproof::explain::Entries;
+    ///
+    /// let puzzle = gridproof::parse("1...\n..3.\n.4..\n...2\n").unwrap();
+    /// let solution = &gridproof::solve(&puzzle).solutions[0];
+    /// let entries = Entries::read(&puzzle, solution, "14.. .... .... ....").unwrap();
+    /// assert_eq!(entries.wrong, ["r1c2 is not 4"]);
+    /// ```
+    pub use gridproof_human::explain::clues::Entries;
+    /// ```
+    /// use gridproof::explain::clash_of;
+    ///
+    /// // A slitherlink with a 3 in the corner and a 0 beside it: the loop would end between them.
+    /// let puzzle = gridproof::parse("https://puzz.link/p?slither/4/4/30t").unwrap();
+    /// assert_eq!(clash_of(&puzzle).unwrap().items.len(), 2);
+    /// ```
+    pub use gridproof_human::explain::clues::clash_of;
+    pub use gridproof_human::explain::clues::{Clash, EntriesError};
+    pub use gridproof_human::explain::{Taken, Told, WayOptions};
+}
+
+/// How hard a puzzle is for a person.
+pub mod rate {
+    /// ```
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let gridproof::Puzzle::Sudoku(sudoku) = gridproof::parse(text)? else { panic!("a sudoku") };
+    /// let rating = gridproof::rate::rate(&sudoku, true, &gridproof::Budget::default())?;
+    /// assert_eq!((rating.by_level.level.name(), rating.by_level.score), ("easy", 204));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub use gridproof_human::rate::rate;
+    /// ```
+    /// let puzzle = gridproof::parse("https://puzz.link/p?slither/6/6/0232dichb88127702502c")?;
+    /// let needed = gridproof::rate::rate_model(&puzzle, &gridproof::Budget::default())?;
+    /// assert_eq!(needed.name(), "propagation");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub use gridproof_human::rate::rate_model;
+    /// ```
+    /// let gridproof::Puzzle::Nonogram(nonogram) = gridproof::parse("3 1\n1 1\n1\n0\n1\n")? else { panic!("a nonogram") };
+    /// let rating = gridproof::rate::rate_nonogram(&nonogram, &gridproof::Budget::default())?;
+    /// assert!(rating.line_solving.line_solvable && rating.solved);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub use gridproof_human::rate::rate_nonogram;
+    pub use gridproof_human::rate::{LevelRating, ModelDifficulty, NonogramRating, Rating, RatingRefusal};
+}
+
+/// New puzzles with one solution.
+pub mod generate {
+    /// ```
+    /// use gridproof::generate::{SudokuGenerator, SudokuWish, Symmetry};
+    ///
+    /// let wish = SudokuWish { symmetry: Symmetry::Rotate180, minimal: false, ..SudokuWish::default() };
+    /// let generator = SudokuGenerator::new(wish, 7)?;
+    /// let puzzles = generator.puzzles(0..3, &Default::default());
+    /// assert!(puzzles.iter().flatten().all(|puzzle| gridproof::is_unique(&puzzle.sudoku)));
+    /// assert_eq!(puzzles[2], generator.puzzles(2..3, &Default::default())[0]);
+    /// # Ok::<(), gridproof::generate::WishError>(())
+    /// ```
+    pub use gridproof_human::generate::unique::SudokuGenerator;
+    /// ```
+    /// use gridproof::generate::{NonogramGenerator, NonogramWish};
+    ///
+    /// let generator = NonogramGenerator::new(NonogramWish { size: (8, 10), ..NonogramWish::default() }, 5)?;
+    /// let nonogram = generator.puzzle(0, &Default::default()).unwrap();
+    /// assert!(gridproof::is_unique(&nonogram));
+    /// # Ok::<(), gridproof::generate::NonogramWishError>(())
+    /// ```
+    pub use gridproof_human::generate::unique::pictures::NonogramGenerator;
+    /// ```
+    /// use gridproof::generate::{PictureWish, nonogram_of_picture};
+    /// use gridproof::puzzle::Pixels;
+    ///
+    /// let disc = |i: usize| if (i / 40).abs_diff(20).pow(2) + (i % 40).abs_diff(20).pow(2) < 300 { [30; 3] } else { [250; 3] };
+    /// let picture = Pixels::new(40, (0..1600).map(disc).collect()).unwrap();
+    /// let wish = PictureWish { size: Some((10, 10)), ..PictureWish::default() };
+    /// let pictured = nonogram_of_picture(&picture, &wish, 1, &Default::default())?;
+    /// assert!(gridproof::is_unique(&pictured.nonogram) && pictured.changes.is_empty());
+    /// # Ok::<(), gridproof::generate::PictureError>(())
+    /// ```
+    pub use gridproof_human::generate::unique::pictures::nonogram_of_picture;
+    pub use gridproof_human::generate::unique::pictures::{
+        NonogramWish, NonogramWishError, PictureError, PictureWish, Pictured,
+    };
+    pub use gridproof_human::generate::unique::{
+        Generated, KindGenerator, KindSizeError, SudokuWish, Symmetry, WishError,
+    };
+}
+
+/// Certificates: verdicts with proofs that anybody can check.
+pub mod certificate {
+    #[cfg(feature = "sat")]
+    pub use gridproof_harness::verify::certificate::{Made, MakeError, make};
+    pub use gridproof_proof::{Claim, Flaw, Wrong, check, check_files};
+}
+
+/// Answers as JSON.
+pub mod record {
+    pub use gridproof_batch::record::{Record, VERSION};
+}
 
 /// The examples of the README, compiled and run.
 #[cfg(doctest)]

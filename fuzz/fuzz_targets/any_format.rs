@@ -1,7 +1,7 @@
 //! Any bytes as any of the formats: the first byte chooses it.
 #![no_main]
 
-use gridproof::format::{all, decode};
+use gridproof_formats::format::{all, decode};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

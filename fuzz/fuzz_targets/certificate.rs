@@ -3,7 +3,7 @@
 
 use std::io::{Error, ErrorKind, Read};
 
-use gridproof::verify::certificate::check_files;
+use gridproof_proof::check_files;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use gridproof::format::{self, Format, decode};
+use gridproof_formats::format::{self, Format, decode};
 use libfuzzer_sys::fuzz_target;
 
 /// Names of files: with every extension that a format has for itself, with some that say nothing, and of a game; the empty one

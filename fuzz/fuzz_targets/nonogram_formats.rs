@@ -11,7 +11,7 @@ const FORMATS: [&str; 16] = [
 fuzz_target!(|bytes: &[u8]| {
     let Some((&first, rest)) = bytes.split_first() else { return };
     // Pictures come in bytes, too.
-    if let Ok(text) = gridproof::format::decode(rest.to_vec()) {
+    if let Ok(text) = gridproof_formats::format::decode(rest.to_vec()) {
         gridproof_fuzz::reads(FORMATS[usize::from(first) % FORMATS.len()], &text);
     }
 });

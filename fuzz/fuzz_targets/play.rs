@@ -1,7 +1,7 @@
 //! Any bytes typed into each of the published systems: each ends without a panic.
 #![no_main]
 
-use gridproof::play::systems;
+use gridproof_play::systems;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -1,7 +1,7 @@
 //! Any bytes as an Othello transcript: reading ends without a panic.
 #![no_main]
 
-use gridproof::othello::replay::replay;
+use gridproof_play::othello::replay::replay;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

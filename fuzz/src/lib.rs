@@ -1,7 +1,7 @@
 //! What the fuzz targets of the formats have in common. Run one with `cargo +nightly fuzz run nin`.
 
-use gridproof::format::{Item, WriteError, by_name, decode};
-use gridproof::puzzle::Puzzle;
+use gridproof_formats::format::{Item, WriteError, by_name, decode};
+use gridproof_puzzles::Puzzle;
 
 /// Asserts that an error has a place in its text, and that a puzzle, which is returned, has no contradiction.
 ///

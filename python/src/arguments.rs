@@ -1,6 +1,6 @@
 //! What arguments are made of.
 
-use gridproof::format;
+use gridproof_formats::format;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 

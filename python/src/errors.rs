@@ -1,9 +1,9 @@
 //! The library's errors as exceptions of `gridproof._errors`.
 
-use gridproof::format::{Format, ReadError, WriteError};
-use gridproof::puzzle::{Place, PuzzleError};
-use gridproof::solve::StopReason;
 use gridproof::{ParseError, Puzzle};
+use gridproof_engines::solve::StopReason;
+use gridproof_formats::format::{Format, ReadError, WriteError};
+use gridproof_puzzles::{Place, PuzzleError};
 use pyo3::prelude::*;
 
 use crate::classes;

@@ -1,10 +1,10 @@
 //! Steps, hints and ratings.
 
-use gridproof::explain::clues::Entries;
-use gridproof::explain::{Told, Way, WayOptions};
-use gridproof::model::Cell;
-use gridproof::rate::{ExplainerRating, RatingRefusal, rate, rate_model, rate_nonogram};
 use gridproof::{Budget, Cancel, Puzzle as Stated};
+use gridproof_human::explain::clues::Entries;
+use gridproof_human::explain::{Told, Way, WayOptions};
+use gridproof_human::rate::{ExplainerRating, RatingRefusal, rate, rate_model, rate_nonogram};
+use gridproof_model::Cell;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 

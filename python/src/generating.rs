@@ -3,11 +3,11 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use gridproof::generate::unique::KindGenerator;
-use gridproof::puzzle::kinds;
-use gridproof::rate::ModelDifficulty;
-use gridproof::verify::random_solution;
 use gridproof::{Cancel, Puzzle as Stated};
+use gridproof_harness::verify::random_solution;
+use gridproof_human::generate::unique::KindGenerator;
+use gridproof_human::rate::ModelDifficulty;
+use gridproof_puzzles::kinds;
 use pyo3::prelude::*;
 
 use crate::arguments::named;

@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use gridproof::generate::unique::pictures::{
+use gridproof::{Cancel, Nonogram as StatedNonogram, Puzzle as Stated};
+use gridproof_engines::solve::Difficulty;
+use gridproof_formats::format;
+use gridproof_human::generate::unique::pictures::{
     NonogramGenerator, NonogramWish, PictureWish, Target, nonogram_of_picture,
 };
-use gridproof::model::Block;
-use gridproof::puzzle::{Clue, MAX_COLOURS, MAX_NONOGRAM_SIDE, Pixels};
-use gridproof::solve::Difficulty;
-use gridproof::{Cancel, Nonogram as StatedNonogram, Puzzle as Stated, format};
+use gridproof_model::Block;
+use gridproof_puzzles::{Clue, MAX_COLOURS, MAX_NONOGRAM_SIDE, Pixels};
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};

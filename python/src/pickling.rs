@@ -3,11 +3,12 @@
 use std::iter::once;
 use std::sync::Arc;
 
-use gridproof::format::{self, Format};
-use gridproof::model::{Block, Model};
-use gridproof::puzzle::clues::Clues;
-use gridproof::puzzle::{Clue, Colour, Other, Palette, StatedModel, Triangle};
-use gridproof::{Domain, Nonogram, Puzzle as Stated, Sudoku};
+use gridproof::{Nonogram, Puzzle as Stated, Sudoku};
+use gridproof_formats::format::{self, Format};
+use gridproof_model::Domain;
+use gridproof_model::{Block, Model};
+use gridproof_puzzles::clues::Clues;
+use gridproof_puzzles::{Clue, Colour, Other, Palette, StatedModel, Triangle};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

@@ -3,9 +3,9 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use gridproof::render::{Theme, View, picture, svg};
-use gridproof::solve::{Outcome, StopReason};
 use gridproof::{Goal, Nonogram, Puzzle as Stated, Query, Verdict};
+use gridproof_engines::solve::{Outcome, StopReason};
+use gridproof_formats::render::{Theme, View, picture, svg};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};

@@ -1,7 +1,7 @@
 //! Text as puzzles.
 
 use gridproof::Puzzle as Stated;
-use gridproof::format;
+use gridproof_formats::format;
 use pyo3::prelude::*;
 
 use crate::arguments::by_name;

@@ -4,9 +4,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use gridproof::Puzzle as Stated;
-use gridproof::puzzle::word::Word;
-use gridproof::record::singles;
-use gridproof::render::{Theme, View, picture, svg};
+use gridproof_batch::record::singles;
+use gridproof_formats::render::{Theme, View, picture, svg};
+use gridproof_puzzles::word::Word;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyTuple};

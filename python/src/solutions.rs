@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 
-use gridproof::solve::StopReason;
 use gridproof::{Budget, Cancel, Puzzle as Stated};
+use gridproof_engines::solve::StopReason;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 

@@ -1,8 +1,8 @@
 //! `gridproof.solve`: the whole answer of an engine.
 
 use gridproof::Query;
-use gridproof::engine;
-use gridproof::gate::{self, Checked, Refusal};
+use gridproof_engines::engine;
+use gridproof_gate::{Checked, Refusal};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -32,7 +32,9 @@ pub(crate) fn solve<'py>(
         py,
         &budget(timeout, steps, memory)?,
         |answer: &Result<Checked, Refusal>| answer.as_ref().is_ok_and(|outcome| timed_out(outcome)),
-        |budget| gate::solve(engine, &**stated, &Query::solutions(solutions).within(budget.clone())),
+        |budget| {
+            gridproof_gate::solve(engine, &**stated, &Query::solutions(solutions).within(budget.clone()))
+        },
     )?;
     let mut outcome = match answer {
         Ok(checked) => checked.into_inner(),
@@ -48,7 +50,7 @@ pub(crate) fn solve<'py>(
         outcome.verdict.name(),
         solutions,
         outcome.stopped.map(gridproof::StopReason::name),
-        outcome.statistics.difficulty().map(gridproof::solve::Difficulty::name),
+        outcome.statistics.difficulty().map(gridproof_engines::solve::Difficulty::name),
         effort,
     );
     classes::outcome(py)?.call1(fields)

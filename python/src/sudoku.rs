@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use gridproof::explain::sudoku::{Level, Technique};
-use gridproof::generate::unique::{SudokuGenerator, SudokuWish, Symmetry};
-use gridproof::puzzle::{MAX_SUDOKU_SIDE, PuzzleError};
-use gridproof::{Domain, Puzzle as Stated, Sudoku as StatedSudoku};
+use gridproof::{Puzzle as Stated, Sudoku as StatedSudoku};
+use gridproof_human::explain::sudoku::{Level, Technique};
+use gridproof_human::generate::unique::{SudokuGenerator, SudokuWish, Symmetry};
+use gridproof_model::Domain;
+use gridproof_puzzles::{MAX_SUDOKU_SIDE, PuzzleError};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};

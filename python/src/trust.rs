@@ -6,11 +6,11 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use gridproof::engine;
-use gridproof::solve::Engine;
-use gridproof::verify::Verifier;
-use gridproof::verify::certificate::{self, MakeError, Wrong};
 use gridproof::{Budget, Cancel, Query, Verdict};
+use gridproof_engines::engine;
+use gridproof_engines::solve::Engine;
+use gridproof_harness::verify::Verifier;
+use gridproof_harness::verify::certificate::{self, MakeError, Wrong};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};

@@ -1,7 +1,7 @@
 //! Puzzles as text in a format.
 
 use gridproof::Puzzle as Stated;
-use gridproof::format::Format;
+use gridproof_formats::format::Format;
 use pyo3::prelude::*;
 
 use crate::errors;

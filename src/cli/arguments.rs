@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use gridproof::engine;
-use gridproof::external::Command;
-use gridproof::format::{self, Format, Table};
-use gridproof::solve::Engine;
-use gridproof::stream::Workers;
+use gridproof_batch::stream::Workers;
+use gridproof_engines::engine;
+use gridproof_engines::solve::Engine;
+use gridproof_formats::format::{self, Format, Table};
+use gridproof_harness::external::Command;
 
 use super::live;
 use super::sources::Share;
@@ -140,8 +140,7 @@ pub(crate) fn thread_pool(jobs: Option<NonZeroUsize>) -> io::Result<rayon::Threa
     // A thread can be that of one pool only, and of none for two commands one after the other.
     let own = if threads == 1 { builder().use_current_thread().build().ok() } else { None };
     let pool = own.map_or_else(|| builder().build(), Ok).map_err(io::Error::other)?;
-    #[cfg(test)]
-    crate::planted::pass_on(&pool);
+    gridproof_model::planted::pass_on(&pool);
     Ok(pool)
 }
 

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use gridproof::format::{self, Beginning, FileSplitter, Format, Item, Undetected};
-use gridproof::stream::{ChunkReader, HEAD_SIZE};
+use gridproof_batch::stream::{ChunkReader, HEAD_SIZE};
+use gridproof_formats::format::{self, Beginning, FileSplitter, Format, Item, Undetected};
 
 use super::job::{At, Job, LineStarts, Problem, fields_at};
-use crate::format::resembles;
+use gridproof_formats::format::resembles;
 
 /// Which puzzles of a file are wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]

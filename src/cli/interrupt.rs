@@ -6,7 +6,7 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use gridproof::solve::Cancel;
+use gridproof_engines::solve::Cancel;
 use signal_hook::consts::signal;
 use signal_hook::flag;
 

@@ -3,10 +3,10 @@
 use std::io;
 use std::sync::Arc;
 
-use gridproof::format::{Format, Item, Part, ReadError, RecordSplitter};
-use gridproof::puzzle::Puzzle;
-use gridproof::record::{Fault, FaultCode, OtherFields};
-use gridproof::stream::{Chunk, ChunkError};
+use gridproof_batch::record::{Fault, FaultCode, OtherFields};
+use gridproof_batch::stream::{Chunk, ChunkError};
+use gridproof_formats::format::{Format, Item, Part, ReadError, RecordSplitter};
+use gridproof_puzzles::Puzzle;
 
 use super::report::diagnose::Excerpt;
 

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-use gridproof::solve::Clock;
-use gridproof::stream::Input;
+use gridproof_batch::stream::Input;
+use gridproof_engines::solve::Clock;
 
 use super::interrupt;
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fs, io};
 
-use gridproof::format::{self, Beginning, Code, Format, Undetected};
-use gridproof::puzzle::Puzzle;
-use gridproof::stream::ChunkReader;
+use gridproof_batch::stream::ChunkReader;
+use gridproof_formats::format::{self, Beginning, Code, Format, Undetected};
+use gridproof_puzzles::Puzzle;
 
 use super::compressed::{content_size, inner_path, opened};
 use super::file::File;

@@ -1,8 +1,8 @@
 //! Many 9x9 sudokus at once.
 
-use crate::engine::auto::Auto;
-use crate::gate::boards::{self, SolvedBoard};
-use crate::solve::{Board, Query};
+use gridproof_engines::engine::auto::Auto;
+use gridproof_engines::solve::{Board, Query};
+use gridproof_gate::boards::{self, SolvedBoard};
 
 /// Solves many 9x9 sudokus, side by side in the lanes of vectors where the query has no time limit and asks for at most
 /// two solutions: millions in a second. A board is 81 digits row by row, 0 for an empty cell; one with a byte above 9 has

@@ -1,11 +1,9 @@
 //! The entry points of the library, which the crate's root shows.
 
 mod boards;
-mod parse;
 mod solutions;
 mod solve;
 
 pub use boards::{solve_boards, solve_boards_into};
-pub use parse::{ParseError, parse, parse_as, read};
 pub use solutions::{Solutions, solutions};
 pub use solve::{Count, count, is_unique, solve, solve_models, solve_with};

@@ -4,14 +4,14 @@ use std::collections::HashSet;
 use std::num::NonZeroUsize;
 
 use super::solve::solve_with;
-use crate::gate::ToModel;
-use crate::model::{Assignment, Cell};
-use crate::solve::{Assignments, Budget, Clock, Goal, Query, StopReason, Verdict};
+use gridproof_engines::solve::{Assignments, Budget, Clock, Goal, Query, StopReason, Verdict};
+use gridproof_gate::ToModel;
+use gridproof_model::{Assignment, Cell};
 
 /// The solutions of a puzzle or model, each once, searched for as they are asked for.
 ///
 /// ```
-/// use gridproof::Sudoku;
+/// use gridproof_puzzles::Sudoku;
 ///
 /// let empty = Sudoku::new(2, 2, vec![0; 16]).unwrap();
 /// let first_row_in_order = |solution: &Vec<u8>| solution[..4] == [0, 1, 2, 3];
@@ -75,7 +75,7 @@ impl<P: ToModel> Solutions<P> {
     /// The next solution, if a search before has found it already; the iteration may go on where this is `None`.
     ///
     /// ```
-    /// use gridproof::Sudoku;
+    /// use gridproof_puzzles::Sudoku;
     ///
     /// let empty = Sudoku::new(2, 2, vec![0; 16]).unwrap();
     /// let mut solutions = gridproof::solutions(&empty);
@@ -125,9 +125,9 @@ impl<P: ToModel> std::iter::FusedIterator for Solutions<P> {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Model, brute, check};
-    use crate::puzzle::{Nonogram, Sudoku};
-    use crate::solve::Engine as _;
+    use gridproof_engines::solve::Engine as _;
+    use gridproof_model::{Model, brute, check};
+    use gridproof_puzzles::{Nonogram, Sudoku};
 
     #[test]
     fn each_solution_comes_once() {
@@ -149,7 +149,7 @@ mod tests {
 
     fn brute_solutions(model: &Model) -> Vec<Assignment> {
         brute::solutions(model, 1 << 40).unwrap_or_else(|_| {
-            crate::engine::sat::Sat
+            gridproof_engines::engine::sat::Sat
                 .solve(model, &Query::solutions(1 << 20))
                 .expect("any model")
                 .solutions

@@ -1,14 +1,14 @@
 //! Verdicts and counts, by the engine `auto`.
 
-use crate::engine::auto::Auto;
-use crate::gate::{self, Checked, Refusal, ToModel};
-use crate::model::Model;
-use crate::solve::{Goal, Outcome, Query, Verdict};
+use gridproof_engines::engine::auto::Auto;
+use gridproof_engines::solve::{Goal, Outcome, Query, Verdict};
+use gridproof_gate::{Checked, Refusal, ToModel};
+use gridproof_model::Model;
 
 /// Solves a puzzle or model: finds a solution and looks for a second one.
 ///
-/// Each solution, of this function and its like, has passed [`Puzzle::check`](crate::Puzzle::check) or, of a model,
-/// [`model::check`](crate::model::check), which share no code with the engine. Should one fail, the verdict is unknown by [`StopReason::Internal`](crate::StopReason::Internal).
+/// Each solution, of this function and its like, has passed [`Puzzle::check`](gridproof_puzzles::Puzzle::check) or, of a model,
+/// [`model::check`](gridproof_model::check), which share no code with the engine. Should one fail, the verdict is unknown by [`StopReason::Internal`](gridproof_engines::solve::StopReason::Internal).
 ///
 /// ```
 /// use gridproof::{Nonogram, Verdict};
@@ -36,13 +36,13 @@ pub fn solve(puzzle: &impl ToModel) -> Outcome {
 /// assert_eq!((outcome.verdict, outcome.solutions.len()), (Verdict::Multiple, 10));
 /// ```
 pub fn solve_with(puzzle: &impl ToModel, query: &Query<'_>) -> Outcome {
-    answered(gate::solve(&Auto, puzzle, query).map(Checked::into_inner))
+    answered(gridproof_gate::solve(&Auto, puzzle, query).map(Checked::into_inner))
 }
 
 fn answered(outcome: Result<Outcome, Refusal>) -> Outcome {
     outcome.unwrap_or_else(|refusal| match refusal {
         Refusal::Internal(error) => error.into_outcome(),
-        Refusal::Unsupported(_) => unreachable!("auto takes every model"),
+        _ => unreachable!("auto takes every model"),
     })
 }
 
@@ -60,7 +60,7 @@ fn answered(outcome: Result<Outcome, Refusal>) -> Outcome {
 /// assert_eq!(outcomes[1].verdict, Verdict::Multiple);
 /// ```
 pub fn solve_models(models: &[Model], query: &Query<'_>) -> Vec<Outcome> {
-    gate::models::solve_models(&Auto, models, query).into_iter().map(answered).collect()
+    gridproof_gate::models::solve_models(&Auto, models, query).into_iter().map(answered).collect()
 }
 
 /// A number of solutions.

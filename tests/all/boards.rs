@@ -6,10 +6,10 @@ mod lines;
 
 use std::collections::BTreeMap;
 
-use gridproof::model::Domain;
-use gridproof::puzzle::clues::{ANY_RUN, Clue, Clues, Direction};
-use gridproof::puzzle::shown::Token;
-use gridproof::puzzle::{Other, Puzzle, Sudoku, kinds};
+use gridproof_model::Domain;
+use gridproof_puzzles::clues::{ANY_RUN, Clue, Clues, Direction};
+use gridproof_puzzles::shown::Token;
+use gridproof_puzzles::{Other, Puzzle, Sudoku, kinds};
 
 use super::kinds::{collection, within};
 use lines::{Lines, SHADED, clue, filled, numbers, words};

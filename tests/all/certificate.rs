@@ -9,11 +9,11 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::{fs, io};
 
-use gridproof::engine::auto::Auto;
-use gridproof::puzzle::{Nonogram, Puzzle, Sudoku};
-use gridproof::random::Random;
-use gridproof::solve::{Budget, Engine, Query, Verdict};
-use gridproof::verify::certificate::{Claim, Flaw, check_files, make};
+use gridproof_engines::engine::auto::Auto;
+use gridproof_engines::solve::{Budget, Engine, Query, Verdict};
+use gridproof_harness::verify::certificate::{Claim, Flaw, check_files, make};
+use gridproof_model::random::Random;
+use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
 use change::{KINDS, change};
 

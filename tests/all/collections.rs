@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use gridproof::engine::auto::Auto;
-use gridproof::engine::cdcl::Cdcl;
-use gridproof::engine::sat::Sat;
-use gridproof::engine::search::Search;
-use gridproof::format::{Format, Item, ReadErrorKind, by_name, decode, detect};
-use gridproof::model::check;
-use gridproof::puzzle::Puzzle;
-use gridproof::solve::{Engine, Query, Verdict};
+use gridproof_engines::engine::auto::Auto;
+use gridproof_engines::engine::cdcl::Cdcl;
+use gridproof_engines::engine::sat::Sat;
+use gridproof_engines::engine::search::Search;
+use gridproof_engines::solve::{Engine, Query, Verdict};
+use gridproof_formats::format::{Format, Item, ReadErrorKind, by_name, decode, detect};
+use gridproof_model::check;
+use gridproof_puzzles::Puzzle;
 
 /// A file or folder beside this repository.
 fn shared(path: &str) -> Option<PathBuf> {

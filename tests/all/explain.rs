@@ -2,12 +2,14 @@
 
 use std::path::Path;
 
-use gridproof::explain::clues::{ClueStep, Explained, Explainer, Fact, Words};
-use gridproof::explain::sudoku::{Depth, Position, Solver, Step, Technique};
-use gridproof::explain::{Way, WayOptions};
-use gridproof::puzzle::kinds;
-use gridproof::rate::{ExplainerRating, rate, rate_board};
-use gridproof::{Budget, Domain, Goal, Model, Puzzle, Query, Rules, Sudoku, Verdict, engine};
+use gridproof::{Budget, Goal, Model, Puzzle, Query, Sudoku, Verdict};
+use gridproof_engines::engine;
+use gridproof_human::explain::clues::{ClueStep, Explained, Explainer, Fact, Words};
+use gridproof_human::explain::sudoku::{Depth, Position, Solver, Step, Technique};
+use gridproof_human::explain::{Way, WayOptions};
+use gridproof_human::rate::{ExplainerRating, rate, rate_board};
+use gridproof_model::{Domain, Rules};
+use gridproof_puzzles::kinds;
 
 /// The 9x9 sudokus of the files of `puzzles/sudoku`, with their solutions.
 fn sudokus(most_of_a_file: usize) -> Vec<(Sudoku, Vec<u8>)> {

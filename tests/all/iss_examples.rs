@@ -3,9 +3,11 @@
 
 use std::time::Duration;
 
-use gridproof::puzzle::Puzzle;
-use gridproof::solve::{Budget, Goal, Query, Verdict};
-use gridproof::{engine, format, model};
+use gridproof_engines::engine;
+use gridproof_engines::solve::{Budget, Goal, Query, Verdict};
+use gridproof_formats::format;
+use gridproof_model as model;
+use gridproof_puzzles::Puzzle;
 
 use super::kinds::{collection, completed};
 

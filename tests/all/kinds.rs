@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use gridproof::model::{Assignment, Domain};
-use gridproof::puzzle::Other;
-use gridproof::puzzle::Puzzle;
-use gridproof::solve::{Budget, Goal, Query, Verdict};
-use gridproof::{Model, engine};
+use gridproof::Model;
+use gridproof_engines::engine;
+use gridproof_engines::solve::{Budget, Goal, Query, Verdict};
+use gridproof_model::{Assignment, Domain};
+use gridproof_puzzles::Other;
+use gridproof_puzzles::Puzzle;
 
 /// The folder of a collection, if it is there.
 pub(super) fn collection(name: &str) -> Option<PathBuf> {
@@ -197,7 +198,7 @@ fn files() -> Option<Vec<(String, String)>> {
     let is_known = |text: &str| {
         let address = text.split('\t').nth(1).and_then(|address| address.split_once('?'));
         let name = address.and_then(|(_, code)| code.split('/').next());
-        name.is_some_and(|name| gridproof::puzzle::kinds::by_code(name).is_some())
+        name.is_some_and(|name| gridproof_puzzles::kinds::by_code(name).is_some())
     };
     let (known, unknown): (Vec<_>, Vec<_>) =
         named.filter(|(kind, _)| kind != "boards" && kind != "sudoku").partition(|(_, text)| is_known(text));
@@ -226,7 +227,7 @@ fn published_solutions_are_accepted_and_changed_ones_are_not() {
             let values =
                 puzzle.shown().values(&shown).unwrap_or_else(|place| panic!("{kind} {key}: {place}"));
             if line.flaw == Some(Flaw::Holes) {
-                let regions = puzzle.clues().regions.as_ref().map_or(0, gridproof::puzzle::Regions::count);
+                let regions = puzzle.clues().regions.as_ref().map_or(0, gridproof_puzzles::Regions::count);
                 assert!(line.full(&values).is_none() && regions > puzzle.clues().rows, "{kind} {key}");
                 *flawed += 1;
                 continue;
@@ -322,7 +323,7 @@ fn published_sudokus_are_unique_with_the_published_solution() {
 
 #[test]
 fn the_example_of_each_kind_is_unique() {
-    for kind in gridproof::puzzle::kinds::all() {
+    for kind in gridproof_puzzles::kinds::all() {
         let about = kind.about();
         let puzzle =
             gridproof::parse(about.example).unwrap_or_else(|error| panic!("{}: {error}", about.name));

@@ -72,7 +72,7 @@ fn samples_of_writers() -> Vec<Sample> {
     ];
     let puzzles = PUZZLES.map(|text| gridproof::parse(text).expect("a puzzle"));
     let mut samples = Vec::new();
-    for format in gridproof::format::all() {
+    for format in gridproof_formats::format::all() {
         for puzzle in &puzzles {
             let mut file = Vec::new();
             if format.write(puzzle, 0, &mut file).is_ok() {

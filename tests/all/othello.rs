@@ -1,9 +1,9 @@
 //! Othello: the bitboard against the board of any side, move counts, and transcripts of whole games.
 
-use gridproof::othello::notation::algebraic;
-use gridproof::othello::perft::perft;
-use gridproof::othello::replay::{TranscriptFault, replay};
-use gridproof::othello::{Bitboard, Board, Colour, IllegalMove, Square};
+use gridproof_play::othello::notation::algebraic;
+use gridproof_play::othello::perft::perft;
+use gridproof_play::othello::replay::{TranscriptFault, replay};
+use gridproof_play::othello::{Bitboard, Board, Colour, IllegalMove, Square};
 use proptest::prelude::*;
 
 /// A legal game: at each turn the choice picks among the legal moves; it ends with the choices or with the game.

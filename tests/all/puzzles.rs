@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use gridproof::model::{Model, check};
-use gridproof::solve::{Budget, Engine, Query, Verdict};
-use gridproof::{engine, format};
+use gridproof_engines::engine;
+use gridproof_engines::solve::{Budget, Engine, Query, Verdict};
+use gridproof_formats::format;
+use gridproof_model::{Model, check};
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

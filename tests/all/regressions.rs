@@ -25,8 +25,8 @@ mod refused;
 mod small;
 mod small_boards;
 
-use gridproof::kernel::sudoku9::solve_boards;
-use gridproof::solve::SimdLevel;
+use gridproof_engines::kernel::sudoku9::solve_boards;
+use gridproof_engines::solve::SimdLevel;
 
 /// A guess could fall on a lane that no digit has, between those of the digits: it changed nothing, and the next
 /// guess was the same, for ever: the bug shows as a test that does not end.
@@ -84,7 +84,7 @@ fn sums_without_a_bound_on_one_side_have_solutions() {
         );
         let model = gridproof::Model::from_json(&text).expect("a model");
         let query = gridproof::Query::new(gridproof::Goal::count(100));
-        for engine in gridproof::engine::all() {
+        for engine in gridproof_engines::engine::all() {
             if let Ok(outcome) = engine.solve(&model, &query) {
                 assert_eq!(outcome.count, Some(3), "{} {bound}", engine.name());
             }

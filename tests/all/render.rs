@@ -1,11 +1,11 @@
 //! Pictures of puzzles of every kind, in every theme.
 
-use gridproof::model::Assignment;
-use gridproof::puzzle::kinds;
-use gridproof::render::{
+use gridproof::{Goal, Nonogram, Puzzle, Query};
+use gridproof_formats::render::{
     Ink, MAX_PIXELS, Picture, Shape, Sheet, Theme, View, page, picture, png, raster, sheet, svg, text,
 };
-use gridproof::{Goal, Nonogram, Puzzle, Query};
+use gridproof_model::Assignment;
+use gridproof_puzzles::kinds;
 
 const COLOURED: &str = r#"{"rows":[["1r"],["1r","1b"],[]],"columns":[["2r"],["1b"]]}"#;
 
@@ -84,8 +84,8 @@ fn what_differs_between_two_solutions_is_marked() {
         let solved = solutions(&puzzle);
         let drawn = picture(&puzzle, View { solutions: &solved, ..View::CLUES });
         let marked = |picture: &Picture| {
-            let tinted = |shape: &&gridproof::render::Shape| {
-                matches!(shape, gridproof::render::Shape::Polygon(_, Ink::Differ))
+            let tinted = |shape: &&gridproof_formats::render::Shape| {
+                matches!(shape, gridproof_formats::render::Shape::Polygon(_, Ink::Differ))
             };
             picture.shapes.iter().filter(tinted).count()
         };

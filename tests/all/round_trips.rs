@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use gridproof::format::{self, Format, WriteError};
-use gridproof::generate::Campaign;
-use gridproof::model::{Block, Domain};
-use gridproof::puzzle::{Clue, Content, Kind, Nonogram, Puzzle, StatedModel, Sudoku, kinds};
-use gridproof::random::Random;
-use gridproof::verify::random_solution;
+use gridproof_formats::format::{self, Format, WriteError};
+use gridproof_harness::verify::random_solution;
+use gridproof_human::generate::Campaign;
+use gridproof_model::random::Random;
+use gridproof_model::{Block, Domain};
+use gridproof_puzzles::{Clue, Content, Kind, Nonogram, Puzzle, StatedModel, Sudoku, kinds};
 
 /// Texts that are lines of some format.
 const TEXTS: [&str; 29] = [

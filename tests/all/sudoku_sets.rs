@@ -1,9 +1,9 @@
 //! The 9x9 kernel on well-known sets of sudokus, where they are at hand, against the general search.
 
-use gridproof::engine::search::GeneralSearch;
-use gridproof::kernel::sudoku9::{Board, are_solved, solve_boards};
-use gridproof::puzzle::Sudoku;
-use gridproof::solve::{Engine, Query, SimdLevel};
+use gridproof_engines::engine::search::GeneralSearch;
+use gridproof_engines::kernel::sudoku9::{Board, are_solved, solve_boards};
+use gridproof_engines::solve::{Engine, Query, SimdLevel};
+use gridproof_puzzles::Sudoku;
 
 /// Solutions looked for.
 const LIMIT: usize = 3;

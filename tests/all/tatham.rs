@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use gridproof::engine;
-use gridproof::format::{self, Format, WriteError};
-use gridproof::model::Assignment;
-use gridproof::puzzle::Puzzle;
-use gridproof::solve::{Query, Verdict};
+use gridproof_engines::engine;
+use gridproof_engines::solve::{Query, Verdict};
+use gridproof_formats::format::{self, Format, WriteError};
+use gridproof_model::Assignment;
+use gridproof_puzzles::Puzzle;
 
 use super::kinds::{collection, words};
 
@@ -233,4 +233,28 @@ fn places(answer: &str, letter: char) -> Vec<(usize, usize)> {
     let mut places: Vec<_> = moves.map(|mv| (numbers(mv)[0], numbers(mv)[1])).collect();
     places.sort_unstable();
     places
+}
+
+fn id_of(iss: &str) -> Option<String> {
+    match gridproof::parse(iss).expect("a puzzle") {
+        gridproof::Puzzle::Other(other) => other.tatham(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_solo_knows_is_written_and_nothing_else() {
+    for (iss, id) in [
+        (".Shape~4x4.Diagonal~1.Diagonal~-1.~R1C1_1", Some("solo:2x2x:1o")),
+        (".Shape~4x4.Cage~3~R1C1~R1C2.~R4C4_1", Some("solo:2x2k:o1,")),
+        (".Shape~4x4.Diagonal~1.~R1C1_1", None),
+        (".Shape~4x4.Cage~7~R1C1~R1C2~R2C1.Cage~3~R1C1~R1C2", None),
+        // A cage of two parts.
+        (".Shape~4x4.Cage~3~R1C1~R3C2", None),
+        (".Shape~4x4.Thermo~R1C1~R1C2", None),
+    ] {
+        let found = id_of(iss);
+        assert_eq!(found.is_some(), id.is_some(), "{iss}: {found:?}");
+        assert!(found.is_none_or(|found| found.starts_with(id.unwrap_or_default())), "{iss}: {id:?}");
+    }
 }

@@ -1,8 +1,10 @@
 //! From a request to its answer.
 
-use gridproof::puzzle::{Puzzle, kinds};
-use gridproof::record::Fault;
-use gridproof::{Nonogram, engine, format};
+use gridproof::Nonogram;
+use gridproof_batch::record::Fault;
+use gridproof_engines::engine;
+use gridproof_formats::format;
+use gridproof_puzzles::{Puzzle, kinds};
 use serde::Serialize;
 
 use crate::request::Request;
@@ -132,7 +134,7 @@ fn about() -> About {
             .iter()
             .map(|format| FormatEntry {
                 name: format.name(),
-                kind: format.kind().map_or("any", gridproof::puzzle::Kind::name),
+                kind: format.kind().map_or("any", gridproof_puzzles::Kind::name),
                 description: format.description(),
                 extensions: format.extensions(),
             })

@@ -2,9 +2,9 @@
 
 use std::io::Cursor;
 
-use gridproof::format::Item;
-use gridproof::record::Fault;
-use gridproof::stream::{AnswerLines, BatchBuffers, BatchSolver, ChunkReader, Fallback, Numbering};
+use gridproof_batch::record::Fault;
+use gridproof_batch::stream::{AnswerLines, BatchBuffers, BatchSolver, ChunkReader, Fallback, Numbering};
+use gridproof_formats::format::Item;
 
 /// Bytes that are solved at a time: those that fit the caches.
 const CHUNK: usize = 1 << 16;

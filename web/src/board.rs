@@ -1,11 +1,11 @@
 //! What a board of any kind is made of for a player: its places, what each can hold, and what is told.
 
-use gridproof::model::Cell;
-use gridproof::puzzle::Puzzle;
-use gridproof::puzzle::look::Mark;
-use gridproof::puzzle::shown::{Case, Token};
-use gridproof::puzzle::word::NOTHING;
-use gridproof::record::Fault;
+use gridproof_batch::record::Fault;
+use gridproof_model::Cell;
+use gridproof_puzzles::Puzzle;
+use gridproof_puzzles::look::Mark;
+use gridproof_puzzles::shown::{Case, Token};
+use gridproof_puzzles::word::NOTHING;
 use serde::Serialize;
 
 use crate::text::refused;

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use gridproof::record::{Board, singles};
-use gridproof::verify::certificate::check_files;
+use gridproof_batch::record::{Board, singles};
+use gridproof_proof::check_files;
 use serde::Serialize;
 
 use crate::puzzle::Shown;

@@ -1,9 +1,9 @@
 //! Pictures as data, for hosts that draw them in colours of their own.
 
-use gridproof::model::{Assignment, Cell, Domain};
-use gridproof::puzzle::Puzzle;
-use gridproof::record::{Board, Fault};
-use gridproof::render::{self, Anchor, Ink, Point, Theme, View};
+use gridproof_batch::record::{Board, Fault};
+use gridproof_formats::render::{self, Anchor, Ink, Point, Theme, View};
+use gridproof_model::{Assignment, Cell, Domain};
+use gridproof_puzzles::Puzzle;
 use serde::Serialize;
 
 use crate::text::refused;

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use gridproof::explain::{Told, Way, WayOptions};
-use gridproof::puzzle::Puzzle;
-use gridproof::record::Fault;
-use gridproof::{Budget, Domain, Goal, Query, Verdict};
+use gridproof::{Budget, Goal, Query, Verdict};
+use gridproof_batch::record::Fault;
+use gridproof_human::explain::{Told, Way, WayOptions};
+use gridproof_model::Domain;
+use gridproof_puzzles::Puzzle;
 use serde::Serialize;
 
 use crate::text::refused;

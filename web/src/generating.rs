@@ -1,14 +1,16 @@
 //! Puzzles made to order.
 
-use gridproof::explain::sudoku::Level;
-use gridproof::format::{self, Format, SudokuLine};
-use gridproof::generate::unique::pictures::{Change, PictureWish, Pictured, Target, nonogram_of_picture};
-use gridproof::generate::unique::{KindGenerator, SudokuGenerator, SudokuWish, Symmetry};
-use gridproof::puzzle::{Pixels, Puzzle, kinds};
-use gridproof::rate::ModelDifficulty;
-use gridproof::record::Fault;
-use gridproof::solve::Cancel;
-use gridproof::verify::random_solution;
+use gridproof_batch::record::Fault;
+use gridproof_engines::solve::Cancel;
+use gridproof_formats::format::{self, Format, SudokuLine};
+use gridproof_harness::verify::random_solution;
+use gridproof_human::explain::sudoku::Level;
+use gridproof_human::generate::unique::pictures::{
+    Change, PictureWish, Pictured, Target, nonogram_of_picture,
+};
+use gridproof_human::generate::unique::{KindGenerator, SudokuGenerator, SudokuWish, Symmetry};
+use gridproof_human::rate::ModelDifficulty;
+use gridproof_puzzles::{Pixels, Puzzle, kinds};
 use serde::Serialize;
 
 use crate::text::{refused, written};

@@ -1,9 +1,9 @@
 //! Puzzles as JSON.
 
 use gridproof::Nonogram;
-use gridproof::model::{Block, Domain};
-use gridproof::puzzle::{Clue, Colour, Puzzle};
-use gridproof::record::PaletteEntry;
+use gridproof_batch::record::PaletteEntry;
+use gridproof_model::{Block, Domain};
+use gridproof_puzzles::{Clue, Colour, Puzzle};
 use serde::Serialize;
 
 /// What the page has to know of a puzzle to draw it and to let it be played.

@@ -1,6 +1,6 @@
 //! What can be asked of the module.
 
-use gridproof::record::Board;
+use gridproof_batch::record::Board;
 use serde::Deserialize;
 
 /// A request; `do` says which. The files it is about follow as further inputs.

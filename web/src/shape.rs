@@ -1,9 +1,9 @@
 //! What is printed for each puzzle of a file: a line.
 
-use gridproof::puzzle::Puzzle;
-use gridproof::record::Record;
-use gridproof::solve::Outcome;
-use gridproof::stream::{AnswerFormat, JsonLines, StatusLines};
+use gridproof_batch::record::Record;
+use gridproof_batch::stream::{AnswerFormat, JsonLines, StatusLines};
+use gridproof_engines::solve::Outcome;
+use gridproof_puzzles::Puzzle;
 
 /// The shape of a file's answers.
 #[derive(Clone, Copy)]

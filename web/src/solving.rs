@@ -4,14 +4,14 @@ use std::cell::RefCell;
 use std::ops::Range;
 use std::time::Duration;
 
-use gridproof::engine::{self, auto::Auto, search::Search};
-use gridproof::format::{Format, Item};
-use gridproof::gate::{self, InternalError, Refusal};
-use gridproof::model::Domain;
-use gridproof::puzzle::Puzzle;
-use gridproof::record::{Board, Fault, Record};
-use gridproof::solve::{Budget, Clock, Deduction, Engine, Goal, Observer, Query, Verdict};
-use gridproof::stream::{BatchSolver, Printed};
+use gridproof_batch::record::{Board, Fault, Record};
+use gridproof_batch::stream::{BatchSolver, Printed};
+use gridproof_engines::engine::{self, auto::Auto, search::Search};
+use gridproof_engines::solve::{Budget, Clock, Deduction, Engine, Goal, Observer, Query, Verdict};
+use gridproof_formats::format::{Format, Item};
+use gridproof_gate::{InternalError, Refusal};
+use gridproof_model::Domain;
+use gridproof_puzzles::Puzzle;
 use serde::Serialize;
 
 use crate::batch;
@@ -118,7 +118,7 @@ impl Task<'_> {
         };
         let query = query(self.question)?;
         let clock = Clock::start();
-        match gate::solve(self.engine, &puzzle, &query) {
+        match gridproof_gate::solve(self.engine, &puzzle, &query) {
             Ok(outcome) => {
                 let seconds = clock.elapsed().as_secs_f64();
                 let place = (self.file.name.as_str(), index, item.line);
@@ -183,7 +183,7 @@ pub(crate) fn deductions(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize
             state.iter().zip(model.domains()).map(known).collect()
         }
     };
-    let wrong = |error: gridproof::model::ModelError| refused(error.to_string());
+    let wrong = |error: gridproof_model::ModelError| refused(error.to_string());
     let model = model.with_domains(domains).map_err(wrong)?;
     let heard = Heard {
         domains: RefCell::new(model.domains().to_vec()),

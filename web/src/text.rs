@@ -1,8 +1,8 @@
 //! The text of a file: its format, its puzzles, and what is wrong with it.
 
-use gridproof::format::{self, Format, Item};
-use gridproof::puzzle::Puzzle;
-use gridproof::record::{Fault, FaultCode};
+use gridproof_batch::record::{Fault, FaultCode};
+use gridproof_formats::format::{self, Format, Item};
+use gridproof_puzzles::Puzzle;
 use serde::Serialize;
 
 use crate::puzzle::Shown;

@@ -10,11 +10,11 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use gridproof::puzzle::{Content, Puzzle};
-use gridproof::record::Record;
-use gridproof::solve::{Budget, Clock, Outcome, Verdict};
-use gridproof::stream::in_order;
-use gridproof::verify::certificate::{self, Claim, Flaw, MANIFEST, MakeError};
+use gridproof_batch::record::Record;
+use gridproof_batch::stream::in_order;
+use gridproof_engines::solve::{Budget, Clock, Outcome, Verdict};
+use gridproof_harness::verify::certificate::{self, Claim, Flaw, MANIFEST, MakeError};
+use gridproof_puzzles::{Content, Puzzle};
 use serde::Serialize;
 
 use crate::cli::arguments::{jobs, workers};
@@ -26,8 +26,8 @@ use crate::cli::report::diagnose;
 use crate::cli::report::progress::Progress;
 use crate::cli::report::render::duration;
 use crate::cli::report::shape::Shape;
-use crate::puzzle::harmless;
 use coverage::Coverage;
+use gridproof_puzzles::harmless;
 
 #[derive(Debug, Args)]
 pub(crate) struct Options {

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Args;
-use gridproof::format::WriteError;
+use gridproof_formats::format::WriteError;
 
 use crate::cli::arguments::Reading;
 use crate::cli::exit::Exit;

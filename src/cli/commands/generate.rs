@@ -10,10 +10,10 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 use clap::{Args, Subcommand};
-use gridproof::explain::sudoku::{Level, Technique};
-use gridproof::format::Format;
-use gridproof::generate::unique::{SudokuGenerator, SudokuWish, Symmetry};
-use gridproof::puzzle::Puzzle;
+use gridproof_formats::format::Format;
+use gridproof_human::explain::sudoku::{Level, Technique};
+use gridproof_human::generate::unique::{SudokuGenerator, SudokuWish, Symmetry};
+use gridproof_puzzles::Puzzle;
 
 use crate::cli::arguments::{format_named, jobs};
 use crate::cli::exit::Exit;

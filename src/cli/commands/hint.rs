@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::Verdict;
 use clap::{Args, ValueEnum};
-use gridproof::Verdict;
-use gridproof::explain::clues::Entries;
-use gridproof::explain::{Way, WayOptions};
-use gridproof::puzzle::Puzzle;
-use gridproof::solve::Clock;
+use gridproof_engines::solve::Clock;
+use gridproof_human::explain::clues::Entries;
+use gridproof_human::explain::{Way, WayOptions};
+use gridproof_puzzles::Puzzle;
 
 use crate::cli::arguments::{Reading, seconds};
 use crate::cli::exit::Exit;
@@ -138,7 +138,7 @@ fn entries(puzzle: &Puzzle, solution: &Vec<u8>, own: &str) -> Result<Entries, St
         Err(_) => (own.to_owned(), false),
     };
     Entries::read(puzzle, solution, &text).or_else(|error| {
-        if let (Puzzle::Sudoku(sudoku), Ok(Puzzle::Sudoku(board))) = (puzzle, gridproof::parse(&text)) {
+        if let (Puzzle::Sudoku(sudoku), Ok(Puzzle::Sudoku(board))) = (puzzle, crate::parse(&text)) {
             if board.first_digit() != sudoku.first_digit() {
                 let digits = [board.first_digit(), sudoku.first_digit()];
                 return Err(format!(

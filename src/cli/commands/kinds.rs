@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use clap::Args;
-use gridproof::puzzle::kinds::{self, About};
-use gridproof::render;
+use gridproof_formats::render;
+use gridproof_puzzles::kinds::{self, About};
 
 use crate::cli::exit::Exit;
 use crate::cli::out::stdout;
@@ -81,9 +81,9 @@ impl Entry {
         let Self { name, title, codes, rules, example } = self;
         let (rules, codes) = (wrapped(rules), codes.join(", "));
         let mut text = format!("{name}: {title}\n\n{rules}\n\ncodes: {codes}\nexample: {example}\n");
-        if let Ok(puzzle) = gridproof::parse(example) {
+        if let Ok(puzzle) = crate::parse(example) {
             text += &format!("\n{}", render::text(&puzzle, &[]));
-            let outcome = gridproof::solve(&puzzle);
+            let outcome = crate::solve(&puzzle);
             if let Some(solution) = outcome.solutions.first() {
                 text += &format!("\n{}", render::text(&puzzle, std::slice::from_ref(solution)));
             }

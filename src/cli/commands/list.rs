@@ -5,16 +5,17 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use gridproof::puzzle::Kind;
-use gridproof::solve::{SIMD_VARIABLE, SimdLevel};
-use gridproof::{engine, format};
+use gridproof_engines::engine;
+use gridproof_engines::solve::{SIMD_VARIABLE, SimdLevel};
+use gridproof_formats::format;
+use gridproof_puzzles::Kind;
 
 use crate::cli::exit::Exit;
 use crate::cli::file::{File, why};
 use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 use crate::cli::sources::{Sources, WHOLE};
-use crate::puzzle::harmless;
+use gridproof_puzzles::harmless;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct FormatOptions {

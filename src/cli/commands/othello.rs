@@ -5,10 +5,10 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use gridproof::othello::perft::{MAX_DEPTH, perft};
-use gridproof::othello::replay::replay;
-use gridproof::othello::{Bitboard, Colour};
-use gridproof::solve::Clock;
+use gridproof_engines::solve::Clock;
+use gridproof_play::othello::perft::{MAX_DEPTH, perft};
+use gridproof_play::othello::replay::replay;
+use gridproof_play::othello::{Bitboard, Colour};
 
 use crate::cli::arguments::{jobs, thread_pool};
 use crate::cli::exit::Exit;

@@ -3,7 +3,7 @@
 use std::io::{self, BufReader, IsTerminal, Write};
 
 use clap::Args;
-use gridproof::play::{self, PlayError, System};
+use gridproof_play::{PlayError, System};
 
 use crate::cli::exit::Exit;
 use crate::cli::out::stdout;
@@ -22,8 +22,8 @@ pub(crate) struct Options {
 }
 
 fn system_named(name: &str) -> Result<&'static System, String> {
-    play::by_name(name).ok_or_else(|| {
-        let known: Vec<&str> = play::systems().iter().map(|system| system.name).collect();
+    gridproof_play::by_name(name).ok_or_else(|| {
+        let known: Vec<&str> = gridproof_play::systems().iter().map(|system| system.name).collect();
         format!("no such system; there are {}", known.join(", "))
     })
 }
@@ -31,7 +31,7 @@ fn system_named(name: &str) -> Result<&'static System, String> {
 /// An input for each system, as a person would type it.
 fn examples() -> String {
     let mut text = String::from("Each system reads its published input. Examples:\n");
-    for system in play::systems() {
+    for system in gridproof_play::systems() {
         text += &format!("\n  gridproof play {} <<'END'\n", system.name);
         system.example.trim_end().lines().for_each(|line| text += &format!("  {line}\n"));
         text += "  END\n";
@@ -42,7 +42,7 @@ fn examples() -> String {
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let Some(system) = options.system.filter(|_| !options.list) else {
         let mut out = stdout();
-        for system in play::systems() {
+        for system in gridproof_play::systems() {
             writeln!(out, "{:<8} {} ({})", system.name, system.summary, system.publication)?;
         }
         return Ok(Exit::Success);

@@ -7,13 +7,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use gridproof::puzzle::{Kind, Puzzle};
-use gridproof::rate::{
+use gridproof_batch::stream::in_order;
+use gridproof_engines::solve::{Budget, StopReason};
+use gridproof_human::rate::{
     ExplainerRating, LevelRating, NonogramRating, Rating, RatingRefusal, rate, rate_level, rate_model,
     rate_nonogram,
 };
-use gridproof::solve::{Budget, StopReason};
-use gridproof::stream::in_order;
+use gridproof_puzzles::{Kind, Puzzle};
 use serde::Serialize;
 
 use crate::cli::arguments::{Reading, jobs, seconds, workers};
@@ -177,7 +177,7 @@ impl Report {
         tally.wrong |= job.puzzle.is_err();
         tally.without_rating |= rating.is_err();
         let record = Record {
-            v: gridproof::record::VERSION,
+            v: gridproof_batch::record::VERSION,
             source: job.source.to_string(),
             index: job.index,
             line: job.line,

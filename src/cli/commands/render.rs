@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use std::str;
 use std::time::Duration;
 
+use crate::{Goal, Query};
 use clap::{Args, ValueEnum};
-use gridproof::model::Assignment;
-use gridproof::puzzle::Puzzle;
-use gridproof::render::{self, Picture, Sheet, Theme, View};
-use gridproof::solve::{Budget, Verdict};
-use gridproof::{Goal, Query};
+use gridproof_engines::solve::{Budget, Verdict};
+use gridproof_formats::render::{self, Picture, Sheet, Theme, View};
+use gridproof_model::Assignment;
+use gridproof_puzzles::Puzzle;
 
 use crate::cli::arguments::{Reading, seconds};
 use crate::cli::exit::Exit;
@@ -217,8 +217,9 @@ impl Options {
             return Ok(Vec::new());
         }
         let budget = Budget { time: self.timeout, ..Budget::default() };
-        let query = Query { budget, ..Query::new(Goal::Unique) };
-        let outcome = gridproof::solve_with(puzzle, &query);
+        let mut query = Query::new(Goal::Unique);
+        query.budget = budget;
+        let outcome = crate::solve_with(puzzle, &query);
         match outcome.verdict {
             _ if !outcome.solutions.is_empty() => Ok(outcome.solutions.into_vec()),
             Verdict::Unsatisfiable => Err("the puzzle has no solution".to_owned()),
@@ -244,7 +245,7 @@ impl Options {
         }
         let image = render::raster(&picture, self.theme(), self.cell).map_err(io::Error::other)?;
         let mut bytes = Vec::new();
-        png(&image, &mut bytes)?;
+        render::png(&image, &mut bytes)?;
         Ok(bytes)
     }
 
@@ -276,14 +277,4 @@ impl Options {
         out.write_all(bytes)?;
         out.flush()
     }
-}
-
-#[cfg(feature = "formats")]
-fn png(image: &render::Image, out: &mut dyn Write) -> io::Result<()> {
-    render::png(image, out)
-}
-
-#[cfg(not(feature = "formats"))]
-fn png(_: &render::Image, _: &mut dyn Write) -> io::Result<()> {
-    Err(io::Error::other("this program is built without PNG (the feature `formats`)"))
 }

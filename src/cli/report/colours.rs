@@ -1,7 +1,7 @@
 //! Boards of nonograms in several colours at a terminal.
 
-use gridproof::Nonogram;
-use gridproof::model::{Block, Domain};
+use gridproof_model::{Block, Domain};
+use gridproof_puzzles::Nonogram;
 
 /// Whether standard output shows colours: at a terminal, or where `--color always` asks for them.
 pub(crate) fn are_shown() -> bool {

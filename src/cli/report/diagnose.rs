@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use gridproof::format::ReadError;
+use gridproof_formats::format::ReadError;
 
-use crate::puzzle::harmless;
+use gridproof_puzzles::harmless;
 
 /// The line of a file that an error points at, cut to what fits a screen.
 #[derive(Clone, Debug)]

@@ -3,15 +3,15 @@
 use std::fmt::Write as _;
 
 use clap::ValueEnum;
-use gridproof::bench::units::count;
-use gridproof::model::{Assignment, Domain};
-use gridproof::puzzle::Puzzle;
-use gridproof::record::{Board, GoalComparison, OtherFields, Record, singles};
-use gridproof::solve::Outcome;
-use gridproof::stream::{AnswerFormat, BoardShape, JsonLines, StatusLines};
+use gridproof_batch::record::{Board, GoalComparison, OtherFields, Record, singles};
+use gridproof_batch::stream::{AnswerFormat, BoardShape, JsonLines, StatusLines};
+use gridproof_engines::solve::Outcome;
+use gridproof_harness::bench::units::count;
+use gridproof_model::{Assignment, Domain};
+use gridproof_puzzles::Puzzle;
 
 use super::colours;
-use crate::puzzle::harmless;
+use gridproof_puzzles::harmless;
 
 /// The shape of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use gridproof::puzzle::Puzzle;
-use gridproof::solve::{Budget, Clock, Outcome, Query, StopReason, Verdict};
+use gridproof_engines::solve::{Budget, Clock, Outcome, Query, StopReason, Verdict};
+use gridproof_puzzles::Puzzle;
 
 use super::diagnose;
 use crate::cli::exit::Exit;
@@ -13,8 +13,7 @@ use crate::cli::exit::Exit;
 /// # Errors
 /// If that is nothing: why not has been told, and how the program ends.
 pub(crate) fn solved_within(time: Option<Duration>, puzzle: &Puzzle) -> Result<Outcome, Exit> {
-    let outcome =
-        gridproof::solve_with(puzzle, &Query::default().within(Budget { time, ..Budget::default() }));
+    let outcome = crate::solve_with(puzzle, &Query::default().within(Budget { time, ..Budget::default() }));
     let Verdict::Unknown(reason) = outcome.verdict else { return Ok(outcome) };
     diagnose::error(&unsolved(reason, outcome.detail.as_deref()));
     Err(match reason {

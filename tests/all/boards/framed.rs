@@ -1,6 +1,6 @@
 //! Boards with numbers outside.
 
-use gridproof::puzzle::clues::{Clue, Clues};
+use gridproof_puzzles::clues::{Clue, Clues};
 
 use super::lines::{Grid, Lines, SHADED, clue, words};
 

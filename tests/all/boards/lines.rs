@@ -1,7 +1,7 @@
 //! The blocks of text that boards consist of.
 
-use gridproof::puzzle::Regions;
-use gridproof::puzzle::clues::Clue;
+use gridproof_puzzles::Regions;
+use gridproof_puzzles::clues::Clue;
 
 /// The blocks of a board: lines of tokens.
 pub(super) struct Lines<'t> {

@@ -1,6 +1,6 @@
 //! Changes to the files of a certificate, at random.
 
-use gridproof::random::Random;
+use gridproof_model::random::Random;
 
 /// The kinds of changes to a file.
 pub(super) const KINDS: usize = 12;

@@ -1,6 +1,6 @@
 //! Batch solving of files prints what solving item by item prints.
 
-use gridproof::random::Random;
+use gridproof_model::random::Random;
 
 use super::Folder;
 

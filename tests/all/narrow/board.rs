@@ -1,6 +1,6 @@
 //! A board as the judges see it: rows and columns, and nothing that models are made with.
 
-use gridproof::puzzle::clues::{Clue, Clues};
+use gridproof_puzzles::clues::{Clue, Clues};
 
 /// Clues with the arithmetic of rows and columns, written for the judges alone.
 pub(super) struct Board<'c> {

@@ -1,8 +1,8 @@
 //! Random clues, which need not have a solution.
 
-use gridproof::puzzle::Regions;
-use gridproof::puzzle::clues::{Clue, Clues};
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::Regions;
+use gridproof_puzzles::clues::{Clue, Clues};
 
 /// A board with a clue in each cell, `Clue::None` most of the time.
 pub(super) fn in_cells(

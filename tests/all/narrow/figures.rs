@@ -1,6 +1,6 @@
 //! The rules of sudoku variants, each said of the digits of a whole board: those of the Interactive Sudoku Solver.
 
-use gridproof::puzzle::clues::Group;
+use gridproof_puzzles::clues::Group;
 
 use super::board::Board;
 

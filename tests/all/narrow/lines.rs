@@ -1,7 +1,7 @@
 //! Judges of kinds with lines along sides, diagonals and bridges.
 
-use gridproof::puzzle::clues::{Clue, Clues};
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::clues::{Clue, Clues};
 
 use super::board::Board;
 use super::ruled::{Ruled, every_rule_matters, flagged, judges_of, of_program, ruled, scattered, value};

@@ -1,8 +1,8 @@
 //! Judges of kinds with a loop or paths through centres of cells.
 
-use gridproof::puzzle::Regions;
-use gridproof::puzzle::clues::{Clue, Clues, Direction};
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::Regions;
+use gridproof_puzzles::clues::{Clue, Clues, Direction};
 
 use super::Judge;
 use super::board::Board;

@@ -26,10 +26,10 @@ mod triangles;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use gridproof::puzzle::Other;
-use gridproof::puzzle::clues::Clues;
-use gridproof::puzzle::kinds::{self, Rules};
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::Other;
+use gridproof_puzzles::clues::Clues;
+use gridproof_puzzles::kinds::{self, Rules};
 
 use board::Board;
 

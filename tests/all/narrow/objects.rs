@@ -1,7 +1,7 @@
 //! Judges of kinds that put things into cells: akari, tents, battleships, n queens, minesweeper.
 
-use gridproof::puzzle::clues::{Clue, Clues};
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::clues::{Clue, Clues};
 
 use super::board::Board;
 use super::clues::{in_cells, number, with_outside};

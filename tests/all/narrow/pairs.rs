@@ -1,8 +1,8 @@
 //! Judges of kinds with dominoes.
 
-use gridproof::puzzle::Regions;
-use gridproof::puzzle::clues::{Clue, Clues};
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::Regions;
+use gridproof_puzzles::clues::{Clue, Clues};
 
 use super::Judge;
 use super::board::Board;

@@ -1,7 +1,7 @@
 //! Judges of kinds that divide the board: galaxies, shikaku, fillomino.
 
-use gridproof::puzzle::clues::{Clue, Clues};
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::clues::{Clue, Clues};
 
 use super::Judge;
 use super::board::Board;

@@ -1,8 +1,8 @@
 //! Judges of kinds with numbers in rooms and runs, of letters and of numbers that follow each other.
 
-use gridproof::puzzle::Regions;
-use gridproof::puzzle::clues::{Clue, Clues};
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::Regions;
+use gridproof_puzzles::clues::{Clue, Clues};
 
 use super::Judge;
 use super::board::Board;

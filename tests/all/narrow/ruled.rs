@@ -1,10 +1,10 @@
 //! Judges that are lists of rules, so that a test can leave out each rule; and puzzles made from the program's own random
 //! boards.
 
-use gridproof::puzzle::Other;
-use gridproof::puzzle::clues::{Clue, Clues};
-use gridproof::puzzle::kinds;
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::Other;
+use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::kinds;
 
 use super::board::Board;
 use super::{Judge, puzzles, shapes};

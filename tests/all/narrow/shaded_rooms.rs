@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use gridproof::puzzle::clues::{Clue, Clues};
-use gridproof::puzzle::kinds;
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::kinds;
 
 use super::board::Board;
 use super::clues::{number, with_outside, with_regions};

@@ -1,7 +1,7 @@
 //! Judges of kinds whose cells are shaded or not: nurikabe, creek, hitori, mosaic, yin-yang, snake, kakurasu.
 
-use gridproof::puzzle::clues::{Clue, Clues};
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::clues::{Clue, Clues};
 
 use super::board::Board;
 use super::clues::{in_cells, number, with_outside};

@@ -1,7 +1,7 @@
 //! Judges of kinds whose numbers are of cells that are seen or lie around: kuromasu, cave, nurimisaki, tapa.
 
-use gridproof::puzzle::clues::{ANY_RUN, Clue, Clues};
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::clues::{ANY_RUN, Clue, Clues};
 
 use super::board::Board;
 use super::clues::{in_cells, number};

@@ -1,8 +1,8 @@
 //! Judges of kinds on squares whose lines have each number once.
 
-use gridproof::puzzle::Regions;
-use gridproof::puzzle::clues::{Clue, Clues, Group};
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::Regions;
+use gridproof_puzzles::clues::{Clue, Clues, Group};
 
 use super::Judge;
 use super::board::Board;

@@ -3,9 +3,9 @@
 //! Boards of side 4 are nearly empty; those of side 6 and 9 are solved ones without three of their digits, so that all
 //! solutions can be enumerated.
 
-use gridproof::puzzle::Regions;
-use gridproof::puzzle::clues::{Clue, Clues, Group};
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::Regions;
+use gridproof_puzzles::clues::{Clue, Clues, Group};
 
 use super::board::Board;
 use super::figures::{box_of, holds, holds_everywhere};

@@ -1,6 +1,6 @@
 //! The judge of shakashaka: what stays white is measured.
 
-use gridproof::puzzle::clues::Clue;
+use gridproof_puzzles::clues::Clue;
 
 use super::Judge;
 use super::board::Board;

@@ -1,7 +1,7 @@
 //! Mutated transcripts, random bytes and random commands: nothing panics, everything ends.
 
-use gridproof::play::systems;
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_play::systems;
 use proptest::prelude::*;
 
 use super::{own_transcripts, play, shared_folder, transcripts};

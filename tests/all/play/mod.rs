@@ -6,7 +6,7 @@ mod refusals;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use gridproof::play::{PlayError, System, by_name, systems};
+use gridproof_play::{PlayError, System, by_name, systems};
 
 /// What a system wrote, and how it ended.
 struct Played {

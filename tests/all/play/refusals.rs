@@ -176,7 +176,7 @@ fn boards_beyond_the_texts_limits_work() {
     (0..rows).for_each(|row| input.push_str(if row < columns { "1 -1 " } else { "-1 " }));
     (0..columns).for_each(|_| input.push_str("1 -1 "));
     let diagonal: Vec<String> =
-        (0..columns).map(|index| format!("m {} {index}", gridproof::play::pa3::column_name(index))).collect();
+        (0..columns).map(|index| format!("m {} {index}", gridproof_play::pa3::column_name(index))).collect();
     let played =
         play(named("pa3"), format!("{input} {} c m AA 98 c q", diagonal.join(" ")).as_bytes(), false);
     assert!(played.result.is_ok());

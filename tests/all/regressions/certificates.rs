@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::{fs, io};
 
-use gridproof::engine::auto::Auto;
-use gridproof::generate::Campaign;
-use gridproof::puzzle::{Kind, Nonogram, Puzzle};
-use gridproof::solve::{Budget, Engine, Query, Verdict};
-use gridproof::verify::certificate::{Claim, Flaw, check_files, make};
+use gridproof_engines::engine::auto::Auto;
+use gridproof_engines::solve::{Budget, Engine, Query, Verdict};
+use gridproof_harness::verify::certificate::{Claim, Flaw, check_files, make};
+use gridproof_human::generate::Campaign;
+use gridproof_puzzles::{Kind, Nonogram, Puzzle};
 
 /// The files of a certificate.
 type Files = BTreeMap<String, Vec<u8>>;

@@ -22,8 +22,8 @@ fn who_says_that_a_check_shares_nothing_says_of_what() {
         "python/README.md",
         "web/README.md",
         "src/lib.rs",
-        "src/gate/mod.rs",
-        "src/puzzle/check.rs",
+        "crates/gate/src/lib.rs",
+        "crates/puzzles/src/check.rs",
     ];
     let mut claims = 0;
     for name in documents.into_iter().filter(|name| Path::new(env!("CARGO_MANIFEST_DIR")).join(name).exists())
@@ -49,9 +49,8 @@ fn who_says_that_a_check_shares_nothing_says_of_what() {
 /// The checker of certificates was said to be shorter than it is.
 #[test]
 fn the_size_of_the_checker_is_as_documented() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/verify/certificate");
-    let mut lines = fs::read_to_string(root.join("check.rs")).expect("a file").lines().count();
-    let mut folders = vec![root.join("check")];
+    let mut lines = 0;
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/proof/src")];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();

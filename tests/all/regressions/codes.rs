@@ -1,7 +1,7 @@
 //! Codes of puzz.link as pzprjs reads and writes them (its `Encode.js` and the files of the kinds).
 
-use gridproof::format::{Code, Format};
-use gridproof::puzzle::{Other, Puzzle};
+use gridproof_formats::format::{Code, Format};
+use gridproof_puzzles::{Other, Puzzle};
 
 use super::program::{folder, run};
 

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use gridproof::format::{by_name, decode, detect};
-use gridproof::puzzle::{Clue, Puzzle};
 use gridproof::{Nonogram, Verdict};
+use gridproof_formats::format::{by_name, decode, detect};
+use gridproof_puzzles::{Clue, Puzzle};
 
 use crate::kinds::collection;
 

@@ -3,11 +3,11 @@
 
 use std::process::{Command, Output};
 
-use gridproof::encode::{LeftOut, Simplify, encode, left_out, write_formula};
-use gridproof::generate::Campaign;
-use gridproof::puzzle::{Kind, kinds};
-use gridproof::solve::{Budget, Limits};
 use gridproof::{Model, Verdict};
+use gridproof_engines::encode::{LeftOut, Simplify, encode, left_out, write_formula};
+use gridproof_engines::solve::{Budget, Limits};
+use gridproof_human::generate::Campaign;
+use gridproof_puzzles::{Kind, kinds};
 
 fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
     let output: Output =

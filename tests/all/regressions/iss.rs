@@ -2,9 +2,9 @@
 //! string are counted twice: by an engine, and by trying all boards of side 4.
 
 use gridproof::Puzzle;
-use gridproof::engine;
-use gridproof::format;
-use gridproof::solve::{Goal, Query, Verdict};
+use gridproof_engines::engine;
+use gridproof_engines::solve::{Goal, Query, Verdict};
+use gridproof_formats::format;
 
 /// A board of side 4, row by row.
 type Board = [u8; 16];

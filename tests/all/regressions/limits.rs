@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use gridproof::solve::{Budget, Query, StopReason};
-use gridproof::{Counter, Nonogram, Sudoku, Verdict, engine};
+use gridproof::{Counter, Nonogram, Sudoku, Verdict};
+use gridproof_engines::engine;
+use gridproof_engines::solve::{Budget, Query, StopReason};
 
 /// The clock was looked at between conflicts alone; the first propagation of a large board took seconds.
 #[test]

@@ -1,9 +1,9 @@
 //! Loose models, where search finds one solution after the other.
 
-use gridproof::engine::auto::Auto;
-use gridproof::engine::search::Search;
-use gridproof::solve::{Clock, Engine, Query};
 use gridproof::{Counter, Sudoku};
+use gridproof_engines::engine::auto::Auto;
+use gridproof_engines::engine::search::Search;
+use gridproof_engines::solve::{Clock, Engine, Query};
 
 /// Clause learning took over after a number of decisions, though each of them succeeded, and was a hundred times slower.
 #[test]

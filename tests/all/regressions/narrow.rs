@@ -1,8 +1,8 @@
 //! Boards with one or two columns, where the next cell by number is not the one on the right.
 
 use gridproof::Puzzle;
-use gridproof::puzzle::clues::{Clue, Clues};
-use gridproof::puzzle::{Other, kinds};
+use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::{Other, kinds};
 
 use super::program::{folder, run};
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use gridproof::puzzle::clues::{Clue, Clues};
-use gridproof::puzzle::{Other, Puzzle, Regions, kinds};
+use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::{Other, Puzzle, Regions, kinds};
 
 /// All solutions of a puzzle, a line each.
 fn all_lines(puzzle: Other) -> BTreeSet<String> {

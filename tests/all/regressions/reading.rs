@@ -1,12 +1,12 @@
 //! A puzzle that cannot be read costs nothing but itself.
 
-use gridproof::format::{Format, Nin, SudokuGrid, Tournament, detect};
+use gridproof_formats::format::{Format, Nin, SudokuGrid, Tournament, detect};
 
 use super::program::{folder, run};
 
 /// The line and the size of each puzzle that is read, and `line: error` for the others.
 fn items(format: &dyn Format, text: &str) -> Vec<String> {
-    let item = |item: gridproof::format::Item| match item.puzzle {
+    let item = |item: gridproof_formats::format::Item| match item.puzzle {
         Ok(puzzle) => format!("{}: {} x {}", item.line, puzzle.rows(), puzzle.columns()),
         Err(error) => {
             let skipped = error.skipped.map_or_else(String::new, |lines| format!(", {lines}"));

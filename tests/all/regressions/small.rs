@@ -178,8 +178,9 @@ fn full_disks_are_told() {
 fn deductions_are_heard_once_where_solutions_are_counted() {
     use std::cell::RefCell;
 
-    use gridproof::solve::{Deduction, Engine, Observer};
-    use gridproof::{Goal, Nonogram, Query, engine};
+    use gridproof::{Goal, Nonogram, Query};
+    use gridproof_engines::engine;
+    use gridproof_engines::solve::{Deduction, Engine, Observer};
 
     #[derive(Default)]
     struct Log(RefCell<Vec<String>>);

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use gridproof::engine::search::Search;
-use gridproof::model::{Assignment, Cell, Domain, Model, Rules};
-use gridproof::solve::{
+use gridproof_engines::engine::search::Search;
+use gridproof_engines::solve::{
     Capabilities, Deduction, Deductions, Engine, Outcome, Query, Rule, Statistics, StopReason, Unsupported,
     Verdict,
 };
+use gridproof_model::{Assignment, Cell, Domain, Model, Rules};
 
 fn capabilities(complete: bool) -> Capabilities {
     let capabilities = Capabilities::complete("every puzzle", "wrong on purpose");

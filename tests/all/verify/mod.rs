@@ -5,15 +5,15 @@ mod faulty;
 
 use std::num::NonZeroUsize;
 
-use gridproof::engine::passes::Passes;
-use gridproof::engine::permutation::Permutation;
-use gridproof::engine::sat::Sat;
-use gridproof::engine::search::Search;
-use gridproof::generate::Campaign;
-use gridproof::puzzle::{Kind, Puzzle};
-use gridproof::solve::{Budget, Engine};
-use gridproof::verify::shrink::shrink;
-use gridproof::verify::{Answer, AnswerFault, Call, Comparison, Discrepancy, Summary, Verifier};
+use gridproof_engines::engine::passes::Passes;
+use gridproof_engines::engine::permutation::Permutation;
+use gridproof_engines::engine::sat::Sat;
+use gridproof_engines::engine::search::Search;
+use gridproof_engines::solve::{Budget, Engine};
+use gridproof_harness::verify::shrink::shrink;
+use gridproof_harness::verify::{Answer, AnswerFault, Call, Comparison, Discrepancy, Summary, Verifier};
+use gridproof_human::generate::Campaign;
+use gridproof_puzzles::{Kind, Puzzle};
 
 use faulty::{
     AlwaysUnknown, CountsOneTooMany, DecidesACell, DropsASolution, FollowsAHunch, IgnoresTheLastColumn,

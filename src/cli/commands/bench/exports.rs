@@ -4,8 +4,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use gridproof::bench::Report;
-use gridproof::bench::export::{self, Export};
+use gridproof_harness::bench::Report;
+use gridproof_harness::bench::export::{self, Export};
 
 use crate::cli::out;
 

@@ -10,16 +10,16 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use gridproof::bench::external::{self, Answers, PuzzleFile};
-use gridproof::bench::units::count;
-use gridproof::bench::{
+use gridproof_engines::engine;
+use gridproof_engines::solve::{Budget, Cancel, Engine};
+use gridproof_harness::bench::external::{self, Answers, PuzzleFile};
+use gridproof_harness::bench::units::count;
+use gridproof_harness::bench::{
     self, Baseline, Item, ItemMeasurements, Machine, Random, Report, Runs, Settings, TIMED_INSIDE,
     TIMED_OUTSIDE,
 };
-use gridproof::engine;
-use gridproof::external::Command;
-use gridproof::puzzle::Puzzle;
-use gridproof::solve::{Budget, Cancel, Engine};
+use gridproof_harness::external::Command;
+use gridproof_puzzles::Puzzle;
 
 use crate::cli::arguments::{self, Reading, distinct, engine_named, seconds, solutions, thread_pool};
 use crate::cli::exit::Exit;
@@ -32,7 +32,7 @@ use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::report::progress::Progress;
 use crate::cli::report::shape::Shape;
 use crate::cli::sources::{Sources, WHOLE};
-use crate::puzzle::harmless;
+use gridproof_puzzles::harmless;
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]

@@ -1,8 +1,8 @@
 //! The results as tables for a terminal.
 
-use gridproof::bench::export::{Table, medians, standings};
-use gridproof::bench::units::{count, items_of};
-use gridproof::bench::{Report, Summary};
+use gridproof_harness::bench::export::{Table, medians, standings};
+use gridproof_harness::bench::units::{count, items_of};
+use gridproof_harness::bench::{Report, Summary};
 
 use crate::cli::report::columns;
 

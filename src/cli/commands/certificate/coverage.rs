@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use gridproof::puzzle::{Content, Puzzle};
+use gridproof_puzzles::{Content, Puzzle};
 use serde::Serialize;
 
 use crate::cli::exit::Exit;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use gridproof::format::{self, Format};
-use gridproof::puzzle::Puzzle;
+use gridproof_formats::format::{self, Format};
+use gridproof_puzzles::Puzzle;
 
 use crate::cli::report::diagnose;
 

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use gridproof::format::WriteError;
-use gridproof::puzzle::Puzzle;
+use gridproof_formats::format::WriteError;
+use gridproof_puzzles::Puzzle;
 
 use super::target::Target;
 use crate::cli::out::{self, Folder, stdout};

@@ -2,10 +2,10 @@
 
 use std::io;
 
-use gridproof::encode::{Simplify, encode, left_out, write_formula};
-use gridproof::format::{self, Format, WriteError};
-use gridproof::puzzle::Puzzle;
-use gridproof::solve::{Budget, Limits};
+use gridproof_engines::encode::{Simplify, encode, left_out, write_formula};
+use gridproof_engines::solve::{Budget, Limits};
+use gridproof_formats::format::{self, Format, WriteError};
+use gridproof_puzzles::Puzzle;
 
 use crate::cli::arguments::format_named;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use gridproof::explain::sudoku::{Position, Step};
+use gridproof_human::explain::sudoku::{Position, Step};
 
 /// The side of a cell in pixels.
 const CELL: u32 = 36;
@@ -57,7 +57,7 @@ fn draw_cell(out: &mut String, position: &Position, step: &Step, cell: u8) {
         return;
     }
     for digit in position.candidates(cell) {
-        let is = |list: &[gridproof::explain::sudoku::Candidate]| {
+        let is = |list: &[gridproof_human::explain::sudoku::Candidate]| {
             list.iter().any(|candidate| (candidate.cell, candidate.digit) == (cell, digit))
         };
         let on_chain = |holds: bool| {

@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use gridproof::explain::clues::Words;
-use gridproof::explain::sudoku::Position;
-use gridproof::explain::{Taken, Told, Way};
-use gridproof::model::Cell;
-use gridproof::puzzle::Puzzle;
-use gridproof::render::{Theme, View, escaped, picture, svg};
+use gridproof_formats::render::{Theme, View, escaped, picture, svg};
+use gridproof_human::explain::clues::Words;
+use gridproof_human::explain::sudoku::Position;
+use gridproof_human::explain::{Taken, Told, Way};
+use gridproof_model::Cell;
+use gridproof_puzzles::Puzzle;
 
 use super::drawing::sudoku;
 use super::title::capital;

@@ -9,13 +9,13 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::Verdict;
 use clap::{Args, ValueEnum};
-use gridproof::Verdict;
-use gridproof::explain::clues::ClueStep;
-use gridproof::explain::{Taken, Way, WayOptions};
-use gridproof::puzzle::Puzzle;
-use gridproof::render::escaped;
-use gridproof::solve::Clock;
+use gridproof_engines::solve::Clock;
+use gridproof_formats::render::escaped;
+use gridproof_human::explain::clues::ClueStep;
+use gridproof_human::explain::{Taken, Way, WayOptions};
+use gridproof_puzzles::Puzzle;
 
 use crate::cli::arguments::{Reading, seconds};
 use crate::cli::exit::Exit;

@@ -2,17 +2,17 @@
 
 use std::io::{self, Write};
 
-use gridproof::explain::clues::{Fact, Item, Words, ambiguity, clash_of};
-use gridproof::model::Cell;
-use gridproof::puzzle::Puzzle;
-use gridproof::{Outcome, Verdict};
+use crate::{Outcome, Verdict};
+use gridproof_human::explain::clues::{Fact, Item, Words, ambiguity, clash_of};
+use gridproof_model::Cell;
+use gridproof_puzzles::Puzzle;
 
 /// Why there is not one solution.
 pub(super) fn write(puzzle: &Puzzle, outcome: &Outcome, out: &mut impl Write) -> io::Result<()> {
     let model = puzzle.model();
     let words = Words::of(puzzle);
     if let (Verdict::Multiple, [one, other, ..]) = (outcome.verdict, &outcome.solutions[..]) {
-        let mut two = |model: &gridproof::Model| gridproof::solve(model).solutions.into_vec();
+        let mut two = |model: &crate::Model| crate::solve(model).solutions.into_vec();
         let found = ambiguity(&model, one, other, &mut two);
         let mut places: Vec<String> = Vec::new();
         for (place, _) in found.cells.iter().filter_map(|&cell| words.says(cell, one[cell as usize])) {

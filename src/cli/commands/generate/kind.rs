@@ -5,11 +5,11 @@ use std::io;
 use std::num::NonZeroUsize;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
-use gridproof::format::{self, Format};
-use gridproof::generate::unique::KindGenerator;
-use gridproof::puzzle::{Puzzle, kinds};
-use gridproof::rate::ModelDifficulty;
-use gridproof::verify::random_solution;
+use gridproof_formats::format::{self, Format};
+use gridproof_harness::verify::random_solution;
+use gridproof_human::generate::unique::KindGenerator;
+use gridproof_human::rate::ModelDifficulty;
+use gridproof_puzzles::{Puzzle, kinds};
 
 use super::output::{Order, write_all};
 use crate::cli::arguments::{format_named, jobs, size};

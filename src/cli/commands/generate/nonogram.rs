@@ -7,12 +7,12 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use gridproof::format::{self, Format, WriteError};
-use gridproof::generate::unique::pictures::{
+use gridproof_engines::solve::Difficulty;
+use gridproof_formats::format::{self, Format, WriteError};
+use gridproof_human::generate::unique::pictures::{
     NonogramGenerator, NonogramWish, PictureError, PictureWish, Pictured, Target, nonogram_of_picture,
 };
-use gridproof::puzzle::{Nonogram, Pixels, Puzzle};
-use gridproof::solve::Difficulty;
+use gridproof_puzzles::{Nonogram, Pixels, Puzzle};
 
 use super::output::{Order, write_all};
 use super::range;

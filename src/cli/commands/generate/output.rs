@@ -4,9 +4,9 @@ use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
-use gridproof::format::{Format, WriteError};
-use gridproof::puzzle::Puzzle;
-use gridproof::solve::Cancel;
+use gridproof_engines::solve::Cancel;
+use gridproof_formats::format::{Format, WriteError};
+use gridproof_puzzles::Puzzle;
 use rayon::prelude::*;
 
 use crate::cli::arguments::thread_pool;

@@ -2,8 +2,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use gridproof::stream::in_order::WINDOW;
-use gridproof::stream::{AnswerLines, BatchBuffers};
+use gridproof_batch::stream::in_order::WINDOW;
+use gridproof_batch::stream::{AnswerLines, BatchBuffers};
 
 /// The weight of a usual chunk in the window of waiting results, in puzzles: some tens of chunks may wait for an older one.
 const WEIGHT: usize = 64;

@@ -3,10 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use gridproof::format::{Format, Item};
-use gridproof::gate;
-use gridproof::solve::Cancel;
-use gridproof::stream::{BatchSolver, Chunk, ChunkError, ChunkReader, Fallback, Numbering, Printed, Turn};
+use gridproof_batch::stream::{
+    BatchSolver, Chunk, ChunkError, ChunkReader, Fallback, Numbering, Printed, Turn,
+};
+use gridproof_engines::solve::Cancel;
+use gridproof_formats::format::{Format, Item};
+use gridproof_gate as gate;
 
 use super::buffers::{BufferPools, Owner};
 use super::one::{Rendered, solve_one, wrong};

@@ -11,8 +11,8 @@ mod tally;
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 
-use gridproof::solve::Clock;
-use gridproof::stream::in_order;
+use gridproof_batch::stream::in_order;
+use gridproof_engines::solve::Clock;
 
 use self::buffers::BufferPools;
 use self::chunks::Streamed;

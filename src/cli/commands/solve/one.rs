@@ -3,11 +3,11 @@
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
-use gridproof::gate::{self, InternalError, Refusal};
-use gridproof::record::{Board, Fault, FaultCode, GoalComparison, Record};
-use gridproof::solve::{Budget, Cancel, Clock, Outcome, StopReason};
-use gridproof::verify::certificate::MakeError;
-use gridproof::verify::values_in_solutions;
+use gridproof_batch::record::{Board, Fault, FaultCode, GoalComparison, Record};
+use gridproof_engines::solve::{Budget, Cancel, Clock, Outcome, StopReason};
+use gridproof_gate::{InternalError, Refusal};
+use gridproof_harness::verify::certificate::MakeError;
+use gridproof_harness::verify::values_in_solutions;
 
 use super::buffers::Owner;
 use super::options::Options;
@@ -45,7 +45,7 @@ pub(crate) type Trouble = (String, String, Option<Excerpt>);
 pub(crate) fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
     let (source, index, line, format) = (Arc::clone(&job.source), job.index, job.line, job.format_name());
     let (name, reached, fields) = (options.engine.name(), job.at, job.fields.clone());
-    let rendered = gate::catch(name, || solve_job(job, options, cancel)).unwrap_or_else(|error| {
+    let rendered = gridproof_gate::catch(name, || solve_job(job, options, cancel)).unwrap_or_else(|error| {
         let fault = Fault::from(&Refusal::from(error));
         let mut record = Record::failed(&source, index, line, name, fault);
         record.format = format;
@@ -82,7 +82,7 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
         Ok(puzzle) => puzzle,
         Err(problem) => {
             let mut record = Record::failed(&job.source, job.index, job.line, name, problem.fault);
-            record.kind = job.format.and_then(gridproof::format::Format::kind);
+            record.kind = job.format.and_then(gridproof_formats::format::Format::kind);
             record.format = format;
             record.fields = job.fields;
             return rendered(&record, None, problem.excerpt, options);
@@ -93,7 +93,7 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
         query.budget.bytes_per_solution = options.output.bytes_per_solution(&puzzle);
     }
     let clock = Clock::start();
-    match gate::solve(options.engine, &puzzle, &query) {
+    match gridproof_gate::solve(options.engine, &puzzle, &query) {
         Ok(outcome) => {
             let seconds = clock.elapsed().as_secs_f64();
             let place = (&*job.source, job.index, job.line);
@@ -138,7 +138,7 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
 
 fn rendered(
     record: &Record,
-    solved: Option<(&gridproof::puzzle::Puzzle, &Outcome)>,
+    solved: Option<(&gridproof_puzzles::Puzzle, &Outcome)>,
     excerpt: Option<Excerpt>,
     options: &Options,
 ) -> Rendered {

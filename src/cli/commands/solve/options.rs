@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use gridproof::solve::{Budget, Cancel, Engine, Goal, Query};
-use gridproof::stream::AnswerFormat;
+use gridproof_batch::stream::AnswerFormat;
+use gridproof_engines::solve::{Budget, Cancel, Engine, Goal, Query};
 
 use crate::cli::arguments::{Reading, engine_named, jobs, positive, seconds, share, solutions, status};
 use crate::cli::live::any_is_live;

@@ -9,7 +9,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use gridproof::record::{FaultCode, GoalComparison};
+use gridproof_batch::record::{FaultCode, GoalComparison};
 use serde::{Deserialize, Serialize};
 
 use super::options::Options;

@@ -13,11 +13,11 @@ mod tests;
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 
-use gridproof::bench::units::count;
-use gridproof::generate::Campaign;
-use gridproof::solve::{Cancel, Clock};
-use gridproof::stream::in_order;
-use gridproof::verify::{Summary, Verifier};
+use gridproof_batch::stream::in_order;
+use gridproof_engines::solve::{Cancel, Clock};
+use gridproof_harness::bench::units::count;
+use gridproof_harness::verify::{Summary, Verifier};
+use gridproof_human::generate::Campaign;
 
 use self::reduce::Reducer;
 use self::report::Report;

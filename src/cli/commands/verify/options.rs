@@ -7,12 +7,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use gridproof::engine;
-use gridproof::external::Program;
-use gridproof::generate::Campaign;
-use gridproof::puzzle::{Kind, kinds};
-use gridproof::solve::{Budget, Cancel, Clock, Engine};
-use gridproof::verify::{Oracle, Verifier, random_solution};
+use gridproof_engines::engine;
+use gridproof_engines::solve::{Budget, Cancel, Clock, Engine};
+use gridproof_harness::external::Program;
+use gridproof_harness::verify::{Oracle, Verifier, random_solution};
+use gridproof_human::generate::Campaign;
+use gridproof_puzzles::{Kind, kinds};
 
 use super::task::Task;
 use crate::cli::arguments::{Reading, commands, jobs, seconds, size, solutions};

@@ -3,7 +3,7 @@
 use clap::Parser;
 
 use super::*;
-use crate::planted::{self, Fault};
+use gridproof_model::planted::{self, Fault};
 
 #[derive(Debug, Parser)]
 struct Arguments {

@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use gridproof::format::{Format, ModelFormat, Nin, Non, SudokuGrid, of_other};
-use gridproof::model::Assignment;
-use gridproof::puzzle::Puzzle;
-use gridproof::solve::Clock;
-use gridproof::verify::shrink::shrink;
-use gridproof::verify::{Comparison, Verifier};
+use gridproof_engines::solve::Clock;
+use gridproof_formats::format::{Format, ModelFormat, Nin, Non, SudokuGrid, of_other};
+use gridproof_harness::verify::shrink::shrink;
+use gridproof_harness::verify::{Comparison, Verifier};
+use gridproof_model::Assignment;
+use gridproof_puzzles::Puzzle;
 
 /// How many puzzles are reduced in a run: where one engine is wrong throughout, the first ones tell all.
 const MOST_REDUCED: usize = 10;

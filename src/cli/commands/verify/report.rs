@@ -3,11 +3,13 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use gridproof::bench::units::count;
-use gridproof::puzzle::{Kind, Puzzle};
-use gridproof::record::{Board, Fault, VERSION, singles};
-use gridproof::solve::{StopReason, Verdict};
-use gridproof::verify::{Answer, Comparison, Discrepancy, EngineTally, NotCovered, Summary, Verifier};
+use gridproof_batch::record::{Board, Fault, VERSION, singles};
+use gridproof_engines::solve::{StopReason, Verdict};
+use gridproof_harness::bench::units::count;
+use gridproof_harness::verify::{
+    Answer, Comparison, Discrepancy, EngineTally, NotCovered, Summary, Verifier,
+};
+use gridproof_puzzles::{Kind, Puzzle};
 use serde::Serialize;
 
 use super::options::Options;
@@ -15,7 +17,7 @@ use super::reduce::{Reduced, format_of};
 use super::table::{matrix, verdicts};
 use super::task::{Compared, Place};
 use crate::cli::report::shape::Shape;
-use crate::puzzle::harmless;
+use gridproof_puzzles::harmless;
 
 /// What a report is about.
 pub(super) struct Report<'a> {

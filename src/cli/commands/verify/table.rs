@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use gridproof::solve::{StopReason, Verdict};
-use gridproof::verify::Summary;
+use gridproof_engines::solve::{StopReason, Verdict};
+use gridproof_harness::verify::Summary;
 
 use crate::cli::report::columns;
 

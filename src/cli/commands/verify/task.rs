@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use gridproof::generate::Campaign;
-use gridproof::puzzle::Puzzle;
-use gridproof::verify::Comparison;
+use gridproof_harness::verify::Comparison;
+use gridproof_human::generate::Campaign;
+use gridproof_puzzles::Puzzle;
 
 use crate::cli::job::{Job, Problem};
 

@@ -3,11 +3,11 @@
 use std::num::NonZeroUsize;
 
 use clap::Parser;
-use gridproof::engine::auto::Auto;
-use gridproof::engine::search::Search;
-use gridproof::model::Model;
-use gridproof::puzzle::{Nonogram, Puzzle};
-use gridproof::solve::{Budget, Capabilities, Engine, Outcome, Query, Statistics, Unsupported};
+use gridproof_engines::engine::auto::Auto;
+use gridproof_engines::engine::search::Search;
+use gridproof_engines::solve::{Budget, Capabilities, Engine, Outcome, Query, Statistics, Unsupported};
+use gridproof_model::Model;
+use gridproof_puzzles::{Nonogram, Puzzle};
 
 use super::reduce::Reducer;
 use super::report::Report;

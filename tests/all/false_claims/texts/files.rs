@@ -1,8 +1,8 @@
 //! Files of puzzles, whole and damaged.
 
-use gridproof::model::Block;
-use gridproof::puzzle::{Clue, Nonogram, Puzzle, Sudoku};
-use gridproof::random::Random;
+use gridproof_model::Block;
+use gridproof_model::random::Random;
+use gridproof_puzzles::{Clue, Nonogram, Puzzle, Sudoku};
 
 use super::pool::{File, Pool, line};
 use super::tables::{lines_of, pictures_of};

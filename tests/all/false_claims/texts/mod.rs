@@ -24,10 +24,10 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use gridproof::format;
-use gridproof::model::Domain;
-use gridproof::puzzle::{Clue, Puzzle};
-use gridproof::random::Random;
+use gridproof_formats::format;
+use gridproof_model::Domain;
+use gridproof_model::random::Random;
+use gridproof_puzzles::{Clue, Puzzle};
 
 pub(crate) use pool::Pool;
 

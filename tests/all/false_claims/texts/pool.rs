@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use gridproof::format::{self, Format};
-use gridproof::generate::Campaign;
-use gridproof::puzzle::{Kind, Nonogram, Puzzle, Sudoku, kinds};
-use gridproof::random::Random;
-use gridproof::verify::random_solution;
+use gridproof_formats::format::{self, Format};
+use gridproof_harness::verify::random_solution;
+use gridproof_human::generate::Campaign;
+use gridproof_model::random::Random;
+use gridproof_puzzles::{Kind, Nonogram, Puzzle, Sudoku, kinds};
 
 use super::{number, pick};
 
@@ -124,7 +124,7 @@ impl Writing {
             }
             (Self::Format(format), _) => return format.write(puzzle, index, out).is_ok(),
             (Self::Clues(write), Puzzle::Nonogram(nonogram)) if index == 0 && nonogram.colours() == 1 => {
-                let lengths = |clues: &[gridproof::puzzle::Clue]| -> Vec<Vec<u32>> {
+                let lengths = |clues: &[gridproof_puzzles::Clue]| -> Vec<Vec<u32>> {
                     clues.iter().map(|clue| clue.iter().map(|block| block.length).collect()).collect()
                 };
                 out.extend(write(&lengths(nonogram.rows()), &lengths(nonogram.columns())).bytes());

@@ -1,7 +1,7 @@
 //! Tables of numbers and of fields, with puzzles among them and without.
 
-use gridproof::puzzle::{Puzzle, Sudoku};
-use gridproof::random::Random;
+use gridproof_model::random::Random;
+use gridproof_puzzles::{Puzzle, Sudoku};
 
 use super::pool::{Pool, line, picture};
 use super::{Sample, digits, lines, number, pick, words};

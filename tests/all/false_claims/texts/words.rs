@@ -1,6 +1,6 @@
 //! Texts without puzzles: logs, source code, prose, single numbers, pictures of characters, results.
 
-use gridproof::random::Random;
+use gridproof_model::random::Random;
 
 use super::{Sample, digits, lines, number, pick};
 

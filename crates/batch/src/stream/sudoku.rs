@@ -1,0 +1,484 @@
+//! Batch solving of files with a sudoku a line or row: boards of 9x9, side by side in the lanes of vectors.
+// Code that is not inlined into the work of a SIMD level is compiled without its vector instructions.
+#![allow(clippy::inline_always)]
+
+use std::cell::LazyCell;
+
+use super::answers::{AnswerLines, Fallback};
+use super::boards::{push_drawn_digits, push_json_digits};
+use super::chunk::Chunk;
+use super::numbering::Turn;
+use super::print::Print;
+use super::template::{BoardShape, Values, status};
+use crate::record::OtherFields;
+use gridproof_engines::kernel::sudoku9::{TextCodec, TextTask};
+use gridproof_engines::solve::{Board, BoardAnswer, BoardAnswers, BoardSolver, Clock};
+use gridproof_formats::format::{
+    Item, Part, PlainRow, ReadErrorKind, RecordSplitter, RowShape, board_in_json_line, is_all_comments,
+    plain_board, stated_solution, zero_may_be_a_digit,
+};
+use gridproof_model::byte_search;
+
+/// How the sudokus of a file are read.
+#[derive(Clone, Copy)]
+pub(super) struct SudokuSource<'s> {
+    pub(super) splitter: &'s dyn RecordSplitter,
+    pub(super) place: BoardPlace,
+}
+
+/// Where the boards of a file are.
+#[derive(Clone, Copy)]
+pub(super) enum BoardPlace {
+    /// At the beginning of each line, as in [`SudokuLine`](gridproof_formats::format::SudokuLine).
+    Line,
+    /// In an object of JSON on each line.
+    JsonLine,
+    /// In rows of a table.
+    Row(RowShape),
+}
+
+/// Buffers for the work on a chunk.
+#[derive(Debug, Default)]
+pub(super) struct SudokuBuffers {
+    /// The boards of plain lines, and the bytes at which these lines start.
+    boards: Vec<Board>,
+    starts: Vec<usize>,
+    /// The boards whose lines state a solution that is one, in ascending order.
+    agreeing: Vec<usize>,
+    /// Lines that are not just a board, or state what is no solution: the byte at which one starts, and the number of boards before it.
+    irregular: Vec<(usize, usize)>,
+    /// What these lines hold; nothing for comments and blank lines.
+    items: Vec<Vec<Item>>,
+    answers: BoardAnswers,
+}
+
+impl SudokuBuffers {
+    /// Answers the puzzles of a chunk; `counts` by number of solutions.
+    pub(super) fn answer(
+        &mut self,
+        (chunk, source): (&Chunk, SudokuSource<'_>),
+        turn: &mut Turn<'_>,
+        (solver, print): (&mut dyn BoardSolver, &Print),
+        lines: &mut AnswerLines,
+        counts: &mut [usize; 3],
+    ) {
+        let first = turn.number(self.read(chunk, source, print));
+        let clock = Clock::start();
+        solver.sudokus(&self.boards, &mut self.answers);
+        let share = clock.elapsed().as_secs_f64() / self.boards.len().max(1) as f64;
+        print.level().run_text(PrintAll { buffers: self, chunk, source, first, share, print, lines, counts });
+    }
+
+    /// Reads the puzzles of a chunk; their number.
+    pub(super) fn read(&mut self, chunk: &Chunk, source: SudokuSource<'_>, print: &Print) -> usize {
+        let text = chunk.bytes();
+        print.level().run_text(Read { buffers: self, text, place: source.place });
+        self.read_irregular_lines(chunk, source);
+        self.boards.len() + self.items.iter().flatten().count()
+    }
+
+    fn read_irregular_lines(&mut self, chunk: &Chunk, source: SudokuSource<'_>) {
+        self.items.clear();
+        let text = LazyCell::new(|| chunk.text());
+        let Part { line, opens, .. } = chunk.part();
+        let mut opens = opens;
+        for (number, &(start, boards)) in self.irregular.iter().enumerate() {
+            // Each line before is a board or irregular.
+            let part = part(chunk, start, line + boards + number, opens && boards == 0);
+            // A line that names the columns is no puzzle, and the only one.
+            opens = part.opens && is_all_comments(&text, &part);
+            let items: Vec<Item> = source.splitter.read_part(&text, &part).collect();
+            if matches!(source.place, BoardPlace::Row(_)) && items.first().is_some_and(is_unclosed) {
+                return self.read_one_by_one(chunk, source);
+            }
+            self.items.push(items);
+        }
+    }
+
+    /// Reads a chunk of a table in which a quoted field goes over several lines: its lines are not all rows.
+    fn read_one_by_one(&mut self, chunk: &Chunk, source: SudokuSource<'_>) {
+        self.boards.clear();
+        self.starts.clear();
+        self.agreeing.clear();
+        self.irregular.clear();
+        self.items.clear();
+        self.items.extend(source.splitter.read_part(chunk.text(), &chunk.part()).map(|item| vec![item]));
+        self.irregular.resize(self.items.len(), (0, 0));
+    }
+}
+
+fn is_unclosed(item: &Item) -> bool {
+    item.puzzle.as_ref().is_err_and(|error| error.kind == ReadErrorKind::UnclosedQuote)
+}
+
+/// The line that starts at byte `start`.
+fn part(chunk: &Chunk, start: usize, line: usize, opens: bool) -> Part {
+    let bytes = chunk.bytes();
+    let length = memchr::memchr(b'\n', &bytes[start..]).unwrap_or(bytes.len() - start);
+    Part { bytes: start..start + length, line, opens }
+}
+
+/// Reads the plain boards of a text.
+struct Read<'a> {
+    buffers: &'a mut SudokuBuffers,
+    text: &'a [u8],
+    place: BoardPlace,
+}
+
+impl TextTask for Read<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<C: TextCodec>(self) {
+        let SudokuBuffers { boards, starts, irregular, agreeing, .. } = &mut *self.buffers;
+        // The most that the text can hold.
+        boards.resize(self.text.len() / 82 + 1, [0; 81]);
+        starts.clear();
+        irregular.clear();
+        agreeing.clear();
+        // Hardly a file has both signs, so that its lines need not be looked at one by one.
+        let is_mixed = [b'.', b'0'].iter().all(|&sign| byte_search::find(sign, self.text).is_some());
+        if let BoardPlace::Row(shape) = self.place {
+            return self.read_rows::<C>(shape, is_mixed);
+        }
+        let is_json = matches!(self.place, BoardPlace::JsonLine);
+        let (mut count, mut start) = (0, 0);
+        while let Some(rest) = self.text.get(start..).filter(|rest| !rest.is_empty()) {
+            // Most lines are a board and nothing else: no search for the line end.
+            let (is_plain, length) = match rest.split_first_chunk() {
+                _ if is_json => {
+                    let line = first_line(rest);
+                    let cells = board_in_json_line(line).and_then(|at| line[at..].first_chunk());
+                    (
+                        cells.is_some_and(|cells| read_board::<C>(cells, &mut boards[count], is_mixed)),
+                        line.len(),
+                    )
+                }
+                Some((cells, [b'\n', ..])) if read_board::<C>(cells, &mut boards[count], is_mixed) => {
+                    (true, 81)
+                }
+                _ => {
+                    let (line, is_plain) = line(rest, &mut boards[count]);
+                    let stated = stated_solution(without_return(line)).filter(|_| is_plain);
+                    let agrees = stated.map(|stated| C::is_solved(&boards[count], &stated));
+                    agreeing.extend((agrees == Some(true)).then_some(count));
+                    (is_plain && agrees != Some(false), line.len())
+                }
+            };
+            if is_plain {
+                starts.push(start);
+                count += 1;
+            } else {
+                irregular.push((start, count));
+            }
+            start += length + 1;
+        }
+        boards.truncate(count);
+    }
+}
+
+impl Read<'_> {
+    /// Reads the plain boards of a table.
+    #[inline(always)]
+    fn read_rows<C: TextCodec>(self, shape: RowShape, is_mixed: bool) {
+        let Self { buffers, text, .. } = self;
+        let has_quotes = byte_search::find(b'"', text).is_some();
+        let SudokuBuffers { boards, starts, irregular, agreeing, .. } = buffers;
+        let (mut count, mut start) = (0, 0);
+        while let Some(rest) = text.get(start..).filter(|rest| !rest.is_empty()) {
+            let board = &mut boards[count];
+            let row =
+                shape.plain_row(rest, has_quotes).filter(|row| read_board::<C>(row.cells, board, is_mixed));
+            let agrees = |stated: &Board| C::is_solved(board, &stated.map(|digit| digit - b'0'));
+            let row = row.map(|PlainRow { solution, length, .. }| (solution.map(agrees), length));
+            let length = if let Some((agrees @ (None | Some(true)), length)) = row {
+                agreeing.extend(agrees.map(|_| count));
+                starts.push(start);
+                count += 1;
+                length
+            } else {
+                irregular.push((start, count));
+                first_line(rest).len()
+            };
+            start += length + 1;
+        }
+        boards.truncate(count);
+    }
+}
+
+/// Reads a board of dots and digits; whether it is one. Where both signs occur, `0` may be a digit.
+#[inline(always)]
+fn read_board<C: TextCodec>(cells: &[u8; 81], board: &mut Board, is_mixed: bool) -> bool {
+    C::read(cells, board) && !(is_mixed && has_both_signs(cells) && zero_may_be_a_digit(cells))
+}
+
+/// Whether dots and zeros stand for cells. Other fields of a row may have such signs too.
+#[inline(always)]
+fn has_both_signs(cells: &[u8; 81]) -> bool {
+    let (mut dots, mut zeros) = (0, 0);
+    // Free of branches, so that the compiler vectorises it.
+    for &byte in cells {
+        dots |= u8::from(byte == b'.');
+        zeros |= u8::from(byte == b'0');
+    }
+    dots & zeros != 0
+}
+
+fn first_line(text: &[u8]) -> &[u8] {
+    &text[..memchr::memchr(b'\n', text).unwrap_or(text.len())]
+}
+
+/// A line without the carriage return before its end.
+fn without_return(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// Reads the board of the first line; the line, and whether its board is a plain one.
+fn line<'t>(text: &'t [u8], board: &mut Board) -> (&'t [u8], bool) {
+    let line = first_line(text);
+    let plain = plain_board(without_return(line));
+    *board = plain.unwrap_or(*board);
+    (line, plain.is_some())
+}
+
+/// Checks the answers of a chunk, and prints those that are right.
+struct PrintAll<'a, 'b> {
+    buffers: &'a SudokuBuffers,
+    chunk: &'b Chunk,
+    source: SudokuSource<'b>,
+    /// The index of the first item in its source.
+    first: usize,
+    /// The seconds that each board took.
+    share: f64,
+    print: &'a Print,
+    lines: &'a mut AnswerLines,
+    counts: &'a mut [usize; 3],
+}
+
+impl TextTask for PrintAll<'_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<C: TextCodec>(self) {
+        let Self { buffers, chunk, source, first, share, print, lines, counts } = self;
+        let SudokuBuffers {
+            boards,
+            starts,
+            irregular,
+            items,
+            agreeing,
+            answers: BoardAnswers { all: answers, second },
+        } = buffers;
+        let mut out = Out::new(print, share, &mut lines.text, (second, agreeing), answers.len());
+        lines.complete = answers.len() == boards.len();
+        let Part { line: first_line, opens, .. } = chunk.part();
+        // Most chunks do without.
+        let text = LazyCell::new(|| chunk.text());
+        // Those whose second solution is none, or the first one again.
+        let is_wrong = |(number, other): &(usize, Board)| {
+            let same = answers.get(*number).is_some_and(|answer| answer.solution == *other);
+            same || !C::is_solved(&boards[*number], other)
+        };
+        let wrong_second: Vec<usize> =
+            out.second.clone().filter(|second| is_wrong(second)).map(|(number, _)| *number).collect();
+        let mut found_by_count = [0; 3];
+        let (mut index, mut items_before) = (0, 0);
+        // From one irregular line to the next, and from the last one to the end.
+        for (lines_before, irregular) in irregular.iter().map(Some).chain([None]).enumerate() {
+            let end = irregular.map_or(answers.len(), |(_, before)| answers.len().min(*before));
+            for (board, answer) in boards[index..end].iter().zip(&answers[index..end]) {
+                let found = answer.count > 0 && answer.count != BoardAnswer::STOPPED;
+                let solved = found
+                    && C::is_solved(board, &answer.solution)
+                    && (wrong_second.is_empty() || !wrong_second.contains(&index));
+                // A repeated given is an error of the puzzle with its place, for the caller to report.
+                if !solved && (answer.count > 0 || repeats(board)) {
+                    let line = first_line + index + lines_before;
+                    let opens = opens && index == 0 && items_before == 0;
+                    let part = part(chunk, starts[index], line, opens);
+                    if let Some(item) = source.splitter.read_part(&text, &part).next() {
+                        let (at, index) = (out.length(), first + index + items_before);
+                        lines.fallback.push(Fallback { at, index, item, is_wrong: found });
+                    }
+                } else {
+                    found_by_count[answer.count.min(2) as usize] += 1;
+                    let place = (first + index + items_before, first_line + index + lines_before);
+                    let others = || {
+                        let part = part(chunk, starts[index], place.1, false);
+                        let fields = source.splitter.other_fields(&text, &part);
+                        print.format.fields(&OtherFields(fields.unwrap_or_default()))
+                    };
+                    out.push::<C>(index, answer, place, others);
+                }
+                index += 1;
+            }
+            if let Some((_, before)) = irregular
+                && (lines.complete || *before < answers.len())
+            {
+                for item in &items[lines_before] {
+                    let (at, index) = (out.length(), first + index + items_before);
+                    lines.fallback.push(Fallback { at, index, item: item.clone(), is_wrong: false });
+                    items_before += 1;
+                }
+            }
+        }
+        out.finish();
+        counts.iter_mut().zip(found_by_count).for_each(|(all, found)| *all += found);
+    }
+}
+
+/// The answers on their way out.
+struct Out<'a> {
+    print: &'a Print,
+    is_bare: bool,
+    shown: [bool; 3],
+    statuses: [Status; 3],
+    seconds: String,
+    text: &'a mut Vec<u8>,
+    /// The bytes of `text` written, in the shape of lines: there it is made as long as it can become first.
+    written: usize,
+    second: std::iter::Peekable<std::slice::Iter<'a, (usize, Board)>>,
+    agreeing: std::iter::Peekable<std::slice::Iter<'a, usize>>,
+}
+
+impl<'a> Out<'a> {
+    fn new(
+        print: &'a Print,
+        share: f64,
+        text: &'a mut Vec<u8>,
+        (second, agreeing): (&'a [(usize, Board)], &'a [usize]),
+        answers: usize,
+    ) -> Self {
+        if print.shape == BoardShape::BareLine {
+            // What an earlier chunk left is written over, or cut off at the end.
+            text.resize(answers * LINE, b'\n');
+        } else {
+            text.clear();
+        }
+        let statuses = [0, 1, 2].map(|count| Status::new(status(count, print.wanted())));
+        let seconds = if print.templates.are_timed() { print.format.seconds(share) } else { String::new() };
+        let is_bare = print.shape == BoardShape::BareLine;
+        let (second, agreeing) = (second.iter().peekable(), agreeing.iter().peekable());
+        Self { print, is_bare, shown: print.shown, statuses, seconds, text, written: 0, second, agreeing }
+    }
+
+    fn length(&self) -> usize {
+        if self.is_bare { self.written } else { self.text.len() }
+    }
+
+    #[inline(always)]
+    fn push<C: TextCodec>(
+        &mut self,
+        number: usize,
+        answer: &BoardAnswer,
+        place: (usize, usize),
+        others: impl Fn() -> String,
+    ) {
+        let count = answer.count.min(2) as usize;
+        if !self.shown[count] {
+            return;
+        }
+        if self.is_bare {
+            self.written += self.statuses[count].write::<C>(answer, &mut self.text[self.written..]);
+        } else {
+            self.push_template(number, answer, place, others);
+        }
+    }
+
+    #[inline(never)]
+    fn push_template(
+        &mut self,
+        number: usize,
+        answer: &BoardAnswer,
+        (index, line): (usize, usize),
+        others: impl Fn() -> String,
+    ) {
+        let values = Values { index, line, effort: answer.guesses, ..Values::default() };
+        let count = answer.count.min(2) as usize;
+        while self.second.peek().is_some_and(|(board, _)| *board < number) {
+            self.second.next();
+        }
+        let second = self.second.peek().filter(|(board, _)| *board == number).map(|(_, board)| board);
+        let board = |which: usize, out: &mut Vec<u8>| {
+            let (one, other) = (&answer.solution, second.unwrap_or(&answer.solution));
+            let board = match which {
+                0 => one,
+                1 => other,
+                _ => &std::array::from_fn(|cell| if one[cell] == other[cell] { one[cell] } else { 0 }),
+            };
+            match self.print.shape {
+                BoardShape::Drawing => push_drawn_digits(board, out),
+                BoardShape::Json => push_json_digits(board, out),
+                BoardShape::Line | BoardShape::BareLine => out.extend(board.map(|digit| b'0' + digit)),
+            }
+        };
+        while self.agreeing.next_if(|board| **board < number).is_some() {}
+        let agrees = self.agreeing.next_if(|board| **board == number).is_some();
+        let template = self.print.templates.of(count, answer.guesses, agrees);
+        template.write(&values, &self.seconds, self.text, board, others);
+    }
+
+    fn finish(self) {
+        if self.is_bare {
+            self.text.truncate(self.written);
+        }
+    }
+}
+
+/// Bytes of a line at most.
+const LINE: usize = STATUS + 82;
+/// Bytes of a status at most.
+const STATUS: usize = 16;
+
+/// A status, ready to be copied to the beginning of a line.
+struct Status {
+    bytes: [u8; STATUS],
+    length: usize,
+}
+
+impl Status {
+    fn new(name: &str) -> Self {
+        let mut bytes = [b'\t'; STATUS];
+        bytes[..name.len()].copy_from_slice(name.as_bytes());
+        Self { bytes, length: name.len() + 1 }
+    }
+
+    /// Writes the line of an answer to the beginning of `text`, of at least [`LINE`] bytes; returns its length.
+    #[inline(always)]
+    fn write<C: TextCodec>(&self, answer: &BoardAnswer, text: &mut [u8]) -> usize {
+        // A copy of constant length compiles to one vector move.
+        text[..STATUS].copy_from_slice(&self.bytes);
+        let line = &mut text[self.length..];
+        match line.split_first_chunk_mut() {
+            Some((digits, end)) if answer.count > 0 => {
+                C::write(&answer.solution, digits);
+                end[0] = b'\n';
+                self.length + 82
+            }
+            _ => {
+                line[0] = b'\n';
+                self.length + 1
+            }
+        }
+    }
+}
+
+/// The three of the 27 houses that hold a cell.
+const fn houses(cell: usize) -> [usize; 3] {
+    let (row, column) = (cell / 9, cell % 9);
+    [row, 9 + column, 18 + row / 3 * 3 + column / 3]
+}
+
+/// Whether a given stands twice in a house.
+pub(crate) fn repeats(givens: &Board) -> bool {
+    let mut seen = [0u16; 27];
+    let mut repeated = 0;
+    for (cell, &given) in givens.iter().enumerate() {
+        for house in houses(cell) {
+            let bit = u16::from(given > 0) << (given & 15);
+            repeated |= seen[house] & bit;
+            seen[house] |= bit;
+        }
+    }
+    repeated != 0
+}

@@ -1,0 +1,262 @@
+//! Answers printed from a template: all but a few fields of an answer is the same for each puzzle of a file.
+//!
+//! A template is made of what the caller prints for a sample record whose fields are marks, so that both ways of printing
+//! an answer cannot differ.
+
+use std::ops::Range;
+
+use crate::record::{Fault, FaultCode, GoalComparison, OtherFields, Record};
+use gridproof_engines::solve::{BoardSolver, Verdict};
+use gridproof_puzzles::Kind;
+
+/// How boards are printed within an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardShape {
+    /// One line: the digits of a sudoku, the rows of a nonogram joined by `/`.
+    Line,
+    /// The same, in an answer that is the status, a tab, this line and a line end.
+    BareLine,
+    /// JSON as in [`Record`].
+    Json,
+    /// The drawing of [`Puzzle::draw`](gridproof_puzzles::Puzzle::draw).
+    Drawing,
+}
+
+/// How answers are printed.
+pub trait AnswerFormat: Sync {
+    /// How their boards are printed.
+    fn boards(&self) -> BoardShape;
+
+    /// The text of an answer: a record without solutions, and the text of each of its boards; behind two of them, of the
+    /// board of what they share.
+    fn render(&self, record: Record, boards: &[&str]) -> String;
+
+    /// Wall-clock time as [`AnswerFormat::render`] prints it.
+    fn seconds(&self, seconds: f64) -> String;
+
+    /// The fields next to a puzzle in a table as [`AnswerFormat::render`] prints them; empty if it does not.
+    fn fields(&self, fields: &OtherFields) -> String;
+}
+
+/// What differs from answer to answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Field {
+    Index,
+    Line,
+    Rows,
+    Columns,
+    Effort,
+    Seconds,
+    Board(usize),
+    Others,
+}
+
+/// The numbers that stand for fields in a sample.
+const INDEX: usize = u32::MAX as usize - 11;
+const LINE: usize = u32::MAX as usize - 12;
+const ROWS: usize = u32::MAX as usize - 13;
+const COLUMNS: usize = u32::MAX as usize - 14;
+const EFFORT: u64 = u32::MAX as u64 - 15;
+const SECONDS: f64 = 0.123_456_789;
+/// The name and the text that stand for the fields of a table.
+const OTHERS: &str = "@other fields@";
+const BOARDS: [&str; 3] = ["@board 1@", "@board 2@", "@board 3@"];
+
+/// Text with places for fields.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Template {
+    text: Vec<u8>,
+    /// The text before each field, and the field.
+    pieces: Vec<(Range<usize>, Field)>,
+    /// The text behind the last field.
+    end: Range<usize>,
+}
+
+/// The values of the fields that are numbers.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Values {
+    pub(super) index: usize,
+    pub(super) line: usize,
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    pub(super) effort: u64,
+}
+
+impl Template {
+    /// `others` is how the fields of a table are printed in the sample.
+    fn new(sample: String, others: String) -> Self {
+        let fields = [
+            (Field::Index, INDEX.to_string()),
+            (Field::Line, LINE.to_string()),
+            (Field::Rows, ROWS.to_string()),
+            (Field::Columns, COLUMNS.to_string()),
+            (Field::Effort, EFFORT.to_string()),
+            (Field::Board(0), BOARDS[0].to_owned()),
+            (Field::Board(1), BOARDS[1].to_owned()),
+            (Field::Board(2), BOARDS[2].to_owned()),
+            (Field::Others, others),
+        ];
+        // The name of the source, where anything can stand, comes first.
+        let places =
+            fields.iter().filter_map(|(field, mark)| Some((sample.rfind(mark)?, mark.len(), *field)));
+        // What is not printed has no place.
+        let places = places.filter(|(_, length, _)| *length > 0);
+        let mut places: Vec<(usize, usize, Field)> = places.collect();
+        places.sort_unstable_by_key(|(at, ..)| *at);
+        let mut pieces = Vec::new();
+        let mut done = 0;
+        for (at, length, field) in places {
+            pieces.push((done..at, field));
+            done = at + length;
+        }
+        Self { end: done..sample.len(), text: sample.into_bytes(), pieces }
+    }
+
+    /// Says that `seconds` is a field.
+    fn with_seconds(self, seconds: &str) -> Self {
+        let mut pieces = Vec::new();
+        let cut = |range: &Range<usize>| {
+            let at = memchr::memmem::rfind(&self.text[range.clone()], seconds.as_bytes())?;
+            Some(range.start + at)
+        };
+        // It stands behind all numbers but may stand before the boards.
+        let all = self.pieces.iter().map(|(range, field)| (range, Some(*field))).chain([(&self.end, None)]);
+        let last = all.clone().filter(|(range, _)| cut(range).is_some()).count();
+        let mut end = self.end.clone();
+        let mut seen = 0;
+        for (range, field) in all {
+            let mut range = range.clone();
+            if let Some(at) = cut(&range) {
+                seen += 1;
+                if seen == last {
+                    pieces.push((range.start..at, Field::Seconds));
+                    range.start = at + seconds.len();
+                }
+            }
+            match field {
+                Some(field) => pieces.push((range, field)),
+                None => end = range,
+            }
+        }
+        Self { text: self.text, pieces, end }
+    }
+
+    fn has_seconds(&self) -> bool {
+        self.pieces.iter().any(|(_, field)| *field == Field::Seconds)
+    }
+
+    /// Appends an answer; `board` appends a board.
+    #[inline]
+    pub(super) fn write(
+        &self,
+        values: &Values,
+        seconds: &str,
+        out: &mut Vec<u8>,
+        mut board: impl FnMut(usize, &mut Vec<u8>),
+        others: impl Fn() -> String,
+    ) {
+        for (range, field) in &self.pieces {
+            out.extend_from_slice(&self.text[range.clone()]);
+            match field {
+                Field::Index => push_number(out, values.index as u64),
+                Field::Line => push_number(out, values.line as u64),
+                Field::Rows => push_number(out, values.rows as u64),
+                Field::Columns => push_number(out, values.columns as u64),
+                Field::Effort => push_number(out, values.effort),
+                Field::Seconds => out.extend_from_slice(seconds.as_bytes()),
+                Field::Board(number) => board(*number, out),
+                Field::Others => out.extend_from_slice(others().as_bytes()),
+            }
+        }
+        out.extend_from_slice(&self.text[self.end.clone()]);
+    }
+}
+
+/// Appends a number in decimal.
+fn push_number(out: &mut Vec<u8>, mut number: u64) {
+    let mut digits = [0; 20];
+    let mut at = digits.len();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    out.extend_from_slice(&digits[at..]);
+}
+
+/// The templates of the answers to the puzzles of one source and kind.
+#[derive(Clone, Debug)]
+pub(super) struct Templates {
+    /// By the number of solutions, up to two; by whether there was any effort; by whether a stated solution agrees.
+    all: [[[Template; 2]; 2]; 3],
+    timed: bool,
+}
+
+/// What is the same for all answers of a source.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SourceNames<'s> {
+    pub(super) source: &'s str,
+    pub(super) engine: &'static str,
+    pub(super) format: &'static str,
+}
+
+impl Templates {
+    /// The templates of what `format` prints. `wanted` solutions are looked for.
+    pub(super) fn new(
+        names: SourceNames<'_>,
+        kind: Kind,
+        wanted: u64,
+        (timed, keeps_fields): (bool, bool),
+        (solver, format): (&dyn BoardSolver, &dyn AnswerFormat),
+    ) -> Self {
+        let others = || OtherFields(vec![(OTHERS.to_owned(), OTHERS.to_owned())]);
+        let sample = |count: usize, effort: u64, goal: Option<GoalComparison>| {
+            let fault = Fault::new(FaultCode::Internal, "");
+            let mut record = Record::failed(names.source, INDEX, LINE, names.engine, fault);
+            record.error = None;
+            record.goal = goal;
+            record.kind = Some(kind);
+            record.format = Some(names.format);
+            record.status = status(count, wanted);
+            record.listed_all = (count as u64 >= wanted).then_some(false);
+            (record.rows, record.columns, record.effort) = match kind {
+                Kind::Sudoku => (Some(9), Some(9), solver.effort_of_sudoku(effort)),
+                Kind::Nonogram => (Some(ROWS), Some(COLUMNS), solver.effort_of_nonogram(effort)),
+                Kind::Other(_) | Kind::Model => unreachable!("packed boards are sudokus and nonograms"),
+            };
+            record.seconds = timed.then_some(SECONDS);
+            record.fields = keeps_fields.then(others);
+            let boards = if count == 2 { &BOARDS[..] } else { &BOARDS[..count] };
+            let printed = record.fields.as_ref().map_or_else(String::new, |fields| format.fields(fields));
+            let template = Template::new(format.render(record, boards), printed);
+            if timed { template.with_seconds(&format.seconds(SECONDS)) } else { template }
+        };
+        let goals = [None, Some(GoalComparison::Agrees)];
+        let all =
+            [0, 1, 2].map(|count| [0, EFFORT].map(|effort| goals.map(|goal| sample(count, effort, goal))));
+        Self { timed: all.iter().flatten().flatten().any(Template::has_seconds), all }
+    }
+
+    /// The template of an answer.
+    pub(super) fn of(&self, count: usize, effort: u64, agrees: bool) -> &Template {
+        &self.all[count.min(2)][usize::from(effort > 0)][usize::from(agrees)]
+    }
+
+    /// Whether answers say how long they took.
+    pub(super) const fn are_timed(&self) -> bool {
+        self.timed
+    }
+}
+
+/// The name of the verdict for `count` solutions found where `wanted` were looked for.
+pub(super) const fn status(count: usize, wanted: u64) -> &'static str {
+    match count {
+        0 => Verdict::Unsatisfiable.name(),
+        1 if wanted == 1 => Verdict::Satisfiable.name(),
+        1 => Verdict::Unique.name(),
+        _ => Verdict::Multiple.name(),
+    }
+}

@@ -1,0 +1,180 @@
+//! Enumeration of solutions with blocking clauses.
+
+use super::lit::Lit;
+use super::propagator::Propagator;
+use super::solver::CdclSolver;
+use crate::solve::{Limits, Outcome, Query, Statistics, StopReason};
+use gridproof_model::Assignment;
+use gridproof_model::planted::{self, Fault};
+
+/// Enumerates distinct solutions up to the number that a query wants, within its budget.
+pub(crate) struct SolutionEnumerator {
+    pub(crate) solutions: Vec<Assignment>,
+    wanted: usize,
+    pub(crate) limits: Limits,
+    pub(crate) statistics: Statistics,
+    /// Cells of blocking clauses since the limits were looked at.
+    blocking: usize,
+}
+
+/// Cells of blocking clauses between two looks at the limits.
+const LITERALS_PER_LOOK: usize = 1 << 16;
+
+impl SolutionEnumerator {
+    /// An enumerator that starts with solutions already `known`.
+    pub(crate) fn new(known: Vec<Assignment>, query: &Query<'_>) -> Self {
+        Self {
+            solutions: known,
+            wanted: query.wanted(),
+            limits: Limits::start(&query.budget),
+            statistics: Statistics::default(),
+            blocking: 0,
+        }
+    }
+
+    pub(crate) fn into_outcome(self, stopped: Option<StopReason>) -> Outcome {
+        Outcome::of_search(self.solutions, self.wanted, stopped, self.statistics)
+    }
+
+    /// Whether there are as many solutions as wanted.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.solutions.len() >= self.wanted
+    }
+
+    /// Adds solutions until there are as many as wanted, or no more.
+    ///
+    /// # Errors
+    /// If the budget is exhausted.
+    pub(crate) fn run<P: Propagator>(
+        &mut self,
+        solver: &mut CdclSolver<P>,
+        map: &impl VariableMap,
+    ) -> Result<(), StopReason> {
+        for index in 0..self.solutions.len() {
+            let known = &self.solutions[index];
+            let (cells, images) = (known.len(), map.images(known));
+            if let Some(clause) = map.blocking_clause(known) {
+                solver.add(&clause);
+            }
+            self.limits.hold_solution(cells)?;
+            self.allow_clauses(cells, solver)?;
+            for image in images {
+                self.add_new(image, 0, solver, map)?;
+            }
+        }
+        let mut refused = 0;
+        while !self.is_complete() && solver.solve(&mut self.limits)? {
+            let Some(solution) = map.assignment(|literal| solver.is_true(literal)) else { break };
+            let cuts = map.cuts(&solution);
+            if !cuts.is_empty() {
+                for cut in &cuts {
+                    solver.add_cut(cut);
+                }
+                refused += 1;
+                solver.notify_refused(refused);
+                self.limits.step()?;
+                self.limits.allow(solver.memory())?;
+                continue;
+            }
+            let first = self.solutions.len();
+            self.add_with_symmetric(solution, first, solver, map)?;
+            if first == 0
+                && !self.is_complete()
+                && let Some(other) = map.switched_solution(&self.solutions[0])
+            {
+                self.add_with_symmetric(other, 0, solver, map)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a solution and its images, except those among `self.solutions[first..]`.
+    fn add_with_symmetric<P: Propagator>(
+        &mut self,
+        solution: Assignment,
+        first: usize,
+        solver: &mut CdclSolver<P>,
+        map: &impl VariableMap,
+    ) -> Result<(), StopReason> {
+        let images = map.images(&solution);
+        if planted::has(Fault::LostMirrorImages) {
+            images
+                .iter()
+                .filter_map(|image| map.blocking_clause(image))
+                .for_each(|clause| solver.add(&clause));
+            return self.add_new(solution, first, solver, map);
+        }
+        for solution in std::iter::once(solution).chain(images) {
+            self.add_new(solution, first, solver, map)?;
+        }
+        Ok(())
+    }
+
+    /// Adds a solution, unless it is among `self.solutions[first..]`.
+    fn add_new<P: Propagator>(
+        &mut self,
+        solution: Assignment,
+        first: usize,
+        solver: &mut CdclSolver<P>,
+        map: &impl VariableMap,
+    ) -> Result<(), StopReason> {
+        if self.is_complete() || self.solutions[first..].contains(&solution) {
+            return Ok(());
+        }
+        self.add(solution, solver, map)
+    }
+
+    /// Adds a solution, and its blocking clause if more are wanted.
+    fn add<P: Propagator>(
+        &mut self,
+        solution: Assignment,
+        solver: &mut CdclSolver<P>,
+        map: &impl VariableMap,
+    ) -> Result<(), StopReason> {
+        let cells = solution.len();
+        let clause = (self.solutions.len() + 1 < self.wanted).then(|| map.blocking_clause(&solution));
+        self.solutions.push(solution);
+        let Some(clause) = clause else { return Ok(()) };
+        if let Some(clause) = clause {
+            solver.add(&clause);
+        }
+        self.limits.hold_solution(cells)?;
+        self.allow_clauses(cells, solver)
+    }
+
+    /// Holds the solver's memory against the limit, now and then, as blocking clauses of so many cells are added.
+    fn allow_clauses<P: Propagator>(
+        &mut self,
+        cells: usize,
+        solver: &CdclSolver<P>,
+    ) -> Result<(), StopReason> {
+        self.blocking += cells;
+        if self.blocking < LITERALS_PER_LOOK {
+            return Ok(());
+        }
+        self.blocking = 0;
+        self.limits.look()?;
+        self.limits.allow(solver.memory())
+    }
+}
+
+/// The meaning of a solver's variables.
+pub(crate) trait VariableMap {
+    /// The assignment of the literals for which `is_true` holds; `None` if no assignment fits.
+    fn assignment(&self, is_true: impl Fn(Lit) -> bool) -> Option<Assignment>;
+
+    /// A clause that excludes this assignment and no other; `None` if it is excluded already.
+    fn blocking_clause(&self, assignment: &Assignment) -> Option<Vec<Lit>>;
+
+    /// Clauses that follow from the constraints and that this assignment violates; none if it is a solution.
+    fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Lit>> {
+        let _ = assignment;
+        Vec::new()
+    }
+
+    /// The images of a solution under the symmetries given to the solver, perhaps with the solution itself among them.
+    fn images(&self, solution: &Assignment) -> Vec<Assignment>;
+
+    /// A solution that differs from this one in a switching component, if one is found cheaply.
+    fn switched_solution(&self, solution: &Assignment) -> Option<Assignment>;
+}

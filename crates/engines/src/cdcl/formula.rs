@@ -1,0 +1,88 @@
+//! Enumeration of the solutions of any model through its formula.
+
+use super::enumerate::{SolutionEnumerator, VariableMap};
+use super::graphs::Graphs;
+use super::lit::{Lit, lit};
+use super::propagator::{NoPropagator, Propagator};
+use super::solver::CdclSolver;
+use crate::encode::{Encoding, Simplify, encode};
+use crate::solve::{Counter, StopReason};
+use gridproof_model::{Assignment, Model};
+
+/// Clauses loaded between two looks at the clock.
+const CLAUSES_PER_LOOK: usize = 4096;
+
+/// Adds solutions of the model to those of the enumerator.
+///
+/// # Errors
+/// If the budget is exhausted.
+pub(crate) fn enumerate(model: &Model, enumerator: &mut SolutionEnumerator) -> Result<(), StopReason> {
+    let encoding = encode(model, Simplify::Together, &enumerator.limits)?;
+    let formula = encoding.cnf();
+    enumerator.statistics.add(Counter::Variables, formula.variables().into());
+    enumerator.statistics.add(Counter::Clauses, formula.len() as u64);
+    search(&encoding, &encoding, enumerator)
+}
+
+/// The search for solutions as a map tells them, on the clauses and the graphs of a formula.
+///
+/// # Errors
+/// If the budget is exhausted.
+pub(super) fn search(
+    encoding: &Encoding,
+    map: &impl VariableMap,
+    enumerator: &mut SolutionEnumerator,
+) -> Result<(), StopReason> {
+    let graphs = Graphs::new(encoding);
+    if graphs.is_empty() {
+        run(encoding, map, NoPropagator, enumerator)
+    } else {
+        run(encoding, map, graphs, enumerator)
+    }
+}
+
+/// The search, on the clauses and what a propagator adds.
+pub(super) fn run<P: Propagator>(
+    encoding: &Encoding,
+    map: &impl VariableMap,
+    propagator: P,
+    enumerator: &mut SolutionEnumerator,
+) -> Result<(), StopReason> {
+    let formula = encoding.cnf();
+    let mut solver = CdclSolver::new(formula.variables() as usize, propagator);
+    let mut clause: Vec<Lit> = Vec::new();
+    for (number, literals) in formula.clauses().enumerate() {
+        if number % CLAUSES_PER_LOOK == 0 {
+            enumerator.limits.look()?;
+        }
+        clause.clear();
+        clause.extend(literals.iter().copied().map(lit));
+        solver.add(&clause);
+    }
+    let result = enumerator.run(&mut solver, map);
+    enumerator.statistics.add(Counter::Conflicts, solver.conflicts());
+    result
+}
+
+impl VariableMap for Encoding {
+    fn assignment(&self, is_true: impl Fn(Lit) -> bool) -> Option<Assignment> {
+        Self::assignment(self, |literal| is_true(lit(literal)))
+    }
+
+    fn blocking_clause(&self, assignment: &Assignment) -> Option<Vec<Lit>> {
+        Some(Self::forbid(self, assignment)?.into_iter().map(lit).collect())
+    }
+
+    fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Lit>> {
+        let cuts = Self::cuts(self, assignment);
+        cuts.into_iter().map(|cut| cut.into_iter().map(lit).collect()).collect()
+    }
+
+    fn images(&self, _: &Assignment) -> Vec<Assignment> {
+        Vec::new()
+    }
+
+    fn switched_solution(&self, _: &Assignment) -> Option<Assignment> {
+        None
+    }
+}

@@ -1,0 +1,277 @@
+//! Constraints on graphs as a propagator: what follows from them before a candidate is complete.
+//!
+//! The formula holds what is local in these constraints, and cuts hold the rest ([`encode::cuts`](crate::encode)). On most
+//! boards a few cuts are enough, and looking at the graphs at each node of the search costs more than it saves. So the
+//! propagator waits: it looks at a graph once cuts have refused a few candidates. Explanations are clauses of the shapes of
+//! cuts, made when conflict analysis asks for one.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `connected` | `Connected`: what cannot be reached, and what every way goes through |
+//! | `one_loop` | `Loop`: edges that would close a second loop, and edges outside of a biconnected component |
+//! | `separation` | what separates a part of a graph from the rest |
+//! | `adjacency`, `truth` | the edges at each vertex; what decides whether one is there |
+//!
+//! The solver of `cspuz_core` propagates connectivity at each fixed point likewise (`constraints/Graph.cc`); loops there are
+//! connected line graphs, here parts of one biconnected component.
+
+mod adjacency;
+mod connected;
+mod one_loop;
+mod separation;
+mod truth;
+
+use super::lit::Lit;
+use super::propagator::{Propagation, Propagator};
+use super::trail::Trail;
+use crate::encode::Encoding;
+use connected::ConnectedGraph;
+use gridproof_model::Constraint;
+use one_loop::LoopGraph;
+use truth::{Failed, Truth};
+
+#[derive(Debug)]
+enum Graph {
+    Connected(ConnectedGraph),
+    Loop(LoopGraph),
+}
+
+impl Graph {
+    /// Candidates that cuts refuse before the graph is looked at: on many boards they refuse none. A cut of a loop mostly says
+    /// more than one of parts.
+    const fn patience(&self) -> u32 {
+        match self {
+            Self::Connected(_) => 1,
+            Self::Loop(_) => 12,
+        }
+    }
+}
+
+/// Where a variable decides about a vertex or an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    variable: u32,
+    graph: u32,
+    /// The index of the vertex or the edge, which holds if the variable has this value.
+    index: u32,
+    holds_if: bool,
+}
+
+/// The propagator.
+#[derive(Debug)]
+pub(super) struct Graphs {
+    all: Vec<Graph>,
+    /// By variable: where its places start in `places`.
+    starts: Vec<u32>,
+    places: Vec<Place>,
+    /// By literal: 1 if it is true, -1 if false, 0 if open.
+    values: Vec<i8>,
+    /// By graph: whether it is looked at.
+    awake: Vec<bool>,
+    queue: Vec<u32>,
+    /// By graph: whether it is in the queue, or is not to be.
+    queued: Vec<bool>,
+    visits: u64,
+}
+
+impl Graphs {
+    /// The graphs of a model's constraints. One with an atom that no single literal stands for is left to cuts.
+    pub(super) fn new(encoding: &Encoding) -> Self {
+        let graphs: Vec<Graph> =
+            encoding.constraints().iter().filter_map(|one| graph(one, encoding)).collect();
+        let variables = encoding.cnf().variables() as usize;
+        let mut places = Vec::new();
+        for (one, graph) in graphs.iter().zip(0..) {
+            let truths: Vec<Truth> = match one {
+                Graph::Connected(graph) => graph.vertices().to_vec(),
+                Graph::Loop(graph) => graph.edges().collect(),
+            };
+            places.extend(truths.iter().zip(0..).filter_map(|(truth, index)| match truth {
+                Truth::Of(literal) => Some(Place {
+                    variable: literal.variable() as u32,
+                    graph,
+                    index,
+                    holds_if: literal.is_positive(),
+                }),
+                Truth::Fixed(_) => None,
+            }));
+        }
+        places.sort_unstable();
+        let mut starts = vec![0; variables + 1];
+        for place in &places {
+            starts[place.variable as usize + 1] += 1;
+        }
+        for variable in 0..variables {
+            starts[variable + 1] += starts[variable];
+        }
+        Self {
+            starts,
+            places,
+            values: vec![0; 2 * variables],
+            awake: vec![false; graphs.len()],
+            queue: Vec::new(),
+            queued: vec![true; graphs.len()],
+            all: graphs,
+            visits: 0,
+        }
+    }
+
+    /// Whether there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// Looks at the graphs from the start.
+    #[cfg(test)]
+    pub(super) fn awake(mut self) -> Self {
+        self.wake(u32::MAX);
+        self
+    }
+
+    /// Looks at the graphs for which it is time from now on. Nothing above level 0 is assigned: what fails now fails for good.
+    fn wake(&mut self, refused: u32) {
+        for (index, graph) in (0..).zip(&mut self.all) {
+            if refused < graph.patience() || std::mem::replace(&mut self.awake[index as usize], true) {
+                continue;
+            }
+            self.queue.push(index);
+            if let Graph::Connected(graph) = graph {
+                for place in self.places.iter().filter(|place| place.graph == index) {
+                    let value = self.values[Lit::new(place.variable, place.holds_if).index()];
+                    if value != 0 {
+                        graph.assign(place.index, value > 0);
+                    }
+                }
+            }
+        }
+    }
+
+    fn take_queued(&mut self) -> Option<u32> {
+        let index = self.queue.pop()?;
+        self.queued[index as usize] = false;
+        Some(index)
+    }
+}
+
+/// The places of a literal's variable.
+#[inline]
+fn places_of<'a>(starts: &[u32], places: &'a [Place], literal: Lit) -> &'a [Place] {
+    let variable = literal.variable();
+    &places[starts[variable] as usize..starts[variable + 1] as usize]
+}
+
+fn graph(constraint: &Constraint, encoding: &Encoding) -> Option<Graph> {
+    match constraint {
+        Constraint::Connected(connected) => {
+            let vertices = connected.vertices().iter().map(|&atom| Truth::of_atom(atom, encoding));
+            Some(Graph::Connected(ConnectedGraph::new(vertices.collect::<Option<_>>()?, connected.edges())))
+        }
+        Constraint::Loop(one_loop) => {
+            let edges = one_loop.edges().iter();
+            let edges = edges.map(|edge| Some((Truth::of_atom(edge.atom, encoding)?, edge.from, edge.to)));
+            Some(Graph::Loop(LoopGraph::new(one_loop.points(), edges.collect::<Option<_>>()?)))
+        }
+        _ => None,
+    }
+}
+
+impl Propagator for Graphs {
+    type Word = u32;
+
+    fn notify_assignment(&mut self, literal: Lit, constraint: Option<u32>) {
+        self.values[literal.index()] = 1;
+        self.values[(!literal).index()] = -1;
+        let places = places_of(&self.starts, &self.places, literal);
+        for place in places {
+            let index = place.graph as usize;
+            if !self.awake[index] {
+                continue;
+            }
+            if let Graph::Connected(graph) = &mut self.all[index] {
+                graph.assign(place.index, literal.is_positive() == place.holds_if);
+                // One search finds all that follows, unless the variable has other places in the graph.
+                if constraint == Some(place.graph) && places.len() == 1 {
+                    continue;
+                }
+            }
+            if !std::mem::replace(&mut self.queued[index], true) {
+                self.queue.push(place.graph);
+            }
+        }
+    }
+
+    fn notify_unassignment(&mut self, literal: Lit) {
+        self.values[literal.index()] = 0;
+        self.values[(!literal).index()] = 0;
+        for place in places_of(&self.starts, &self.places, literal) {
+            if self.awake[place.graph as usize]
+                && let Graph::Connected(graph) = &mut self.all[place.graph as usize]
+            {
+                graph.unassign(place.index);
+            }
+        }
+    }
+
+    fn notify_backtrack(&mut self) {
+        while self.take_queued().is_some() {}
+    }
+
+    fn notify_refused(&mut self, refused: u32) {
+        self.wake(refused);
+    }
+
+    fn wakes_after(&self, refused: u32) -> bool {
+        self.all.iter().any(|graph| refused == graph.patience())
+    }
+
+    fn propagate(&mut self, implied: &mut Vec<Lit>) -> Propagation {
+        while let Some(index) = self.take_queued() {
+            self.visits += 1;
+            let values = &self.values;
+            let value = |literal: Lit| values[literal.index()];
+            let result = match &mut self.all[index as usize] {
+                Graph::Connected(graph) => graph.propagate(implied),
+                Graph::Loop(graph) => graph.propagate(value, implied),
+            };
+            match result {
+                Err(Failed) => return Propagation::Conflict(index),
+                Ok(()) if implied.is_empty() => {}
+                Ok(()) => return Propagation::Implied(index),
+            }
+        }
+        Propagation::Fixpoint
+    }
+
+    fn explain(&mut self, constraint: u32, implied: Option<Lit>, trail: &Trail, clause: &mut Vec<Lit>) {
+        let before = implied.map_or(u32::MAX, |literal| trail.position(literal.variable()));
+        let value = |literal: Lit| match trail.value(literal) {
+            value if value != 0 && trail.position(literal.variable()) < before => value,
+            _ => 0,
+        };
+        match &mut self.all[constraint as usize] {
+            Graph::Connected(graph) => graph.explain(value, implied, clause),
+            Graph::Loop(graph) => graph.explain(value, implied, clause),
+        }
+        clause.sort_unstable();
+        clause.dedup();
+    }
+
+    fn work(&self) -> u64 {
+        // A visit takes as long as the graph is large.
+        self.visits * self.places.len() as u64
+    }
+
+    fn memory(&self) -> usize {
+        let graphs = self.all.iter().map(|graph| match graph {
+            Graph::Connected(graph) => graph.memory(),
+            Graph::Loop(graph) => graph.memory(),
+        });
+        self.values.len()
+            + 4 * self.starts.len()
+            + size_of::<Place>() * self.places.len()
+            + graphs.sum::<usize>()
+    }
+}
+
+#[cfg(test)]
+mod tests;

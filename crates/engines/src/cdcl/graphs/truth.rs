@@ -1,0 +1,50 @@
+//! What decides whether a vertex or an edge is there.
+
+use crate::cdcl::lit::{Lit, lit};
+use crate::encode::{Encoding, Literal};
+use gridproof_model::Atom;
+
+/// What decides about a vertex or an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Truth {
+    /// It always or never holds.
+    Fixed(bool),
+    /// It holds if a literal is true.
+    Of(Lit),
+}
+
+impl Truth {
+    pub(super) fn of_atom(atom: Atom, encoding: &Encoding) -> Option<Self> {
+        Some(match encoding.literal_of(atom)? {
+            Literal::TRUE => Self::Fixed(true),
+            Literal::FALSE => Self::Fixed(false),
+            literal => Self::Of(lit(literal)),
+        })
+    }
+
+    /// 1 if it holds, -1 if not, 0 if that is open.
+    #[inline]
+    pub(super) fn value(self, value: impl Fn(Lit) -> i8) -> i8 {
+        match self {
+            Self::Fixed(holds) => i8::from(holds) - i8::from(!holds),
+            Self::Of(literal) => value(literal),
+        }
+    }
+
+    /// Appends the literal that it holds.
+    pub(super) fn push(self, clause: &mut Vec<Lit>) {
+        if let Self::Of(literal) = self {
+            clause.push(literal);
+        }
+    }
+
+    /// Appends the literal that it does not hold.
+    pub(super) fn push_negated(self, clause: &mut Vec<Lit>) {
+        if let Self::Of(literal) = self {
+            clause.push(!literal);
+        }
+    }
+}
+
+/// The constraint cannot hold.
+pub(super) struct Failed;

@@ -1,0 +1,29 @@
+//! The symmetries of a problem, and the learnt clauses that are still to be mapped by them.
+
+use super::clause_db::ClauseRef;
+
+/// Permutations of the variables that map the problem to itself, and the work that they leave.
+#[derive(Debug, Default)]
+pub(super) struct Symmetries {
+    /// By symmetry and variable: its image.
+    pub(super) maps: Vec<Vec<u32>>,
+    /// Learnt clauses whose images have not been added.
+    pub(super) pending: Vec<ClauseRef>,
+    /// The number of level 0 literals whose images have been added.
+    pub(super) mapped_units: usize,
+}
+
+impl Symmetries {
+    /// Notes a learnt clause whose images are worth learning.
+    pub(super) fn push(&mut self, clause: ClauseRef) {
+        if !self.maps.is_empty() {
+            self.pending.push(clause);
+        }
+    }
+
+    /// Allocated memory in bytes.
+    pub(super) fn memory(&self) -> usize {
+        let maps: usize = self.maps.iter().map(|map| map.len() * size_of::<u32>()).sum();
+        maps + self.pending.capacity() * size_of::<ClauseRef>()
+    }
+}

@@ -1,0 +1,62 @@
+//! Atoms as literals.
+
+use super::builder::Builder;
+use super::cells::Cells;
+use super::cnf::Literal;
+use super::meaning::Meaning;
+use crate::solve::StopReason;
+use gridproof_model::Atom;
+
+impl Cells {
+    /// Appends literals of which at least one is true exactly if the atom holds.
+    pub(super) fn disjunction(&self, atom: Atom, literals: &mut impl Extend<Literal>) {
+        if let Some(literal) = self.simple(atom) {
+            literals.extend([literal]);
+        } else {
+            let values = self.domains()[atom.cell as usize].intersection(atom.values);
+            literals.extend(values.iter().map(|value| self.literal(atom.cell, value)));
+        }
+    }
+
+    /// The literal that an atom is without a variable of its own: if it always or never holds, or for exactly one value
+    /// of the cell, or all but one.
+    pub(super) fn simple(&self, atom: Atom) -> Option<Literal> {
+        let domain = self.domains()[atom.cell as usize];
+        let (inside, outside) = (domain.intersection(atom.values), domain.difference(atom.values));
+        if outside.is_empty() && !domain.is_empty() {
+            return Some(Literal::TRUE);
+        }
+        if inside.is_empty() {
+            return Some(Literal::FALSE);
+        }
+        match (inside.value(), outside.value()) {
+            (Some(value), _) => Some(self.literal(atom.cell, value)),
+            (None, Some(value)) => Some(!self.literal(atom.cell, value)),
+            (None, None) => None,
+        }
+    }
+
+    /// The literal of an atom; with a variable of its own, made at the first call, where the atom holds for several values
+    /// of the cell and not for several others.
+    pub(super) fn atom(&self, atom: Atom, builder: &mut Builder<'_>) -> Result<Literal, StopReason> {
+        if let Some(literal) = self.simple(atom) {
+            return Ok(literal);
+        }
+        let domain = self.domains()[atom.cell as usize];
+        let (inside, outside) = (domain.intersection(atom.values), domain.difference(atom.values));
+        if let Some(&known) = builder.atoms.get(&(atom.cell, inside)) {
+            return Ok(known);
+        }
+        let literal = builder.variable(Meaning::Atom { cell: atom.cell, values: inside })?;
+        let first = builder.cnf.len();
+        for value in inside.iter() {
+            builder.implies(self.literal(atom.cell, value), literal)?;
+        }
+        for value in outside.iter() {
+            builder.implies(self.literal(atom.cell, value), !literal)?;
+        }
+        builder.definitions.extend(first..builder.cnf.len());
+        builder.atoms.insert((atom.cell, inside), literal);
+        Ok(literal)
+    }
+}

@@ -1,0 +1,112 @@
+//! The builder of a formula, within a budget.
+
+use std::collections::HashMap;
+
+use smallvec::SmallVec;
+
+use super::cnf::{Cnf, Literal, MOST_VARIABLES};
+use super::meaning::Meaning;
+use crate::solve::{Limits, StopReason};
+use gridproof_model::{Cell, Domain};
+
+/// Clauses and variables added between two looks at the budget.
+const MADE_PER_LOOK: u32 = 1024;
+
+/// Collects clauses and the meanings of variables, until the budget is spent.
+pub(super) struct Builder<'a> {
+    pub(crate) cnf: Cnf,
+    pub(crate) meanings: Vec<Meaning>,
+    pub(crate) limits: &'a Limits,
+    until_look: u32,
+    /// The variables of atoms that have one, by cell and those of the values that the cell can have.
+    pub(crate) atoms: HashMap<(Cell, Domain), Literal>,
+    /// The indices of the clauses that say what these variables stand for: whichever constraint asked first, they are not its
+    /// own.
+    pub(crate) definitions: Vec<usize>,
+}
+
+impl<'a> Builder<'a> {
+    pub(super) fn new(limits: &'a Limits) -> Self {
+        Self {
+            cnf: Cnf::default(),
+            meanings: Vec::new(),
+            limits,
+            until_look: MADE_PER_LOOK,
+            atoms: HashMap::new(),
+            definitions: Vec::new(),
+        }
+    }
+
+    /// A new variable's positive literal.
+    pub(super) fn variable(&mut self, meaning: Meaning) -> Result<Literal, StopReason> {
+        self.made()?;
+        if self.cnf.variables() == MOST_VARIABLES {
+            return Err(StopReason::Memory);
+        }
+        self.meanings.push(meaning);
+        Ok(self.cnf.new_variable())
+    }
+
+    /// Adds a clause; see [`Cnf::add`].
+    pub(super) fn clause(&mut self, clause: impl IntoIterator<Item = Literal>) -> Result<(), StopReason> {
+        self.made()?;
+        self.cnf.add(clause);
+        Ok(())
+    }
+
+    /// Adds a clause whose literals may repeat each other, and nothing if one is the negation of another.
+    pub(super) fn set(&mut self, clause: impl IntoIterator<Item = Literal>) -> Result<(), StopReason> {
+        let mut clause: SmallVec<[Literal; 16]> = clause.into_iter().collect();
+        clause.sort_unstable_by_key(|literal| (literal.variable(), literal.is_positive()));
+        clause.dedup();
+        if clause.windows(2).any(|pair| pair[0] == !pair[1]) {
+            // Nothing is added, but it took as long.
+            return self.made();
+        }
+        self.clause(clause)
+    }
+
+    /// Adds "`premise` implies `conclusion`".
+    pub(super) fn implies(&mut self, premise: Literal, conclusion: Literal) -> Result<(), StopReason> {
+        self.clause([!premise, conclusion])
+    }
+
+    /// Adds the empty clause.
+    pub(super) fn contradiction(&mut self) -> Result<(), StopReason> {
+        self.clause([])
+    }
+
+    #[inline]
+    fn made(&mut self) -> Result<(), StopReason> {
+        self.until_look -= 1;
+        if self.until_look == 0 {
+            self.until_look = MADE_PER_LOOK;
+            self.look()?;
+        }
+        Ok(())
+    }
+
+    /// Checks the budget.
+    pub(super) fn look(&self) -> Result<(), StopReason> {
+        self.limits.look()?;
+        self.limits.allow(self.cnf.memory())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::{Budget, Cancel};
+
+    /// Counters of wide counts are mostly clauses that say nothing: no look was taken at the budget between them.
+    #[test]
+    fn clauses_that_say_nothing_are_work_too() {
+        let cancel = Cancel::default();
+        let limits = Limits::start(&Budget { cancel: Some(cancel.clone()), ..Budget::default() });
+        let mut builder = Builder::new(&limits);
+        cancel.cancel();
+        let nothing = [Literal::TRUE, !Literal::TRUE];
+        let stopped = (0..MADE_PER_LOOK).find_map(|_| builder.set(nothing).err());
+        assert_eq!((stopped, builder.cnf.len()), (Some(StopReason::Cancelled), 0));
+    }
+}

@@ -1,0 +1,235 @@
+//! The encoder, and the way back from a model of the formula to an assignment of the cells.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::builder::Builder;
+use super::cells::Cells;
+use super::cnf::{Cnf, Literal};
+use super::left_out::LeftOut;
+use super::meaning::Meaning;
+use super::presolve::presolve;
+use super::simplify::Simplify;
+use super::{automaton, clause, count, cuts, different, graph, left_out, linear, runs, sum, table};
+use crate::solve::{Limits, StopReason};
+use gridproof_model::{Assignment, Atom, Cell, Constraint, Domain, Model, Rules};
+
+/// The CNF encoding of a model, with the meaning of its variables.
+///
+/// The models of the formula, projected to the cells, are exactly the solutions, unless the model has constraints that the formula
+/// [leaves out](super::left_out()). If presolving finds that there is none, the formula holds the empty clause.
+#[derive(Clone, Debug)]
+pub struct Encoding {
+    rules: Arc<Rules>,
+    cells: Cells,
+    cnf: Cnf,
+    meanings: Vec<Meaning>,
+    /// By constraint: the index of its first clause.
+    starts: Vec<usize>,
+    /// The indices of clauses that say what variables of atoms stand for, ascending.
+    definitions: Vec<usize>,
+}
+
+/// Encodes a model.
+///
+/// # Errors
+/// If the time or memory limit (see [`Encoding::memory`]) or the cancel flag ends it.
+pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Encoding, StopReason> {
+    limits.look()?;
+    let mut builder = Builder::new(limits);
+    let domains = match simplify {
+        Simplify::Alone => Some(model.domains().to_vec()),
+        Simplify::Together => presolve(model, limits)?,
+    };
+    let contradictory = domains.is_none();
+    let mut starts = Vec::new();
+    let cells = Cells::new(domains.unwrap_or_default(), &mut builder)?;
+    if contradictory {
+        builder.contradiction()?;
+    } else {
+        for (constraint, index) in model.constraints().iter().zip(0..) {
+            builder.look()?;
+            starts.push(builder.cnf.len());
+            match constraint {
+                Constraint::AllDifferent { cells: among, sum, .. } => {
+                    different::encode(among, index, &cells, &mut builder)?;
+                    if let Some(sum) = *sum {
+                        sum::encode(among, sum, index, &cells, &mut builder)?;
+                    }
+                }
+                Constraint::Runs { line, blocks, .. } => {
+                    runs::encode(line, blocks, index, simplify, &cells, &mut builder)?;
+                }
+                Constraint::Clause(clause) => clause::encode(clause, &cells, &mut builder)?,
+                Constraint::Count(count) => count::encode(count, index, &cells, &mut builder)?,
+                Constraint::Linear(linear) => linear::encode(linear, index, &cells, &mut builder)?,
+                Constraint::Table(table) => table::encode(table, index, &cells, &mut builder)?,
+                Constraint::Automaton(automaton) => {
+                    automaton::encode(automaton, index, &cells, &mut builder)?;
+                }
+                Constraint::Connected(_) => {}
+                Constraint::Loop(one_loop) => graph::one_loop(one_loop, &cells, &mut builder)?,
+                Constraint::Regions(regions) => graph::regions(regions, &cells, &mut builder)?,
+            }
+        }
+    }
+    builder.look()?;
+    let Builder { cnf, meanings, definitions, .. } = builder;
+    Ok(Encoding { rules: Arc::clone(model.rules()), cells, cnf, meanings, starts, definitions })
+}
+
+impl Encoding {
+    /// The clauses.
+    pub fn cnf(&self) -> &Cnf {
+        &self.cnf
+    }
+
+    /// The clauses, each with the index of the constraint that it states; `None` where it says what variables are: that a cell
+    /// has one value, that an atom is one of several.
+    pub(crate) fn clauses_by_constraint(&self) -> impl Iterator<Item = (Option<usize>, &[Literal])> {
+        let (mut started, mut defined) = (0, 0);
+        self.cnf.clauses().enumerate().map(move |(index, clause)| {
+            while self.starts.get(started).is_some_and(|&start| start <= index) {
+                started += 1;
+            }
+            let is_definition = self.definitions.get(defined) == Some(&index);
+            defined += usize::from(is_definition);
+            (started.checked_sub(1).filter(|_| !is_definition), clause)
+        })
+    }
+
+    /// The meaning of each variable, from variable 1 on.
+    pub fn meanings(&self) -> &[Meaning] {
+        &self.meanings
+    }
+
+    /// The meaning of each variable in words, from variable 1 on.
+    pub fn in_words(&self) -> impl Iterator<Item = impl fmt::Display> {
+        self.meanings.iter().map(|meaning| meaning.in_words(&self.rules))
+    }
+
+    /// Bytes that solving takes at the start, by estimate: these clauses, and the solver's copy with its watch lists.
+    pub fn memory(&self) -> usize {
+        self.cnf.memory()
+    }
+
+    /// The literal that a cell has a value; [`Literal::FALSE`] if it cannot have it, or there is no such cell.
+    pub fn literal(&self, cell: Cell, value: u8) -> Literal {
+        let domain = self.cells.domains().get(cell as usize);
+        if domain.is_some_and(|domain| domain.contains(value)) {
+            self.cells.literal(cell, value)
+        } else {
+            Literal::FALSE
+        }
+    }
+
+    /// The assignment of the cells in a model of the formula, by the truth of its literals. `None` if the formula is
+    /// contradictory.
+    pub fn assignment(&self, holds: impl Fn(Literal) -> bool) -> Option<Assignment> {
+        if self.cnf.is_contradictory() { None } else { self.values(holds) }
+    }
+
+    /// The values of the cells by the truth of literals, also of those of a formula whose clauses do not all hold. `None` if a
+    /// cell has none.
+    pub(crate) fn values(&self, holds: impl Fn(Literal) -> bool) -> Option<Assignment> {
+        let holds = |literal| literal == Literal::TRUE || (literal != Literal::FALSE && holds(literal));
+        let value_of = |(domain, cell): (&Domain, Cell)| {
+            domain.iter().find(|&value| holds(self.cells.literal(cell, value)))
+        };
+        self.cells.domains().iter().zip(0..).map(value_of).collect()
+    }
+
+    /// The literal that an atom holds, if there is one without a variable of its own; none in a formula that is contradictory
+    /// from the start, whose cells have no variables.
+    pub(crate) fn literal_of(&self, atom: Atom) -> Option<Literal> {
+        self.cells.domains().get(atom.cell as usize)?;
+        self.cells.simple(atom)
+    }
+
+    /// The number of cells.
+    pub fn cells(&self) -> usize {
+        self.rules.cells()
+    }
+
+    /// The kinds of constraints that the clauses leave out.
+    pub(super) fn left_out(&self) -> Vec<LeftOut> {
+        left_out::of_constraints(self.rules.constraints())
+    }
+
+    /// The cells that tell solutions apart, in ascending order; `None` if all do.
+    pub(super) fn shown(&self) -> Option<&[Cell]> {
+        self.rules.shown()
+    }
+
+    /// The constraints of the model.
+    pub(crate) fn constraints(&self) -> &[Constraint] {
+        self.rules.constraints()
+    }
+
+    /// Clauses that follow from single constraints and that an assignment of the cells violates: none if it is a
+    /// solution, provided it comes from a model of the formula. The model's domains need not allow its values.
+    pub fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Literal>> {
+        self.cuts_by_constraint(assignment).into_iter().map(|(_, clause)| clause).collect()
+    }
+
+    /// The same clauses, each with the index of the constraint that it follows from.
+    pub fn cuts_by_constraint(&self, assignment: &Assignment) -> Vec<(usize, Vec<Literal>)> {
+        let mut clauses = Vec::new();
+        for (index, constraint) in self.rules.constraints().iter().enumerate() {
+            for cut in cuts::cuts(constraint, assignment) {
+                clauses.extend(self.clause(&cut).map(|clause| (index, clause)));
+            }
+        }
+        clauses
+    }
+
+    /// The literals of a clause of atoms; `None` if one of the atoms holds always.
+    pub(crate) fn clause(&self, atoms: &[Atom]) -> Option<Vec<Literal>> {
+        let mut clause = Vec::with_capacity(atoms.len());
+        for &atom in atoms {
+            self.cells.disjunction(atom, &mut clause);
+        }
+        if clause.contains(&Literal::TRUE) {
+            return None;
+        }
+        clause.retain(|&literal| literal != Literal::FALSE);
+        clause.sort_unstable_by_key(|literal| literal.variable());
+        clause.dedup();
+        let tautology = clause.windows(2).any(|pair| pair[0].variable() == pair[1].variable());
+        (!tautology).then_some(clause)
+    }
+
+    /// The blocking clause of the shown cells of an assignment; `None` if a domain excludes the assignment already, or its number
+    /// of cells differs.
+    pub fn forbid(&self, assignment: &Assignment) -> Option<Vec<Literal>> {
+        if assignment.len() != self.cells.domains().len() {
+            return None;
+        }
+        let mut clause = Vec::new();
+        let shown = self.rules.shown();
+        let number = shown.map_or(assignment.len(), <[Cell]>::len);
+        for cell in (0..number).map(|index| shown.map_or(index as Cell, |shown| shown[index])) {
+            match !self.cells.literal(cell, assignment[cell as usize]) {
+                Literal::TRUE => return None,
+                Literal::FALSE => {}
+                literal => clause.push(literal),
+            }
+        }
+        Some(clause)
+    }
+
+    /// The clause that is true where some cell has a value outside `domains`, which holds one a cell; `None` if it is
+    /// always true.
+    pub fn backbone_clause(&self, domains: &[Domain]) -> Option<Vec<Literal>> {
+        let mut clause = Vec::new();
+        for ((&own, claimed), cell) in self.cells.domains().iter().zip(domains).zip(0..) {
+            for value in own.difference(*claimed).iter() {
+                match self.cells.literal(cell, value) {
+                    Literal::TRUE => return None,
+                    literal => clause.push(literal),
+                }
+            }
+        }
+        Some(clause)
+    }
+}

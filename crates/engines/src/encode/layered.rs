@@ -1,0 +1,186 @@
+//! The clauses of a layered automaton, for `Automaton`, `Linear` and sums.
+//!
+//! A variable for each state of each layer that a word can pass and still be accepted. After C. Quimper and T. Walsh,
+//! "Decomposing global grammar constraints" (CP 2007): transitions forward, and what supports a state or a value.
+
+use std::collections::BTreeMap;
+
+use super::builder::Builder;
+use super::cells::Cells;
+use super::cnf::Literal;
+use super::meaning::Meaning;
+use crate::solve::{Limits, StopReason};
+use gridproof_model::{Cell, Domain};
+
+/// Encodes that `step` leads from the state 0 through the values of the cells to a state that `accepts`.
+///
+/// A state is a number; `step` takes the layer (the index of the cell), a state and a value.
+pub(super) fn encode(
+    cells: &[Cell],
+    step: impl Fn(usize, i64, u8) -> Option<i64>,
+    accepts: impl Fn(i64) -> bool,
+    constraint: u32,
+    of: &Cells,
+    builder: &mut Builder<'_>,
+) -> Result<(), StopReason> {
+    let Some(layers) = viable(cells, &step, &accepts, of.domains(), builder.limits)? else {
+        return builder.contradiction();
+    };
+    let mut states: BTreeMap<i64, Literal> = [(0, Literal::TRUE)].into();
+    for (layer, &cell) in cells.iter().enumerate() {
+        let last = layer + 1 == cells.len();
+        // All accepting states are one.
+        let reached = |state| if last && layers[layer + 1].binary_search(&state).is_ok() { 0 } else { state };
+        let mut next: BTreeMap<i64, Literal> = BTreeMap::new();
+        if last {
+            next.insert(0, Literal::TRUE);
+        }
+        for &state in layers[layer + 1].iter().filter(|_| !last) {
+            let literal = if layers[layer + 1].len() == 1 {
+                Literal::TRUE
+            } else {
+                builder.variable(Meaning::State { constraint, layer: layer as u32 + 1, state })?
+            };
+            next.insert(state, literal);
+        }
+        let domain = of.domains()[cell as usize];
+        // By next state: the states before it. By value: the states that can read it.
+        let mut before: BTreeMap<i64, Vec<Literal>> = BTreeMap::new();
+        let mut readers = vec![Vec::new(); Domain::VALUES];
+        for (&state, &here) in &states {
+            let (mut values, mut after) = (vec![!here], vec![!here]);
+            for value in domain.iter() {
+                let is = of.literal(cell, value);
+                let to = step(layer, state, value).filter(|to| layers[layer + 1].binary_search(to).is_ok());
+                let to = to.map(reached).and_then(|to| Some((to, *next.get(&to)?)));
+                let Some((to, there)) = to else {
+                    builder.set([!here, !is])?;
+                    continue;
+                };
+                builder.set([!here, !is, there])?;
+                values.push(is);
+                after.push(there);
+                before.entry(to).or_default().push(here);
+                readers[usize::from(value)].push(here);
+            }
+            builder.set(values)?;
+            builder.set(after)?;
+        }
+        for (state, mut origins) in before {
+            origins.push(!next[&state]);
+            builder.set(origins)?;
+        }
+        for value in domain.iter() {
+            let mut readers = std::mem::take(&mut readers[usize::from(value)]);
+            readers.push(!of.literal(cell, value));
+            builder.set(readers)?;
+        }
+        states = next;
+    }
+    Ok(())
+}
+
+/// States that are collected before repetitions among them are looked for.
+const COLLECTED: usize = 1 << 20;
+/// States that are gone through between two looks at the budget.
+const STATES_PER_LOOK: usize = 1 << 14;
+/// Bytes for a state, with its variable and the clauses about it.
+const BYTES_PER_STATE: usize = 64;
+
+/// For each layer the states on a way from the start to an accepting state, in ascending order, with one layer more
+/// behind the last cell; `None` if there is none.
+fn viable(
+    cells: &[Cell],
+    step: impl Fn(usize, i64, u8) -> Option<i64>,
+    accepts: impl Fn(i64) -> bool,
+    domains: &[Domain],
+    limits: &Limits,
+) -> Result<Option<Vec<Vec<i64>>>, StopReason> {
+    let mut layers: Vec<Vec<i64>> = vec![vec![0]];
+    let mut total = 0;
+    for (layer, &cell) in cells.iter().enumerate() {
+        let mut next: Vec<i64> = Vec::new();
+        let mut most = COLLECTED;
+        for &state in &layers[layer] {
+            next.extend(domains[cell as usize].iter().filter_map(|value| step(layer, state, value)));
+            if next.len() > most {
+                next.sort_unstable();
+                next.dedup();
+                limits.allow(BYTES_PER_STATE * (total + next.len()))?;
+                limits.look()?;
+                // Twice what is left: so sorting takes no more than in proportion to the states made.
+                most = COLLECTED.max(2 * next.len());
+            }
+        }
+        next.sort_unstable();
+        next.dedup();
+        total += next.len();
+        limits.allow(BYTES_PER_STATE * total)?;
+        limits.look()?;
+        layers.push(next);
+    }
+    let last = layers.len() - 1;
+    layers[last].retain(|&state| accepts(state));
+    for layer in (0..cells.len()).rev() {
+        let (here, after) = layers.split_at_mut(layer + 1);
+        let domain = domains[cells[layer] as usize];
+        let (mut asked, mut budget) = (0, Ok(()));
+        here[layer].retain(|&state| {
+            asked += 1;
+            if asked % STATES_PER_LOOK == 0 && budget.is_ok() {
+                budget = limits.look();
+            }
+            let reached =
+                |value| step(layer, state, value).is_some_and(|to| after[0].binary_search(&to).is_ok());
+            budget.is_ok() && domain.iter().any(reached)
+        });
+        budget?;
+    }
+    Ok((!layers[0].is_empty()).then_some(layers))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell as Counted;
+
+    use super::*;
+    use crate::solve::{Budget, Cancel};
+
+    /// More than a million states were sorted anew after each state before them, and the flag was looked at after the layer.
+    #[test]
+    fn a_raised_flag_ends_a_layer_of_many_states() {
+        let cancel = Cancel::default();
+        let made = Counted::new(0usize);
+        let sums = |layer: usize, sum: i64, value: u8| {
+            if layer == 3 {
+                made.set(made.get() + 1);
+                cancel.cancel();
+            }
+            Some(sum + 64i64.pow(layer as u32) * i64::from(value))
+        };
+        let limits = Limits::start(&Budget { cancel: Some(cancel.clone()), ..Budget::default() });
+        let found = viable(&[0, 1, 2, 3], sums, |sum| sum == 7, &[Domain::first(64); 4], &limits);
+        assert_eq!(found, Err(StopReason::Cancelled));
+        assert!(made.get() < 2 * COLLECTED, "{}", made.get());
+    }
+
+    /// Where sums are the same again and again, the states of a layer are those without the repetitions, and no memory counts for
+    /// these.
+    #[test]
+    fn repeated_states_are_one() {
+        let values = Domain::first(64);
+        let domains = [values, values, values, values, Domain::first(1)];
+        let narrow = |layer: usize, sum: i64, value: u8| {
+            Some(if layer < 4 { sum + 30i64.pow(layer as u32) * i64::from(value) } else { 0 })
+        };
+        let memory = BYTES_PER_STATE * 2_500_000;
+        let limits = Limits::start(&Budget { memory, ..Budget::default() });
+        let layers = viable(&[0, 1, 2, 3, 4], narrow, |_| true, &domains, &limits).expect("enough memory");
+        let sizes: Vec<usize> = layers.expect("all words").iter().map(Vec::len).collect();
+        let largest = 63 * (1 + 30 + 900 + 27_000) + 1;
+        assert_eq!(sizes, [1, 64, 63 * 31 + 1, 63 * 931 + 1, largest, 1]);
+        let few = Limits::start(&Budget { memory: memory / 4, ..Budget::default() });
+        let refused = viable(&[0, 1, 2, 3, 4], narrow, |_| true, &domains, &few);
+        assert_eq!(refused, Err(StopReason::Memory));
+    }
+}

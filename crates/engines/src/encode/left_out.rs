@@ -1,0 +1,51 @@
+//! The constraints that a formula leaves out.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use gridproof_model::{Constraint, Model};
+
+/// A kind of constraint on a graph. The clauses of a formula state at most what is local in it, so that a model of the formula can
+/// violate it: [`Encoding::cuts`](super::Encoding::cuts) has the clauses that then exclude the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum LeftOut {
+    /// That cells are connected.
+    Connected,
+    /// That lines are a single loop.
+    Loop,
+    /// How large regions are, and where they end.
+    Regions,
+}
+
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Connected => "which cells are connected",
+            Self::Loop => "that the lines are one loop",
+            Self::Regions => "the regions",
+        })
+    }
+}
+
+/// The kinds of constraints that the formula of a model leaves out, in whole or in part. If there are none, the models of the formula
+/// are the solutions.
+pub fn left_out(model: &Model) -> Vec<LeftOut> {
+    of_constraints(model.constraints())
+}
+
+pub(super) fn of_constraints(constraints: &[Constraint]) -> Vec<LeftOut> {
+    let kind = |constraint: &Constraint| match constraint {
+        Constraint::Connected(_) => Some(LeftOut::Connected),
+        Constraint::Loop(_) => Some(LeftOut::Loop),
+        Constraint::Regions(_) => Some(LeftOut::Regions),
+        Constraint::AllDifferent { .. }
+        | Constraint::Runs { .. }
+        | Constraint::Clause(_)
+        | Constraint::Count(_)
+        | Constraint::Linear(_)
+        | Constraint::Table(_)
+        | Constraint::Automaton(_) => None,
+    };
+    constraints.iter().filter_map(kind).collect::<BTreeSet<_>>().into_iter().collect()
+}

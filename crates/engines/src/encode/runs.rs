@@ -1,0 +1,158 @@
+//! The clauses of `Runs`: order encoding of the starts of blocks, channelled to the cells.
+
+use super::builder::Builder;
+use super::cells::Cells;
+use super::cnf::Literal;
+use super::meaning::Meaning;
+use super::simplify::Simplify;
+use super::starts::{Starts, starts};
+use crate::solve::StopReason;
+use gridproof_model::planted::{self, Fault};
+use gridproof_model::{Block, Cell, Domain};
+
+/// Adds the clauses of "`line` holds `blocks`".
+///
+/// With `y[j, p]` = "block j starts at or before p" and `v[j, i]` = "block j covers i": `y[j, p] -> y[j, p + 1]`;
+/// `y[j + 1, p] -> y[j, p - length - gap]`; `v[j, i] <-> y[j, i] and not y[j, i - length]`; a block gives its colour
+/// to what it covers, and a cell that has a colour is covered by a block of that colour. The order encoding is that
+/// of N. Tamura, A. Taga, S. Kitagawa and M. Banbara, "Compiling finite linear CSP into SAT" (Constraints 14, 2009).
+///
+/// Only starts that occur in a completion of the line have a variable: at other positions, `y` equals that of the position
+/// before.
+pub(super) fn encode(
+    line: &[Cell],
+    blocks: &[Block],
+    constraint: u32,
+    simplify: Simplify,
+    of: &Cells,
+    builder: &mut Builder<'_>,
+) -> Result<(), StopReason> {
+    let own: Vec<Domain> = line.iter().map(|&cell| of.domains()[cell as usize]).collect();
+    let colours: Domain = blocks.iter().map(|block| block.colour).collect();
+    // Alone, starts are those of a line of which nothing is known; cells then refuse blocks of colours that they cannot have.
+    let domains = match simplify {
+        Simplify::Alone => own.iter().map(|&domain| domain.union(colours).union(Domain::single(0))).collect(),
+        Simplify::Together => own,
+    };
+    let Ok(starts) = starts(&domains, blocks, builder.limits)? else { return builder.contradiction() };
+    builder.limits.allow(blocks.len().saturating_mul(starts.width).saturating_mul(size_of::<Literal>()))?;
+    let order = Order::new(blocks, constraint, starts, builder)?;
+    let mut covers = Vec::new();
+    // The first block whose window has not ended before the cell; windows start and end in the order of the blocks.
+    let mut first = 0;
+    for (position, &cell) in line.iter().enumerate() {
+        while first < blocks.len() && order.window_end(first) <= position {
+            first += 1;
+        }
+        for colour in domains[position].difference(Domain::single(0)).iter() {
+            covers.clear();
+            let near = (first..blocks.len()).take_while(|&block| order.starts.leftmost[block] <= position);
+            covers.extend(
+                near.filter(|&block| blocks[block].colour == colour)
+                    .map(|block| (block, order.before_end(block, position)))
+                    // The same literal twice: no feasible start covers this cell.
+                    .filter(|(_, (started, ended))| started != ended),
+            );
+            cover(of.literal(cell, colour), &covers, constraint, position, builder)?;
+        }
+    }
+    Ok(())
+}
+
+/// Adds the clauses that channel a cell's colour to the blocks that may cover it. A block comes with the literals "starts at
+/// or before the cell" and "ends before the cell".
+fn cover(
+    coloured: Literal,
+    covers: &[(usize, (Literal, Literal))],
+    constraint: u32,
+    position: usize,
+    builder: &mut Builder<'_>,
+) -> Result<(), StopReason> {
+    let equals = |literal: Literal, started: Literal, ended: Literal, builder: &mut Builder<'_>| {
+        builder.implies(literal, started)?;
+        builder.implies(literal, !ended)?;
+        builder.clause([!started, ended, literal])
+    };
+    if let [(_, (started, ended))] = *covers {
+        return equals(coloured, started, ended, builder);
+    }
+    let mut some = Vec::with_capacity(covers.len() + 1);
+    some.push(!coloured);
+    for &(block, (started, ended)) in covers {
+        let covered = match (started, ended) {
+            (Literal::TRUE, ended) => !ended,
+            (started, Literal::FALSE) => started,
+            (started, ended) => {
+                let (block, position) = (block as u32, position as u32);
+                let covered = builder.variable(Meaning::Cover { constraint, block, position })?;
+                equals(covered, started, ended, builder)?;
+                covered
+            }
+        };
+        builder.implies(covered, coloured)?;
+        some.push(covered);
+    }
+    builder.clause(some)
+}
+
+/// The order encoding of the starts in a line.
+struct Order<'a> {
+    blocks: &'a [Block],
+    starts: Starts,
+    /// By block and shift, the literal "starts at or before there".
+    started: Vec<Literal>,
+}
+
+impl<'a> Order<'a> {
+    fn new(
+        blocks: &'a [Block],
+        constraint: u32,
+        starts: Starts,
+        builder: &mut Builder<'_>,
+    ) -> Result<Self, StopReason> {
+        let width = starts.width;
+        let mut started: Vec<Literal> = Vec::with_capacity(blocks.len() * width);
+        for block in 0..blocks.len() {
+            let feasible = starts.of(block);
+            let last = feasible.iter().rposition(|&feasible| feasible).unwrap_or(0);
+            let last =
+                if planted::has(Fault::EncoderForbidsAPosition) { last.saturating_sub(1) } else { last };
+            let mut before = Literal::FALSE;
+            for (shift, &feasible) in feasible.iter().enumerate() {
+                let mut here = before;
+                if shift == last {
+                    here = Literal::TRUE;
+                } else if feasible {
+                    let position = (starts.leftmost[block] + shift) as u32;
+                    here = builder.variable(Meaning::Start { constraint, block: block as u32, position })?;
+                    builder.implies(before, here)?;
+                }
+                // Both windows start at the leftmost positions, which are a length and a gap apart.
+                if feasible && block > 0 {
+                    builder.implies(here, started[(block - 1) * width + shift])?;
+                }
+                started.push(here);
+                before = here;
+            }
+        }
+        Ok(Self { blocks, starts, started })
+    }
+
+    /// The end of the window of a block: the first position after all that it may cover.
+    fn window_end(&self, block: usize) -> usize {
+        self.starts.leftmost[block] + self.starts.width - 1 + self.blocks[block].length as usize
+    }
+
+    /// "Starts at or before the position" and "ends before the position".
+    fn before_end(&self, block: usize, position: usize) -> (Literal, Literal) {
+        let width = self.starts.width;
+        let started = |shift: Option<usize>| match shift {
+            None => Literal::FALSE,
+            Some(shift) if shift >= width => Literal::TRUE,
+            Some(shift) => self.started[block * width + shift],
+        };
+        let shift = position.checked_sub(self.starts.leftmost[block]);
+        let shifted = shift.and_then(|shift| shift.checked_sub(self.blocks[block].length as usize));
+        (started(shift), started(shifted))
+    }
+}

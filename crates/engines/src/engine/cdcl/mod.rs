@@ -1,0 +1,79 @@
+//! The engine `cdcl`: clause learning, on the lines of nonograms and on the formula of other models.
+
+use crate::cdcl::enumerate::SolutionEnumerator;
+use crate::cdcl::formula;
+use crate::kernel::nonogram::clues::Clues;
+use crate::kernel::nonogram::coloured::clues::ColourClues;
+use crate::kernel::nonogram::{belief, coloured, learning};
+use crate::solve::{Budget, Capabilities, Engine, Outcome, Query, StopReason, Unsupported};
+use gridproof_model::{Assignment, Model};
+
+/// The engine `cdcl`. A step of the budget is a conflict.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cdcl;
+
+impl Engine for Cdcl {
+    fn name(&self) -> &'static str {
+        "cdcl"
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities::complete(
+            "every puzzle",
+            "clause learning of our own, on the lines of a nonogram or the formula of sat",
+        )
+    }
+
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        Ok(search(model, Vec::new(), query).as_asked(query))
+    }
+}
+
+/// Searches for solutions other than the `known` ones, which are distinct solutions of the model: they come first in the
+/// outcome and count towards the number wanted.
+pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_>) -> Outcome {
+    known.truncate(query.wanted());
+    let mut enumerator = SolutionEnumerator::new(known, query);
+    let clues = Clues::of_model(model);
+    let stopped = match clues {
+        _ if enumerator.is_complete() => None,
+        Some(clues) => learning::enumerate(&clues, model, belief::ROUNDS, &mut enumerator).err(),
+        None => match ColourClues::of_model(model) {
+            Some(clues) => coloured::learning::enumerate(&clues, model, &mut enumerator).err(),
+            None => formula::enumerate(model, &mut enumerator).err(),
+        },
+    };
+    enumerator.into_outcome(stopped)
+}
+
+/// A conflict-limited attempt at a nonogram, with phases from a few rounds of belief propagation.
+pub(crate) fn attempt(clues: &Clues, model: &Model, conflicts: u64, query: &Query<'_>) -> Outcome {
+    limited(conflicts, query, |enumerator| {
+        learning::enumerate(clues, model, belief::QUICK_ROUNDS, enumerator)
+    })
+}
+
+/// A conflict-limited attempt at a nonogram in colours.
+pub(crate) fn attempt_in_colours(
+    clues: &ColourClues,
+    model: &Model,
+    conflicts: u64,
+    query: &Query<'_>,
+) -> Outcome {
+    limited(conflicts, query, |enumerator| coloured::learning::enumerate(clues, model, enumerator))
+}
+
+fn limited(
+    conflicts: u64,
+    query: &Query<'_>,
+    enumerate: impl FnOnce(&mut SolutionEnumerator) -> Result<(), StopReason>,
+) -> Outcome {
+    let steps = query.budget.steps.unwrap_or(u64::MAX).min(conflicts);
+    let budget = Budget { steps: Some(steps), ..query.budget.clone() };
+    let mut enumerator = SolutionEnumerator::new(Vec::new(), &Query { budget, ..query.clone() });
+    let stopped = enumerate(&mut enumerator).err();
+    enumerator.into_outcome(stopped)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,241 @@
+//! One class of solutions after the other.
+
+use super::incremental::{Answer, CellLiteral, IncrementalSolver};
+use crate::solve::{Budget, Counter, Limits, Statistics, StopReason};
+use gridproof_model::{Abstraction, Assignment, Atom, Cell, Constraint, Model};
+
+/// Two solvers: of the classes, and of the solutions with their classes.
+///
+/// A class without further solutions tells which part of it is enough for that, and all classes with that part are left out
+/// from then on, as in counterexample-guided abstraction refinement (E. Clarke and others, CAV 2000).
+pub(super) struct ClassSearch {
+    classes: IncrementalSolver,
+    joined: IncrementalSolver,
+    /// The cells that tell classes apart, and the number of those of the model.
+    shown: Vec<Cell>,
+    cells: usize,
+    /// Bytes of the two models.
+    models: usize,
+}
+
+impl ClassSearch {
+    /// Loads the classes of the solutions of a model.
+    ///
+    /// # Errors
+    /// If the limits end it. Without a reason, the classes are not those of the model's solutions.
+    pub(super) fn new(
+        model: &Model,
+        abstraction: Abstraction,
+        limits: &Limits,
+    ) -> Result<Self, Option<StopReason>> {
+        let shown = abstraction.shown().to_vec();
+        let (classes, joined) = abstraction.classes().zip(abstraction.joined(model)).ok_or(None)?;
+        let models = memory(&classes) + memory(&joined);
+        let budget = shared(limits, models);
+        let classes = IncrementalSolver::new(&classes, &budget)?;
+        let joined = IncrementalSolver::new(&joined, &budget)?;
+        Ok(Self { classes, joined, shown, cells: model.cells(), models })
+    }
+
+    /// Adds solutions to distinct ones that are known, until there are as many as wanted, or no more.
+    ///
+    /// # Errors
+    /// If the limits end it.
+    pub(super) fn solve(
+        &mut self,
+        solutions: &mut Vec<Assignment>,
+        wanted: usize,
+        limits: &mut Limits,
+        statistics: &mut Statistics,
+    ) -> Result<(), StopReason> {
+        for known in &*solutions {
+            self.joined.forbid(known);
+        }
+        while solutions.len() < wanted {
+            let class = match ask(&mut self.classes, &[], self.models, limits, statistics) {
+                Answer::Solution(class) => class,
+                Answer::Core(_) => return Ok(()),
+                Answer::Unknown(reason) => return Err(reason),
+            };
+            let value = |&cell: &Cell| CellLiteral::is(cell, class[cell as usize]);
+            let class: Vec<CellLiteral> = self.shown.iter().map(value).collect();
+            while solutions.len() < wanted {
+                match ask(&mut self.joined, &class, self.models, limits, statistics) {
+                    Answer::Solution(mut solution) => {
+                        solution.truncate(self.cells);
+                        self.joined.forbid(&solution);
+                        limits.hold_solution(solution.len())?;
+                        solutions.push(solution);
+                    }
+                    Answer::Core(core) if core.is_empty() => return Ok(()),
+                    Answer::Core(core) => {
+                        let left_out: Vec<CellLiteral> = core.into_iter().map(|literal| !literal).collect();
+                        limits.hold(2 * size_of_val(&left_out[..]))?;
+                        self.classes.add_clause(&left_out);
+                        break;
+                    }
+                    Answer::Unknown(reason) => return Err(reason),
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What each of two solvers may use, beside models of so many bytes.
+fn shared(limits: &Limits, models: usize) -> Budget {
+    let rest = limits.remaining();
+    Budget { memory: rest.memory.saturating_sub(models) / 2, ..rest }
+}
+
+/// Bytes that the constraints of a model take, by estimate: themselves, and an atom and a number for each cell.
+fn memory(model: &Model) -> usize {
+    let of_constraint = |constraint: &Constraint| {
+        size_of::<Constraint>() + constraint.cells().len() * size_of::<(Atom, Cell)>()
+    };
+    model.constraints().iter().map(of_constraint).sum()
+}
+
+/// Asks one of the solvers within what is left beside models of so many bytes.
+fn ask(
+    solver: &mut IncrementalSolver,
+    assumptions: &[CellLiteral],
+    models: usize,
+    limits: &mut Limits,
+    statistics: &mut Statistics,
+) -> Answer {
+    let before = solver.conflicts();
+    solver.set_budget(shared(limits, models));
+    let answer = solver.solve(assumptions);
+    let conflicts = solver.conflicts() - before;
+    limits.spend(conflicts);
+    statistics.add(Counter::Conflicts, conflicts);
+    answer
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::engine::search::Search;
+    use crate::solve::{Cancel, Engine, Query};
+    use gridproof_model::random::Random;
+    use gridproof_model::{Clause, Domain, NormalForm, Rules, check};
+    use gridproof_puzzles::Other;
+    use gridproof_puzzles::clues::Clue;
+    use gridproof_puzzles::kinds::by_name;
+
+    fn clause(atoms: &[Atom]) -> Constraint {
+        Constraint::Clause(Clause::new(atoms.iter().copied(), "a clause".into()).expect("atoms"))
+    }
+
+    fn model(domains: Vec<Domain>, constraints: Vec<Constraint>) -> Model {
+        Model::new(Arc::new(Rules::new(domains.len(), constraints).expect("valid")), domains)
+            .expect("a domain each")
+    }
+
+    /// Two cells of two values, in the class that the first cell names.
+    fn named_by_the_first(classes: Vec<Constraint>) -> Abstraction {
+        let [value, class] = [Atom::is(0, 1), Atom::is(2, 1)];
+        let links = vec![clause(&[!value, class]), clause(&[value, !class])];
+        Abstraction::new(2, vec![Domain::first(2)], [2]).with_constraints(classes).with_links(links)
+    }
+
+    /// All solutions, in order.
+    fn all(model: &Model, abstraction: &Abstraction, mut known: Vec<Assignment>) -> Vec<Assignment> {
+        let mut limits = Limits::start(&Budget::default());
+        let mut search = ClassSearch::new(model, abstraction.clone(), &limits).expect("classes of the model");
+        search.solve(&mut known, usize::MAX, &mut limits, &mut Statistics::default()).expect("no limit");
+        known.sort_unstable();
+        known
+    }
+
+    #[test]
+    fn each_class_is_looked_at_and_no_other() {
+        let free = model(vec![Domain::first(2); 2], Vec::new());
+        let [class, second] = [Atom::is(2, 1), Atom::is(1, 1)];
+        let pairs = |pairs: &[[u8; 2]]| pairs.iter().map(|pair| pair.to_vec()).collect::<Vec<_>>();
+        let both = named_by_the_first(Vec::new());
+        assert_eq!(all(&free, &both, Vec::new()), pairs(&[[0, 0], [0, 1], [1, 0], [1, 1]]));
+        assert_eq!(all(&free, &both, pairs(&[[1, 0]])), pairs(&[[0, 0], [0, 1], [1, 0], [1, 1]]));
+        // A class that is left out has solutions nobody looks at: so it is the classes that are looked at.
+        assert_eq!(
+            all(&free, &named_by_the_first(vec![clause(&[!class])]), Vec::new()),
+            pairs(&[[0, 0], [0, 1]])
+        );
+        let ordered = model(vec![Domain::first(2); 2], vec![clause(&[!Atom::is(0, 1), second])]);
+        assert_eq!(all(&ordered, &both, Vec::new()), pairs(&[[0, 0], [0, 1], [1, 1]]));
+        let limits = Limits::start(&Budget::default());
+        let other = model(vec![Domain::first(2); 3], Vec::new());
+        assert!(matches!(ClassSearch::new(&other, both, &limits), Err(None)));
+    }
+
+    /// All solutions in normal form of random boards, many of whose cells are empty.
+    #[test]
+    fn no_solution_of_a_numberlink_is_lost() {
+        let kind = by_name("numberlink").expect("a kind");
+        let (mut none, mut some, mut most) = (0, 0, 0);
+        for seed in 0..300 {
+            let mut random = Random::new(seed, 0);
+            let (rows, columns) = [(1, 6), (2, 5), (3, 4), (4, 4), (5, 4), (5, 5)][seed as usize % 6];
+            let mut clues = kind.blank(rows, columns, &mut random);
+            let greatest = clues.cells.iter().filter_map(|clue| clue.number()).max().unwrap_or(0);
+            let left_out: Vec<Clue> =
+                (1..=greatest).filter(|_| random.chance(0.3)).map(Clue::Number).collect();
+            clues.cells.iter_mut().filter(|clue| left_out.contains(clue)).for_each(|clue| *clue = Clue::None);
+            if seed % 7 == 0 {
+                // Most of these have no solution.
+                random.shuffle(&mut clues.cells);
+            }
+            let Ok(puzzle) = Other::new(kind, clues) else { continue };
+            let Some(abstraction) = puzzle.model().normal_form().and_then(NormalForm::abstraction) else {
+                continue;
+            };
+            let normal = puzzle.model().in_normal_form().expect("a form");
+            let shown = |solutions: &[Assignment]| {
+                let mut shown: Vec<Vec<u8>> =
+                    solutions.iter().map(|solution| normal.shown_values(solution).into_owned()).collect();
+                shown.sort_unstable();
+                shown
+            };
+            let found = all(&normal, &abstraction, Vec::new());
+            assert!(found.iter().all(|solution| check(&normal, solution).is_ok()));
+            let expected = Search.solve(&normal, &Query::solutions(100_000)).expect("any model").solutions;
+            assert_eq!(shown(&found), shown(&expected), "{seed}");
+            none += usize::from(found.is_empty());
+            some += usize::from(!found.is_empty());
+            most = most.max(found.len());
+        }
+        assert!(none > 10 && some > 100 && most > 3, "{none} {some} {most}");
+    }
+
+    #[test]
+    fn limits_end_it() {
+        let kind = by_name("numberlink").expect("a kind");
+        let puzzle = Other::new(kind, kind.blank(6, 6, &mut Random::new(1, 0))).expect("a puzzle");
+        let normal = puzzle.model().in_normal_form().expect("a form");
+        let abstraction = puzzle.model().normal_form().and_then(NormalForm::abstraction).expect("classes");
+        let stopped = |budget: Budget, at_once: bool| {
+            let start = Limits::start(&if at_once { budget.clone() } else { Budget::default() });
+            let mut search = ClassSearch::new(&normal, abstraction.clone(), &start)?;
+            let solve = search.solve(
+                &mut Vec::new(),
+                100_000,
+                &mut Limits::start(&budget),
+                &mut Statistics::default(),
+            );
+            solve.map_err(Some)
+        };
+        let cancel = Cancel::default();
+        cancel.cancel();
+        let cancelled = Budget { cancel: Some(cancel), ..Budget::default() };
+        assert_eq!(stopped(cancelled.clone(), true), Err(Some(StopReason::Cancelled)));
+        assert_eq!(stopped(cancelled, false), Err(Some(StopReason::Cancelled)));
+        assert_eq!(stopped(Budget::time(std::time::Duration::ZERO), false), Err(Some(StopReason::Time)));
+        let few = Budget { steps: Some(0), ..Budget::default() };
+        assert_eq!(stopped(few, false), Err(Some(StopReason::Steps)));
+        let little = Budget { memory: 1000, ..Budget::default() };
+        assert_eq!(stopped(little, true), Err(Some(StopReason::Memory)));
+    }
+}

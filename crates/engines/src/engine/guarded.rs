@@ -1,0 +1,228 @@
+//! A model whose constraints can be left out: each group of them has a guard, a variable that is assumed where the group counts.
+//!
+//! Whatever is learnt names the guards that it rests on, so it serves all later questions, and the guards that a refutation
+//! needed are a small set of groups by themselves (N. Eén and N. Sörensson, "Temporal induction by incremental SAT solving",
+//! 2003).
+
+use crate::cdcl::lit::{Lit, lit};
+use crate::cdcl::propagator::NoPropagator;
+use crate::cdcl::solver::CdclSolver;
+use crate::encode::cuts::cuts;
+use crate::encode::{Encoding, Literal, Simplify, encode};
+use crate::solve::{Budget, Limits, StopReason};
+use gridproof_model::{Assignment, Cell, Model};
+
+/// The answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// The cell cannot have the value: these groups are enough for that, in the order of the question.
+    Excluded(Vec<usize>),
+    /// The values of the cells in a case that all groups of the question allow.
+    Allowed(Assignment),
+    /// The steps were not enough.
+    Unknown,
+}
+
+/// A model in the clause-learning solver, its constraints in groups.
+#[derive(Debug)]
+pub struct GuardedSolver {
+    encoding: Encoding,
+    solver: CdclSolver<NoPropagator>,
+    /// By group: its constraints.
+    groups: Vec<Vec<usize>>,
+    /// By group: its guard.
+    guards: Vec<Lit>,
+    /// By group: whether the question is about it.
+    asked: Vec<bool>,
+    /// The phase that each variable of a cell has in the values that the search tries first.
+    phases: Vec<(usize, bool)>,
+}
+
+impl GuardedSolver {
+    /// Loads a model, each of whose constraints is in one group. The search tries the values of `preferred` first: it is short
+    /// where the cases that are looked for differ from them in little.
+    ///
+    /// # Errors
+    /// If the usual memory is not enough to load the model.
+    pub fn new(model: &Model, groups: Vec<Vec<usize>>, preferred: &Assignment) -> Result<Self, StopReason> {
+        let limits = Limits::start(&Budget::default());
+        let encoding = encode(model, Simplify::Alone, &limits)?;
+        limits.allow(encoding.memory())?;
+        let variables = encoding.cnf().variables();
+        let guards: Vec<Lit> =
+            (variables..).take(groups.len()).map(|variable| Lit::new(variable, true)).collect();
+        let mut guard_of = vec![None; model.constraints().len()];
+        for (group, &guard) in groups.iter().zip(&guards) {
+            for &constraint in group {
+                guard_of[constraint] = Some(guard);
+            }
+        }
+        let mut solver = CdclSolver::new(variables as usize + groups.len(), NoPropagator);
+        let mut clause: Vec<Lit> = Vec::new();
+        for (constraint, literals) in encoding.clauses_by_constraint() {
+            clause.clear();
+            clause.extend(literals.iter().copied().map(lit));
+            clause.extend(constraint.and_then(|constraint| guard_of[constraint]).map(|guard| !guard));
+            solver.add(&clause);
+        }
+        let mut phases = Vec::new();
+        for ((cell, domain), &value) in (0..).zip(model.domains()).zip(preferred) {
+            for other in domain.iter() {
+                let literal = encoding.literal(cell, other);
+                if literal != Literal::TRUE && literal != Literal::FALSE {
+                    let literal = lit(literal);
+                    phases.push((literal.variable(), (other == value) == literal.is_positive()));
+                }
+            }
+        }
+        Ok(Self { asked: vec![false; groups.len()], encoding, solver, groups, guards, phases })
+    }
+
+    /// A cell does not have a value from now on, whichever groups count.
+    pub fn exclude(&mut self, cell: Cell, value: u8) {
+        match self.encoding.literal(cell, value) {
+            Literal::FALSE => {}
+            Literal::TRUE => self.solver.add(&[]),
+            literal => self.solver.add(&[!lit(literal)]),
+        }
+    }
+
+    /// The conflicts of all questions so far.
+    pub fn conflicts(&self) -> u64 {
+        self.solver.conflicts()
+    }
+
+    /// Whether these groups together, and what was excluded, leave a value to a cell. A step is a conflict or a candidate that
+    /// cuts refuse.
+    pub fn ask(&mut self, groups: &[usize], (cell, value): (Cell, u8), steps: u64) -> Reply {
+        let wanted = match self.encoding.literal(cell, value) {
+            Literal::FALSE => return Reply::Excluded(Vec::new()),
+            Literal::TRUE => None,
+            literal => Some(lit(literal)),
+        };
+        self.asked.fill(false);
+        for &group in groups {
+            self.asked[group] = true;
+        }
+        // Groups that do not count come first: their clauses are true then, and no work is done on them.
+        let others = self.guards.iter().zip(&self.asked).filter(|(_, asked)| !**asked);
+        let mut assumed: Vec<Lit> = others.map(|(&guard, _)| !guard).collect();
+        assumed.extend(groups.iter().map(|&group| self.guards[group]));
+        assumed.extend(wanted);
+        for &(variable, phase) in &self.phases {
+            self.solver.set_phase(variable, phase);
+        }
+        let mut limits = Limits::start(&Budget { steps: Some(steps), ..Budget::default() });
+        loop {
+            match self.solver.solve_under(&assumed, &mut limits) {
+                Err(_) => return Reply::Unknown,
+                Ok(false) => {
+                    let failed = self.solver.failed();
+                    let is_needed = |group: &usize| failed.contains(&self.guards[*group]);
+                    return Reply::Excluded(groups.iter().copied().filter(is_needed).collect());
+                }
+                Ok(true) => {
+                    let solver = &self.solver;
+                    let values = self.encoding.values(|literal| solver.is_true(lit(literal)));
+                    let values = values.expect("each cell has one of its values");
+                    if !self.cut(groups, &values) {
+                        return Reply::Allowed(values);
+                    }
+                    if limits.step().is_err() {
+                        return Reply::Unknown;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds the clauses of some groups that a candidate violates; whether there are any.
+    fn cut(&mut self, groups: &[usize], candidate: &Assignment) -> bool {
+        let mut found = false;
+        for &group in groups {
+            for &constraint in &self.groups[group] {
+                for cut in cuts(&self.encoding.constraints()[constraint], candidate) {
+                    let Some(cut) = self.encoding.clause(&cut) else { continue };
+                    let mut clause: Vec<Lit> = cut.into_iter().map(lit).collect();
+                    clause.push(!self.guards[group]);
+                    self.solver.add(&clause);
+                    found = true;
+                }
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use gridproof_model::{Domain, Rules, brute};
+    use gridproof_puzzles::Puzzle;
+
+    /// Asks about each value with groups left out, and compares with all solutions of the groups that are left.
+    fn compare(model: &Model, groups: &[Vec<usize>], questions: &[Vec<bool>]) {
+        let preferred: Assignment =
+            model.domains().iter().map(|domain| domain.min().expect("a value")).collect();
+        let mut solver = GuardedSolver::new(model, groups.to_vec(), &preferred).expect("no limit");
+        let under = |groups_asked: &[usize], domains: Vec<Domain>| {
+            let chosen = groups_asked.iter().flat_map(|&group| &groups[group]);
+            let chosen = chosen.map(|&i| model.constraints()[i].clone()).collect();
+            let rules = Rules::new(model.cells(), chosen).expect("constraints of the model");
+            Model::new(rules.into(), domains).expect("as many domains")
+        };
+        for question in questions {
+            let asked: Vec<usize> =
+                (0..groups.len()).filter(|&group| question[group % question.len()]).collect();
+            for cell in 0..model.cells() {
+                for value in model.domains()[cell].iter() {
+                    let mut domains = model.domains().to_vec();
+                    domains[cell] = Domain::single(value);
+                    match solver.ask(&asked, (cell as Cell, value), u64::MAX) {
+                        Reply::Excluded(needed) => {
+                            assert!(needed.iter().all(|group| asked.contains(group)));
+                            let found = brute::solutions(&under(&needed, domains), 1 << 20).expect("tiny");
+                            assert!(found.is_empty(), "{needed:?} leave {value} to cell {cell}");
+                        }
+                        Reply::Allowed(values) => {
+                            assert_eq!(gridproof_model::check(&under(&asked, domains), &values), Ok(()));
+                        }
+                        Reply::Unknown => panic!("no limit"),
+                    }
+                }
+            }
+        }
+    }
+
+    fn puzzle(text: &str) -> Model {
+        let puzzle: Puzzle = gridproof_formats::format::detect(None, text)
+            .ok()
+            .and_then(|format| format.read(text).next())
+            .and_then(|item| item.puzzle.ok())
+            .expect("a puzzle");
+        puzzle.model()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4))]
+        #[test]
+        fn groups_left_out_do_not_count(
+            questions in prop::collection::vec(prop::collection::vec(prop::bool::ANY, 5..11), 1..4),
+            many in 1usize..5,
+        ) {
+            // A loop and counts; houses; letters that are seen first.
+            for text in [
+                "https://puzz.link/p?slither/2/2/20h",
+                "12..\n341.\n2.43\n4.21\n",
+                "https://puzz.link/p?easyasabc/3/3/2/h1i1k",
+            ] {
+                let model = puzzle(text);
+                let all: Vec<usize> = (0..model.constraints().len()).collect();
+                let groups: Vec<Vec<usize>> = all.chunks(many).map(<[usize]>::to_vec).collect();
+                compare(&model, &groups, &questions);
+            }
+        }
+    }
+}

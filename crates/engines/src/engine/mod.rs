@@ -1,0 +1,28 @@
+//! Engines: algorithms that solve any model, or models of some structure.
+//!
+//! | engine | method |
+//! |---|---|
+//! | [`auto`] | the default: presolving, then a short search, then clause learning |
+//! | [`search`] | depth-first search with propagation |
+//! | [`sat`] | the SAT solver varisat on a CNF encoding; also writes proofs |
+//! | [`cdcl`] | conflict-driven clause learning: on the lines of black and white nonograms, else on the CNF encoding |
+//! | [`permutation`] | row permutations of nonograms, as specified by a published course assignment |
+//! | [`passes`] | passes of singles on sudokus, as specified by a published course assignment; incomplete |
+//!
+//! Engines that are meant to confirm each other share no propagator; `verify::Independence` states which of them share
+//! code.
+
+pub mod auto;
+pub mod cdcl;
+mod classes;
+pub mod guarded;
+pub mod incremental;
+mod normal_form;
+pub mod passes;
+pub mod permutation;
+mod registry;
+#[cfg(feature = "sat")]
+pub mod sat;
+pub mod search;
+
+pub use registry::{all, by_name};

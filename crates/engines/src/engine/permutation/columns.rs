@@ -1,0 +1,285 @@
+//! Columns: task 8 of PA3, the check of column prefixes; the automaton that does the same in one step per row; and the
+//! support of each state by suffixes.
+//!
+//! The engine is a specified algorithm that confirms the others: it shares no line solver with them.
+
+use super::rows::RowBits;
+use gridproof_model::{Block, least_length};
+
+/// Task 8: whether the first `complete` rows of `board` break no column clue.
+///
+/// In each column, the blocks that ended are the clue's first blocks; the one that touches the last complete row, if
+/// any, is at most as long as its clue. When all rows are complete, the blocks are the clue. There is no look-ahead: whether
+/// the remaining rows have room for the other blocks is not checked.
+pub fn check_rows_valid(board: &[RowBits], complete: usize, columns: &[Vec<Block>]) -> bool {
+    let complete = complete.min(board.len());
+    columns.iter().enumerate().all(|(column, clue)| {
+        let mut clue = clue.iter().map(|block| block.length);
+        let mut run = 0;
+        for row in &board[..complete] {
+            if row[column] {
+                run += 1;
+            } else if run > 0 {
+                if clue.next() != Some(run) {
+                    return false;
+                }
+                run = 0;
+            }
+        }
+        let whole = complete == board.len();
+        match clue.next() {
+            Some(length) if whole => run == length && clue.next().is_none(),
+            Some(length) => run <= length,
+            None => run == 0,
+        }
+    })
+}
+
+/// A column's clue as an automaton that reads the cells from the top.
+///
+/// State `s` stands for a place in the left-aligned pattern of the clue, so `[2, 1]` has the pattern `XX.X` and the
+/// states 0 (nothing yet) to 4 (all done): after `s` cells of the pattern, with a gap counted as seen only once the
+/// empty cell was read.
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    /// The next state on an empty and on a filled cell; [`DEAD`] if the clue forbids it.
+    next: Vec<[u16; 2]>,
+}
+
+/// The state after the clue is violated.
+pub(super) const DEAD: u16 = u16::MAX;
+
+impl Column {
+    pub(super) fn new(clue: &[Block]) -> Self {
+        let mut next = Vec::new();
+        for (index, block) in clue.iter().enumerate() {
+            let start = next.len() as u16;
+            // Before the block any number of empty cells may come; inside it none.
+            next.push([start, start + 1]);
+            next.extend((1..block.length as u16).map(|done| [DEAD, start + done + 1]));
+            if index + 1 < clue.len() {
+                // The block is complete: its gap must follow.
+                next.push([start + block.length as u16 + 1, DEAD]);
+            }
+        }
+        let end = next.len() as u16;
+        next.push([end, DEAD]);
+        Self { next }
+    }
+
+    pub(super) fn states(&self) -> usize {
+        self.next.len()
+    }
+
+    #[inline]
+    pub(super) fn next(&self, state: u16, filled: bool) -> u16 {
+        self.next[state as usize][usize::from(filled)]
+    }
+
+    /// By number of complete rows, from 0 on, and state: whether the rest of the column can be completed. `allowed[row]` is
+    /// whether row `row` may have an empty and a filled cell here.
+    fn completable(&self, allowed: &[[bool; 2]]) -> Vec<Vec<bool>> {
+        let mut alive = vec![vec![false; self.states()]; allowed.len() + 1];
+        alive[allowed.len()][self.states() - 1] = true;
+        for row in (0..allowed.len()).rev() {
+            for state in 0..self.states() {
+                alive[row][state] = [false, true].into_iter().any(|filled| {
+                    let next = self.next(state as u16, filled);
+                    allowed[row][usize::from(filled)] && next != DEAD && alive[row + 1][next as usize]
+                });
+            }
+        }
+        alive
+    }
+
+    /// For each row, whether an empty and a filled cell are supported: occur there in some completion of the column.
+    pub(super) fn supported(&self, allowed: &[[bool; 2]]) -> Vec<[bool; 2]> {
+        let completable = self.completable(allowed);
+        let mut reached = vec![false; self.states()];
+        reached[0] = completable[0][0];
+        let step = |(row, alive): (usize, &Vec<bool>)| {
+            let mut supported = [false; 2];
+            let mut next_reached = vec![false; self.states()];
+            for state in (0..self.states()).filter(|&state| reached[state]) {
+                for filled in [false, true] {
+                    let next = self.next(state as u16, filled);
+                    if allowed[row][usize::from(filled)] && next != DEAD && alive[next as usize] {
+                        supported[usize::from(filled)] = true;
+                        next_reached[next as usize] = true;
+                    }
+                }
+            }
+            reached = next_reached;
+            supported
+        };
+        completable[1..].iter().enumerate().map(step).collect()
+    }
+}
+
+/// Rows below the current one that a [`Demand`] covers.
+pub(super) const WINDOW: usize = 64;
+
+/// The cells of a column in the rows below that are filled in some, and in all, completions of that column: bit `d` stands
+/// for the `d`-th row after the complete ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Demand {
+    /// Rows filled in some completion.
+    pub(super) may: u64,
+    /// Rows filled in all completions.
+    pub(super) must: u64,
+}
+
+impl Demand {
+    /// The column can no longer be completed.
+    const DEAD: Self = Self { may: 0, must: u64::MAX };
+
+    #[inline]
+    pub(super) fn is_dead(self) -> bool {
+        self.must & !self.may != 0
+    }
+}
+
+/// The suffix support of a column: its [`Demand`] by number of complete rows and state.
+///
+/// The number of a state is at most that of the rows read, and less by at most the column's slack, so that a row of the
+/// table has `slack + 1` places.
+#[derive(Clone, Debug)]
+pub(super) struct SuffixSupport {
+    places: usize,
+    table: Vec<Demand>,
+}
+
+impl SuffixSupport {
+    /// The number of entries of the table of a column of `rows` cells with this clue, which fits.
+    pub(super) fn entries(clue: &[Block], rows: usize) -> u64 {
+        (rows as u64 + 1) * (rows as u64 - least_length(clue) + 1)
+    }
+
+    /// `allowed[row]` is whether row `row` may have an empty and a filled cell here.
+    pub(super) fn new(column: &Column, allowed: &[[bool; 2]]) -> Self {
+        let rows = allowed.len();
+        let last = column.states() - 1;
+        let places = rows - last + 1;
+        let mut support = Self { places, table: vec![Demand::DEAD; places * (rows + 1)] };
+        support.table[rows * places + rows - last] = Demand { may: 0, must: 0 };
+        for row in (0..rows).rev() {
+            for behind in 0..places.min(row + 1) {
+                let state = row - behind;
+                if state > last {
+                    continue;
+                }
+                let mut demand = Demand::DEAD;
+                for filled in [false, true] {
+                    let next = column.next(state as u16, filled);
+                    if next == DEAD || !allowed[row][usize::from(filled)] {
+                        continue;
+                    }
+                    let below = support.get(row + 1, next);
+                    if below.is_dead() {
+                        continue;
+                    }
+                    let (may, must) =
+                        (below.may << 1 | u64::from(filled), below.must << 1 | u64::from(filled));
+                    demand = if demand.is_dead() {
+                        Demand { may, must }
+                    } else {
+                        Demand { may: demand.may | may, must: demand.must & must }
+                    };
+                }
+                support.table[row * places + behind] = demand;
+            }
+        }
+        support
+    }
+
+    /// The demand after `complete` rows have led to `state`.
+    #[inline]
+    pub(super) fn get(&self, complete: usize, state: u16) -> Demand {
+        let behind = complete - state as usize;
+        if behind < self.places { self.table[complete * self.places + behind] } else { Demand::DEAD }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn clue(lengths: &[u32]) -> Vec<Block> {
+        lengths.iter().copied().map(Block::black).collect()
+    }
+
+    fn column(text: &str) -> Vec<RowBits> {
+        text.chars().map(|cell| RowBits::repeat(cell == 'X', 1)).collect()
+    }
+
+    fn valid(text: &str, complete: usize, lengths: &[u32]) -> bool {
+        check_rows_valid(&column(text), complete, &[clue(lengths)])
+    }
+
+    #[test]
+    fn prefixes_are_judged_by_the_rows_that_are_complete() {
+        assert!(valid("XXXX", 0, &[1]), "nothing is complete");
+        assert!(valid("X...", 1, &[2, 1]), "an unfinished block may be short");
+        assert!(!valid("X...", 2, &[2, 1]), "a finished one may not");
+        assert!(!valid("XXX.", 3, &[2, 1]), "too long");
+        assert!(valid("XX..", 3, &[2, 1]), "no look-ahead: one cell is left for the second block");
+        assert!(valid("XX.X", 4, &[2, 1]));
+        assert!(!valid("XX..", 4, &[2, 1]), "at the end all blocks must be there");
+        assert!(!valid(".XXX", 4, &[4]), "strict equality at the bottom");
+        assert!(valid("....", 4, &[]));
+        assert!(!valid("...X", 4, &[]));
+        assert!(valid("XX.X", 99, &[2, 1]), "more rows than there are");
+    }
+
+    #[test]
+    fn an_automaton_has_a_state_for_each_place_of_the_pattern() {
+        assert_eq!(Column::new(&clue(&[2, 1])).states(), 5);
+        assert_eq!(Column::new(&clue(&[])).states(), 1);
+    }
+
+    proptest! {
+        #[test]
+        fn the_automaton_and_the_definition_agree(
+            cells in prop::collection::vec(any::<bool>(), 1..12),
+            lengths in prop::collection::vec(1u32..4, 0..4),
+        ) {
+            let blocks = clue(&lengths);
+            let automaton = Column::new(&blocks);
+            let board: Vec<RowBits> = cells.iter().map(|&filled| RowBits::repeat(filled, 1)).collect();
+            let columns = [blocks];
+            let mut state = 0;
+            for complete in 1..=cells.len() {
+                if state != DEAD {
+                    state = automaton.next(state, cells[complete - 1]);
+                }
+                let whole = complete == cells.len();
+                let alive = if whole { usize::from(state) + 1 == automaton.states() || ends(&automaton, state) }
+                    else { state != DEAD };
+                prop_assert_eq!(check_rows_valid(&board, complete, &columns), alive);
+            }
+        }
+    }
+
+    #[test]
+    fn a_column_asks_for_what_all_its_completions_share() {
+        // Clue 3 in five rows: the middle row is filled, whatever happens.
+        let column = Column::new(&clue(&[3]));
+        let support = SuffixSupport::new(&column, &[[true; 2]; 5]);
+        assert_eq!(support.get(0, 0), Demand { may: 0b11111, must: 0b00100 });
+        // One empty row read: rows 1 to 4 are left, two of which are certain.
+        assert_eq!(support.get(1, 0), Demand { may: 0b1111, must: 0b0110 });
+        assert_eq!(support.get(2, 1), Demand { may: 0b011, must: 0b011 });
+        assert!(support.get(3, 0).is_dead());
+        let support =
+            SuffixSupport::new(&column, &[[true; 2], [true; 2], [true, false], [true; 2], [true; 2]]);
+        assert!(support.get(0, 0).is_dead());
+        assert_eq!(SuffixSupport::entries(&clue(&[3]), 5), 18);
+    }
+
+    /// The last state is reached with the last cell of the last block, so no other state accepts.
+    fn ends(automaton: &Column, state: u16) -> bool {
+        automaton.completable(&[])[0].get(state as usize).copied().unwrap_or(false)
+    }
+}

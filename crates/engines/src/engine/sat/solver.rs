@@ -1,0 +1,85 @@
+//! Varisat, loaded with an encoding and kept within a budget.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use varisat::{ExtendFormula, Lit, ProofFormat, Solver};
+
+use super::deadline::{Deadline, Spending};
+use crate::encode::{Encoding, Literal};
+use crate::solve::StopReason;
+use gridproof_model::Assignment;
+
+/// Clauses loaded between two looks at the budget.
+const CLAUSES_PER_LOOK: usize = 4096;
+
+/// A loaded solver, not to be called again after an error.
+pub(super) struct LoadedSolver<'a> {
+    encoding: &'a Encoding,
+    solver: Solver<'static>,
+    spending: Rc<RefCell<Spending>>,
+    /// Literals on their way to the solver.
+    clause: Vec<Lit>,
+}
+
+impl<'a> LoadedSolver<'a> {
+    /// Loads the clauses.
+    pub(super) fn new(encoding: &'a Encoding, spending: &Rc<RefCell<Spending>>) -> Result<Self, StopReason> {
+        let mut solver = Solver::new();
+        // Of the formats, only varisat's own allows clauses to be added after a search.
+        solver.write_proof(Deadline(Rc::clone(spending)), ProofFormat::Varisat);
+        spending.borrow_mut().memory = encoding.memory();
+        let mut loaded = Self { encoding, solver, spending: Rc::clone(spending), clause: Vec::new() };
+        for (clause, number) in encoding.cnf().clauses().zip(1..) {
+            if number % CLAUSES_PER_LOOK == 0 {
+                spending.borrow().limits.look()?;
+            }
+            loaded.add(clause);
+        }
+        Ok(loaded)
+    }
+
+    /// Adds a clause.
+    pub(super) fn add(&mut self, clause: &[Literal]) {
+        self.clause.clear();
+        self.clause.extend(clause.iter().map(|literal| Lit::from_dimacs(literal.dimacs() as isize)));
+        self.solver.add_clause(&self.clause);
+    }
+
+    /// Adds the clauses that an assignment of the cells violates; whether there are any.
+    pub(super) fn cut(&mut self, assignment: &Assignment) -> bool {
+        let cuts = self.encoding.cuts(assignment);
+        for cut in &cuts {
+            self.add(cut);
+        }
+        !cuts.is_empty()
+    }
+
+    /// Forbids an assignment of the cells.
+    pub(super) fn forbid(&mut self, assignment: &Assignment) {
+        if let Some(clause) = self.encoding.forbid(assignment) {
+            self.add(&clause);
+        }
+    }
+
+    /// The next solution; `None` if there is no other.
+    pub(super) fn solve(&mut self) -> Result<Option<Assignment>, StopReason> {
+        match self.solver.solve() {
+            Ok(false) => Ok(None),
+            Ok(true) => Ok(self.assignment()),
+            // The only source of errors is the writer of the proof, which ends the search.
+            Err(_) => Err(self.spending.borrow().stopped.unwrap_or(StopReason::Cancelled)),
+        }
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        let mut values = vec![false; self.encoding.cnf().variables() as usize];
+        // A variable in no clause may be missing in the solver's model: any value will do.
+        for literal in self.solver.model()? {
+            if let Some(value) = values.get_mut(literal.index()) {
+                *value = literal.is_positive();
+            }
+        }
+        self.encoding.assignment(|literal| values[literal.variable() as usize - 1] == literal.is_positive())
+    }
+}

@@ -1,0 +1,186 @@
+//! The `search` engine: depth-first search with complete propagation, branching on the most constrained cell.
+//!
+//! The store depends on the model. Black and white nonograms have one of bit-parallel lines, with probing at the nodes
+//! once branching runs into contradictions; other models have one domain per cell, where `AllDifferent` constraints are
+//! generalised arc consistent if there is no other kind. 9x9 sudokus have a kernel with a search of its own,
+//! [`sudoku9`].
+
+use crate::kernel::boards;
+use crate::kernel::nonogram::clues::Clues;
+use crate::kernel::nonogram::coloured;
+use crate::kernel::nonogram::coloured::clues::ColourClues;
+use crate::kernel::nonogram::coloured::grid::ColourGrid;
+use crate::kernel::nonogram::grid::{self, GridStore};
+use crate::kernel::nonogram::line::{Bits, with_word};
+use crate::kernel::nonogram::probe::Prober;
+use crate::kernel::nonogram::probing_search::ProbingStore;
+use crate::kernel::sudoku9;
+use crate::search::deductions;
+use crate::search::depth_first::depth_first_search;
+use crate::search::result::SearchResult;
+use crate::search::store::DomainStore;
+use crate::solve::{
+    BoardSolver, Capabilities, Deductions, Engine, Limits, Outcome, Query, Statistics, StopReason,
+    Unsupported,
+};
+use gridproof_model::structure::Structure;
+use gridproof_model::{Domain, Model};
+
+/// The engine `search`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Search;
+
+impl Engine for Search {
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities::complete("every puzzle", "line solving and probing, or singles and matchings, while branching on the most constrained cell").reporting(Deductions::Propagation)
+    }
+
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        let mut limits = Limits::start(&query.budget);
+        report_deductions(model, query, &limits);
+        Ok(search(model, query, &mut limits).into_outcome(query.wanted()))
+    }
+
+    fn solves_many(&self, model: &Model) -> bool {
+        sudoku9::takes(model)
+    }
+
+    fn board_solver(&self, query: &Query<'_>) -> Option<Box<dyn BoardSolver>> {
+        boards::solver(query, boards::search_effort)
+    }
+
+    fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
+        solve_many(self, models, query)
+    }
+}
+
+/// The engine `search` without the kernels made for one kind of puzzle: plain domains and a propagator for each kind of
+/// constraint. The kernels are held against it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GeneralSearch;
+
+impl Engine for GeneralSearch {
+    fn name(&self) -> &'static str {
+        "general-search"
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities::complete("every puzzle", "singles and matchings, or line solving, while branching")
+            .reporting(Deductions::Propagation)
+    }
+
+    fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
+        let mut limits = Limits::start(&query.budget);
+        report_deductions(model, query, &limits);
+        if let Err(reason) = limits.hold(DomainStore::memory(model)).and_then(|()| limits.look()) {
+            return Ok(stopped(model, query, reason).into_outcome(query.wanted()));
+        }
+        Ok(search_domains(model, query, &mut limits).into_outcome(query.wanted()))
+    }
+}
+
+/// Reports to the observer, if there is one, what plain propagation deduces.
+pub(super) fn report_deductions(model: &Model, query: &Query<'_>, limits: &Limits) {
+    if let Some(observer) = query.observer {
+        // The search notices at once what ends a report.
+        let _ = deductions::report(model, limits, observer);
+    }
+}
+
+/// [`Engine::solve_many`] of engines that solve 9x9 sudokus as this one does: side by side in the lanes of vectors, which is
+/// many times faster.
+pub(super) fn solve_many(
+    engine: &dyn Engine,
+    models: &[Model],
+    query: &Query<'_>,
+) -> Vec<Result<Outcome, Unsupported>> {
+    // Puzzles that run side by side would share a time limit.
+    let fits = query.budget.time.is_none() && query.budget.memory >= sudoku9::MEMORY;
+    let batched = |model: &Model| fits && sudoku9::takes(model);
+    let sudokus: Vec<&Model> = models.iter().filter(|model| batched(model)).collect();
+    let found = if fits { sudoku9::search_many(query.simd_level(), &sudokus, query) } else { Vec::new() };
+    let (mut found, wanted) = (found.into_iter(), query.wanted());
+    let outcome = |model| match if batched(model) { found.next() } else { None } {
+        Some(result) => Ok(result.into_outcome(wanted)),
+        None => engine.solve(model, query),
+    };
+    models.iter().map(outcome).collect()
+}
+
+/// Searches `model` with the store or kernel that fits it. A step of the budget is a decision, including its probing.
+pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> SearchResult {
+    let is_sudoku = sudoku9::takes(model);
+    let clues = Clues::of_model(model);
+    let in_colours = if clues.is_none() { ColourClues::of_model(model) } else { None };
+    let needed = match (&clues, &in_colours) {
+        (Some(clues), _) => grid::memory(clues),
+        (None, Some(clues)) => with_word!(clues.longest_line(), W => {
+            coloured::grid::memory(clues, size_of::<W>())
+        }),
+        _ if is_sudoku => sudoku9::MEMORY,
+        _ => DomainStore::memory(model),
+    };
+    if let Err(reason) = limits.hold(needed).and_then(|()| limits.look()) {
+        return stopped(model, query, reason);
+    }
+    match (&clues, &in_colours) {
+        (Some(clues), _) => {
+            with_word!(clues.longest_line(), W => search_lines::<W>(clues, model, query, limits))
+        }
+        (None, Some(clues)) => with_word!(clues.longest_line(), W => {
+            depth_first_search(&mut ColourGrid::<W>::new(clues, model.domains()), query, limits)
+        }),
+        _ if is_sudoku => sudoku9::search(query.simd_level(), model, query, limits),
+        _ => search_domains(model, query, limits),
+    }
+}
+
+/// Searches any model on plain domains.
+fn search_domains(model: &Model, query: &Query<'_>, limits: &mut Limits) -> SearchResult {
+    let structure = Structure::of(model.rules());
+    if structure.all_different {
+        depth_first_search(&mut DomainStore::with_matchings(model, &structure), query, limits)
+    } else {
+        depth_first_search(&mut DomainStore::new(model, &structure), query, limits)
+    }
+}
+
+/// A search that ends before it begins.
+fn stopped(model: &Model, query: &Query<'_>, reason: StopReason) -> SearchResult {
+    SearchResult {
+        solutions: Vec::new(),
+        count: query.goal.counts().then_some(0),
+        stopped: Some(reason),
+        root: model.domains().to_vec(),
+        statistics: Statistics::default(),
+    }
+}
+
+fn search_lines<W: Bits>(
+    clues: &Clues,
+    model: &Model,
+    query: &Query<'_>,
+    limits: &mut Limits,
+) -> SearchResult {
+    if let Some((solution, lines)) = boards::line_solution(clues, model, query) {
+        return SearchResult {
+            root: solution.iter().map(|&value| Domain::single(value)).collect(),
+            solutions: vec![solution],
+            count: query.goal.counts().then_some(1),
+            stopped: None,
+            statistics: boards::search_effort(lines),
+        };
+    }
+    // Probing is optional: it is left out if it would leave little memory for the solutions.
+    let needed = Prober::<W>::memory(clues);
+    let may_probe = limits.allow(2 * needed).and_then(|()| limits.hold(needed)).is_ok();
+    let grid = GridStore::<W>::new(clues, model.domains());
+    depth_first_search(&mut ProbingStore::new(grid, may_probe), query, limits)
+}
+
+#[cfg(test)]
+mod tests;

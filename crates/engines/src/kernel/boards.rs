@@ -1,0 +1,106 @@
+//! Boards without models on the kernels, for the engines.
+
+use super::nonogram::lanes::{self, LaneSolver, SolvedRows};
+use super::sudoku9;
+use crate::solve::{
+    Board, BoardAnswers, BoardSolver, Cancel, Counter, Difficulty, Query, SimdLevel, Statistics,
+};
+use gridproof_model::planted::{self, Fault};
+use gridproof_model::{Assignment, Clues, Domain, Model};
+
+/// The kernels, within one query.
+struct Kernels {
+    level: SimdLevel,
+    solutions: u64,
+    guesses: u64,
+    cancel: Cancel,
+    lanes: LaneSolver,
+    effort_of_nonogram: fn(u64) -> Statistics,
+}
+
+/// Minimum memory budget, in bytes: tables of a board take less.
+const MIN_MEMORY: usize = 1 << 20;
+
+/// A solver of boards for a query, which may ask for up to two solutions, without a time limit and an observer. Nonograms
+/// cost what `effort_of_nonogram` makes of the number of lines solved.
+pub(crate) fn solver(
+    query: &Query<'_>,
+    effort_of_nonogram: fn(u64) -> Statistics,
+) -> Option<Box<dyn BoardSolver>> {
+    let budget = &query.budget;
+    let allowed = budget.time.is_none() && budget.memory >= MIN_MEMORY && query.observer.is_none();
+    // Two solutions are enough to know that there are several, and all that is kept.
+    let kept = query.wanted() <= 2 && !query.goal.counts();
+    (allowed && kept).then(|| -> Box<dyn BoardSolver> {
+        let level = query.simd_level();
+        Box::new(Kernels {
+            level,
+            solutions: query.wanted() as u64,
+            guesses: budget.steps.unwrap_or(u64::MAX),
+            cancel: budget.cancel.clone().unwrap_or_default(),
+            lanes: LaneSolver::at(level),
+            effort_of_nonogram,
+        })
+    })
+}
+
+impl BoardSolver for Kernels {
+    fn sudokus(&mut self, boards: &[Board], answers: &mut BoardAnswers) {
+        sudoku9::answer_boards(self.level, boards, (self.solutions, self.guesses), answers, &self.cancel);
+        if planted::has(Fault::BatchLosesSolutions) {
+            answers
+                .all
+                .iter_mut()
+                .filter(|answer| answer.solution[0] % 2 == 1)
+                .for_each(|answer| answer.count = 0);
+        }
+    }
+
+    fn nonogram(&mut self, clues: &Clues, rows: &mut Vec<u64>) -> Option<u64> {
+        let (solved, lines) = self.lanes.solve(clues)?;
+        rows.clear();
+        match solved {
+            SolvedRows::Small(words) => rows.extend(words.iter().copied().map(u64::from)),
+            SolvedRows::Large(words) => rows.extend_from_slice(words),
+        }
+        if planted::has(Fault::BatchInventsSolutions) {
+            for row in rows.iter_mut() {
+                *row ^= 1;
+            }
+        }
+        Some(lines)
+    }
+
+    fn effort_of_sudoku(&self, guesses: u64) -> Statistics {
+        let mut statistics = Statistics::default();
+        statistics.add(Counter::Decisions, guesses);
+        statistics
+    }
+
+    fn effort_of_nonogram(&self, lines: u64) -> Statistics {
+        (self.effort_of_nonogram)(lines)
+    }
+}
+
+/// The only solution of a nonogram, and the number of lines solved, if line solving in lanes finds it. `None` too where
+/// some cells of the model are decided.
+pub(crate) fn line_solution(clues: &Clues, model: &Model, query: &Query<'_>) -> Option<(Assignment, u64)> {
+    let open = model.domains().iter().all(|domain| *domain == Domain::first(2));
+    (open && query.budget.memory >= MIN_MEMORY).then(|| lanes::solve_once(query.simd_level(), clues))?
+}
+
+/// The effort of a board that line solving alone decides, as presolving states it.
+pub(crate) fn presolved_effort(lines: u64) -> Statistics {
+    let mut statistics = Statistics::default();
+    statistics.add(Counter::Lines, lines);
+    statistics.set_difficulty(Difficulty::Line);
+    statistics
+}
+
+/// The effort of a board that line solving alone decides, as a search states it.
+pub(crate) fn search_effort(lines: u64) -> Statistics {
+    let mut statistics = Statistics::default();
+    statistics.add(Counter::Lines, lines);
+    statistics.add(Counter::Decisions, 0);
+    statistics
+}

@@ -1,0 +1,41 @@
+//! Arithmetic on several independent runs of belief propagation side by side.
+
+/// One number for each run. The sums of one run form a chain of dependent additions; those of several runs overlap, and compilers turn
+/// them into vector instructions if whole arrays are computed before they are stored.
+pub(super) type Replicas<const L: usize> = [f64; L];
+
+/// The products, element by element.
+#[inline]
+pub(super) fn product<const L: usize>(a: &Replicas<L>, b: &Replicas<L>) -> Replicas<L> {
+    let mut product = *a;
+    product.iter_mut().zip(b).for_each(|(a, b)| *a *= b);
+    product
+}
+
+/// The sums, element by element.
+#[inline]
+pub(super) fn sum<const L: usize>(a: &Replicas<L>, b: &Replicas<L>) -> Replicas<L> {
+    let mut sum = *a;
+    sum.iter_mut().zip(b).for_each(|(a, b)| *a += b);
+    sum
+}
+
+/// The differences, element by element.
+#[inline]
+pub(super) fn difference<const L: usize>(a: &Replicas<L>, b: &Replicas<L>) -> Replicas<L> {
+    let mut difference = *a;
+    difference.iter_mut().zip(b).for_each(|(a, b)| *a -= b);
+    difference
+}
+
+/// The smaller of two numbers that are not NaN. (`f64::min` handles NaN, which takes longer.)
+#[inline]
+pub(super) fn at_most(a: f64, b: f64) -> f64 {
+    if a < b { a } else { b }
+}
+
+/// The larger of two numbers that are not NaN.
+#[inline]
+pub(super) fn at_least(a: f64, b: f64) -> f64 {
+    if a > b { a } else { b }
+}

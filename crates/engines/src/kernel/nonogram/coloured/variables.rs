@@ -1,0 +1,130 @@
+//! The variables of clause learning in colours.
+//!
+//! A cell with two possible values has one variable, true for the larger value. A cell with more has a variable for each, of
+//! which clauses say that exactly one is true. A true literal then removes one value from its cell, or none.
+
+use crate::cdcl::enumerate::VariableMap;
+use crate::cdcl::lit::Lit;
+use crate::cdcl::propagator::Propagator;
+use crate::cdcl::solver::CdclSolver;
+use crate::kernel::nonogram::switching::switched_solution;
+use gridproof_model::{Assignment, Cell, Domain};
+
+/// The variables of a board.
+#[derive(Debug)]
+pub(crate) struct ColourVariables {
+    columns: usize,
+    domains: Vec<Domain>,
+    /// By cell: its first variable; those of its other values follow.
+    first: Vec<u32>,
+    /// By variable: its cell, and the value that it is true for.
+    meaning: Vec<(Cell, u8)>,
+}
+
+impl ColourVariables {
+    /// The variables of a board of so many columns.
+    pub(crate) fn new(columns: usize, domains: &[Domain]) -> Self {
+        let mut first = Vec::with_capacity(domains.len());
+        let mut meaning = Vec::new();
+        for (cell, domain) in (0..).zip(domains) {
+            first.push(meaning.len() as u32);
+            match domain.len() {
+                0 | 1 => {}
+                2 => meaning.extend(domain.iter().last().map(|value| (cell, value))),
+                _ => meaning.extend(domain.iter().map(|value| (cell, value))),
+            }
+        }
+        Self { columns, domains: domains.to_vec(), first, meaning }
+    }
+
+    /// The number of clauses that say that each cell has one value.
+    pub(crate) fn clauses(domains: &[Domain]) -> usize {
+        let clauses = |domain: &Domain| match domain.len() {
+            0..=2 => 0,
+            values => 1 + values * (values - 1) / 2,
+        };
+        domains.iter().map(clauses).sum()
+    }
+
+    /// The number of variables.
+    pub(crate) fn count(&self) -> usize {
+        self.meaning.len()
+    }
+
+    /// The domains at the start.
+    pub(crate) fn domains(&self) -> &[Domain] {
+        &self.domains
+    }
+
+    /// The cell of a variable, and the value that it is true for.
+    #[inline]
+    pub(crate) fn meaning(&self, variable: usize) -> (Cell, u8) {
+        self.meaning[variable]
+    }
+
+    /// The literal that is true if a cell, undecided at the start, has a value of its domain.
+    #[inline]
+    pub(crate) fn literal(&self, cell: Cell, value: u8) -> Lit {
+        let domain = self.domains[cell as usize];
+        let first = self.first[cell as usize];
+        if domain.len() == 2 {
+            return Lit::new(first, domain.min() != Some(value));
+        }
+        let below = domain.intersection(Domain::first(usize::from(value))).len();
+        Lit::new(first + below as u32, true)
+    }
+
+    /// The cell and the value that a true literal removes from it, if it removes one.
+    #[inline]
+    pub(crate) fn removes(&self, literal: Lit) -> Option<(Cell, u8)> {
+        let (cell, value) = self.meaning[literal.variable()];
+        let domain = self.domains[cell as usize];
+        if !literal.is_positive() {
+            Some((cell, value))
+        } else if domain.len() == 2 {
+            domain.min().map(|other| (cell, other))
+        } else {
+            None
+        }
+    }
+
+    /// Adds the clauses that each cell has one value.
+    pub(crate) fn add_clauses<P: Propagator>(&self, solver: &mut CdclSolver<P>) {
+        let mut clause = Vec::new();
+        for (cell, domain) in (0..).zip(&self.domains) {
+            if domain.len() < 3 {
+                continue;
+            }
+            clause.clear();
+            clause.extend(domain.iter().map(|value| self.literal(cell, value)));
+            solver.add(&clause);
+            for (index, &one) in clause.iter().enumerate() {
+                clause[index + 1..].iter().for_each(|&other| solver.add(&[!one, !other]));
+            }
+        }
+    }
+}
+
+impl VariableMap for ColourVariables {
+    fn assignment(&self, is_true: impl Fn(Lit) -> bool) -> Option<Assignment> {
+        let value = |(cell, domain): (Cell, &Domain)| match domain.len() {
+            0 | 1 => domain.value(),
+            _ => domain.iter().find(|&value| is_true(self.literal(cell, value))),
+        };
+        (0..).zip(&self.domains).map(value).collect()
+    }
+
+    fn blocking_clause(&self, assignment: &Assignment) -> Option<Vec<Lit>> {
+        let fits = self.domains.iter().zip(assignment).all(|(domain, &value)| domain.contains(value));
+        let open = (0..).zip(&self.domains).zip(assignment).filter(|((_, domain), _)| domain.len() > 1);
+        fits.then(|| open.map(|((cell, _), &value)| !self.literal(cell, value)).collect())
+    }
+
+    fn images(&self, _: &Assignment) -> Vec<Assignment> {
+        Vec::new()
+    }
+
+    fn switched_solution(&self, solution: &Assignment) -> Option<Assignment> {
+        switched_solution(self.columns, &self.domains, solution)
+    }
+}

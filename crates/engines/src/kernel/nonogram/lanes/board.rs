@@ -1,0 +1,179 @@
+//! A nonogram being solved, a word for each line.
+
+use std::ops::Range;
+
+use super::words::{LineWord, LineWords};
+use crate::kernel::nonogram::clues::Clues;
+use crate::kernel::simd::{Backend, LineVector, Task};
+use crate::solve::SimdLevel;
+use gridproof_model::HEAD_BLOCKS;
+
+/// A board of fewer than `N` rows and columns.
+#[derive(Clone, Debug)]
+pub(super) struct LaneBoard<W, const N: usize> {
+    pub(super) rows: SideClues<W, N>,
+    pub(super) columns: SideClues<W, N>,
+    /// The cells of each line that can be black, and those that can be white: by rows and by columns in turn.
+    pub(super) black: LineWords<W, N>,
+    pub(super) white: LineWords<W, N>,
+    /// The lines solved.
+    solved: u64,
+}
+
+/// The clues of the rows, or of the columns.
+#[derive(Clone, Debug)]
+pub(super) struct SideClues<W, const N: usize> {
+    pub(super) lines: usize,
+    /// The number of cells of a line.
+    pub(super) length: usize,
+    /// By place in the clue: the length of that block in each line, 0 where a line has fewer blocks.
+    pub(super) clues: Vec<LineWords<W, N>>,
+    /// The number of blocks of the line that has most.
+    pub(super) blocks: usize,
+    /// The length of the longest block.
+    pub(super) longest: u32,
+}
+
+impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
+    fn new() -> Self {
+        Self { lines: 0, length: 0, clues: vec![LineWords::ZERO; N / 2], blocks: 0, longest: 0 }
+    }
+
+    /// Loads the clues of the lines of a side; `false` if a block is longer than a line, or a clue
+    /// has too many blocks.
+    #[inline(always)]
+    fn load(&mut self, length: usize, clues: &Clues, lines: Range<usize>) -> bool {
+        (self.lines, self.length) = (lines.len(), length);
+        // Loops of constant lengths compile to vectors.
+        let mut heads = [0; N];
+        heads[..lines.len()].copy_from_slice(&clues.heads()[lines.clone()]);
+        let (first, others) = self.clues.split_at_mut(HEAD_BLOCKS);
+        let mut longest = 0;
+        for (place, blocks) in first.iter_mut().enumerate() {
+            for (block, head) in blocks.0.iter_mut().zip(heads) {
+                let length = (head >> (8 * place)) as u8;
+                *block = length.into();
+                longest = longest.max(length);
+            }
+        }
+        let all_heads = heads.iter().fold(0, |all, head| all | head);
+        others[..self.blocks.saturating_sub(HEAD_BLOCKS)].fill(LineWords::ZERO);
+        (self.blocks, self.longest) = (HEAD_BLOCKS - all_heads.leading_zeros() as usize / 8, longest.into());
+        if clues.heads_are_all() {
+            return self.longest as usize <= length;
+        }
+        // What is loaded here is removed next time.
+        self.blocks = N / 2;
+        let mut most = 0;
+        for (lane, line) in lines.enumerate() {
+            let clue = clues.clue(line);
+            if clue.len() > N / 2 {
+                return false;
+            }
+            most = most.max(clue.len());
+            for (blocks, &block) in others.iter_mut().zip(clue.iter().skip(HEAD_BLOCKS)) {
+                blocks.0[lane] = block.into();
+                self.longest = self.longest.max(block);
+            }
+        }
+        self.blocks = most;
+        self.longest as usize <= length
+    }
+}
+
+impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
+    pub(super) fn new() -> Self {
+        let (rows, columns) = (SideClues::new(), SideClues::new());
+        Self { rows, columns, black: LineWords::ZERO, white: LineWords::ZERO, solved: 0 }
+    }
+
+    /// The rows of the only solution, and the number of lines solved, if line solving alone finds it. That the clues of both
+    /// sides hold at the end is a part of it.
+    #[inline]
+    pub(super) fn solve(&mut self, level: SimdLevel, clues: &Clues) -> Option<(&[W], u64)> {
+        let rows = clues.rows();
+        level.run(Solve { board: self, clues }).then(|| (&self.black.0[..rows], self.solved))
+    }
+
+    #[inline(always)]
+    fn load(&mut self, clues: &Clues) -> bool {
+        let (rows, columns) = (clues.rows(), clues.columns());
+        self.rows.load(columns, clues, 0..rows) && self.columns.load(rows, clues, rows..rows + columns)
+    }
+
+    /// Solves the loaded clues; the side that was solved last, if each cell is decided. Then `black` holds the rows.
+    #[inline(always)]
+    fn solve_on<V: LineVector<W, N>>(&mut self) -> Option<Side> {
+        self.black = LineWords::ZERO;
+        self.black.0[..self.rows.lines].fill(W::below(self.rows.length as u32));
+        self.white = self.black;
+        let mut waiting = W::below(self.rows.lines as u32);
+        self.solved = 0;
+        let mut side = Side::Rows;
+        // Before their first turn all columns wait.
+        let mut next = W::below(self.columns.lines as u32);
+        loop {
+            self.solved += u64::from(waiting.count());
+            let clues = if side == Side::Rows { &self.rows } else { &self.columns };
+            let changed = clues.pass::<V>(waiting, &mut self.black, &mut self.white)?;
+            if self.undecided::<V>().is_zero() {
+                if side == Side::Columns {
+                    self.black = self.black.transposed::<V>();
+                }
+                return Some(side);
+            }
+            waiting = changed | std::mem::replace(&mut next, W::ZERO);
+            if waiting.is_zero() {
+                return None;
+            }
+            (self.black, self.white, side) =
+                (self.black.transposed::<V>(), self.white.transposed::<V>(), side.other());
+        }
+    }
+
+    /// The places at which some line is undecided.
+    #[inline(always)]
+    fn undecided<V: LineVector<W, N>>(&self) -> W {
+        let mut undecided = V::splat(W::ZERO);
+        let mut at = 0;
+        while at < N {
+            undecided = undecided.or(V::load(&self.black.0, at).and(V::load(&self.white.0, at)));
+            at += V::LANES;
+        }
+        undecided.union()
+    }
+}
+
+/// The rows, or the columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Rows,
+    Columns,
+}
+
+impl Side {
+    const fn other(self) -> Self {
+        match self {
+            Self::Rows => Self::Columns,
+            Self::Columns => Self::Rows,
+        }
+    }
+}
+
+/// Solves the clues, and looks at the lines of the side that was not solved last: of the other side, each line has been
+/// solved since one of its cells changed.
+struct Solve<'b, W, const N: usize> {
+    board: &'b mut LaneBoard<W, N>,
+    clues: &'b Clues,
+}
+
+impl<W: LineWord<N>, const N: usize> Task for Solve<'_, W, N> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<B: Backend>(self) -> bool {
+        let Self { board, clues } = self;
+        let solved = if board.load(clues) { board.solve_on::<W::Vector<B>>() } else { None };
+        solved.is_some_and(|last| board.holds_on::<W::Vector<B>>(last.other()))
+    }
+}

@@ -1,0 +1,78 @@
+//! Line solving of many lines at once, a line for each lane of a vector.
+//!
+//! Rows and columns are solved in turn, each line as [`super::line::LineSolver`] solves it, until the board is solved or
+//! nothing changes. Easy puzzles are solved many times faster than line by line; nothing is reported on the others.
+//! Boards have up to 63 rows and columns.
+#![allow(
+    clippy::inline_always,
+    reason = "a function that is not inlined into the entry of a SIMD level is compiled without its CPU features"
+)]
+
+mod board;
+mod check;
+mod lines;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use self::board::LaneBoard;
+use super::clues::Clues;
+use crate::solve::SimdLevel;
+use gridproof_model::Assignment;
+
+/// Solver for boards of up to 63 rows and columns, one after the other.
+#[derive(Clone, Debug)]
+pub(crate) struct LaneSolver {
+    level: SimdLevel,
+    small: LaneBoard<u32, 32>,
+    large: LaneBoard<u64, 64>,
+}
+
+impl Default for LaneSolver {
+    fn default() -> Self {
+        Self::at(SimdLevel::in_use())
+    }
+}
+
+impl LaneSolver {
+    /// A solver on the vectors of a SIMD level.
+    pub(crate) fn at(level: SimdLevel) -> Self {
+        Self { level, small: LaneBoard::new(), large: LaneBoard::new() }
+    }
+
+    /// The cells of a puzzle's only solution, and the number of lines solved, if line solving alone finds it. `None` also
+    /// for puzzles that are too large.
+    #[inline]
+    pub(crate) fn solve(&mut self, clues: &Clues) -> Option<(SolvedRows<'_>, u64)> {
+        match clues.longest_line() {
+            0..=31 => {
+                self.small.solve(self.level, clues).map(|(rows, lines)| (SolvedRows::Small(rows), lines))
+            }
+            32..=63 => {
+                self.large.solve(self.level, clues).map(|(rows, lines)| (SolvedRows::Large(rows), lines))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The values of a puzzle's cells, as [`LaneSolver::solve`] finds them, and the number of lines solved.
+pub(crate) fn solve_once(level: SimdLevel, clues: &Clues) -> Option<(Assignment, u64)> {
+    fn values<W: Copy + Into<u64>>(columns: usize, (rows, lines): (&[W], u64)) -> (Assignment, u64) {
+        let cell = |row: u64| move |column| (row >> column & 1) as u8;
+        (rows.iter().flat_map(|&row| (0..columns).map(cell(row.into()))).collect(), lines)
+    }
+    let columns = clues.columns();
+    match clues.longest_line() {
+        0..=31 => LaneBoard::<u32, 32>::new().solve(level, clues).map(|found| values(columns, found)),
+        32..=63 => LaneBoard::<u64, 64>::new().solve(level, clues).map(|found| values(columns, found)),
+        _ => None,
+    }
+}
+
+/// The rows of a solution: bit `i` of a word for cell `i`, 1 for black.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum SolvedRows<'b> {
+    Small(&'b [u32]),
+    Large(&'b [u64]),
+}

@@ -1,0 +1,65 @@
+//! Vectors with a lane for each puzzle of a batch.
+
+use super::words::WordVector;
+
+/// A word for each puzzle of a batch.
+pub trait BatchVector: WordVector {
+    /// The vector in memory.
+    type LaneWords: LaneWords;
+    /// Loads the words of all lanes.
+    fn load(words: &Self::LaneWords) -> Self;
+    /// The words by lane.
+    fn words(self) -> Self::LaneWords;
+    /// The mask of the lanes whose words are not 0.
+    fn nonzero(self) -> u16;
+}
+
+/// A [`BatchVector`] in memory.
+pub trait LaneWords: Copy {
+    /// The number of lanes, a power of 2 and at most 16.
+    const LANES: usize;
+    /// All words 0.
+    const ZERO: Self;
+    /// The word of a lane, `lane` modulo the number of lanes: that spares a bounds check.
+    fn get(&self, lane: usize) -> u32;
+    /// Sets the word of a lane, as [`LaneWords::get`].
+    fn set(&mut self, lane: usize, word: u32);
+}
+
+/// Defines [`LaneWords`] of a number of lanes and an alignment in bytes.
+macro_rules! lane_words {
+    ($($(#[$doc:meta])* $name:ident: $lanes:literal, $align:literal;)*) => {$(
+        $(#[$doc])*
+        #[repr(align($align))]
+        #[derive(Clone, Copy, Debug)]
+        pub(crate) struct $name(pub [u32; $lanes]);
+
+        impl LaneWords for $name {
+            const LANES: usize = $lanes;
+            const ZERO: Self = Self([0; $lanes]);
+
+            #[inline(always)]
+            fn get(&self, lane: usize) -> u32 {
+                self.0[lane % $lanes]
+            }
+
+            #[inline(always)]
+            fn set(&mut self, lane: usize, word: u32) {
+                self.0[lane % $lanes] = word;
+            }
+        }
+    )*};
+}
+
+lane_words! {
+    /// 128 bits.
+    LaneWords4: 4, 16;
+}
+
+#[cfg(target_arch = "x86_64")]
+lane_words! {
+    /// 256 bits.
+    LaneWords8: 8, 32;
+    /// 512 bits.
+    LaneWords16: 16, 64;
+}

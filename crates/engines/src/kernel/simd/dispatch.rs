@@ -1,0 +1,30 @@
+//! From a SIMD level to code compiled with its CPU features.
+
+use super::portable::Portable;
+use super::task::Task;
+use crate::solve::SimdLevel;
+
+impl SimdLevel {
+    /// Runs a task with the vectors of this level; with the portable ones if the machine lacks the level.
+    pub fn run<T: Task>(self, task: T) -> T::Output {
+        match self.run_native(task) {
+            Ok(output) => output,
+            Err(task) => task.run::<Portable>(),
+        }
+    }
+
+    /// Returns the task where the level has no native vectors.
+    #[cfg(target_arch = "x86_64")]
+    fn run_native<T: Task>(self, task: T) -> Result<T::Output, T> {
+        match self {
+            Self::Scalar => Err(task),
+            Self::Avx2 => super::x86::entry::avx2(task),
+            Self::Avx512 => super::x86::entry::avx512(task),
+        }
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn run_native<T: Task>(self, task: T) -> Result<T::Output, T> {
+        Err(task)
+    }
+}

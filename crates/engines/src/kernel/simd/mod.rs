@@ -1,0 +1,46 @@
+//! Vector instructions: what the kernels ask of vectors, and an implementation for each SIMD level.
+//!
+//! | module | content |
+//! |---|---|
+//! | `task`, `dispatch` | code generic over the backend, entered with the CPU features of a level |
+//! | `backend` | a SIMD level's vector types, and its operations on 81 bytes |
+//! | `words` | vectors of words: bitwise logic, addition, shifts |
+//! | `batch` | a lane for each puzzle |
+//! | `digits` | a lane for each digit of one sudoku |
+//! | `cells` | a byte for each cell of three sudoku rows |
+//! | `lines` | a lane for each line of one nonogram |
+//! | `portable`, `row_bytes` | the backend for every machine |
+//! | `transpose` | transposition of a square of bits |
+//! | `x86` | the AVX2 and AVX-512 backends, the only unsafe code |
+//!
+//! The vectors of `f64` in belief propagation are plain arrays and stay there: they share no operation with these
+//! vectors of bits, and compilers vectorise them at every level.
+#![allow(
+    clippy::inline_always,
+    reason = "a function that is not inlined into the entry of a level is compiled without its CPU features"
+)]
+
+mod backend;
+mod batch;
+mod cells;
+mod digits;
+mod dispatch;
+mod lines;
+mod portable;
+mod row_bytes;
+mod task;
+#[cfg(test)]
+mod tests;
+mod transpose;
+mod words;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+pub use backend::Backend;
+pub(crate) use batch::{BatchVector, LaneWords};
+pub(crate) use cells::{GivenVector, RowVector};
+pub(crate) use digits::{DigitVector, DigitWords, digit_lane};
+pub(crate) use lines::LineVector;
+pub use task::Task;
+pub(crate) use transpose::transpose;
+pub(crate) use words::WordVector;

@@ -1,0 +1,212 @@
+//! The AVX-512 backend.
+
+#[allow(clippy::wildcard_imports)]
+use std::arch::x86_64::*;
+
+use super::super::backend::Backend;
+use super::super::batch::{BatchVector, LaneWords16};
+use super::super::cells::{AlignedBytes, GivenVector, RowVector};
+use super::super::digits::{DIGIT_LANES, DigitVector, DigitWords};
+use super::super::words::WordVector;
+use super::tables::{
+    AFTER_NEXT, DOT, NEXT, SATURATE, ZERO, bits_of_digits, candidates_of_givens, ninth_candidate_of_givens,
+    rows,
+};
+use super::words256::{Words4, Words8};
+
+/// 512-bit vectors.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Avx512;
+
+/// The mask of the cells from 64 on.
+const REST: u64 = (1 << 17) - 1;
+
+impl Backend for Avx512 {
+    type Digits = Avx512Words;
+    type Batch = Avx512Words;
+    type Rows = Avx512Rows;
+    type Givens = Avx512Givens;
+    type Lines32 = Words8;
+    type Lines64 = Words4;
+
+    methods! {
+        fn bytes_of_planes(planes: [u32; 4]) -> AlignedBytes = {
+            let mut bytes = _mm256_maskz_mov_epi8(planes[0], _mm256_set1_epi8(1));
+            bytes = _mm256_mask_add_epi8(bytes, planes[1], bytes, _mm256_set1_epi8(2));
+            bytes = _mm256_mask_add_epi8(bytes, planes[2], bytes, _mm256_set1_epi8(4));
+            bytes = _mm256_mask_add_epi8(bytes, planes[3], bytes, _mm256_set1_epi8(8));
+            let mut to = AlignedBytes([0; 32]);
+            _mm256_store_si256(to.0.as_mut_ptr().cast(), bytes);
+            to
+        };
+        fn parse_digits(text: &[u8; 81], cells: &mut [u8; 81]) -> bool = {
+            let (from, to) = (text.as_ptr().cast::<i8>(), cells.as_mut_ptr().cast::<i8>());
+            let (bytes, empty, zero) = (_mm512_loadu_epi8(from), _mm512_set1_epi8(DOT), _mm512_set1_epi8(ZERO));
+            let digits = _mm512_sub_epi8(bytes, zero);
+            let there = _mm512_cmple_epu8_mask(digits, _mm512_set1_epi8(9));
+            let others = _mm512_mask_cmpneq_epi8_mask(!there, bytes, empty);
+            _mm512_storeu_epi8(to, _mm512_maskz_mov_epi8(there, digits));
+            // The last 32 cells, which overlap the first 64.
+            let (bytes, empty, zero) = (_mm256_loadu_epi8(from.add(81 - 32)), _mm256_set1_epi8(DOT), _mm256_set1_epi8(ZERO));
+            let digits = _mm256_sub_epi8(bytes, zero);
+            let there = _mm256_cmple_epu8_mask(digits, _mm256_set1_epi8(9));
+            let others_last = _mm256_mask_cmpneq_epi8_mask(!there, bytes, empty);
+            _mm256_storeu_epi8(to.add(81 - 32), _mm256_maskz_mov_epi8(there, digits));
+            others | u64::from(others_last) == 0
+        };
+        fn print_digits(cells: &[u8; 81], text: &mut [u8; 81]) -> () = {
+            let (from, to) = (cells.as_ptr().cast::<i8>(), text.as_mut_ptr().cast::<i8>());
+            _mm512_storeu_epi8(to, _mm512_add_epi8(_mm512_loadu_epi8(from), _mm512_set1_epi8(ZERO)));
+            let (from, to) = (from.add(81 - 32), to.add(81 - 32));
+            _mm256_storeu_epi8(to, _mm256_add_epi8(_mm256_loadu_epi8(from), _mm256_set1_epi8(ZERO)));
+        };
+        fn keeps_givens(givens: &[u8; 81], cells: &[u8; 81]) -> bool = {
+            let (givens, cells) = (givens.as_ptr().cast::<i8>(), cells.as_ptr().cast::<i8>());
+            let first = _mm512_loadu_epi8(givens);
+            let lost = _mm512_mask_cmpneq_epi8_mask(_mm512_test_epi8_mask(first, first), first, _mm512_loadu_epi8(cells));
+            // The last 32 cells, which overlap the first 64.
+            let last = _mm256_loadu_epi8(givens.add(81 - 32));
+            let there = _mm256_test_epi8_mask(last, last);
+            let lost_last = _mm256_mask_cmpneq_epi8_mask(there, last, _mm256_loadu_epi8(cells.add(81 - 32)));
+            lost | u64::from(lost_last) == 0
+        };
+        fn count(cells: &[u8; 81], byte: u8) -> u32 = {
+            let from = cells.as_ptr().cast::<i8>();
+            let byte = _mm512_set1_epi8(byte.cast_signed());
+            let first = _mm512_cmpeq_epi8_mask(_mm512_loadu_epi8(from), byte);
+            let rest = _mm512_mask_cmpeq_epi8_mask(REST, _mm512_maskz_loadu_epi8(REST, from.add(64)), byte);
+            first.count_ones() + rest.count_ones()
+        };
+    }
+}
+
+/// Sixteen words: of sixteen puzzles, or of three groups of digits and four unused lanes.
+#[derive(Clone, Copy)]
+pub(super) struct Avx512Words(__m512i);
+
+/// A bitwise function of three operands, by its truth table: bit `4a + 2b + c` is its value for the bits `a`, `b`, `c`.
+macro_rules! logic {
+    ($table:literal, $a:expr, $b:expr, $c:expr) => {
+        Self(_mm512_ternarylogic_epi32::<$table>($a.0, $b.0, $c.0))
+    };
+}
+
+impl WordVector for Avx512Words {
+    methods! {
+        fn splat(word: u32) -> Self = Self(_mm512_set1_epi32(word.cast_signed()));
+        fn and(self, b: Self) -> Self = Self(_mm512_and_si512(self.0, b.0));
+        fn or(self, b: Self) -> Self = Self(_mm512_or_si512(self.0, b.0));
+        fn and_not(self, b: Self) -> Self = Self(_mm512_andnot_si512(b.0, self.0));
+        fn add(self, b: Self) -> Self = Self(_mm512_add_epi32(self.0, b.0));
+        fn sub(self, b: Self) -> Self = Self(_mm512_sub_epi32(self.0, b.0));
+        fn shl(self, by: u32) -> Self = Self(_mm512_sll_epi32(self.0, _mm_cvtsi32_si128(by.cast_signed())));
+        fn shr(self, by: u32) -> Self = Self(_mm512_srl_epi32(self.0, _mm_cvtsi32_si128(by.cast_signed())));
+        fn or3(self, b: Self, c: Self) -> Self = logic!(0b1111_1110, self, b, c);
+        fn and3(self, b: Self, c: Self) -> Self = logic!(0b1000_0000, self, b, c);
+        fn majority(self, b: Self, c: Self) -> Self = logic!(0b1110_1000, self, b, c);
+        fn select(self, a: Self, b: Self) -> Self = logic!(0b1100_1010, self, a, b);
+        fn or_and(self, b: Self, c: Self) -> Self = logic!(0b1111_1000, self, b, c);
+        fn and_or(self, b: Self, c: Self) -> Self = logic!(0b1110_0000, self, b, c);
+        fn and_not_or(self, b: Self, c: Self) -> Self = logic!(0b1011_0000, self, b, c);
+        fn and_nor(self, b: Self, c: Self) -> Self = logic!(0b0001_0000, self, b, c);
+        fn and_nand(self, b: Self, c: Self) -> Self = logic!(0b0111_0000, self, b, c);
+        fn or_and_not(self, b: Self, c: Self) -> Self = logic!(0b1111_0100, self, b, c);
+    }
+}
+
+impl DigitVector for Avx512Words {
+    methods! {
+        fn load(words: &DigitWords) -> Self = Self(_mm512_load_si512(words.0.as_ptr().cast()));
+        fn words(self) -> DigitWords = {
+            let mut to = DigitWords::ZERO;
+            _mm512_store_si512(to.0.as_mut_ptr().cast(), self.0);
+            to
+        };
+        fn rotate(self) -> Self = Self(_mm512_shuffle_epi32::<NEXT>(self.0));
+        fn rotate_twice(self) -> Self = Self(_mm512_shuffle_epi32::<AFTER_NEXT>(self.0));
+        fn rotate_groups(self) -> Self = Self(_mm512_shuffle_i32x4::<NEXT>(self.0, self.0));
+        fn rotate_groups_twice(self) -> Self = Self(_mm512_shuffle_i32x4::<AFTER_NEXT>(self.0, self.0));
+        fn equals(self, b: Self) -> bool = _mm512_mask_cmpneq_epi32_mask(DIGIT_LANES, self.0, b.0) == 0;
+        fn intersecting(self, b: Self) -> u16 = _mm512_mask_test_epi32_mask(DIGIT_LANES, self.0, b.0);
+    }
+}
+
+impl BatchVector for Avx512Words {
+    type LaneWords = LaneWords16;
+
+    methods! {
+        fn load(words: &LaneWords16) -> Self = Self(_mm512_load_si512(words.0.as_ptr().cast()));
+        fn words(self) -> LaneWords16 = {
+            let mut to = LaneWords16([0; 16]);
+            _mm512_store_si512(to.0.as_mut_ptr().cast(), self.0);
+            to
+        };
+        fn nonzero(self) -> u16 = _mm512_test_epi32_mask(self.0, self.0);
+    }
+}
+
+/// The candidates of 27 cells: bit `d` for digit `d` up to 7, and the mask of the cells for digit 8.
+#[derive(Clone, Copy)]
+pub(super) struct Avx512Givens(__m256i, u32);
+
+impl GivenVector for Avx512Givens {
+    methods! {
+        fn load(cells: &[u8; 81], r: usize) -> Self = {
+            assert!(r < 3);
+            let from = cells.as_ptr().add(9 * r).cast::<i8>();
+            // Each row is loaded to its place behind the one before. Masked loads touch no byte beyond the board.
+            let digits = _mm256_maskz_loadu_epi8(0o777, from);
+            let digits = _mm256_mask_loadu_epi8(digits, 0o777_000, from.add(18));
+            let digits = _mm256_mask_loadu_epi8(digits, 0o777_000_000, from.add(36));
+            let digits = _mm256_adds_epu8(digits, _mm256_set1_epi8(SATURATE));
+            let table = _mm256_broadcastsi128_si256(candidates_of_givens());
+            let bits = _mm256_maskz_shuffle_epi8(0o777_777_777, table, digits);
+            let ninth = _mm256_broadcastsi128_si256(ninth_candidate_of_givens());
+            Self(bits, _mm256_movepi8_mask(_mm256_maskz_shuffle_epi8(0o777_777_777, ninth, digits)))
+        };
+        fn candidates(self, digit: usize) -> u32 = match digit {
+            8 => self.1,
+            _ => _mm256_test_epi8_mask(self.0, _mm256_set1_epi8((1_u8 << (digit & 7)).cast_signed())),
+        };
+    }
+}
+
+/// A row in each of the first three quarters.
+#[derive(Clone, Copy)]
+pub(super) struct Avx512Rows(__m512i);
+
+impl RowVector for Avx512Rows {
+    methods! {
+        fn load(cells: &[u8; 81], r: usize) -> Self = {
+            let [a, b, c] = rows(cells, r);
+            let digits = _mm512_inserti32x4::<1>(_mm512_castsi128_si512(a), b);
+            let digits = _mm512_inserti32x4::<2>(digits, c);
+            let digits = _mm512_adds_epu8(digits, _mm512_set1_epi8(SATURATE));
+            Self(_mm512_maskz_shuffle_epi8(CELLS, _mm512_broadcast_i32x4(bits_of_digits()), digits))
+        };
+        fn or3(self, b: Self, c: Self) -> Self = logic!(0b1111_1110, self, b, c);
+        fn rows_sum_to_255(self, b: Self, c: Self) -> bool = {
+            let zero = _mm512_setzero_si512();
+            let [a, b, c] = [_mm512_sad_epu8(self.0, zero), _mm512_sad_epu8(b.0, zero), _mm512_sad_epu8(c.0, zero)];
+            // A sum has at most 16 bits. Each row has two: of its first eight cells, and of the ninth.
+            let sums = _mm512_or_si512(a, _mm512_or_si512(_mm512_slli_epi64::<16>(b), _mm512_slli_epi64::<32>(c)));
+            let sums = _mm512_add_epi64(sums, _mm512_bsrli_epi128::<8>(sums));
+            _mm512_cmpeq_epi64_mask(sums, _mm512_set1_epi64(0xff_00ff_00ff)) & 0b01_0101 == 0b01_0101
+        };
+        fn triples_are_full(self) -> bool = {
+            let (next, after_next) = (_mm512_bsrli_epi128::<1>(self.0), _mm512_bsrli_epi128::<2>(self.0));
+            let three = logic!(0b1111_1110, self, Self(next), Self(after_next));
+            _mm512_mask_cmpeq_epi8_mask(FIRST_OF_TRIPLES, three.0, _mm512_set1_epi8(-1)) == FIRST_OF_TRIPLES
+        };
+        fn columns_are_full(self) -> bool = {
+            let [a, b] = [_mm512_castsi512_si128(self.0), _mm512_extracti32x4_epi32::<1>(self.0)];
+            let all = _mm_or_si128(_mm_or_si128(a, b), _mm512_extracti32x4_epi32::<2>(self.0));
+            _mm_mask_cmpeq_epi8_mask(0o777, all, _mm_set1_epi8(-1)) == 0o777
+        };
+    }
+}
+
+/// The mask of the cells of [`Avx512Rows`].
+const CELLS: u64 = 0o777 << 32 | 0o777 << 16 | 0o777;
+/// The cells 0, 3 and 6 of each row.
+const FIRST_OF_TRIPLES: u64 = 0o111 << 32 | 0o111 << 16 | 0o111;

@@ -1,0 +1,51 @@
+//! Candidate sets of cells to words of digits, and solved candidates to a board.
+
+use super::board::Board;
+use super::layout::place;
+use crate::kernel::simd::{Backend, DigitWords, digit_lane};
+
+/// Read access to candidates, word by word.
+pub(super) trait CandidateWords {
+    /// Word `r` of a digit, counted from 0; see [`layout`](super::layout).
+    fn word(&self, digit: usize, r: usize) -> u32;
+}
+
+impl CandidateWords for [DigitWords; 3] {
+    #[inline(always)]
+    fn word(&self, digit: usize, r: usize) -> u32 {
+        self[r].0[digit_lane(digit)]
+    }
+}
+
+/// The words of a puzzle from the candidates of each cell, bit `d` for digit `d + 1`.
+pub(super) fn words_of_candidates(candidates: impl IntoIterator<Item = u16>) -> [DigitWords; 3] {
+    let mut words = [DigitWords::ZERO; 3];
+    for (cell, candidates) in candidates.into_iter().enumerate() {
+        let (r, bit) = place(cell);
+        for digit in 0..9 {
+            words[r].0[digit_lane(digit)] |= u32::from(candidates >> digit & 1) << bit;
+        }
+    }
+    words
+}
+
+/// Writes the digits of candidates, of which each cell has exactly one.
+#[inline(always)]
+pub(super) fn write_board<B: Backend>(candidates: &impl CandidateWords, board: &mut Board) {
+    for r in 0..3 {
+        // Plane `p` has bit `p` of the digit of each cell.
+        let mut planes = [0; 4];
+        for digit in 0..9 {
+            let word = candidates.word(digit, r);
+            for (p, plane) in planes.iter_mut().enumerate() {
+                if (digit + 1) >> p & 1 == 1 {
+                    *plane |= word;
+                }
+            }
+        }
+        let digits = B::bytes_of_planes(planes);
+        for band in 0..3 {
+            board[(band * 3 + r) * 9..][..9].copy_from_slice(&digits.0[band * 9..][..9]);
+        }
+    }
+}

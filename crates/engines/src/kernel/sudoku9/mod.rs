@@ -1,0 +1,51 @@
+//! A solver for 9x9 sudokus: complete, with any limit on the number of solutions, on the vectors of any SIMD level.
+//!
+//! Depth-first search over candidates, with naked singles, hidden singles and locked candidates as inference. A batch of
+//! puzzles is searched side by side, a lane of the vectors for each.
+//!
+//! | module | content |
+//! |---|---|
+//! | `layout` | which bit of which word a cell is |
+//! | `inference` | locked candidates and counts of candidates, on vectors of any kind |
+//! | `batch_state` | the candidates of a batch of puzzles; one pass of inference |
+//! | `puzzle_state` | the candidates of one puzzle; the same pass |
+//! | `branching` | the candidate to guess |
+//! | `depth_first` | depth-first search of one puzzle |
+//! | `batch` | what a search asks about its puzzles and reports |
+//! | `scheduler` | which puzzle is in which lane; depth-first search in each |
+//! | `candidate_codec` | givens or domains to candidates, and solved candidates to digits |
+//! | `text_codec` | text to digits and back |
+//! | `rules` | the check of solutions |
+//! | `count` | [`solve_boards`]: boards without models |
+//! | `model_search` | models with budgets, for the engines |
+//!
+//! The vectors are those of `kernel::simd`.
+#![allow(
+    clippy::inline_always,
+    reason = "a function that is not inlined into the entry of a SIMD level is compiled without its CPU features"
+)]
+
+mod batch;
+mod batch_state;
+mod board;
+mod branching;
+mod candidate_codec;
+mod count;
+mod depth_first;
+mod inference;
+mod layout;
+mod model_search;
+mod puzzle_state;
+mod rules;
+mod scheduler;
+mod text_codec;
+
+pub use board::Board;
+pub(crate) use count::answer_boards;
+pub use count::{Answer, solve_boards, solve_boards_until};
+pub(crate) use model_search::{MEMORY, search, search_many, takes};
+pub use text_codec::are_solved;
+pub use text_codec::{TextCodec, TextTask};
+
+#[cfg(test)]
+mod tests;

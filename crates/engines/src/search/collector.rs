@@ -1,0 +1,63 @@
+//! The solutions of a search.
+
+use crate::solve::{Limits, Query, SolutionCheck, StopReason};
+use gridproof_model::Assignment;
+use gridproof_model::planted::{self, Fault};
+
+/// Collects solutions: all of them, or the first and their number if they are to be counted.
+pub(crate) struct SolutionCollector<'q> {
+    wanted: u64,
+    counts: bool,
+    /// The check of solutions that are counted and not kept.
+    check: Option<&'q (dyn SolutionCheck + 'q)>,
+    count: u64,
+    kept: Vec<Assignment>,
+}
+
+impl<'q> SolutionCollector<'q> {
+    pub(crate) fn new(query: &Query<'q>) -> Self {
+        let counts = query.goal.counts();
+        let check = query.check.filter(|_| counts);
+        Self { wanted: query.wanted() as u64, counts, check, count: 0, kept: Vec::new() }
+    }
+
+    /// Adds a solution; `false` once as many are found as are wanted.
+    ///
+    /// # Errors
+    /// If there is no memory left for another one, or this one is to be counted and fails its check.
+    pub(crate) fn add(
+        &mut self,
+        solution: impl FnOnce() -> Assignment,
+        limits: &mut Limits,
+    ) -> Result<bool, StopReason> {
+        self.count += 1;
+        let keep = self.count == 1 || !self.counts;
+        if keep {
+            self.kept.push(solution());
+        } else if let Some(check) = self.check
+            && !check.holds(&solution())
+        {
+            return Err(StopReason::Internal);
+        }
+        if self.count >= self.wanted {
+            return Ok(false);
+        }
+        if keep {
+            limits.hold_solution(self.kept[0].len())?;
+        }
+        Ok(true)
+    }
+
+    /// The number of solutions found.
+    pub(crate) fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The solutions kept, and their number if they were to be counted.
+    pub(crate) fn into_parts(self) -> (Vec<Assignment>, Option<u64>) {
+        if planted::has(Fault::CountOffByOne) {
+            return (self.kept, self.counts.then_some(self.count + 1));
+        }
+        (self.kept, self.counts.then_some(self.count))
+    }
+}

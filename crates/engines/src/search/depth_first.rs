@@ -1,0 +1,122 @@
+//! Depth-first search over a store of domains.
+
+use super::collector::SolutionCollector;
+use super::result::SearchResult;
+use crate::solve::{Counter, Limits, Query, Statistics, StopReason};
+use gridproof_model::planted::{self, Fault};
+use gridproof_model::{Assignment, Cell, Domain};
+
+/// A store: domains under propagation, with an undo trail.
+pub(crate) trait Store {
+    /// Propagates to the fixpoint; `false` on a contradiction. Long runs look at the limits now and then.
+    fn propagate(&mut self, limits: &Limits) -> Result<bool, StopReason>;
+
+    /// Branching: the cell to decide next and the value to try first; `None` if every cell has its value.
+    fn choose(&self) -> Option<(Cell, u8)>;
+
+    /// Whether a cell tells solutions apart. Branching decides all that do before the others.
+    fn is_shown(&self, cell: Cell) -> bool {
+        let _ = cell;
+        true
+    }
+
+    /// The domain of a cell.
+    fn domain(&self, cell: Cell) -> Domain;
+
+    /// Posts that the value of a cell is in `domain`.
+    fn post(&mut self, cell: Cell, domain: Domain);
+
+    /// The present level, to come back to by [`Store::undo`].
+    fn level(&self) -> usize;
+
+    /// Undoes all changes since a level.
+    fn undo(&mut self, level: usize);
+
+    /// Whether to restart the search, because branching has become better. Asked after contradictions.
+    fn restart(&mut self) -> bool {
+        false
+    }
+
+    /// The number of cells.
+    fn cells(&self) -> usize;
+
+    /// Adds the counts of work done so far.
+    fn spent(&self, statistics: &mut Statistics);
+}
+
+/// An open decision, with the values of `cell` that were not tried.
+struct Decision {
+    level: usize,
+    cell: Cell,
+    untried: Domain,
+}
+
+/// Most solutions that a restart gives up, to be found again.
+const MAX_LOST_SOLUTIONS: u64 = 1;
+
+/// Searches for as many solutions as the query wants, by depth-first search with propagation at each node.
+pub(crate) fn depth_first_search<K: Store>(
+    store: &mut K,
+    query: &Query<'_>,
+    limits: &mut Limits,
+) -> SearchResult {
+    let mut found = SolutionCollector::new(query);
+    let start = limits.steps();
+    let mut possible = store.propagate(limits);
+    let mut root_level = store.level();
+    let mut decisions: Vec<Decision> = Vec::new();
+    let stopped = loop {
+        match possible {
+            Err(reason) => break Some(reason),
+            Ok(true) => {
+                if let Some((cell, value)) = store.choose() {
+                    if let Err(reason) = limits.step() {
+                        break Some(reason);
+                    }
+                    let untried = store.domain(cell).difference(Domain::single(value));
+                    decisions.push(Decision { level: store.level(), cell, untried });
+                    store.post(cell, Domain::single(value));
+                    possible = store.propagate(limits);
+                    continue;
+                }
+                limits.solution();
+                match found.add(|| values(store), limits) {
+                    Ok(true) if planted::has(Fault::SearchStopsAtTheFirst) => break None,
+                    Ok(true) => {}
+                    Ok(false) => break None,
+                    Err(reason) => break Some(reason),
+                }
+                // What differs in hidden cells only is no other solution.
+                while decisions.last().is_some_and(|decision| !store.is_shown(decision.cell)) {
+                    decisions.pop();
+                }
+            }
+            Ok(false) if limits.dead_end().is_err() => break Some(StopReason::Steps),
+            Ok(false) if store.restart() && found.count() <= MAX_LOST_SOLUTIONS && !decisions.is_empty() => {
+                found = SolutionCollector::new(query);
+                decisions.clear();
+                store.undo(root_level);
+                possible = store.propagate(limits);
+                root_level = store.level();
+                continue;
+            }
+            Ok(false) => {}
+        }
+        let Some(Decision { level, cell, untried }) = decisions.pop() else { break None };
+        store.undo(level);
+        store.post(cell, untried);
+        possible = store.propagate(limits);
+    };
+    store.undo(root_level);
+    let mut statistics = Statistics::default();
+    store.spent(&mut statistics);
+    statistics.add(Counter::Decisions, limits.steps() - start);
+    let root = (0..store.cells() as Cell).map(|cell| store.domain(cell)).collect();
+    let (solutions, count) = found.into_parts();
+    SearchResult { solutions, count, stopped, root, statistics }
+}
+
+fn values<K: Store>(store: &K) -> Assignment {
+    let value = |cell| store.domain(cell).min().expect("a cell without values fails propagation");
+    (0..store.cells() as Cell).map(value).collect()
+}

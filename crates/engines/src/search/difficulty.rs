@@ -1,0 +1,152 @@
+//! How hard a model is: what its constraints decide one by one, and what trying single cells does.
+
+use super::depth_first::Store;
+use super::store::DomainStore;
+use crate::solve::{Limits, StopReason};
+use gridproof_model::structure::Structure;
+use gridproof_model::{Cell, Domain, Model};
+
+/// What is enough to solve a model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ModelDifficulty {
+    /// Its constraints one by one decide each cell that is shown: none has to be tried.
+    Propagation,
+    /// Besides, trying each value of single cells, and keeping what all that are possible have in common.
+    Probe,
+    /// More than that.
+    Search,
+}
+
+impl ModelDifficulty {
+    /// All, the easiest first.
+    pub const ALL: [Self; 3] = [Self::Propagation, Self::Probe, Self::Search];
+
+    /// The name on the command line and in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Propagation => "propagation",
+            Self::Probe => "probe",
+            Self::Search => "search",
+        }
+    }
+
+    /// The one of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|difficulty| difficulty.name() == name)
+    }
+}
+
+/// Whether this is enough. Then there is exactly one solution on the shown cells, or none, unless it is a search, which is
+/// enough for any model.
+///
+/// # Errors
+/// If the limits end it.
+pub fn is_enough(difficulty: ModelDifficulty, model: &Model, limits: &Limits) -> Result<bool, StopReason> {
+    if difficulty == ModelDifficulty::Search {
+        return Ok(true);
+    }
+    let structure = Structure::of(model.rules());
+    let mut store = DomainStore::new(model, &structure);
+    let possible = store.propagate(limits)?;
+    Ok(match difficulty {
+        ModelDifficulty::Probe => possible && probe(&mut store, limits)?,
+        _ => possible && is_decided(&store),
+    })
+}
+
+fn is_decided(store: &impl Store) -> bool {
+    (0..store.cells() as Cell).all(|cell| store.domain(cell).len() == 1 || !store.is_shown(cell))
+}
+
+/// Tries each value of each open cell, and keeps what all that are possible have in common, until all shown cells are decided
+/// or nothing follows any more. Whether they are.
+fn probe(store: &mut impl Store, limits: &Limits) -> Result<bool, StopReason> {
+    let cells = store.cells() as Cell;
+    loop {
+        let mut is_fixpoint = true;
+        for cell in 0..cells {
+            let domain = store.domain(cell);
+            if domain.len() < 2 {
+                continue;
+            }
+            if is_decided(store) {
+                return Ok(true);
+            }
+            // By cell: what it may be if this one has some value.
+            let mut possible = vec![Domain::EMPTY; cells as usize];
+            let level = store.level();
+            for value in domain.iter() {
+                store.post(cell, Domain::single(value));
+                if store.propagate(limits)? {
+                    for (all, other) in possible.iter_mut().zip(0..) {
+                        *all = all.union(store.domain(other));
+                    }
+                }
+                store.undo(level);
+            }
+            if possible[cell as usize].is_empty() {
+                return Ok(false);
+            }
+            for (domain, other) in possible.into_iter().zip(0..) {
+                if domain != store.domain(other) {
+                    store.post(other, domain);
+                    is_fixpoint = false;
+                }
+            }
+            if !store.propagate(limits)? {
+                return Ok(false);
+            }
+        }
+        if is_fixpoint {
+            return Ok(is_decided(store));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::ModelDifficulty::{Probe, Propagation, Search};
+    use super::*;
+    use crate::solve::Budget;
+    use gridproof_model::brute;
+    use gridproof_puzzles::{Nonogram, Sudoku};
+
+    fn decided(difficulty: ModelDifficulty, model: &Model) -> bool {
+        is_enough(difficulty, model, &Limits::start(&Budget::default())).expect("no limit")
+    }
+
+    fn least(model: &Model) -> Option<ModelDifficulty> {
+        ModelDifficulty::ALL.into_iter().find(|difficulty| decided(*difficulty, model))
+    }
+
+    fn nonogram(rows: &[&str]) -> Model {
+        let cells: Vec<u8> = rows.concat().bytes().map(|cell| u8::from(cell == b'X')).collect();
+        Nonogram::from_picture(rows[0].len(), &cells).expect("a picture").model()
+    }
+
+    #[test]
+    fn each_technique_decides_more() {
+        assert_eq!(least(&nonogram(&["XX", "X."])), Some(Propagation));
+        assert_eq!(least(&nonogram(&[".....", ".X..X", "..XXX", "X....", "XX..."])), Some(Probe));
+        // Two solutions: nothing decides.
+        assert_eq!(least(&nonogram(&["X.", ".X"])), Some(Search));
+    }
+
+    proptest! {
+        /// What is decided has no second solution, by trying everything.
+        #[test]
+        fn what_is_decided_has_no_second_solution(
+            givens in prop::collection::vec(prop_oneof![3 => Just(0u8), 1 => 1u8..=4], 16),
+        ) {
+            let model = Sudoku::new(2, 2, givens).expect("valid").model();
+            match brute::solutions(&model, 2).expect("tiny").len() {
+                0 => {}
+                // On so small a board trying cells is enough.
+                1 => prop_assert!(decided(Probe, &model)),
+                _ => prop_assert!(!decided(Propagation, &model) && !decided(Probe, &model)),
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Graphs under propagation: neighbours, and depth-first search for what separates.
+
+use std::ops::Range;
+
+use gridproof_model::{Constraint, Edge};
+
+/// The edges at each vertex, as pairs of the other end and the edge's index.
+#[derive(Debug)]
+pub(in crate::search) struct Graph {
+    first: Vec<usize>,
+    arcs: Vec<(u32, u32)>,
+}
+
+impl Graph {
+    fn new(vertices: usize, ends: &[(u32, u32)]) -> Self {
+        let mut degree = vec![0; vertices + 1];
+        for &(u, v) in ends {
+            degree[u as usize] += 1;
+            degree[v as usize] += 1;
+        }
+        let mut first = Vec::with_capacity(vertices + 1);
+        let mut total = 0;
+        for degree in &degree {
+            first.push(total);
+            total += degree;
+        }
+        let mut free = first.clone();
+        let mut arcs = vec![(0, 0); total];
+        for (&(u, v), edge) in ends.iter().zip(0..) {
+            for (from, to) in [(u, v), (v, u)] {
+                arcs[free[from as usize]] = (to, edge);
+                free[from as usize] += 1;
+            }
+        }
+        Self { first, arcs }
+    }
+
+    /// The graph of a constraint, if it has one.
+    fn of(constraint: &Constraint) -> Option<Self> {
+        match constraint {
+            Constraint::Connected(connected) => {
+                Some(Self::new(connected.vertices().len(), connected.edges()))
+            }
+            Constraint::Loop(one_loop) => Some(Self::of_edges(one_loop.points(), one_loop.edges())),
+            Constraint::Regions(regions) => Some(Self::of_edges(regions.sizes().len(), regions.links())),
+            _ => None,
+        }
+    }
+
+    fn of_edges(vertices: usize, edges: &[Edge]) -> Self {
+        let ends: Vec<(u32, u32)> = edges.iter().map(|edge| (edge.from, edge.to)).collect();
+        Self::new(vertices, &ends)
+    }
+
+    pub(super) fn vertices(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    pub(super) fn arcs(&self, vertex: usize) -> &[(u32, u32)] {
+        &self.arcs[self.first[vertex]..self.first[vertex + 1]]
+    }
+}
+
+/// The graphs of constraints, each made when its constraint is propagated for the first time.
+#[derive(Debug, Default)]
+pub(in crate::search) struct Graphs {
+    /// Each with the index of its constraint, in ascending order.
+    made: Vec<(usize, Graph)>,
+    depth_first: DepthFirst,
+}
+
+impl Graphs {
+    /// The graph of a constraint that has one, and room for searches in it.
+    pub(in crate::search) fn of(
+        &mut self,
+        index: usize,
+        constraint: &Constraint,
+    ) -> (&Graph, &mut DepthFirst) {
+        let place = self.made.binary_search_by_key(&index, |made| made.0).unwrap_or_else(|place| {
+            let graph = Graph::of(constraint).expect("a constraint on a graph");
+            self.made.insert(place, (index, graph));
+            place
+        });
+        (&self.made[place].1, &mut self.depth_first)
+    }
+}
+
+/// Not seen yet.
+const UNSEEN: u32 = u32::MAX;
+
+/// What a depth-first search tells its caller.
+pub(super) trait Visitor {
+    /// Whether the search may go along an edge to a vertex.
+    fn open(&self, edge: u32, to: usize) -> bool;
+
+    /// An edge is seen for the first time.
+    fn edge(&mut self, edge: u32) {
+        let _ = edge;
+    }
+
+    /// The search goes back from `child` to `parent`, to which it had come by `edge`; `separated` if every way from below
+    /// to the rest is through the parent.
+    fn back(&mut self, child: usize, parent: usize, edge: u32, separated: bool);
+}
+
+/// Depth-first search (R. Tarjan, "Depth-first search and linear graph algorithms", 1972), with room that is kept from one
+/// search to the next.
+#[derive(Debug, Default)]
+pub(in crate::search) struct DepthFirst {
+    /// The number of each vertex in the order of the search, or [`UNSEEN`].
+    order: Vec<u32>,
+    /// The least number that is reached from below each vertex seen.
+    low: Vec<u32>,
+    next: u32,
+    /// The way to the vertex at which the search is.
+    path: Vec<Step>,
+}
+
+/// A vertex on the way, the edge by which it was reached, and its arcs that are still to be looked at.
+#[derive(Clone, Debug)]
+struct Step {
+    vertex: usize,
+    by: u32,
+    arcs: Range<usize>,
+}
+
+impl DepthFirst {
+    /// Forgets all vertices seen.
+    pub(super) fn begin(&mut self, graph: &Graph) {
+        self.order.clear();
+        self.order.resize(graph.vertices(), UNSEEN);
+        self.low.resize(graph.vertices(), 0);
+        self.next = 0;
+    }
+
+    /// Whether a vertex was seen.
+    pub(super) fn has_seen(&self, vertex: usize) -> bool {
+        self.order[vertex] != UNSEEN
+    }
+
+    /// Goes on from `root`, which was not seen.
+    pub(super) fn search(&mut self, graph: &Graph, root: usize, visitor: &mut impl Visitor) {
+        let mut here = self.enter(graph, root, u32::MAX);
+        loop {
+            let Some(arc) = here.arcs.next() else {
+                let Some(parent) = self.path.pop() else { return };
+                let low = self.low[here.vertex];
+                self.low[parent.vertex] = self.low[parent.vertex].min(low);
+                visitor.back(here.vertex, parent.vertex, here.by, low >= self.order[parent.vertex]);
+                here = parent;
+                continue;
+            };
+            let (to, edge) = graph.arcs[arc];
+            let to = to as usize;
+            if edge == here.by || !visitor.open(edge, to) {
+                continue;
+            }
+            if self.order[to] == UNSEEN {
+                visitor.edge(edge);
+                let below = self.enter(graph, to, edge);
+                self.path.push(std::mem::replace(&mut here, below));
+            } else if self.order[to] < self.order[here.vertex] {
+                visitor.edge(edge);
+                self.low[here.vertex] = self.low[here.vertex].min(self.order[to]);
+            }
+        }
+    }
+
+    fn enter(&mut self, graph: &Graph, vertex: usize, by: u32) -> Step {
+        self.order[vertex] = self.next;
+        self.low[vertex] = self.next;
+        self.next += 1;
+        Step { vertex, by, arcs: graph.first[vertex]..graph.first[vertex + 1] }
+    }
+}

@@ -1,0 +1,102 @@
+//! `Linear`: bounds on the sum, and where the sums are small exactly which can be had.
+
+use super::atom::ANY;
+use crate::search::domains::{Contradiction, Domains};
+use gridproof_model::{Cell, Domain, Linear};
+
+/// Most terms and the widest range of sums that are looked at sum by sum.
+const MOST_TERMS: usize = 10;
+const WIDEST: i64 = 127;
+
+pub(in crate::search) fn propagate(linear: &Linear, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
+    let terms: Vec<(i64, Cell)> =
+        linear.terms().map(|(coefficient, cell)| (coefficient.into(), cell)).collect();
+    sum(&terms, linear.from(), linear.to(), domains)
+}
+
+/// Leaves the cells only values with which the sum of the terms can be between `from` and `to`.
+pub(super) fn sum(
+    terms: &[(i64, Cell)],
+    from: i64,
+    to: i64,
+    domains: &mut Domains<'_>,
+) -> Result<(), Contradiction> {
+    loop {
+        let (mut least, mut most) = (0, 0);
+        for &(coefficient, cell) in terms {
+            let (low, high) = bounds(coefficient, domains.get(cell))?;
+            least += low;
+            most += high;
+        }
+        if least > to || most < from {
+            return Err(Contradiction);
+        }
+        if least >= from && most <= to {
+            return Ok(());
+        }
+        let mut changed = false;
+        for &(coefficient, cell) in terms {
+            let domain = domains.get(cell);
+            let (low, high) = bounds(coefficient, domain)?;
+            let fits = |value: &u8| {
+                let part = coefficient * i64::from(*value);
+                least - low + part <= to && most - high + part >= from
+            };
+            let left: Domain = domain.iter().filter(fits).collect();
+            changed |= domains.post(cell, left, ANY)?;
+        }
+        if !changed {
+            let exact = terms.len() <= MOST_TERMS && most - least <= WIDEST;
+            // A sum without a bound has the least or the largest number there.
+            return if exact {
+                each_sum(terms, (from.saturating_sub(least), to.saturating_sub(least)), domains)
+            } else {
+                Ok(())
+            };
+        }
+    }
+}
+
+fn bounds(coefficient: i64, domain: Domain) -> Result<(i64, i64), Contradiction> {
+    let (Some(least), Some(most)) = (domain.min(), domain.iter().last()) else { return Err(Contradiction) };
+    let (one, other) = (coefficient * i64::from(least), coefficient * i64::from(most));
+    Ok((one.min(other), one.max(other)))
+}
+
+/// The same sum by sum: sums above the least one are the bits of a word, forward over the terms and backward.
+fn each_sum(
+    terms: &[(i64, Cell)],
+    (from, to): (i64, i64),
+    domains: &mut Domains<'_>,
+) -> Result<(), Contradiction> {
+    let shifts = |coefficient: i64, domain: Domain| {
+        let low = bounds(coefficient, domain).map_or(0, |(low, _)| low);
+        domain
+            .iter()
+            .map(move |value| (value, u32::try_from(coefficient * i64::from(value) - low).unwrap_or(0)))
+    };
+    let mut forward = vec![1u128];
+    for &(coefficient, cell) in terms {
+        let before = forward[forward.len() - 1];
+        forward.push(shifts(coefficient, domains.get(cell)).fold(0, |all, (_, shift)| all | before << shift));
+    }
+    let (from, to) = (from.max(0), to.min(WIDEST));
+    if from > to {
+        return Err(Contradiction);
+    }
+    let mut backward = u128::MAX << from & u128::MAX >> (WIDEST - to);
+    for (index, &(coefficient, cell)) in terms.iter().enumerate().rev() {
+        let domain = domains.get(cell);
+        let (mut left, mut before) = (Domain::EMPTY, 0u128);
+        for (value, shift) in shifts(coefficient, domain) {
+            let reached = backward >> shift & forward[index];
+            if reached != 0 {
+                left = left.union(Domain::single(value));
+                before |= reached;
+            }
+        }
+        domains.post(cell, left, ANY)?;
+        backward = before;
+    }
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! The result of a search.
+
+use crate::solve::{Outcome, Statistics, StopReason};
+use gridproof_model::{Assignment, Domain};
+
+/// The result of a search, with the domains before its first decision.
+#[derive(Debug)]
+pub(crate) struct SearchResult {
+    /// All solutions, or the first if they were to be counted.
+    pub(crate) solutions: Vec<Assignment>,
+    /// Their number, if they were to be counted.
+    pub(crate) count: Option<u64>,
+    /// Why the search ended before it had seen everything; `None` if it saw everything or found all that was wanted.
+    pub(crate) stopped: Option<StopReason>,
+    /// The domains before the first decision; the sudoku kernel leaves them out where the search was not stopped.
+    pub(crate) root: Vec<Domain>,
+    pub(crate) statistics: Statistics,
+}
+
+impl SearchResult {
+    pub(crate) fn into_outcome(self, wanted: usize) -> Outcome {
+        let decided = (self.stopped.is_some() && self.solutions.is_empty()).then_some(self.root);
+        let mut outcome = match self.count {
+            None => Outcome::of_search(self.solutions, wanted, self.stopped, self.statistics),
+            Some(count) => Outcome::of_count(
+                count,
+                self.solutions.into_iter().next(),
+                wanted,
+                self.stopped,
+                self.statistics,
+            ),
+        };
+        outcome.decided = decided;
+        outcome
+    }
+}

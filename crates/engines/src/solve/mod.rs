@@ -1,0 +1,33 @@
+//! What is asked of an engine, and what it answers.
+//!
+//! An [`Engine`] takes a [`Model`](gridproof_model::Model) and a [`Query`] (how many solutions, within which [`Budget`]) and
+//! answers with an [`Outcome`]. It never guesses: it says [`Verdict::Unique`] only if it looked for a second solution and
+//! there is none.
+
+mod boards;
+mod budget;
+mod clock;
+mod cover;
+mod engine;
+mod goal;
+mod limits;
+mod observer;
+mod outcome;
+mod query;
+mod simd;
+mod statistics;
+mod verdict;
+
+pub use boards::{Board, BoardAnswer, BoardAnswers, BoardSolver};
+pub use budget::{Budget, Cancel};
+pub use clock::Clock;
+pub(crate) use cover::smallest_cover;
+pub use engine::{Capabilities, Deductions, Engine, Unsupported};
+pub use goal::Goal;
+pub use limits::Limits;
+pub use observer::{Deduction, Observer, Rule};
+pub use outcome::{Assignments, Outcome};
+pub use query::{Query, SolutionCheck};
+pub use simd::{NoSuchSimdLevel, SIMD_VARIABLE, SimdLevel};
+pub use statistics::{Counter, Difficulty, Statistics};
+pub use verdict::{StopReason, Verdict};

@@ -1,0 +1,105 @@
+//! What is asked of an engine.
+
+use super::budget::Budget;
+use super::goal::Goal;
+use super::observer::Observer;
+use super::simd::SimdLevel;
+
+/// A question to an engine: how many solutions to look for, at what cost, and who listens.
+///
+/// ```
+/// use std::time::Duration;
+/// use gridproof_engines::solve::{Budget, Goal, Query};
+///
+/// let query = Query::new(Goal::up_to(10)).within(Budget::time(Duration::from_secs(5)));
+/// assert_eq!(query.wanted(), 10);
+/// ```
+#[derive(Clone, Default)]
+#[non_exhaustive]
+pub struct Query<'a> {
+    /// How many solutions to look for.
+    pub goal: Goal,
+    /// What it may cost.
+    pub budget: Budget,
+    /// Hears each deduction as it is made, from the engines that make deductions. It costs nothing where absent.
+    pub observer: Option<&'a dyn Observer>,
+    /// Says whether a solution is one, by other code than the engine's. Engines ask it about each solution that they count
+    /// and do not return.
+    pub check: Option<&'a (dyn SolutionCheck + 'a)>,
+    /// The vector instructions to use; `None` for [`SimdLevel::in_use`].
+    pub simd: Option<SimdLevel>,
+}
+
+/// A check of solutions that shares no code with engines.
+pub trait SolutionCheck: Sync {
+    /// Whether these values, one for each cell, are a solution.
+    fn holds(&self, solution: &[u8]) -> bool;
+}
+
+impl<'a> Query<'a> {
+    /// A query without a limit on time or steps.
+    pub fn new(goal: Goal) -> Self {
+        Self { goal, ..Self::default() }
+    }
+
+    /// A query for up to `count` solutions without a limit on time or steps; a `count` of 0 asks for one.
+    pub fn solutions(count: usize) -> Self {
+        Self::new(Goal::up_to(count))
+    }
+
+    /// A query for the number of solutions, as far as `limit`, which is at least 1.
+    pub fn count(limit: usize) -> Self {
+        Self::new(Goal::count(limit))
+    }
+
+    /// The same query at this cost at most.
+    #[must_use]
+    pub fn within(self, budget: Budget) -> Self {
+        Self { budget, ..self }
+    }
+
+    /// The same query, heard by `observer`.
+    #[must_use]
+    pub fn observed_by(self, observer: &'a dyn Observer) -> Self {
+        Self { observer: Some(observer), ..self }
+    }
+
+    /// The same query, with a check of the solutions that are counted.
+    #[must_use]
+    pub fn checked_by(self, check: &'a (dyn SolutionCheck + 'a)) -> Self {
+        Self { check: Some(check), ..self }
+    }
+
+    /// Whether a solution passes the check, if there is one.
+    pub(crate) fn accepts(&self, solution: &[u8]) -> bool {
+        self.check.is_none_or(|check| check.holds(solution))
+    }
+
+    /// The same query on these vector instructions; where the machine lacks them, on portable code.
+    #[must_use]
+    pub fn on(self, simd: SimdLevel) -> Self {
+        Self { simd: Some(simd), ..self }
+    }
+
+    /// The most solutions wanted.
+    pub fn wanted(&self) -> usize {
+        self.goal.wanted()
+    }
+
+    /// The vector instructions to use.
+    pub fn simd_level(&self) -> SimdLevel {
+        self.simd.unwrap_or_else(SimdLevel::in_use)
+    }
+}
+
+impl std::fmt::Debug for Query<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Query")
+            .field("goal", &self.goal)
+            .field("budget", &self.budget)
+            .field("observer", &self.observer.is_some())
+            .field("check", &self.check.is_some())
+            .field("simd", &self.simd)
+            .finish()
+    }
+}

@@ -1,0 +1,164 @@
+//! The vector instructions that kernels use.
+
+use std::sync::OnceLock;
+
+/// A set of vector instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SimdLevel {
+    /// Those of every machine.
+    Scalar,
+    /// 256-bit vectors (AVX2, BMI1, BMI2, LZCNT, POPCNT).
+    Avx2,
+    /// 512-bit vectors (AVX-512 F, BW, DQ and VL, and all of AVX2).
+    Avx512,
+}
+
+/// The environment variable that names the level to use.
+pub const SIMD_VARIABLE: &str = "GRIDPROOF_SIMD";
+
+/// The environment names a level that is unknown or that this machine lacks.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{SIMD_VARIABLE} is {asked:?}, but this machine has {}; using {used}", names(&SimdLevel::available()))]
+pub struct NoSuchSimdLevel {
+    /// The name in the environment.
+    pub asked: String,
+    /// The level used instead.
+    pub used: SimdLevel,
+}
+
+fn names(levels: &[SimdLevel]) -> String {
+    levels.iter().map(|level| level.name()).collect::<Vec<_>>().join(", ")
+}
+
+impl std::fmt::Display for SimdLevel {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl SimdLevel {
+    const ALL: [Self; 3] = [Self::Scalar, Self::Avx2, Self::Avx512];
+
+    /// The level's name: `scalar`, `avx2` or `avx512`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Scalar => "scalar",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+
+    /// The levels of this machine, the slowest first.
+    pub fn available() -> Vec<Self> {
+        Self::ALL.into_iter().filter(|level| level.is_available()).collect()
+    }
+
+    /// The levels of this machine for tests, with a loud notice for each that it lacks.
+    #[doc(hidden)]
+    pub fn tested() -> impl Iterator<Item = Self> {
+        use std::io::Write as _;
+
+        static NOTICE: std::sync::Once = std::sync::Once::new();
+        NOTICE.call_once(|| {
+            for level in Self::ALL.into_iter().filter(|level| !level.is_available()) {
+                // Not `eprintln!`, whose output is hidden for tests that pass.
+                let notice = format!("notice: SIMD level {level} not tested: this machine lacks it\n");
+                std::io::stderr().write_all(notice.as_bytes()).expect("standard error");
+            }
+        });
+        Self::ALL.into_iter().filter(|level| level.is_available())
+    }
+
+    /// Whether this machine has all instructions of the level.
+    #[cfg(target_arch = "x86_64")]
+    pub fn is_available(self) -> bool {
+        match self {
+            Self::Scalar => true,
+            Self::Avx2 => has_avx2(),
+            Self::Avx512 => has_avx512(),
+        }
+    }
+
+    /// Whether this machine has all instructions of the level.
+    #[cfg(not(target_arch = "x86_64"))]
+    pub fn is_available(self) -> bool {
+        self == Self::Scalar
+    }
+
+    /// The level that this process uses: the one that [`SIMD_VARIABLE`] names if this machine has it, else the
+    /// fastest. The environment is read once.
+    pub fn in_use() -> Self {
+        match Self::chosen() {
+            Ok(level) => *level,
+            Err(problem) => problem.used,
+        }
+    }
+
+    /// As [`SimdLevel::in_use`].
+    ///
+    /// # Errors
+    /// If the environment names a level that is unknown or that this machine does not have.
+    pub fn chosen() -> &'static Result<Self, NoSuchSimdLevel> {
+        static CHOSEN: OnceLock<Result<SimdLevel, NoSuchSimdLevel>> = OnceLock::new();
+        CHOSEN.get_or_init(|| {
+            let asked = std::env::var_os(SIMD_VARIABLE).map(|asked| asked.to_string_lossy().into_owned());
+            Self::choose(asked.as_deref())
+        })
+    }
+
+    /// The available level of that name; the fastest if none is asked for.
+    fn choose(asked: Option<&str>) -> Result<Self, NoSuchSimdLevel> {
+        let available = Self::available();
+        let used = available.last().copied().unwrap_or(Self::Scalar);
+        match asked {
+            None | Some("") => Ok(used),
+            Some(asked) => available
+                .into_iter()
+                .find(|level| level.name() == asked)
+                .ok_or_else(|| NoSuchSimdLevel { asked: asked.to_owned(), used }),
+        }
+    }
+}
+
+/// Whether this machine has all that the AVX-512 level is compiled with.
+#[cfg(target_arch = "x86_64")]
+fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vl")
+        && has_avx2()
+}
+
+/// Whether this machine has all that the AVX2 level is compiled with.
+#[cfg(target_arch = "x86_64")]
+fn has_avx2() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fastest_level_is_taken_unless_another_is_named() {
+        let available = SimdLevel::available();
+        assert_eq!(available[0], SimdLevel::Scalar);
+        assert_eq!(SimdLevel::choose(None).ok(), available.last().copied());
+        assert_eq!(SimdLevel::choose(Some("")), SimdLevel::choose(None));
+        for level in available {
+            assert_eq!(SimdLevel::choose(Some(level.name())), Ok(level));
+        }
+    }
+
+    #[test]
+    fn an_unknown_level_is_refused_by_name() {
+        let problem = SimdLevel::choose(Some("mmx")).expect_err("no such level");
+        assert_eq!(SimdLevel::choose(None).ok(), Some(problem.used));
+        assert!(problem.to_string().starts_with("GRIDPROOF_SIMD is \"mmx\", but this machine has scalar"));
+    }
+}

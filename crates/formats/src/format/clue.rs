@@ -1,0 +1,197 @@
+//! Reading and writing of clues, shared by the formats of nonograms.
+
+use super::colours::ColourTable;
+use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::text::Piece;
+use gridproof_model::Block;
+use gridproof_puzzles::{Clue, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle, PuzzleError};
+
+/// Builds a clue block by block, in memory bounded by the length of the line.
+#[derive(Debug)]
+pub(super) struct ClueBuilder {
+    blocks: Clue,
+    last: Option<Block>,
+    place: Place,
+    needs: u64,
+    has: usize,
+}
+
+impl ClueBuilder {
+    /// An empty clue, for the line at `place` of `has` cells.
+    pub(super) const fn new(place: Place, has: usize) -> Self {
+        Self { blocks: Vec::new(), last: None, place, needs: 0, has }
+    }
+
+    /// Adds a black block at the end.
+    pub(super) fn push(&mut self, length: u32) {
+        self.push_block(Block::black(length));
+    }
+
+    /// Adds a block at the end.
+    pub(super) fn push_block(&mut self, block: Block) {
+        let gap = self.last.map_or(0, |last| last.gap_before(block));
+        self.last = Some(block);
+        self.needs = self.needs.saturating_add(u64::from(gap) + u64::from(block.length));
+        if self.fits() {
+            self.blocks.push(block);
+        }
+    }
+
+    /// Whether the line has room for all blocks so far.
+    pub(super) const fn fits(&self) -> bool {
+        self.needs <= self.has as u64
+    }
+
+    /// The clue, if it fits the line.
+    pub(super) fn finish(self) -> Result<Clue, PuzzleError> {
+        if self.fits() {
+            Ok(self.blocks)
+        } else {
+            Err(PuzzleError::ClueTooLong { place: self.place, needs: self.needs, has: self.has })
+        }
+    }
+}
+
+/// The place of the clue with number `index`, where rows come first, and the length of its line.
+pub(super) const fn rows_first(index: usize, rows: usize, columns: usize) -> (Place, usize) {
+    if index < rows { (Place::Row(index), columns) } else { (Place::Column(index - rows), rows) }
+}
+
+/// Two positive sizes from the next two words. `expected` describes them in an error; `end` is where the words end.
+pub(super) fn sizes<'t>(
+    words: &mut (impl Iterator<Item = Piece<'t>> + ?Sized),
+    end: Piece<'t>,
+    expected: &'static str,
+) -> Result<(usize, usize), ReadError> {
+    let mut size = || {
+        let word = words.next().unwrap_or(end);
+        match word.number(MAX_NONOGRAM_SIDE as u64, expected)? {
+            0 => Err(word.unexpected(expected)),
+            number => Ok(number as usize),
+        }
+    };
+    Ok((size()?, size()?))
+}
+
+/// The clue of a line of numbers; no number, or `0` alone, is the clue of an empty line.
+pub(super) fn listed_clue<'t>(
+    line: Piece<'t>,
+    numbers: impl Iterator<Item = Piece<'t>>,
+    (place, has): (Place, usize),
+) -> Result<Clue, ReadError> {
+    let mut clue = ClueBuilder::new(place, has);
+    let mut zero = None;
+    let mut count = 0u64;
+    for word in numbers {
+        count += 1;
+        match word.number(u64::from(u32::MAX), "a block's length")? {
+            0 => zero = zero.or(Some(word)),
+            length => clue.push(length as u32),
+        }
+    }
+    match zero {
+        Some(word) if count > 1 => {
+            Err(word.error(ReadErrorKind::ZeroBlock { hint: "`0` stands alone, for a line without blocks" }))
+        }
+        _ => clue.finish().map_err(|error| line.trim().error(error)),
+    }
+}
+
+/// The clue of a line of numbers, each with the mark of its colour behind it or without; no number, or `0` alone, is the
+/// clue of an empty line. `colour` gives the value for a mark, which is empty where the number stands alone.
+pub(super) fn coloured_clue<'t>(
+    line: Piece<'t>,
+    items: impl Iterator<Item = Piece<'t>>,
+    (place, has): (Place, usize),
+    mut colour: impl FnMut(Piece<'t>) -> Result<u8, ReadError>,
+) -> Result<Clue, ReadError> {
+    let mut clue = ClueBuilder::new(place, has);
+    let mut zero = None;
+    let mut count = 0u64;
+    for item in items {
+        count += 1;
+        let text = item.as_str();
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let length = item.slice(0..digits).number(u64::from(u32::MAX), "a block's length");
+        match length.map_err(|error| if digits == 0 { item.unexpected("a block's length") } else { error })? {
+            0 => zero = zero.or(Some(item)),
+            length => {
+                let colour = colour(item.slice(digits..text.len()))?;
+                clue.push_block(Block { length: length as u32, colour });
+            }
+        }
+    }
+    match zero {
+        Some(item) if count > 1 => {
+            Err(item.error(ReadErrorKind::ZeroBlock { hint: "`0` stands alone, for a line without blocks" }))
+        }
+        _ => clue.finish().map_err(|error| line.trim().error(error)),
+    }
+}
+
+/// A nonogram in the colours of a table, from clues that fit their lines.
+pub(super) fn coloured_nonogram(
+    rows: Vec<Clue>,
+    columns: Vec<Clue>,
+    goal: Option<Vec<u8>>,
+    colours: ColourTable,
+    whole: Piece<'_>,
+) -> Result<Nonogram, ReadError> {
+    let made = Nonogram::new(rows, columns).and_then(|nonogram| {
+        let nonogram = match goal {
+            Some(goal) => nonogram.with_goal(goal),
+            None => nonogram,
+        };
+        nonogram.in_colours(&colours.palette()).and_then(|nonogram| match nonogram.contradiction() {
+            None => Ok(nonogram),
+            Some(error) => Err(error),
+        })
+    });
+    made.map_err(|error| whole.trim().error(error))
+}
+
+/// A nonogram from clues that fit their lines; `whole` is the place of errors that concern all of it.
+pub(super) fn nonogram(rows: Vec<Clue>, columns: Vec<Clue>, whole: Piece<'_>) -> Result<Nonogram, ReadError> {
+    let made = Nonogram::new(rows, columns).and_then(|nonogram| match nonogram.contradiction() {
+        None => Ok(nonogram),
+        Some(error) => Err(error),
+    });
+    made.map_err(|error| whole.trim().error(error))
+}
+
+/// Whether no line has a block.
+pub(super) fn is_empty(nonogram: &Nonogram) -> bool {
+    nonogram.rows().iter().chain(nonogram.columns()).all(Vec::is_empty)
+}
+
+/// The nonogram in a puzzle that is to be written.
+pub(super) fn nonogram_of<'p>(format: &'static str, puzzle: &'p Puzzle) -> Result<&'p Nonogram, WriteError> {
+    match puzzle {
+        Puzzle::Nonogram(nonogram) => Ok(nonogram),
+        Puzzle::Sudoku(_) | Puzzle::Other(_) | Puzzle::Model(_) => {
+            Err(WriteError::Kind { format, kind: puzzle.kind() })
+        }
+    }
+}
+
+/// The black and white nonogram in a puzzle that is to be written.
+pub(super) fn black_and_white<'p>(
+    format: &'static str,
+    puzzle: &'p Puzzle,
+) -> Result<&'p Nonogram, WriteError> {
+    match puzzle {
+        Puzzle::Nonogram(nonogram) if nonogram.colours() == 1 => Ok(nonogram),
+        Puzzle::Nonogram(nonogram) => Err(WriteError::Colours { format, colours: nonogram.colours() }),
+        Puzzle::Sudoku(_) | Puzzle::Other(_) | Puzzle::Model(_) => {
+            Err(WriteError::Kind { format, kind: puzzle.kind() })
+        }
+    }
+}
+
+/// The text of a clue; `0` for a line without blocks.
+pub(super) fn numbers(clue: &Clue, separator: &str) -> String {
+    if clue.is_empty() {
+        return "0".to_owned();
+    }
+    clue.iter().map(|block| block.length.to_string()).collect::<Vec<_>>().join(separator)
+}

@@ -1,0 +1,328 @@
+//! `code`: codes of puzz.link, one a line.
+
+use std::io::Write;
+
+use super::claim::{Beginning, Claim, Grade, Mark};
+use super::codec::Format;
+use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::item::Item;
+use super::puzzle_lines::PuzzleLine;
+use super::splitter::RecordSplitter;
+use super::symbols::from_one;
+use super::text::{LineReader, Piece};
+use gridproof_model::Block;
+use gridproof_puzzles::clues::{At, Clue as CellClue};
+use gridproof_puzzles::code::{CodeError, CodeProblem, CodeReader, CodeWriter};
+use gridproof_puzzles::kinds;
+use gridproof_puzzles::{
+    Clue, Kind, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Nonogram, Other, Puzzle, PuzzleError, Sudoku,
+};
+
+/// The codes of puzz.link and the hosts that read the same (pzplus, pzprxs, pzv.jp): an address such as
+/// `https://puzz.link/p?slither/5/5/...`, or the part behind the `?` alone. What follows the code after a blank is a
+/// comment; lines that start with `#` are comments too.
+///
+/// Kinds that puzz.link does not have are written as bare codes of the same parts. It holds every kind of [`kinds::all`]
+/// that has codes, nonograms, and sudokus with square boxes or of side 6.
+#[derive(Clone, Copy, Debug)]
+pub struct Code;
+
+impl Code {
+    /// Whether a text is a code without an address, well formed or not: a known kind, and a size behind it.
+    pub fn is_bare(text: &str) -> bool {
+        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let parts = || text.split('/').take(5).map(is_number);
+        kind_name(text).is_some_and(|(name, _)| is_known(name))
+            && parts().zip(parts().skip(1)).any(|pair| pair == (true, true))
+    }
+}
+
+const NONOGRAM: &str = "nonogram";
+const SUDOKU: &str = "sudoku";
+
+impl Format for Code {
+    fn name(&self) -> &'static str {
+        "code"
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        None
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn description(&self) -> &'static str {
+        "codes of puzz.link, one a line: an address, or `kind/columns/rows/...`"
+    }
+
+    fn mark(&self) -> Mark {
+        Mark::Shape("lines `KIND/COLUMNS/ROWS/...`, or addresses with them")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        self.claim(beginning).grade.is_some()
+    }
+
+    fn claim(&self, beginning: Beginning<'_>) -> Claim {
+        let mut lines = LineReader::new(beginning.text);
+        let (mut addresses, mut codes, mut other) = (0, 0, 0);
+        for line in std::iter::from_fn(|| lines.next_content()) {
+            let is_code = is_code(line);
+            addresses += usize::from(is_code && is_address(line));
+            *(if is_code { &mut codes } else { &mut other }) += 1;
+        }
+        match codes {
+            // Prose may show a code.
+            0 => Claim::none(self.mark().words()),
+            _ if codes < other => Claim::none("most lines are no codes"),
+            _ => Claim::by_lines(
+                if addresses == codes { Grade::Signature } else { Grade::ToTheEnd },
+                codes,
+                other,
+            ),
+        }
+    }
+
+    // A puzzle is not made for these two questions: its model may take longer than its solution.
+    fn holds_a_puzzle(&self, text: &str) -> bool {
+        LineReader::new(text).next_content().is_some()
+    }
+
+    fn begins_well(&self, text: &str) -> bool {
+        LineReader::new(text).next_content().is_some_and(is_code)
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        self.read_lines(text)
+    }
+
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
+    }
+
+    fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let format = self.name();
+        let code = match puzzle {
+            Puzzle::Nonogram(nonogram) if nonogram.colours() > 1 => {
+                return Err(WriteError::Colours { format, colours: nonogram.colours() });
+            }
+            Puzzle::Nonogram(nonogram) => Some(nonogram_code(nonogram)),
+            Puzzle::Sudoku(sudoku) if sudoku.candidates().is_some() => {
+                return Err(WriteError::Candidates { format });
+            }
+            Puzzle::Sudoku(sudoku) => {
+                from_one(format, sudoku)?;
+                let (rows, columns) = sudoku.box_shape();
+                if square_box(sudoku.side()) != Some((rows, columns)) {
+                    return Err(WriteError::BoxShape { format, rows, columns });
+                }
+                Some(sudoku_code(sudoku))
+            }
+            Puzzle::Other(other) => other.code(),
+            Puzzle::Model(_) => None,
+        };
+        let hosted = match puzzle {
+            Puzzle::Other(other) => other.kind().about().hosted,
+            _ => true,
+        };
+        match code {
+            Some(code) if !hosted => Ok(writeln!(out, "{code}")?),
+            Some(code) => {
+                // As pzprjs does it: programs that find addresses in texts leave out signs at their end.
+                let end = if code.ends_with(|last: char| last.is_ascii_alphanumeric()) { "" } else { "/" };
+                Ok(writeln!(out, "https://puzz.link/p?{code}{end}")?)
+            }
+            None => Err(WriteError::NoCode { format, kind: puzzle.kind() }),
+        }
+    }
+}
+
+impl PuzzleLine for Code {
+    fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
+        puzzle(line)
+    }
+}
+
+/// The code in a line: what stands behind the `?` of an address, up to the first blank or the `#` of a place in the page.
+fn code(line: Piece<'_>) -> Piece<'_> {
+    let word = line.words().next().unwrap_or(line);
+    let text = word.as_str();
+    // Texts of other formats may hold an address.
+    let is_address = text.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let host = text
+        .find('?')
+        .filter(|_| is_address)
+        .filter(|&at| !text[..at].contains('/') || text[..at].contains("://") || text[..at].contains('.'));
+    let end = |at: usize| text[at..].find('#').map_or(text.len(), |length| at + length);
+    host.map_or(word, |at| word.slice(at + 1..end(at)))
+}
+
+/// The name of the kind, without what says how an address is to be opened, and the bytes it takes with its `/`.
+fn kind_name(code: &str) -> Option<(&str, usize)> {
+    let (name, _) = code.split_once('/')?;
+    let plain = ["_edit", "_play"].iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
+    Some((plain, name.len() + 1))
+}
+
+fn is_code(line: Piece<'_>) -> bool {
+    let code = code(line);
+    // A path of a file may begin with the name of a kind; the size of a board is in numbers.
+    let has_size =
+        || code.as_str().split('/').skip(1).any(|part| part.starts_with(|c: char| c.is_ascii_digit()));
+    let named = kind_name(code.as_str()).is_some_and(|(name, _)| is_known(name)) && has_size();
+    // Other links have names of arguments there.
+    let plain = kind_name(code.as_str()).is_some_and(|(name, _)| !name.contains('='));
+    named || plain && is_address(line) && code.as_str().split('/').count() > 3
+}
+
+impl Code {
+    /// Whether a field is a link with a code.
+    pub(super) fn is_link(field: Piece<'_>) -> bool {
+        is_code(field) && is_address(field)
+    }
+}
+
+/// Whether a line is an address with a code in it.
+fn is_address(line: Piece<'_>) -> bool {
+    let address = line.trim();
+    address.as_str().starts_with("http") && code(line).as_str() != address.as_str()
+}
+
+fn is_known(name: &str) -> bool {
+    name == NONOGRAM || name == SUDOKU || kinds::by_code(name).is_some()
+}
+
+fn puzzle(line: Piece<'_>) -> Result<Puzzle, ReadError> {
+    let piece = code(line);
+    let text = piece.as_str();
+    let Some((name, start)) = kind_name(text).filter(|_| text.is_ascii()) else {
+        return Err(piece.unexpected("a code such as `slither/5/5/...`"));
+    };
+    if !is_known(name) {
+        let named = piece.slice(0..name.len());
+        return Err(named.unexpected("a kind of puzzles that `gridproof kinds` lists"));
+    }
+    let mut reader = CodeReader::new(text, start);
+    let read = match name {
+        NONOGRAM => nonogram(&mut reader).map(Puzzle::Nonogram),
+        SUDOKU => sudoku(&mut reader).map(Puzzle::Sudoku),
+        name => match kinds::by_code(name) {
+            Some(kind) => Other::read_code(kind, name, &mut reader).map(Puzzle::Other),
+            None => Err(reader.expected("a known kind")),
+        },
+    };
+    read.map_err(|error| at_fault(piece, &error))
+}
+
+/// The error of a code as that of its line.
+pub(super) fn at_fault(piece: Piece<'_>, error: &CodeError) -> ReadError {
+    let part = piece.slice(error.at.clone());
+    match &error.message {
+        CodeProblem::Expected(expected) => part.unexpected(expected),
+        CodeProblem::Invalid(message) => {
+            part.error(ReadErrorKind::Puzzle(PuzzleError::Clues(message.clone())))
+        }
+    }
+}
+
+/// The places for numbers in front of a line of a nonogram.
+const fn places(length: usize) -> usize {
+    length.div_ceil(2)
+}
+
+fn nonogram(code: &mut CodeReader<'_>) -> Result<Nonogram, CodeError> {
+    let start = code.at();
+    let (columns, rows) = code.size()?;
+    if rows.max(columns) > MAX_NONOGRAM_SIDE {
+        return Err(
+            code.invalid(start, format!("a nonogram has at most {MAX_NONOGRAM_SIDE} rows and columns"))
+        );
+    }
+    let numbers = code.number16(columns * places(rows) + rows * places(columns), At::Outside)?;
+    code.finish()?;
+    let (of_columns, of_rows) = numbers.split_at(columns * places(rows));
+    let clue = |line: usize, slots: &[CellClue]| -> Result<Clue, CodeError> {
+        // The number next to the board comes first.
+        let told = slots.iter().enumerate().rev().filter(|(_, clue)| clue.is_some());
+        let block = |(slot, clue): (usize, &CellClue)| match clue.number() {
+            Some(0) | None => {
+                let message = "a number that is not told cannot be solved";
+                Err(code.wrong(Some(At::Outside(line + slot)), message))
+            }
+            Some(length) => Ok(Block::black(length)),
+        };
+        let only_zero = slots.iter().filter_map(|clue| clue.number()).eq([0]);
+        if only_zero { Ok(Vec::new()) } else { told.map(block).collect() }
+    };
+    let clues = |first: usize, slots: &[CellClue], length: usize| -> Result<Vec<Clue>, CodeError> {
+        let lines = slots.chunks(places(length)).enumerate();
+        lines.map(|(line, slots)| clue(first + line * places(length), slots)).collect()
+    };
+    let columns_told = clues(0, of_columns, rows)?;
+    let rows_told = clues(of_columns.len(), of_rows, columns)?;
+    let nonogram =
+        Nonogram::new(rows_told, columns_told).map_err(|error| code.wrong(None, error.to_string()))?;
+    match nonogram.contradiction() {
+        Some(error) => Err(code.wrong(None, error.to_string())),
+        None => Ok(nonogram),
+    }
+}
+
+fn nonogram_code(nonogram: &Nonogram) -> String {
+    let (rows, columns) = (nonogram.rows(), nonogram.columns());
+    let mut slots = Vec::new();
+    for (lines, length) in [(columns, rows.len()), (rows, columns.len())] {
+        for line in lines {
+            let numbers = line.iter().rev().map(|block| CellClue::Number(block.length));
+            let end = slots.len() + places(length);
+            slots.extend(numbers);
+            slots.resize(end, CellClue::None);
+        }
+    }
+    let mut code = CodeWriter::default();
+    code.number16(&slots);
+    format!("{NONOGRAM}/{}/{}/{}", columns.len(), rows.len(), code.finish())
+}
+
+/// The boxes that a sudoku of this side has on puzz.link.
+fn square_box(side: usize) -> Option<(usize, usize)> {
+    let root = side.isqrt();
+    if side == 6 { Some((2, 3)) } else { (root * root == side).then_some((root, root)) }
+}
+
+fn sudoku(code: &mut CodeReader<'_>) -> Result<Sudoku, CodeError> {
+    let start = code.at();
+    let (columns, rows) = code.size()?;
+    let shape = square_box(rows).filter(|_| rows == columns && rows <= MAX_SUDOKU_SIDE);
+    let Some((box_rows, box_columns)) = shape else {
+        return Err(code.invalid(start, "a sudoku is a square of side 4, 6, 9, 16, 25, ... 64"));
+    };
+    let clues = code.number16(rows * columns, At::Cell)?;
+    code.finish()?;
+    let beyond =
+        |cell: &usize| clues[*cell].number().is_some_and(|number| !(1..=rows as u32).contains(&number));
+    if let Some(cell) = (0..clues.len()).find(beyond) {
+        return Err(code.wrong(Some(At::Cell(cell)), format!("no digit of a sudoku of {rows} x {rows}")));
+    }
+    let givens = clues.iter().map(|clue| clue.number().unwrap_or(0) as u8).collect();
+    let sudoku =
+        Sudoku::new(box_rows, box_columns, givens).map_err(|error| code.wrong(None, error.to_string()))?;
+    match sudoku.contradiction() {
+        Some(error @ PuzzleError::RepeatedGiven { cell, .. }) => {
+            Err(code.wrong(Some(At::Cell(cell)), error.to_string()))
+        }
+        _ => Ok(sudoku),
+    }
+}
+
+fn sudoku_code(sudoku: &Sudoku) -> String {
+    let clue = |&digit: &u8| if digit == 0 { CellClue::None } else { CellClue::Number(digit.into()) };
+    let mut code = CodeWriter::default();
+    code.number16(&sudoku.givens().iter().map(clue).collect::<Vec<_>>());
+    format!("{SUDOKU}/{0}/{0}/{1}", sudoku.side(), code.finish())
+}
+
+#[cfg(test)]
+mod tests;

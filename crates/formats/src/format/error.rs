@@ -1,0 +1,380 @@
+//! Errors of files, with their places.
+
+use std::{fmt, io};
+
+use gridproof_puzzles::{Kind, PuzzleError};
+
+/// A span of characters in one line of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Span {
+    /// The line, from 1.
+    pub line: usize,
+    /// The first character in that line, from 1.
+    pub column: usize,
+    /// The number of characters, at least 1, also at the end of a line or of the text, where there is none.
+    pub length: usize,
+    /// The byte at which the span starts, from 0, in the decoded text (see [`decode`](super::text::decode)).
+    pub offset: usize,
+}
+
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// The error of reading a puzzle, with its place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{span}: {kind}")]
+pub struct ReadError {
+    /// The kind of error.
+    pub kind: ReadErrorKind,
+    /// Its place.
+    pub span: Span,
+    /// The lines behind the puzzle that were skipped, up to the next place where a puzzle can begin.
+    pub skipped: Option<SkippedLines>,
+}
+
+/// Lines that no puzzle was read from, counted from 1; both belong to them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SkippedLines {
+    /// The first one.
+    pub first: usize,
+    /// The last one.
+    pub last: usize,
+}
+
+impl fmt::Display for SkippedLines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.first == self.last {
+            write!(f, "line {} is skipped", self.first)
+        } else {
+            write!(f, "lines {} to {} are skipped", self.first, self.last)
+        }
+    }
+}
+
+/// A kind of error. Excerpts of the file in messages are truncated and free of control characters.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// The file is not text in UTF-8.
+    #[error(
+        "byte 0x{byte:02x} is not UTF-8: the file is not text, or in another encoding; what follows is not read"
+    )]
+    NotUtf8 {
+        /// The first byte that does not belong.
+        byte: u8,
+    },
+    /// The file holds a byte of value 0.
+    #[error("a NUL byte: the file is not text; what follows is not read")]
+    NulByte,
+    /// The file is empty, or holds nothing but blanks and comments.
+    #[error("the file holds no puzzle")]
+    NoPuzzle,
+    /// The format requires something else here.
+    #[error("expected {expected}, found {found}")]
+    Unexpected {
+        /// What the format requires.
+        expected: &'static str,
+        /// The text found, in backquotes, or words such as "the end of the file".
+        found: String,
+    },
+    /// A number is too large for its place.
+    #[error("{number} is too large: the most is {most}")]
+    TooLarge {
+        /// The number, truncated if it is long.
+        number: String,
+        /// The largest number allowed there.
+        most: u64,
+    },
+    /// A clue holds a block of length 0 besides others.
+    #[error("a block of 0 cells: {hint}")]
+    ZeroBlock {
+        /// The clue of an empty line in this format.
+        hint: &'static str,
+    },
+    /// The number of clues differs from the size of the puzzle.
+    #[error("{found} {what} instead of {expected}")]
+    ClueCount {
+        /// The things counted, such as "row clues".
+        what: &'static str,
+        /// The number of clues found.
+        found: usize,
+        /// The number of clues expected.
+        expected: usize,
+    },
+    /// There are more clues than a nonogram can have.
+    #[error("more than {most} clues")]
+    TooManyClues {
+        /// Most clues of a nonogram.
+        most: usize,
+    },
+    /// A record of a square nonogram has a number of lines that cannot be halved.
+    #[error("{found} clue lines cannot be halved into columns and rows")]
+    OddClueLines {
+        /// The number of lines.
+        found: usize,
+    },
+    /// A text lacks its closing quote.
+    #[error("the text has no closing quote")]
+    UnclosedQuote,
+    /// A required key is missing.
+    #[error("the puzzle has no `{key}`")]
+    MissingKey {
+        /// The key.
+        key: &'static str,
+    },
+    /// A key occurs twice in a puzzle.
+    #[error("`{key}` stands in this puzzle already")]
+    RepeatedKey {
+        /// The key.
+        key: &'static str,
+    },
+    /// A key is unknown, and a slip from one that is known.
+    #[error("{found} is no key: is `{meant}` meant?")]
+    MisspeltKey {
+        /// The key found, in backquotes.
+        found: String,
+        /// The key that is meant.
+        meant: &'static str,
+    },
+    /// A second sudoku stands behind the first on a line.
+    #[error("a second sudoku on the line, where a comment or the solution can stand")]
+    SecondSudoku,
+    /// The stated solution does not have one character per cell.
+    #[error("the goal has {found} cells, the puzzle has {expected}")]
+    GoalLength {
+        /// The number of cells of the goal, counted up to one more than the puzzle has.
+        found: usize,
+        /// The cells of the puzzle.
+        expected: usize,
+    },
+    /// No column of a table holds puzzles.
+    #[error("no column holds puzzles; the columns are {columns} (`--column` names one)")]
+    NoPuzzleColumn {
+        /// The columns, in words.
+        columns: String,
+    },
+    /// Two columns of a table hold puzzles.
+    #[error("the puzzles may be those of column {first} or of column {second}: `--column` names one")]
+    PuzzleColumns {
+        /// The first one: its number, and its name in backquotes.
+        first: String,
+        /// The second one.
+        second: String,
+    },
+    /// A table has no column of that name or number.
+    #[error("there is no column {found}; the columns are {columns}")]
+    UnknownColumn {
+        /// The name or number, in backquotes.
+        found: String,
+        /// The columns, in words.
+        columns: String,
+    },
+    /// No sudoku has as many cells as the line has characters.
+    #[error("{found} cells, but a sudoku has n x n: 81 for 9 x 9, 256 for 16 x 16, at most 4096")]
+    LineCells {
+        /// The number of characters.
+        found: usize,
+    },
+    /// A character is neither a digit of the board nor an empty cell.
+    #[error("{found} is neither a digit of a sudoku of {side} x {side} nor an empty cell")]
+    Symbol {
+        /// The character or word, in backquotes.
+        found: String,
+        /// The side of the board.
+        side: usize,
+    },
+    /// `0` may be a digit or an empty cell on a board.
+    #[error(
+        "`0` is ambiguous: it may be a digit or an empty cell; use one sign for all empty cells, and digits from 1 to {side}"
+    )]
+    AmbiguousZero {
+        /// The side of the board.
+        side: usize,
+    },
+    /// No sukaku has as many places for candidates as the line has characters.
+    #[error("{found} candidates, but a sukaku has n x n x n: 729 for 9 x 9, 4096 for 16 x 16")]
+    LineCandidates {
+        /// The number of characters.
+        found: usize,
+    },
+    /// A character is neither the candidate of its place nor an empty place.
+    #[error(
+        "{found} in the place of candidate {digit} of row {}, column {}",
+        cell / side + 1, cell % side + 1
+    )]
+    Candidate {
+        /// The character, in backquotes.
+        found: String,
+        /// The digit of the place.
+        digit: u8,
+        /// The cell, numbered row by row from 0.
+        cell: usize,
+        /// The side of the board.
+        side: usize,
+    },
+    /// A row of a grid has fewer or more cells than the side of the board.
+    #[error("{found} cells in row {row} of a sudoku of {side} x {side}")]
+    RowCells {
+        /// The row, from 1.
+        row: usize,
+        /// The number of cells found.
+        found: usize,
+        /// The side of the board.
+        side: usize,
+    },
+    /// A grid has fewer or more rows than the side of the board.
+    #[error("{found} rows for a sudoku of {side} x {side}")]
+    RowCount {
+        /// The number of rows found.
+        found: usize,
+        /// The side of the board.
+        side: usize,
+    },
+    /// The bars of a grid do not divide it into equal boxes.
+    #[error("the bars do not cut a sudoku of {side} x {side} into {side} equal boxes")]
+    UnevenBars {
+        /// The side of the board.
+        side: usize,
+    },
+    /// A clue or picture names a colour that the file does not define.
+    #[error("the colour {found} is not defined")]
+    UnknownColour {
+        /// The colour's name or letter, in backquotes.
+        found: String,
+    },
+    /// There are more colours than a nonogram can have.
+    #[error("more than {most} colours")]
+    TooManyColours {
+        /// Most colours of a nonogram, without the background.
+        most: usize,
+    },
+    /// The file is well formed, but its puzzle is of a sort that is not solved here.
+    #[error("{what} are not supported")]
+    Unsupported {
+        /// The sort of puzzle, or the part of it, in the plural.
+        what: &'static str,
+    },
+    /// The text breaks the rules of XML, JSON or whatever the format is built on.
+    #[error("{message}")]
+    Syntax {
+        /// What is wrong.
+        message: String,
+    },
+    /// The rows of a picture differ in length.
+    #[error("{found} cells in a row of a picture of {expected} columns")]
+    PictureRow {
+        /// The cells found.
+        found: usize,
+        /// The cells of the first row.
+        expected: usize,
+    },
+    /// The text is well formed, but the puzzle is not.
+    #[error(transparent)]
+    Puzzle(#[from] PuzzleError),
+}
+
+/// The error of writing a puzzle.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The format is for puzzles of another kind.
+    #[error("no {} can be written as `{format}`", kind.name())]
+    Kind {
+        /// The format's name.
+        format: &'static str,
+        /// The puzzle's kind.
+        kind: Kind,
+    },
+    /// The format has no way to say this puzzle.
+    #[error("`{format}` has no code for this {}", kind.name())]
+    NoCode {
+        /// The format's name.
+        format: &'static str,
+        /// The puzzle's kind.
+        kind: Kind,
+    },
+    /// The format is for black and white nonograms.
+    #[error("`{format}` holds black and white nonograms, this one has {colours} colours")]
+    Colours {
+        /// The format's name.
+        format: &'static str,
+        /// The number of the puzzle's colours besides the background.
+        colours: u8,
+    },
+    /// The format has too few marks for the colours.
+    #[error("`{format}` holds up to {most} colours, this puzzle has {colours}")]
+    TooManyColours {
+        /// The format's name.
+        format: &'static str,
+        /// The most colours besides the background.
+        most: usize,
+        /// The number of the puzzle's colours besides the background.
+        colours: u8,
+    },
+    /// The format holds pictures, and the puzzle states none that it could hold.
+    #[error("`{format}` holds pictures, and this puzzle states no solution that it could hold")]
+    NoPicture {
+        /// The format's name.
+        format: &'static str,
+    },
+    /// The format can be read only.
+    #[error("`{format}` is read, but not written")]
+    ReadOnly {
+        /// The format's name.
+        format: &'static str,
+    },
+    /// The format is for square boards.
+    #[error("`{format}` holds square boards, this one has {rows} rows and {columns} columns")]
+    NotSquare {
+        /// The format's name.
+        format: &'static str,
+        /// The puzzle's rows.
+        rows: usize,
+        /// The puzzle's columns.
+        columns: usize,
+    },
+    /// The format cannot represent the shape of the boxes.
+    #[error("`{format}` holds sudokus with the usual boxes, this one has boxes of {rows} x {columns}")]
+    BoxShape {
+        /// The format's name.
+        format: &'static str,
+        /// The rows of a box.
+        rows: usize,
+        /// The columns of a box.
+        columns: usize,
+    },
+    /// The format cannot show that the digits of a sudoku begin at 0.
+    #[error("`{format}` cannot show that the digits of this sudoku begin at 0")]
+    FirstDigit {
+        /// The format's name.
+        format: &'static str,
+    },
+    /// The format cannot represent candidates.
+    #[error(
+        "`{format}` holds sudokus with givens, this one has candidates for each cell (`sukaku` holds those)"
+    )]
+    Candidates {
+        /// The format's name.
+        format: &'static str,
+    },
+    /// The format holds one puzzle per file, and this is another.
+    #[error("`{format}` holds one puzzle a file")]
+    OnePuzzle {
+        /// The format's name.
+        format: &'static str,
+    },
+    /// A formula would state the puzzle in part only.
+    #[error("the formula of a {} leaves out {left_out}", kind.name())]
+    InPart {
+        /// The puzzle's kind.
+        kind: Kind,
+        /// What the formula leaves out.
+        left_out: String,
+    },
+    /// Writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}

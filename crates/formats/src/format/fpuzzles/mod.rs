@@ -1,0 +1,191 @@
+//! `f-puzzles`: sudokus and variants as f-puzzles and `SudokuPad` exchange them.
+
+mod names;
+mod outside;
+mod read;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+use std::io::Write;
+
+use serde_json::Value;
+
+use super::claim::{Beginning, Mark};
+use super::codec::Format;
+use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::item::Item;
+use super::items::items;
+use super::json_place::{JsonPlace, syntax_error};
+use super::json_size::too_large;
+use super::lz;
+use super::text::{LineReader, Piece};
+use gridproof_puzzles::{Kind, Puzzle};
+pub(super) use read::number;
+
+/// Links of f-puzzles (`...f-puzzles.com/?load=`) and of `SudokuPad` with such a puzzle in it (`.../fpuzzles...`), one a line;
+/// or the JSON of a puzzle alone.
+///
+/// Rules that are told by the file are read: givens, regions, cages, lines, dots, sums outside and more. What is only drawn
+/// (lines, circles, texts) may stand for a rule: such a puzzle is refused with a list of it. As `f-puzzles-logic` what is
+/// drawn is left out instead, and listed in [`Metadata::unmodelled`](gridproof_puzzles::Metadata::unmodelled), as rules in words are
+/// either way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FPuzzles {
+    ignore_drawings: bool,
+}
+
+/// The format.
+pub(super) static F_PUZZLES: FPuzzles = FPuzzles { ignore_drawings: false };
+
+static LOGIC: FPuzzles = FPuzzles { ignore_drawings: true };
+
+/// The format of that name besides those of the list.
+pub(super) fn by_name(name: &str) -> Option<&'static dyn Format> {
+    (name == LOGIC.name()).then_some(&LOGIC)
+}
+
+/// Most bytes of a puzzle's JSON.
+const MAX_JSON: usize = 4 << 20;
+
+impl Format for FPuzzles {
+    fn name(&self) -> &'static str {
+        if self.ignore_drawings { "f-puzzles-logic" } else { "f-puzzles" }
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        None
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn description(&self) -> &'static str {
+        "sudokus and variants, one a line: links of f-puzzles, and of SudokuPad with `fpuzzles...`; or JSON"
+    }
+
+    fn mark(&self) -> Mark {
+        Mark::Signature("an address of f-puzzles, or the JSON in it")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let start = beginning.text;
+        is_json(start)
+            || LineReader::new(start).next_content().is_some_and(|line| {
+                !line.trim().as_str().starts_with(['{', '[', '"']) && packed(line.trim()).is_some()
+            })
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        let drawings = !self.ignore_drawings;
+        if text.trim_start().starts_with('{') {
+            return items(text, move |lines| {
+                let first = lines.find(|line| !line.is_blank())?;
+                lines.finish();
+                let whole = first.trim().to(Piece::end_of(text));
+                let puzzle = of_json(whole.as_str(), whole, drawings);
+                Some(Item { line: first.line(), puzzle })
+            });
+        }
+        items(text, move |lines| {
+            let line = lines.next_content()?;
+            Some(Item { line: line.line(), puzzle: of_link(line.trim(), drawings) })
+        })
+    }
+
+    fn loses(&self) -> Option<&'static str> {
+        Some("texts but for title, author and rules")
+    }
+
+    fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let value = write::value(self.name(), puzzle)?;
+        writeln!(out, "https://www.f-puzzles.com/?load={}", lz::pack(&value.to_string()))?;
+        Ok(())
+    }
+}
+
+/// Whether a text begins as the JSON of a puzzle: it has a size and a grid.
+fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with('{') && text.contains("\"size\"") && text.contains("\"grid\"")
+}
+
+/// The packed puzzle in a link.
+fn packed(line: Piece<'_>) -> Option<Piece<'_>> {
+    let text = line.as_str();
+    let word = text.split_whitespace().next()?;
+    let behind = |mark: &str| word.find(mark).map(|at| at + mark.len());
+    let start = match behind("?load=") {
+        Some(start) => word.contains("f-puzzles").then_some(start),
+        None if word.starts_with("fpuz") => Some(0),
+        None => behind("/fpuz").or_else(|| behind("=fpuz")).map(|at| at - 4),
+    }?;
+    let name = ["fpuzzles", "fpuz"].into_iter().find(|name| word[start..].starts_with(name));
+    let start = start + name.map_or(0, str::len);
+    let end = word[start..].find(['&', '#']).map_or(word.len(), |length| start + length);
+    Some(line.slice(start..end))
+}
+
+fn of_link(line: Piece<'_>, drawings: bool) -> Result<Puzzle, ReadError> {
+    let packed = packed(line).ok_or_else(|| {
+        if line.as_str().contains("?id=") {
+            line.error(ReadErrorKind::Unsupported { what: "links by a number, whose puzzle is on a server," })
+        } else {
+            line.unexpected("a link with a packed puzzle")
+        }
+    })?;
+    let text = unpacked(packed.as_str()).ok_or_else(|| packed.unexpected("a puzzle packed by LZ-string"))?;
+    of_json(&text, packed, drawings)
+}
+
+/// The text packed in a link. Servers make one `/` of two: where the text as it stands is broken, they are doubled again.
+pub(super) fn unpacked(packed: &str) -> Option<String> {
+    let plain = percent_decoded(packed);
+    let whole = |packed: &str| lz::unpack(packed).filter(|text| text.trim_end().ends_with(['}', ']']));
+    if let Some(text) = whole(&plain) {
+        return Some(text);
+    }
+    let slashes: Vec<usize> = plain.match_indices('/').map(|(at, _)| at).collect();
+    let doubled = |at: usize| whole(&format!("{}/{}", &plain[..at], &plain[at..]));
+    slashes.into_iter().take(32).find_map(doubled)
+}
+
+/// A text without the escapes of an address.
+fn percent_decoded(text: &str) -> String {
+    let mut out = Vec::with_capacity(text.len());
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let hex = |place: usize| bytes.get(place).and_then(|byte| char::from(*byte).to_digit(16));
+        match (bytes[at], hex(at + 1), hex(at + 2)) {
+            (b'%', Some(high), Some(low)) => {
+                out.push((16 * high + low) as u8);
+                at += 3;
+            }
+            (byte, ..) => {
+                out.push(byte);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+/// The puzzle of a JSON text, which is that of `place` or is packed there.
+fn of_json(text: &str, place: Piece<'_>, drawings: bool) -> Result<Puzzle, ReadError> {
+    if text.len() > MAX_JSON {
+        let message = format!("a puzzle of {} bytes: the most is {MAX_JSON}", text.len());
+        return Err(place.error(ReadErrorKind::Syntax { message }));
+    }
+    if let Some(message) = too_large(text) {
+        return Err(place.error(ReadErrorKind::Syntax { message }));
+    }
+    let value: Value = serde_json::from_str(text).map_err(|error| {
+        let error = syntax_error(place, &error);
+        // What is packed has no other place than the whole.
+        if text == place.as_str() { error } else { place.error(error.kind) }
+    })?;
+    let object = value.as_object().ok_or_else(|| place.unexpected("an object with `size` and `grid`"))?;
+    read::puzzle(object, JsonPlace::Whole(place), drawings)
+}

@@ -1,0 +1,69 @@
+//! Places on and beside the board.
+
+use serde_json::Value;
+
+use gridproof_puzzles::clues::Clues;
+use gridproof_puzzles::kinds::sudoku;
+
+/// A place as `R1C1`: its row and column from 1, 0 and one more than the side beside the board.
+pub(super) fn place(value: Option<&Value>, side: usize) -> Result<(isize, isize), String> {
+    let text = value.and_then(Value::as_str).ok_or("no cell")?;
+    let wrong = || {
+        format!(
+            "{} is no cell such as R1C1",
+            text.chars().filter(|c| !c.is_control()).take(16).collect::<String>()
+        )
+    };
+    let (row, column) = text.strip_prefix('R').and_then(|rest| rest.split_once('C')).ok_or_else(wrong)?;
+    let number = |text: &str| {
+        let number: Option<isize> = text.parse().ok();
+        number.filter(|number| (0..=side as isize + 1).contains(number))
+    };
+    Ok((number(row).ok_or_else(wrong)?, number(column).ok_or_else(wrong)?))
+}
+
+/// The cells of a line from a place beside it.
+pub(super) fn line(clues: &Clues, (row, column): (isize, isize)) -> Result<Vec<usize>, String> {
+    let last = clues.rows as isize + 1;
+    let step = match (row, column) {
+        (0, c) if (1..last).contains(&c) => (1, 0),
+        (r, c) if r == last && (1..last).contains(&c) => (-1, 0),
+        (r, 0) if (1..last).contains(&r) => (0, 1),
+        (r, c) if c == last && (1..last).contains(&r) => (0, -1),
+        _ => return Err(format!("R{row}C{column} is not beside a line")),
+    };
+    Ok(ray(clues, (row + step.0, column + step.1), step))
+}
+
+/// The cells of a diagonal from a place beside the board or from its first cell, in the order that our own strings have.
+pub(super) fn diagonal(
+    clues: &Clues,
+    (row, column): (isize, isize),
+    direction: &str,
+) -> Result<Vec<usize>, String> {
+    let step = match direction {
+        "UR" => (-1, 1),
+        "UL" => (-1, -1),
+        "DR" => (1, 1),
+        "DL" => (1, -1),
+        _ => return Err("no direction".to_owned()),
+    };
+    let inside = |at: isize| (1..=clues.rows as isize).contains(&at);
+    let first = if inside(row) && inside(column) { (row, column) } else { (row + step.0, column + step.1) };
+    if !inside(first.0) || !inside(first.1) {
+        return Err(format!("no diagonal begins at R{row}C{column}"));
+    }
+    let cells = ray(clues, first, step);
+    // The sum is the same from both ends; of our strings one of them begins the diagonal.
+    let turned: Vec<usize> = cells.iter().rev().copied().collect();
+    let own = |cells: &Vec<usize>| sudoku::diagonal(clues, cells[0]).as_ref() == Some(cells);
+    [cells, turned]
+        .into_iter()
+        .find(own)
+        .ok_or_else(|| format!("no whole diagonal begins at R{row}C{column}"))
+}
+
+fn ray(clues: &Clues, first: (isize, isize), step: (isize, isize)) -> Vec<usize> {
+    let cell = (first.0 - 1) as usize * clues.columns + (first.1 - 1) as usize;
+    std::iter::once(cell).chain(clues.ray(cell, step)).collect()
+}

@@ -1,0 +1,380 @@
+//! Reading of the JSON of f-puzzles.
+
+use serde_json::{Map, Value};
+
+use super::names::{DRAWN, FLAGS, LINES, OUTSIDE, RULES, SILENT, TEXTS};
+use super::outside;
+use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::json_place::JsonPlace;
+use gridproof_puzzles::clues::{Clue, Clues, Group};
+use gridproof_puzzles::kinds::sudoku::{self, CAGE, GIVEN};
+use gridproof_puzzles::{Metadata, Puzzle, Regions};
+
+type Object = Map<String, Value>;
+
+/// The largest board.
+const MAX_SIDE: usize = 35;
+/// Most things of one sort.
+const MAX_LIST: usize = 4096;
+
+/// The puzzle of an object.
+pub(super) fn puzzle(object: &Object, place: JsonPlace<'_, '_>, drawings: bool) -> Result<Puzzle, ReadError> {
+    let wrong = |place: JsonPlace<'_, '_>, message| place.wrong(ReadErrorKind::Syntax { message });
+    let side = object.get("size").and_then(Value::as_u64).and_then(|side| usize::try_from(side).ok());
+    let side = side.filter(|side| (2..=MAX_SIDE).contains(side)).ok_or_else(|| {
+        wrong(JsonPlace::Key(&place, "size"), format!("`size` is no number from 2 to {MAX_SIDE}"))
+    })?;
+    let mut clues = Clues::new(side, side);
+    grid(object, &mut clues, place)?;
+    let mut reader = Reader { clues, unknown: Vec::new(), left_out: Vec::new() };
+    for (key, value) in object {
+        reader.key(key, value, drawings).map_err(|message| {
+            wrong(JsonPlace::Key(&place, key), format!("`{}`: {message}", excerpt(key)))
+        })?;
+    }
+    negative(object, &mut reader).map_err(|message| wrong(JsonPlace::Key(&place, "negative"), message))?;
+    if !reader.unknown.is_empty() {
+        let message = format!("not understood, though it may be a rule: {}", reader.unknown.join(", "));
+        return Err(wrong(place, message));
+    }
+    // The order of the keys says nothing.
+    reader.clues.groups.sort_by(|a, b| {
+        let cells = |group: &Group| if group.rule == GIVEN { group.cells.clone() } else { Vec::new() };
+        (a.rule, cells(a)).cmp(&(b.rule, cells(b)))
+    });
+    let mut puzzle = sudoku::from_clues(reader.clues).map_err(|error| wrong(place, error.to_string()))?;
+    let metadata = puzzle.metadata_mut();
+    texts(object, metadata);
+    metadata.push_rules_in_words(object.get(RULES).and_then(Value::as_str).unwrap_or_default());
+    for what in reader.left_out {
+        metadata.push_unmodelled(what);
+    }
+    Ok(puzzle)
+}
+
+pub(super) fn texts(object: &Object, metadata: &mut Metadata) {
+    for (key, name) in TEXTS {
+        if let Some(text) =
+            object.get(key).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty())
+        {
+            metadata.push(name, text);
+        }
+    }
+}
+
+/// A text for a message.
+fn excerpt(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(32).collect()
+}
+
+/// Givens, candidates and regions.
+fn grid(object: &Object, clues: &mut Clues, place: JsonPlace<'_, '_>) -> Result<(), ReadError> {
+    let side = clues.rows;
+    let wrong = |place: JsonPlace<'_, '_>, message| place.wrong(ReadErrorKind::Syntax { message });
+    let place = JsonPlace::Key(&place, "grid");
+    let rows = object.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == side);
+    let rows = rows.ok_or_else(|| wrong(place, format!("`grid` has no {side} rows")))?;
+    clues.cells = vec![Clue::None; clues.area()];
+    let usual = sudoku::boxes(side);
+    let mut labels: Vec<Option<usize>> = Vec::with_capacity(clues.area());
+    for (r, row) in rows.iter().enumerate() {
+        let row_place = JsonPlace::Index(&place, r);
+        let row = row
+            .as_array()
+            .filter(|row| row.len() == side)
+            .ok_or_else(|| wrong(row_place, format!("row {} has no {side} cells", r + 1)))?;
+        for (c, cell) in row.iter().enumerate() {
+            let index = r * side + c;
+            let none = |what: &str| {
+                let message = format!("no {what} at row {}, column {}", r + 1, c + 1);
+                wrong(JsonPlace::Index(&row_place, c), message)
+            };
+            let digit = |value: &Value| number(value).filter(|digit| (1..=side as u32).contains(digit));
+            let given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);
+            if let Some(value) = cell.get("value").filter(|_| given) {
+                clues.cells[index] = Clue::Number(digit(value).ok_or_else(|| none("digit"))?);
+            }
+            let marks = cell.get("givenPencilMarks").and_then(Value::as_array);
+            if let Some(marks) = marks.filter(|marks| !marks.is_empty()) {
+                let digits = marks.iter().take(64).map(digit).collect::<Option<Vec<u32>>>();
+                clues.groups.push(Group::new(GIVEN, [index], digits.ok_or_else(|| none("digits"))?));
+            }
+            labels.push(match cell.get("region") {
+                None => usual.as_ref().map(|usual| usual.of(index)),
+                Some(region) => {
+                    region.as_u64().filter(|&region| region < side as u64).map(|region| region as usize)
+                }
+            });
+        }
+    }
+    if labels.iter().any(Option::is_some) {
+        // A cell without a region is one of its own.
+        let label = |(cell, label): (usize, &Option<usize>)| label.unwrap_or(side + cell);
+        clues.regions = Some(Regions::of_labels(&labels.iter().enumerate().map(label).collect::<Vec<_>>()));
+    }
+    Ok(())
+}
+
+/// A number, or a text of digits.
+pub(in crate::format) fn number(value: &Value) -> Option<u32> {
+    match value {
+        Value::Number(_) => value.as_u64().and_then(|number| u32::try_from(number).ok()),
+        Value::String(text) => text.trim().parse().ok(),
+        _ => None,
+    }
+}
+
+/// Pairs of neighbours of which not all are told: which rules that is.
+fn negative(object: &Object, reader: &mut Reader) -> Result<(), String> {
+    let listed: Vec<&str> = object
+        .get("negative")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .take(8)
+        .filter_map(Value::as_str)
+        .collect();
+    let flags = &mut reader.clues.flags;
+    let dots = reader.clues.groups.iter().any(|group| matches!(group.rule, "WhiteDot" | "BlackDot"));
+    let apart = flags.iter().position(|flag| *flag == "AntiConsecutive");
+    let other = listed.iter().find(|name| !["ratio", "xv"].contains(name));
+    if let Some(other) = other {
+        return Err(format!("`negative`: {} is not understood", excerpt(other)));
+    }
+    if listed.contains(&"xv") {
+        flags.push("StrictXV");
+    }
+    match (listed.contains(&"ratio"), apart) {
+        (true, Some(place)) => flags[place] = "StrictKropki",
+        (true, None) => return Err("`negative`: ratios alone are not supported".to_owned()),
+        (false, Some(_)) if dots => return Err("`nonconsecutive` beside dots is not supported".to_owned()),
+        (false, _) => {}
+    }
+    Ok(())
+}
+
+struct Reader {
+    clues: Clues,
+    /// What was not understood.
+    unknown: Vec<String>,
+    /// What is drawn and left out.
+    left_out: Vec<String>,
+}
+
+impl Reader {
+    #[allow(clippy::too_many_lines, reason = "a list of keys, a few lines each")]
+    fn key(&mut self, key: &str, value: &Value, drawings: bool) -> Result<(), String> {
+        let side = self.clues.rows as u32;
+        let empty = match value {
+            Value::Null | Value::Bool(false) => true,
+            Value::Array(list) => list.is_empty(),
+            Value::String(text) => text.is_empty(),
+            _ => false,
+        };
+        if empty || SILENT.contains(&key) || key == "negative" {
+            return Ok(());
+        }
+        if let Some((_, flag)) = FLAGS.iter().find(|(name, _)| *name == key) {
+            // Which places of other regions belong together, the file does not show.
+            if *flag == "DisjointSets" && self.clues.regions != sudoku::boxes(self.clues.rows) {
+                return Err("regions other than the usual boxes are not supported".to_owned());
+            }
+            self.clues.flags.push(flag);
+            return Ok(());
+        }
+        let list = value.as_array().map(Vec::as_slice).unwrap_or_default();
+        if list.len() > MAX_LIST {
+            return Err(format!("more than {MAX_LIST} things"));
+        }
+        if let Some((_, one, several)) = DRAWN.iter().find(|(name, ..)| *name == key) {
+            // A text such as `title: ...` in a cage is no drawing.
+            let told = |thing: &&Value| {
+                key != "cage"
+                    || !thing.get("value").and_then(Value::as_str).is_some_and(|text| text.contains(": "))
+            };
+            let count = list.iter().filter(told).count();
+            match count {
+                0 => {}
+                _ if drawings => self.unknown.push(format!("{count} drawn as `{key}`")),
+                1 => self.left_out.push(format!("1 {one}")),
+                _ => self.left_out.push(format!("{count} {several}")),
+            }
+            return Ok(());
+        }
+        if let Some((_, rule, number)) = LINES.iter().find(|(name, ..)| *name == key) {
+            return self.lines(list, rule, *number);
+        }
+        if let Some((_, rule)) = OUTSIDE.iter().find(|(name, _)| *name == key) {
+            return self.outside(list, rule);
+        }
+        for thing in list {
+            match key {
+                "killercage" => {
+                    let sum = thing.get("value").and_then(number).unwrap_or(0);
+                    let cells = self.cells(thing.get("cells"))?;
+                    self.push(CAGE, cells, &[sum]);
+                }
+                "extraregion" => {
+                    let cells = self.cells(thing.get("cells"))?;
+                    self.push("AllDifferent", cells, &[]);
+                }
+                "clone" => {
+                    let (cells, clones) =
+                        (self.cells(thing.get("cells"))?, self.cells(thing.get("cloneCells"))?);
+                    if cells.len() != clones.len() {
+                        return Err(format!("a clone of {} cells with {}", cells.len(), clones.len()));
+                    }
+                    for (cell, clone) in cells.into_iter().zip(clones) {
+                        if cell != clone {
+                            self.push("Palindrome", vec![cell, clone], &[]);
+                        }
+                    }
+                }
+                "arrow" => self.arrow(thing)?,
+                "whispers" => {
+                    let least = thing.get("value").and_then(number).unwrap_or(side.div_ceil(2));
+                    self.lines(std::slice::from_ref(thing), "Whisper", Some(least))?;
+                }
+                "difference" | "ratio" => {
+                    let (rule, usual) = if key == "ratio" { ("BlackDot", 2) } else { ("WhiteDot", 1) };
+                    let told = thing.get("value").filter(|value| value.as_str() != Some(""));
+                    if told.is_some_and(|told| number(told) != Some(usual)) {
+                        return Err(format!("other values than {usual} are not supported"));
+                    }
+                    let cells = self.pair(thing)?;
+                    self.push(rule, cells, &[]);
+                }
+                "xv" => {
+                    let rule = match thing.get("value").and_then(Value::as_str).unwrap_or("").trim() {
+                        "X" | "x" => "X",
+                        "V" | "v" => "V",
+                        "" => continue,
+                        other => return Err(format!("{} is neither X nor V", excerpt(other))),
+                    };
+                    let cells = self.pair(thing)?;
+                    self.push(rule, cells, &[]);
+                }
+                "odd" | "even" => {
+                    let cell = self.cell(thing.get("cell"))?;
+                    let odd = u32::from(key == "odd");
+                    let digits: Vec<u32> = (1..=side).filter(|digit| digit % 2 == odd).collect();
+                    self.push(GIVEN, vec![cell], &digits);
+                }
+                "minimum" | "maximum" => self.extreme(thing, list, key == "minimum")?,
+                "quadruple" => {
+                    let mut cells = self.cells(thing.get("cells"))?;
+                    cells.sort_unstable();
+                    let square = self.clues.squares().find(|square| square[..] == cells[..]);
+                    let cells = square.ok_or("the cells are no square of two by two")?;
+                    let values =
+                        thing.get("values").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+                    let digits: Option<Vec<u32>> = values.iter().take(4).map(number).collect();
+                    let digits =
+                        digits.filter(|digits| digits.iter().all(|digit| (1..=side).contains(digit)));
+                    self.push("Quad", cells.to_vec(), &digits.ok_or("no digits")?);
+                }
+                "littlekillersum" => {
+                    let Some(sum) = thing.get("value").and_then(number) else { continue };
+                    let place = outside::place(thing.get("cell"), side as usize)?;
+                    let direction = thing.get("direction").and_then(Value::as_str).unwrap_or("");
+                    let cells = outside::diagonal(&self.clues, place, direction)?;
+                    self.push("LittleKiller", cells, &[sum]);
+                }
+                _ => {
+                    self.unknown.push(format!("`{}`", excerpt(key)));
+                    return Ok(());
+                }
+            }
+        }
+        if value.as_array().is_none() {
+            self.unknown.push(format!("`{}`", excerpt(key)));
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, rule: &'static str, cells: Vec<usize>, numbers: &[u32]) {
+        self.clues.groups.push(Group::new(rule, cells, numbers));
+    }
+
+    fn cell(&self, value: Option<&Value>) -> Result<usize, String> {
+        let (row, column) = outside::place(value, self.clues.rows)?;
+        let inside =
+            (1..=self.clues.rows as isize).contains(&row) && (1..=self.clues.rows as isize).contains(&column);
+        inside
+            .then(|| (row - 1) as usize * self.clues.rows + (column - 1) as usize)
+            .ok_or_else(|| format!("R{row}C{column} is no cell of the board"))
+    }
+
+    fn cells(&self, value: Option<&Value>) -> Result<Vec<usize>, String> {
+        let list = value.and_then(Value::as_array).ok_or("no cells")?;
+        if list.len() > self.clues.area() {
+            return Err("more cells than the board has".to_owned());
+        }
+        list.iter().map(|cell| self.cell(Some(cell))).collect()
+    }
+
+    /// Two neighbours.
+    fn pair(&self, thing: &Value) -> Result<Vec<usize>, String> {
+        let mut cells = self.cells(thing.get("cells"))?;
+        cells.sort_unstable();
+        let neighbours = matches!(cells[..], [one, other] if self.clues.neighbours(one).contains(&other));
+        neighbours.then_some(cells).ok_or_else(|| "no two neighbours".to_owned())
+    }
+
+    fn lines(&mut self, things: &[Value], rule: &'static str, number: Option<u32>) -> Result<(), String> {
+        for thing in things {
+            let lines = thing.get("lines").and_then(Value::as_array).ok_or("no lines")?;
+            for line in lines.iter().take(MAX_LIST) {
+                let cells = self.cells(Some(line))?;
+                if cells.is_empty() {
+                    return Err("a line without cells".to_owned());
+                }
+                self.push(rule, cells, number.as_slice());
+            }
+        }
+        Ok(())
+    }
+
+    fn arrow(&mut self, thing: &Value) -> Result<(), String> {
+        let bulb = self.cells(thing.get("cells"))?;
+        let [bulb] = bulb[..] else {
+            return Err("arrows with a bulb of several cells are not supported".to_owned());
+        };
+        let lines = thing.get("lines").and_then(Value::as_array).ok_or("no lines")?;
+        for line in lines.iter().take(MAX_LIST) {
+            let mut cells = self.cells(Some(line))?;
+            if cells.first() != Some(&bulb) {
+                return Err("an arrow that does not begin in its bulb".to_owned());
+            }
+            if cells.len() < 2 {
+                continue;
+            }
+            cells[0] = bulb;
+            self.push("Arrow", cells, &[]);
+        }
+        Ok(())
+    }
+
+    /// A cell less or greater than its neighbours that are not such cells themselves.
+    fn extreme(&mut self, thing: &Value, list: &[Value], least: bool) -> Result<(), String> {
+        let cell = self.cell(thing.get("cell"))?;
+        let others: Vec<usize> =
+            list.iter().map(|other| self.cell(other.get("cell"))).collect::<Result<_, _>>()?;
+        for next in self.clues.neighbours(cell).into_iter().filter(|next| !others.contains(next)) {
+            let cells = if least { vec![next, cell] } else { vec![cell, next] };
+            self.push("GreaterThan", cells, &[]);
+        }
+        Ok(())
+    }
+
+    fn outside(&mut self, list: &[Value], rule: &'static str) -> Result<(), String> {
+        for thing in list {
+            // A clue without a number says nothing.
+            let Some(told) = thing.get("value").and_then(number) else { continue };
+            let place = outside::place(thing.get("cell"), self.clues.rows)?;
+            let cells = outside::line(&self.clues, place)?;
+            self.push(rule, cells, &[told]);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,51 @@
+//! Items of a reader: puzzles, and errors with their places.
+
+use super::error::{ReadError, ReadErrorKind};
+use gridproof_puzzles::Puzzle;
+
+/// A puzzle of a file, or the error in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// The line at which the puzzle starts, from 1.
+    pub line: usize,
+    /// The puzzle, without obvious contradictions (see [`Puzzle::contradiction`]), or the error.
+    pub puzzle: Result<Puzzle, ReadError>,
+}
+
+impl Item {
+    /// The bytes that it takes in memory, by estimate.
+    #[cfg(feature = "libraries")]
+    pub(super) fn memory(&self) -> usize {
+        /// What each takes besides what it holds.
+        const EACH: usize = 32;
+        let held = match &self.puzzle {
+            Err(_) => EACH,
+            Ok(puzzle) => {
+                let texts: usize = puzzle
+                    .metadata()
+                    .iter()
+                    .map(|(name, text)| 2 * (EACH + 24) + name.len() + text.len())
+                    .sum();
+                texts
+                    + match puzzle {
+                        Puzzle::Nonogram(nonogram) => {
+                            let clues = nonogram.rows().iter().chain(nonogram.columns());
+                            let clues: usize = clues.map(|clue| 2 * EACH + 8 * clue.len()).sum();
+                            let palette = nonogram.palette();
+                            let colours: usize =
+                                palette.colours().iter().map(|colour| 80 + colour.name.len()).sum();
+                            clues + colours + nonogram.goal().map_or(0, <[u8]>::len)
+                        }
+                        Puzzle::Sudoku(sudoku) => 12 * sudoku.givens().len(),
+                        puzzle => EACH * puzzle.rows() * puzzle.columns(),
+                    }
+            }
+        };
+        size_of::<Self>() + held
+    }
+
+    /// Whether this is the error that a text holds no puzzle.
+    pub fn is_empty_text(&self) -> bool {
+        matches!(&self.puzzle, Err(error) if error.kind == ReadErrorKind::NoPuzzle)
+    }
+}

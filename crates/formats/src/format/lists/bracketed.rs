@@ -1,0 +1,139 @@
+//! Clues in brackets: picross-solver, YAML.
+
+use super::list_format::{ListFormat, check_comment, from_lines, only, push};
+use crate::format::claim::Mark;
+use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::item::Item;
+use crate::format::text::{LineReader, Piece};
+use gridproof_puzzles::{Metadata, Nonogram, Puzzle};
+
+/// `GRID name`, `ROWS`, a clue a line in brackets, `COLUMNS`, likewise; several puzzles a file, comments with `#`.
+pub(in crate::format) static PICROSS: ListFormat = ListFormat {
+    name: "picross",
+    extensions: &[],
+    description: "nonograms with titles: `GRID`, `ROWS`, `[ 1 2 ]` a line, `COLUMNS`; of picross-solver (read only)",
+    mark: Mark::Shape("`GRID` at the beginning"),
+    resembles: |text| {
+        LineReader::new(text)
+            .next_content()
+            .is_some_and(|line| line.words().next().is_some_and(|word| word.as_str() == "GRID"))
+    },
+    next: picross,
+    loses: "titles and other texts, goals",
+    write: None,
+};
+
+/// `rows:` and `columns:`, each followed by lines `- [1, 2]`.
+pub(in crate::format) static YAML: ListFormat = ListFormat {
+    name: "yaml",
+    extensions: &["yml", "yaml"],
+    description: "one nonogram: `rows:` and `columns:`, and lines such as `- [1, 2]` (read only)",
+    mark: Mark::Shape("`rows:` or `columns:`, then `- [`"),
+    resembles: |text| {
+        let mut lines = LineReader::new(text);
+        let is_key = |line: &Piece<'_>| matches!(line.as_str().trim_end(), "rows:" | "columns:");
+        let Some(_) = lines.find(is_key) else { return false };
+        lines.next_content().is_some_and(|line| line.as_str().trim_start().starts_with("- ["))
+    },
+    next: |lines| only(lines, yaml),
+    loses: "titles and other texts, goals",
+    write: None,
+};
+
+/// What stands between brackets.
+fn bracketed(line: Piece<'_>) -> Result<Piece<'_>, ReadError> {
+    const EXPECTED: &str = "a clue in brackets, such as `[ 1 2 ]`";
+    let line = line.trim();
+    let inner = line.as_str().strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    let inner = inner.ok_or_else(|| line.unexpected(EXPECTED))?;
+    Ok(line.slice(1..1 + inner.len()))
+}
+
+fn picross(lines: &mut LineReader<'_>) -> Option<Item> {
+    let first = lines.next_content()?;
+    let mut block = Vec::new();
+    loop {
+        let before = lines.clone();
+        let Some(line) = lines.find(|line| !line.is_blank()) else { break };
+        if line.as_str().trim_start().starts_with('#') {
+            // Damage to the first character of a clue.
+            if !block.is_empty() && line.as_str().contains([']', '[']) {
+                block.push(line);
+            }
+            continue;
+        }
+        if line.as_str().trim_start().starts_with("GRID") {
+            *lines = before;
+            break;
+        }
+        // Two keywords, and more clues than that are an error anyway.
+        if block.len() <= 2 * gridproof_puzzles::MAX_NONOGRAM_SIDE + 2 {
+            block.push(line);
+        }
+    }
+    let puzzle = picross_puzzle(first, &block).map(Puzzle::Nonogram);
+    Some(Item { line: first.line(), puzzle })
+}
+
+fn picross_puzzle<'t>(first: Piece<'t>, block: &[Piece<'t>]) -> Result<Nonogram, ReadError> {
+    let title = first.trim();
+    let name =
+        title.as_str().strip_prefix("GRID").ok_or_else(|| title.unexpected("`GRID` and a title"))?.trim();
+    let (mut rows, mut columns) = (None, None);
+    let mut in_rows = None;
+    for &line in block {
+        match line.as_str().trim() {
+            "ROWS" => (in_rows, rows) = (Some(true), rows.or_else(|| Some(Vec::new()))),
+            "COLUMNS" => (in_rows, columns) = (Some(false), columns.or_else(|| Some(Vec::new()))),
+            _ => {
+                let list = if in_rows == Some(true) { &mut rows } else { &mut columns };
+                match (in_rows, list) {
+                    (Some(_), Some(list)) => push(list, bracketed(line)?)?,
+                    _ => return Err(line.trim().unexpected("`ROWS` or `COLUMNS`")),
+                }
+            }
+        }
+    }
+    let missing = |key| title.error(ReadErrorKind::MissingKey { key });
+    let (rows, columns) = (rows.ok_or_else(|| missing("ROWS"))?, columns.ok_or_else(|| missing("COLUMNS"))?);
+    let mut nonogram = from_lines(&rows, &columns, first)?;
+    if !name.is_empty() {
+        nonogram.metadata.push(Metadata::TITLE, name);
+    }
+    Ok(nonogram)
+}
+
+fn yaml<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, ReadError> {
+    let mut lists: [Option<Vec<Piece<'t>>>; 2] = [None, None];
+    let mut list = None;
+    while let Some(line) = lines.find(|line| !line.is_blank()) {
+        let item = line.trim();
+        if line.is_comment() {
+            if list.is_some() {
+                check_comment(line)?;
+            }
+            continue;
+        }
+        let key =
+            ["rows", "columns"].into_iter().position(|key| item.as_str().strip_suffix(':') == Some(key));
+        if let Some(key) = key {
+            if lists[key].is_some() {
+                return Err(item.error(ReadErrorKind::RepeatedKey { key: ["rows", "columns"][key] }));
+            }
+            list = Some(lists[key].insert(Vec::new()));
+            continue;
+        }
+        match &mut list {
+            Some(list) if item.as_str().starts_with('-') => {
+                push(list, bracketed(item.slice(1..item.as_str().len()))?)?;
+            }
+            Some(_) if !item.as_str().contains(':') => {
+                return Err(item.unexpected("`- [` and a clue, or a key"));
+            }
+            // Another key: its lines are passed over.
+            _ => list = None,
+        }
+    }
+    let [rows, columns] = lists.map(Option::unwrap_or_default);
+    from_lines(&rows, &columns, first)
+}

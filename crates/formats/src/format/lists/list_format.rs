@@ -1,0 +1,137 @@
+//! The trait of file formats for all formats of lists of clues, and what their readers share.
+
+use std::io::Write;
+
+use crate::format::claim::{Beginning, Mark};
+use crate::format::clue::{black_and_white, listed_clue, nonogram};
+use crate::format::codec::Format;
+use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::item::Item;
+use crate::format::items::items;
+use crate::format::text::{LineReader, Piece};
+use gridproof_puzzles::{Kind, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle};
+
+/// Writes a puzzle of a list format.
+pub(super) type WriteList = fn(&Nonogram, &mut dyn Write) -> std::io::Result<()>;
+
+/// A format of lists of clues, in black and white when it is written.
+#[derive(Debug)]
+pub(in crate::format) struct ListFormat {
+    pub(super) name: &'static str,
+    pub(super) extensions: &'static [&'static str],
+    pub(super) description: &'static str,
+    /// What its texts are known by.
+    pub(super) mark: Mark,
+    pub(super) resembles: fn(&str) -> bool,
+    /// Reads the next puzzle from the remaining lines.
+    pub(super) next: fn(&mut LineReader<'_>) -> Option<Item>,
+    /// What it has no place for, where it is written.
+    pub(super) loses: &'static str,
+    /// The writer, if there is one; a file holds one puzzle.
+    pub(super) write: Option<WriteList>,
+}
+
+impl Format for ListFormat {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Nonogram)
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        self.extensions
+    }
+
+    fn description(&self) -> &'static str {
+        self.description
+    }
+
+    fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        (self.resembles)(beginning.text)
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        let next = self.next;
+        items(text, move |lines| next(lines))
+    }
+
+    fn loses(&self) -> Option<&'static str> {
+        self.write.map(|_| self.loses)
+    }
+
+    fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let nonogram = black_and_white(self.name, puzzle)?;
+        let write = self.write.ok_or(WriteError::ReadOnly { format: self.name })?;
+        if index > 0 {
+            return Err(WriteError::OnePuzzle { format: self.name });
+        }
+        Ok(write(nonogram, out)?)
+    }
+}
+
+/// The item of the only puzzle of a text.
+pub(super) fn only<'t>(
+    lines: &mut LineReader<'t>,
+    read: impl FnOnce(&mut LineReader<'t>, Piece<'t>) -> Result<Nonogram, ReadError>,
+) -> Option<Item> {
+    let first = lines.clone().find(|line| !line.is_blank())?;
+    let puzzle = read(lines, first).map(Puzzle::Nonogram);
+    lines.finish();
+    Some(Item { line: first.line(), puzzle })
+}
+
+/// Checks that a comment between clues is not a clue: one that is commented out, or whose first character is damaged, would
+/// leave another puzzle.
+pub(super) fn check_comment(line: Piece<'_>) -> Result<(), ReadError> {
+    let line = line.trim();
+    let is_of_clues = |c: char| c.is_ascii_digit() || c.is_whitespace() || "#,[]-\"'".contains(c);
+    if line.as_str().chars().all(is_of_clues) {
+        return Err(line.unexpected("a clue: what follows `#` is a comment"));
+    }
+    Ok(())
+}
+
+/// Adds a line of a clue to those so far.
+pub(super) fn push<'t>(list: &mut Vec<Piece<'t>>, line: Piece<'t>) -> Result<(), ReadError> {
+    if list.len() == MAX_NONOGRAM_SIDE {
+        return Err(line.trim().error(ReadErrorKind::TooManyClues { most: MAX_NONOGRAM_SIDE }));
+    }
+    list.push(line);
+    Ok(())
+}
+
+/// The black and white nonogram of these lines of numbers, with blanks or commas between.
+pub(super) fn from_lines(
+    rows: &[Piece<'_>],
+    columns: &[Piece<'_>],
+    whole: Piece<'_>,
+) -> Result<Nonogram, ReadError> {
+    let numbers = |line: Piece<'_>, place, has| {
+        let numbers = line.split(|c| c == ',' || c.is_whitespace());
+        listed_clue(line, numbers, (place, has))
+    };
+    let row = |(index, line): (usize, &Piece<'_>)| numbers(*line, Place::Row(index), columns.len());
+    let column = |(index, line): (usize, &Piece<'_>)| numbers(*line, Place::Column(index), rows.len());
+    let row_clues = rows.iter().enumerate().map(row).collect::<Result<_, _>>()?;
+    let column_clues = columns.iter().enumerate().map(column).collect::<Result<_, _>>()?;
+    nonogram(row_clues, column_clues, whole)
+}
+
+/// Checks the number of lines of clues.
+pub(super) fn counted(
+    list: &[Piece<'_>],
+    what: &'static str,
+    expected: usize,
+    place: Piece<'_>,
+) -> Result<(), ReadError> {
+    match list.len() {
+        found if found == expected => Ok(()),
+        found => Err(place.trim().error(ReadErrorKind::ClueCount { what, found, expected })),
+    }
+}

@@ -1,0 +1,123 @@
+//! File formats: a reader and a writer for each, and their detection.
+//!
+//! | format | puzzles | a file holds |
+//! |---|---|---|
+//! | [`Nin`] | nonograms | several: size, rows, columns; one clue per line |
+//! | [`Non`] | nonograms | several, with titles, licences and goals |
+//! | `Webpbn` | nonograms | several, in colours: XML; feature `formats` |
+//! | `Olsak` | nonograms | one, in colours; feature `formats` |
+//! | `json` | nonograms | several, in colours; feature `formats`, as the next ones |
+//! | `pbm`, `ppm`, `png`, `cells` | nonograms | pictures, whose clues follow |
+//! | `nonograms-org` | nonograms | a page of nonograms.org |
+//! | `mk`, `cwd`, `gno`, `picross`, `nonogrid`, `minizinc`, `yaml`, `spoj`, `cnon`, `griddler` | nonograms | lists of clues |
+//! | `freenono` | nonograms | several, by their pictures: XML |
+//! | [`Tournament`] | nonograms | several square ones, numbered |
+//! | [`Pa3`], [`U80957`] | nonograms | one, as the input of a text system |
+//! | [`SudokuLine`] | sudokus | one per line |
+//! | [`Table`] | sudokus, codes | one per row of a table |
+//! | [`Sukaku`] | sudokus | one per line, by the candidates of its cells |
+//! | [`SudokuGrid`] | sudokus | several, one row of the board per line |
+//! | [`Code`] | most kinds | one per line, as codes of puzz.link |
+//! | [`Tatham`] | some kinds | one per line, as ids of Simon Tatham's games |
+//! | [`ModelFormat`] | models | several, as JSON |
+//! | [`Iss`] | sudokus and variants | one per line, as strings of the Interactive Sudoku Solver |
+//! | [`KillerLine`] | killer sudokus | one per line |
+//! | `titled-grids`, `candidate-grid`, `hodoku`, `opensudoku`, `sudoku-json` | sudokus | several, as programs and scripts write them |
+//! | `f-puzzles`, `sudokupad`, `sudokuwiki`, `ipuz` | sudokus and variants | links, and JSON |
+//! | [`Fopr`] | sudokus | one, as the input of a text system |
+//!
+//! Readers are lazy, run in linear time, and bound each size before they allocate. A bad puzzle is one error item, after
+//! which the reader goes on with the next puzzle, if the format shows where that starts. In formats of lines, lines that
+//! start with `#` are comments.
+
+mod claim;
+mod clue;
+mod code;
+mod codec;
+mod colours;
+mod entities;
+mod error;
+mod fopr;
+#[cfg(feature = "libraries")]
+#[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "boards are bounded far below 2^31")]
+mod fpuzzles;
+#[cfg(feature = "libraries")]
+mod freenono;
+mod item;
+mod items;
+#[cfg(feature = "libraries")]
+mod json;
+mod json_place;
+mod json_size;
+mod line;
+#[cfg(feature = "libraries")]
+mod lists;
+#[cfg(feature = "libraries")]
+mod lz;
+mod model;
+mod nin;
+mod non;
+#[cfg(feature = "libraries")]
+mod nonograms_org;
+#[cfg(feature = "libraries")]
+mod olsak;
+mod pa3;
+#[cfg(feature = "libraries")]
+mod picture;
+mod puzzle_lines;
+mod registry;
+mod resembles;
+mod splitter;
+mod sudoku_grid;
+mod sudoku_line;
+mod sudokus;
+mod sukaku;
+mod symbols;
+mod table;
+mod tatham;
+#[cfg(test)]
+mod tests;
+mod text;
+mod tournament;
+mod u80957;
+mod variant;
+#[cfg(feature = "libraries")]
+mod webpbn;
+#[cfg(feature = "libraries")]
+mod xml;
+
+pub use claim::{Beginning, Claim, Grade, Mark};
+pub use code::Code;
+pub use codec::Format;
+pub use error::{ReadError, ReadErrorKind, SkippedLines, Span, WriteError};
+pub use fopr::Fopr;
+pub use item::Item;
+pub use model::ModelFormat;
+pub use nin::Nin;
+pub use nin::read_plain;
+pub use non::Non;
+#[cfg(feature = "libraries")]
+pub use olsak::Olsak;
+pub use pa3::Pa3;
+#[cfg(feature = "libraries")]
+pub use picture::read_pixels;
+pub use registry::{
+    Reading, Undetected, all, by_name, claims, detect, detect_beginning, of_extension, of_other,
+};
+pub use resembles::resembles;
+pub use splitter::{FileSplitter, PackedRecords, Part, RecordSplitter};
+pub use sudoku_grid::SudokuGrid;
+pub use sudoku_line::SudokuLine;
+pub use sudoku_line::{plain_board, stated_solution, zero_may_be_a_digit};
+pub use sudokus::board_in_json_line;
+pub use sukaku::Sukaku;
+pub use table::PlainRow;
+pub use table::{RowShape, Table};
+pub use tatham::Tatham;
+pub use text::decode;
+pub use text::{behind_last_line, checked, has_old_ends, is_all_comments, is_binary, turn_ends};
+pub use tournament::Tournament;
+pub use u80957::U80957;
+pub use variant::{Iss, KillerLine};
+#[cfg(feature = "libraries")]
+pub use webpbn::Webpbn;

@@ -1,0 +1,276 @@
+//! A fast reader of plain `nin` puzzles: digits, single blanks, line ends, and no errors.
+
+use std::ops::Range;
+
+use super::line_ends::LineEnds;
+use super::small;
+use crate::format::behind_last_line;
+use gridproof_model::{Clues, HEAD_BLOCKS, MOST_BLOCKS};
+
+/// Most rows and columns of a puzzle that is read here.
+const LONGEST: u32 = 63;
+
+/// The byte behind the puzzle at `at`, with comments and blank lines before it, if its lines have the outline of a
+/// puzzle, and the end, a blank line or another outline follows. [`super::Nin`] reads one item there, good or bad, and then
+/// stands at that byte.
+pub(super) fn end_of_outline(text: &[u8], at: usize) -> Option<usize> {
+    let end = outline(text, at)?;
+    (closes(text, end) || outline(text, end).is_some_and(|next| !is_end(text, next))).then_some(end)
+}
+
+/// Whether a puzzle that [`read_plain`] finds up to `end` is there: where no blank line follows it, another puzzle does.
+pub(super) fn is_closed(text: &[u8], end: usize) -> bool {
+    closes(text, end) || outline(text, end).is_some()
+}
+
+/// Whether nothing but comments follows: what comes behind the text then decides whether a puzzle has ended there.
+fn is_end(text: &[u8], at: usize) -> bool {
+    skip(text, at, |byte| byte == b'#') == text.len()
+}
+
+/// The byte behind the outline of a puzzle at `at`: two sizes, that many lines that start with a digit, none of which can be
+/// the sizes of another puzzle, and then the end, a blank line, or two numbers.
+fn outline(text: &[u8], at: usize) -> Option<usize> {
+    find_outline(text, at).ok()
+}
+
+/// Why there is no outline.
+#[derive(PartialEq, Eq)]
+enum NoOutline {
+    /// The text ends within it.
+    Unfinished,
+    Otherwise,
+}
+
+/// See [`outline`].
+fn find_outline(text: &[u8], at: usize) -> Result<usize, NoOutline> {
+    let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
+    let (columns, rows) = read.sizes().ok_or(NoOutline::Otherwise)?;
+    let mut line_ends = LineEnds::new(text, read.at);
+    for line in 0..columns + rows {
+        let first = text.get(read.at).ok_or(NoOutline::Unfinished)?;
+        let length = if line < rows { columns } else { rows };
+        let end = line_ends.next().map_or(text.len(), |end| end + 1);
+        if !first.is_ascii_digit() || may_be_sizes(text, read.at..end, length) {
+            return Err(NoOutline::Otherwise);
+        }
+        read.at = end;
+    }
+    if ends(text, read.at) { Ok(read.at) } else { Err(NoOutline::Otherwise) }
+}
+
+/// Whether the line of `text` that ends at a byte could be two sizes, and is no clue that fits `length` cells.
+#[inline]
+fn may_be_sizes(text: &[u8], line: Range<usize>, length: u32) -> bool {
+    short_line_may_be_sizes(&text[line.start..], length)
+        .unwrap_or_else(|| any_may_be_sizes(&text[line], length))
+}
+
+/// As [`may_be_sizes`], for a line that starts with one or two numbers of one or two digits, and blanks between, if there is
+/// text enough.
+#[inline]
+#[allow(clippy::needless_bitwise_bool, reason = "lazy operators are branches, and these cannot be predicted")]
+fn short_line_may_be_sizes(text: &[u8], length: u32) -> Option<bool> {
+    /// A number of one or two digits, if there is one, and the bytes behind it.
+    fn number(bytes: u64) -> (bool, u32, u64) {
+        let digit = |at: u32| u32::from((bytes >> (8 * at)) as u8).wrapping_sub(u32::from(b'0'));
+        let (first, second) = (digit(0), digit(1));
+        let has_two = second <= 9;
+        let number = if has_two { first.wrapping_mul(10).wrapping_add(second) } else { first };
+        (first <= 9, number, bytes >> if has_two { 16 } else { 8 })
+    }
+    let (is_number, one, bytes) = number(u64::from_le_bytes(*text.first_chunk()?));
+    let behind = bytes as u8;
+    let (has_other, other, bytes) = number(bytes >> 8);
+    let behind_other = bytes as u8;
+    let is_pair = (behind == b' ') & has_other;
+    let has_third = (behind_other == b' ') & (bytes >> 8 & 255).wrapping_sub(u64::from(b'0')).le(&9);
+    let is_plain = (behind == b'\n') | is_pair & ((behind_other == b'\n') | has_third);
+    (is_number & is_plain)
+        .then_some(is_pair & !has_third & (one.wrapping_add(other).wrapping_add(1) > length))
+}
+
+/// As [`may_be_sizes`], for every line.
+#[cold]
+fn any_may_be_sizes(line: &[u8], length: u32) -> bool {
+    let Some((one, rest)) = leading_number(line) else { return false };
+    let blanks = rest.iter().take_while(|byte| !byte.is_ascii_digit()).count();
+    let Some((other, behind)) = leading_number(&rest[blanks..]) else { return false };
+    one + other + 1 > length && !behind.iter().any(u8::is_ascii_digit)
+}
+
+/// The number that a line starts with, and what follows it. Large numbers are too large as sizes and as blocks alike.
+fn leading_number(line: &[u8]) -> Option<(u32, &[u8])> {
+    let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let number = |number: u32, byte: &u8| number.saturating_mul(10).saturating_add(u32::from(byte - b'0'));
+    (digits > 0).then(|| (line[..digits].iter().fold(0u32, number).min(1 << 30), &line[digits..]))
+}
+
+/// Whether a puzzle can end at `at`, behind its last clue line.
+fn ends(text: &[u8], at: usize) -> bool {
+    let mut read = Bytes { text, at: skip(text, at, |byte| byte == b'#') };
+    matches!(text.get(read.at), None | Some(b'\n')) || read.sizes().is_some()
+}
+
+/// Whether the text or its paragraph ends at `at`.
+fn closes(text: &[u8], at: usize) -> bool {
+    matches!(text.get(skip(text, at, |byte| byte == b'#')), None | Some(b'\n'))
+}
+
+/// See [`RecordSplitter::split_point`](crate::format::RecordSplitter::split_point). `by_reader` is the byte behind the
+/// puzzle at a byte of a text, as the reader finds it; `None` if that depends on what follows the text.
+pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> Option<usize>) -> usize {
+    // The last line may be incomplete.
+    let lines = &beginning[..behind_last_line(beginning)];
+    let mut text = None;
+    let mut cut = 0;
+    let mut end = outline(lines, 0);
+    loop {
+        let next = end.and_then(|end| outline(lines, end));
+        (cut, end) = match end {
+            Some(end) if is_end(lines, end) => return cut,
+            Some(end) if next.is_some_and(|next| !is_end(lines, next)) || closes(lines, end) => (end, next),
+            // The reader would have to see what follows.
+            None if find_outline(lines, cut) == Err(NoOutline::Unfinished) => return cut,
+            _ => {
+                let text = text.get_or_insert_with(|| {
+                    let valid = std::str::from_utf8(lines).map_or_else(|error| error.valid_up_to(), str::len);
+                    let whole = behind_last_line(&lines[..valid]);
+                    std::str::from_utf8(&lines[..whole]).unwrap_or_default()
+                });
+                match by_reader(text, cut) {
+                    Some(end) => (end, outline(lines, end)),
+                    None => return cut,
+                }
+            }
+        };
+    }
+}
+
+/// Reads the puzzle at `at` into `clues`, if it is plain to its last byte and its clues fit the lines and add up; the byte
+/// behind it, which is that of `end_of_outline`.
+pub fn read_plain(text: &[u8], at: usize, clues: &mut Clues) -> Option<usize> {
+    let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
+    let (columns, rows) = read.sizes()?;
+    clues.reset(rows as usize, columns as usize);
+    if let Some((sums, end)) = small::read(text, read.at, (rows, columns), clues) {
+        return (sums[0] == sums[1] && ends(text, end)).then_some(end);
+    }
+    let mut sums = [0, 0];
+    for line in 0..rows + columns {
+        let (side, length) = if line < rows { (0, columns) } else { (1, rows) };
+        sums[side] += read.clue(length, clues)?;
+    }
+    (sums[0] == sums[1] && ends(text, read.at)).then_some(read.at)
+}
+
+/// The first byte from `at` on of a line that is neither blank nor a comment.
+pub(super) fn first_content(text: &[u8], at: usize) -> usize {
+    skip(text, at, |byte| matches!(byte, b'#' | b'\n'))
+}
+
+/// The first line from `at` on that starts with none of the `skipped` bytes.
+fn skip(text: &[u8], mut at: usize, skipped: impl Fn(u8) -> bool) -> usize {
+    while text.get(at).is_some_and(|&byte| skipped(byte)) {
+        at = after_line(text, at);
+    }
+    at
+}
+
+/// The beginning of the next line.
+fn after_line(text: &[u8], at: usize) -> usize {
+    memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length + 1)
+}
+
+struct Bytes<'t> {
+    text: &'t [u8],
+    at: usize,
+}
+
+impl Bytes<'_> {
+    /// A number of at most three digits, and the byte behind it; the end of the text counts as a line end.
+    #[inline]
+    fn number(&mut self) -> Option<(u32, u8)> {
+        let (mut number, start) = (0, self.at);
+        loop {
+            let byte = self.text.get(self.at).copied().unwrap_or(b'\n');
+            self.at += 1;
+            let digit = byte.wrapping_sub(b'0');
+            if digit > 9 {
+                return (self.at - start > 1 && self.at - start <= 4).then_some((number, byte));
+            }
+            number = (number * 10 + u32::from(digit)) & 0xffff;
+        }
+    }
+
+    /// A line of two sizes: the numbers of columns and of rows.
+    fn sizes(&mut self) -> Option<(u32, u32)> {
+        let (columns, space) = self.number()?;
+        let (rows, end) = self.number().filter(|_| space == b' ')?;
+        let fit = |size| (1..=LONGEST).contains(&size);
+        self.at = self.at.min(self.text.len());
+        (end == b'\n' && fit(columns) && fit(rows)).then_some((columns, rows))
+    }
+
+    /// Reads a line's clue into `clues`; the sum of its blocks. `None` if they do not fit `length` cells.
+    #[inline]
+    fn clue(&mut self, length: u32, clues: &mut Clues) -> Option<u32> {
+        let mut lengths = [0; MOST_BLOCKS];
+        let (mut sum, mut count, mut head) = (0, 0, 0);
+        loop {
+            let (block, behind) = match self.text.get(self.at..self.at + 2) {
+                Some(&[digit @ b'1'..=b'9', behind @ (b' ' | b'\n')]) => {
+                    self.at += 2;
+                    (u32::from(digit - b'0'), behind)
+                }
+                _ => self.number()?,
+            };
+            if block == 0 {
+                // `0` stands alone.
+                if count > 0 || behind != b'\n' {
+                    return None;
+                }
+                break;
+            }
+            if block > length {
+                return None;
+            }
+            *lengths.get_mut(count)? = block as u8;
+            // A word read from the bytes in memory would have to wait for them.
+            if count < HEAD_BLOCKS {
+                head = head >> 8 | u64::from(block) << 56;
+            }
+            sum += block;
+            count += 1;
+            match behind {
+                b'\n' => break,
+                b' ' => {}
+                _ => return None,
+            }
+        }
+        self.at = self.at.min(self.text.len());
+        let head = if count == 0 { 0 } else { head >> (8 * HEAD_BLOCKS.saturating_sub(count)) };
+        clues.add_clue(&lengths, count, head);
+        (sum + count as u32 <= length + 1).then_some(sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_short_line_is_judged_as_any_other(
+            line in prop::collection::vec(prop::sample::select(&b"0123456789   -"[..]), 1..9),
+            behind in "[0-9 \n]{0,9}",
+            length in 1u32..64,
+        ) {
+            let text = [&line[..], b"\n", behind.as_bytes()].concat();
+            let is = any_may_be_sizes(&text[..=line.len()], length);
+            prop_assert_eq!(may_be_sizes(&text, 0..line.len() + 1, length), is);
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! One puzzle of a `non` file.
+
+use super::colours::FileColours;
+use crate::format::clue::coloured_nonogram;
+use crate::format::entities;
+use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::text::{LineReader, Piece};
+use gridproof_puzzles::{Clue, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place};
+
+/// The keys that are no metadata.
+const OWN_KEYS: [&str; 7] = ["width", "height", "rows", "columns", "goal", "color", "colour"];
+
+/// Whether a line separates two puzzles.
+pub(super) fn separates(line: Piece<'_>) -> bool {
+    let text = line.as_str().trim();
+    text.len() >= 4 && text.bytes().all(|b| b == b'=')
+}
+
+/// Whether metadata of this name can be written.
+pub(super) fn is_free_key(key: &str) -> bool {
+    !key.contains(|c: char| c.is_whitespace() || c.is_control())
+        && key.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && !OWN_KEYS.iter().any(|own| own.eq_ignore_ascii_case(key))
+}
+
+/// Reads the record that starts with the line `first`, up to the next separator, whatever its errors.
+pub(super) fn read<'t>(first: Piece<'t>, lines: &mut LineReader<'t>) -> Result<Nonogram, ReadError> {
+    let mut record = Record::default();
+    let mut section = Section::Keys;
+    let mut line = Some(first);
+    while let Some(this) = line.filter(|&line| !separates(line)) {
+        if let Err(error) = record.line(this, &mut section) {
+            lines.find(|&line| separates(line));
+            return Err(error);
+        }
+        line = lines.next();
+    }
+    if line.is_some() {
+        record.end_clues(section);
+    }
+    let end = line.unwrap_or_else(|| Piece::end_of(lines.text()));
+    record.finish(first, end)
+}
+
+/// The section that the next line may continue.
+#[derive(Clone, Copy)]
+enum Section {
+    Keys,
+    Rows,
+    Columns,
+    /// The goal; whether its closing quote has not come yet.
+    Goal {
+        quoted: bool,
+    },
+}
+
+#[derive(Default)]
+struct Record<'t> {
+    metadata: Metadata,
+    width: Option<usize>,
+    height: Option<usize>,
+    rows: Option<ClueLines<'t>>,
+    columns: Option<ClueLines<'t>>,
+    goal: Option<Goal<'t>>,
+    /// The colours that are declared, if any are.
+    colours: Option<FileColours>,
+    /// Whether a blank line stands outside the clues. Then blank lines separate the parts of this record.
+    has_blank_separators: bool,
+}
+
+/// The lines behind `rows` or `columns`.
+struct ClueLines<'t> {
+    key: Piece<'t>,
+    lines: Vec<Piece<'t>>,
+    /// The number of lines up to the last that is not blank.
+    filled: usize,
+    /// Whether a key or a separator of records follows them.
+    is_followed: bool,
+}
+
+struct Goal<'t> {
+    place: Piece<'t>,
+    cells: Vec<char>,
+    /// The number of all cells, including those beyond the largest board.
+    count: usize,
+}
+
+impl<'t> Record<'t> {
+    fn line(&mut self, line: Piece<'t>, section: &mut Section) -> Result<(), ReadError> {
+        let digit = line.as_str().trim_start().starts_with(|c: char| c.is_ascii_digit());
+        let clue = digit || line.is_blank() || self.starts_with_colour(line);
+        match *section {
+            _ if line.is_comment() => return Ok(()),
+            Section::Rows if clue => return add_line(&mut self.rows, line),
+            Section::Columns if clue => return add_line(&mut self.columns, line),
+            Section::Goal { quoted } if digit || quoted => {
+                *section = self.add_goal(line, quoted)?;
+                return Ok(());
+            }
+            _ if line.is_blank() => {
+                self.has_blank_separators = true;
+                return Ok(());
+            }
+            _ => {}
+        }
+        self.end_clues(*section);
+        let line = line.trim();
+        let key = line.words().next().unwrap_or(line);
+        let value = line.slice(key.as_str().len()..line.as_str().len()).trim();
+        *section = Section::Keys;
+        match key.as_str().to_ascii_lowercase().as_str() {
+            "width" => set(&mut self.width, "width", key, side(value)?)?,
+            "height" => set(&mut self.height, "height", key, side(value)?)?,
+            "rows" => {
+                set(&mut self.rows, "rows", key, block(key, value)?)?;
+                *section = Section::Rows;
+            }
+            "columns" => {
+                set(&mut self.columns, "columns", key, block(key, value)?)?;
+                *section = Section::Columns;
+            }
+            "goal" => {
+                set(&mut self.goal, "goal", key, Goal { place: key, cells: Vec::new(), count: 0 })?;
+                *section = self.goal_value(value)?;
+            }
+            "color" | "colour" => self.colours.get_or_insert_default().declare(key, value)?,
+            _ if let Some(meant) = meant(key.as_str(), value.as_str()) => {
+                return Err(key.error(ReadErrorKind::MisspeltKey { found: key.quote(), meant }));
+            }
+            _ if is_free_key(key.as_str()) => self.metadata.push(key.as_str(), text(value)?),
+            _ => return Err(key.unexpected("a key such as `title`, `width` or `rows`")),
+        }
+        Ok(())
+    }
+
+    /// Notes that a key or a separator follows the clues of a section.
+    fn end_clues(&mut self, section: Section) {
+        let block = match section {
+            Section::Rows => &mut self.rows,
+            Section::Columns => &mut self.columns,
+            Section::Keys | Section::Goal { .. } => return,
+        };
+        if let Some(block) = block {
+            block.is_followed = true;
+        }
+    }
+
+    /// Whether a line starts with the name of a colour, as clues in one dialect do.
+    fn starts_with_colour(&self, line: Piece<'t>) -> bool {
+        let first = || line.words().next().map_or("", Piece::as_str);
+        self.colours.as_ref().is_some_and(|colours| colours.names(first()))
+    }
+
+    fn goal_value(&mut self, value: Piece<'t>) -> Result<Section, ReadError> {
+        let quoted = value.as_str().starts_with('"');
+        let start = usize::from(quoted);
+        self.add_goal(value.slice(start..value.as_str().len()), quoted)
+    }
+
+    /// Adds the cells of a line; the section that the next line may continue.
+    fn add_goal(&mut self, line: Piece<'t>, quoted: bool) -> Result<Section, ReadError> {
+        let Some(goal) = &mut self.goal else { return Ok(Section::Keys) };
+        let line = line.trim();
+        let cells = line.as_str();
+        let (cells, closed) = match cells.strip_suffix('"') {
+            Some(cells) if quoted => (line.slice(0..cells.len()), true),
+            _ => (line, false),
+        };
+        if goal.count == 0 {
+            goal.place = cells;
+        }
+        for (at, cell) in cells.as_str().char_indices() {
+            match cell {
+                '0' | '1' | 'a'..='z' | 'A'..='Z' => {
+                    goal.count += 1;
+                    if goal.cells.len() < MAX_NONOGRAM_SIDE * MAX_NONOGRAM_SIDE {
+                        goal.cells.push(cell);
+                    }
+                }
+                _ if cell.is_whitespace() => {}
+                _ => {
+                    let character = cells.slice(at..at + cell.len_utf8());
+                    return Err(character.unexpected(GOAL_CELL));
+                }
+            }
+        }
+        Ok(if closed { Section::Keys } else { Section::Goal { quoted } })
+    }
+
+    fn finish(self, first: Piece<'_>, end: Piece<'_>) -> Result<Nonogram, ReadError> {
+        let missing = |key| first.trim().error(ReadErrorKind::MissingKey { key });
+        let rows = self.rows.ok_or_else(|| missing("rows"))?;
+        let columns = self.columns.ok_or_else(|| missing("columns"))?;
+        let height = self.height.unwrap_or(rows.filled);
+        let width = self.width.unwrap_or(columns.filled);
+        let mut colours = self.colours.unwrap_or_default();
+        if self.has_blank_separators || rows.has_separator(height) || columns.has_separator(width) {
+            rows.check_last_clue("row clues", height)?;
+            columns.check_last_clue("column clues", width)?;
+        }
+        let row_clues = rows.clues("row clues", height, &mut colours, |index| (Place::Row(index), width))?;
+        let column_clues =
+            columns.clues("column clues", width, &mut colours, |index| (Place::Column(index), height))?;
+        let goal = match self.goal {
+            None => None,
+            Some(goal) => {
+                let expected = width * height;
+                let place = if goal.place.as_str().is_empty() { end } else { goal.place };
+                if goal.count != expected {
+                    return Err(place.error(ReadErrorKind::GoalLength { found: goal.count, expected }));
+                }
+                let value = |&cell: &char| colours.of_goal(cell).ok_or_else(|| place.unexpected(GOAL_CELL));
+                Some(goal.cells.iter().map(value).collect::<Result<Vec<u8>, _>>()?)
+            }
+        };
+        let mut nonogram = coloured_nonogram(row_clues, column_clues, goal, colours.table, first)?;
+        nonogram.metadata = self.metadata;
+        Ok(nonogram)
+    }
+}
+
+const GOAL_CELL: &str = "`0`, `1` or the letter of a colour for each cell of the goal";
+/// The key that is meant, where an unknown one is a slip or two from it and has a value as that one has.
+fn meant(key: &str, value: &str) -> Option<&'static str> {
+    let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    let fits = |own: &str| match own {
+        "width" | "height" => digits,
+        "goal" => digits && value.bytes().all(|byte| matches!(byte, b'0' | b'1')),
+        "rows" | "columns" => value.is_empty(),
+        _ => false,
+    };
+    OWN_KEYS.into_iter().filter(|own| fits(own)).find(|own| slips(key, own) <= 2)
+}
+
+/// The number of letters to change, add, leave out or exchange with the next to come from one word to the other.
+fn slips(one: &str, other: &str) -> usize {
+    let (one, other) = (one.to_ascii_lowercase().into_bytes(), other.as_bytes());
+    if one.len() > other.len() + 2 {
+        return usize::MAX;
+    }
+    // The distances of the beginnings of both words: three rows of the table of R. Wagner and M. Fischer, 1974.
+    let mut rows: Vec<Vec<usize>> = vec![(0..=other.len()).collect()];
+    for i in 1..=one.len() {
+        let mut row = vec![i];
+        for j in 1..=other.len() {
+            let change = rows[i - 1][j - 1] + usize::from(one[i - 1] != other[j - 1]);
+            let mut least = change.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1] {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[one.len()][other.len()]
+}
+
+fn set<T>(slot: &mut Option<T>, key: &'static str, place: Piece<'_>, value: T) -> Result<(), ReadError> {
+    if slot.replace(value).is_some() {
+        return Err(place.error(ReadErrorKind::RepeatedKey { key }));
+    }
+    Ok(())
+}
+
+fn side(value: Piece<'_>) -> Result<usize, ReadError> {
+    const EXPECTED: &str = "a number, 1 or more";
+    match value.number(MAX_NONOGRAM_SIDE as u64, EXPECTED)? {
+        0 => Err(value.unexpected(EXPECTED)),
+        side => Ok(side as usize),
+    }
+}
+
+/// The text of a value, without quotes and character references.
+fn text(value: Piece<'_>) -> Result<String, ReadError> {
+    let text = value.as_str();
+    match text.strip_prefix('"') {
+        None => Ok(entities::decode(text)),
+        Some(quoted) => match quoted.strip_suffix('"') {
+            Some(inner) => Ok(entities::decode(inner)),
+            None => Err(value.error(ReadErrorKind::UnclosedQuote)),
+        },
+    }
+}
+
+fn block<'t>(key: Piece<'t>, value: Piece<'t>) -> Result<ClueLines<'t>, ReadError> {
+    if value.as_str().is_empty() {
+        Ok(ClueLines { key, lines: Vec::new(), filled: 0, is_followed: false })
+    } else {
+        Err(value.unexpected("the end of the line, and then a clue a line"))
+    }
+}
+
+fn add_line<'t>(block: &mut Option<ClueLines<'t>>, line: Piece<'t>) -> Result<(), ReadError> {
+    let Some(block) = block else { return Ok(()) };
+    if block.lines.len() < MAX_NONOGRAM_SIDE {
+        block.lines.push(line);
+    } else if !line.is_blank() {
+        return Err(line.trim().error(ReadErrorKind::TooManyClues { most: MAX_NONOGRAM_SIDE }));
+    }
+    if !line.is_blank() {
+        block.filled = block.lines.len();
+    }
+    Ok(())
+}
+
+impl ClueLines<'_> {
+    /// Whether a blank line that is no clue stands after `expected` clues.
+    const fn has_separator(&self, expected: usize) -> bool {
+        self.filled <= expected && self.lines.len() > expected
+    }
+
+    /// Checks that the last blank line is a clue, in a record whose parts are separated by blank lines. Where the next part
+    /// follows it at once, it is the separator, and a clue is missing somewhere: which one cannot be known.
+    fn check_last_clue(&self, what: &'static str, expected: usize) -> Result<(), ReadError> {
+        let is_separator = self.is_followed && self.filled < expected && self.lines.len() == expected;
+        if is_separator {
+            return Err(self.key.error(ReadErrorKind::ClueCount { what, found: expected - 1, expected }));
+        }
+        Ok(())
+    }
+
+    /// The clues of `expected` lines. Blank lines at the end are clues while clues are missing.
+    fn clues(
+        &self,
+        what: &'static str,
+        expected: usize,
+        colours: &mut FileColours,
+        place: impl Fn(usize) -> (Place, usize),
+    ) -> Result<Vec<Clue>, ReadError> {
+        let count = |found| ReadErrorKind::ClueCount { what, found, expected };
+        if let Some(excess) = self.lines.get(expected).filter(|_| self.filled > expected) {
+            return Err(excess.trim().error(count(self.filled)));
+        }
+        let lines = self.lines.get(..expected).ok_or_else(|| self.key.error(count(self.filled)))?;
+        let clue = |(index, line): (usize, &Piece<'_>)| colours.clue(*line, place(index));
+        lines.iter().enumerate().map(clue).collect()
+    }
+}

@@ -1,0 +1,179 @@
+//! `cells`: a picture of characters, a row a line.
+
+use std::io::Write;
+
+use super::goal::picture_of;
+use super::limits::MAX_SIDE;
+use crate::format::claim::{Beginning, Mark};
+use crate::format::codec::Format;
+use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::item::Item;
+use crate::format::items::items;
+use crate::format::text::{LineReader, Piece};
+use gridproof_puzzles::{Kind, Nonogram, Puzzle};
+
+/// Rows of equal length of `0` and `1`, or of `.` or `_` for white and `#`, `X`, `x` for black, or of the squares of Unicode.
+/// Blank lines stand between puzzles. A picture of one row, one column or one colour is written in squares: its rows would be those
+/// of other files too.
+#[derive(Debug)]
+pub(in crate::format) struct Cells;
+
+pub(in crate::format) static CELLS: Cells = Cells;
+
+/// The number of the set that a sign belongs to: digits, other signs of ASCII, squares.
+const fn set_of(sign: char) -> u8 {
+    match sign {
+        '0' | '1' => 0,
+        _ if sign.is_ascii() => 1,
+        _ => 2,
+    }
+}
+
+/// Whether a character is black; `None` for one that is no cell.
+const fn is_black(cell: char) -> Option<bool> {
+    match cell {
+        '.' | '_' | '0' | '\u{2610}' | '\u{2b1c}' | '\u{25a1}' => Some(false),
+        '#' | 'X' | 'x' | '1' | '\u{25a0}' | '\u{2588}' | '\u{2b1b}' => Some(true),
+        _ => None,
+    }
+}
+
+impl Format for Cells {
+    fn name(&self) -> &'static str {
+        "cells"
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Nonogram)
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn description(&self) -> &'static str {
+        "black and white pictures of `0` and `1` or of `.` and `#`, a row a line, whose clues follow"
+    }
+
+    fn mark(&self) -> Mark {
+        Mark::Shape("rows of two signs, black and white, of one length")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let start = beginning.text;
+        let mut lines = LineReader::new(start);
+        let Some(first) = lines.find(|line| !line.is_blank()) else { return false };
+        // Another picture may follow behind a blank line.
+        let lines = lines.take_while(|line| !line.is_blank());
+        let width = first.as_str().trim().chars().count();
+        let (mut rows, mut ones, mut marks, mut white, mut zeros) = (0, 0, 0, 0, 0);
+        let mut squares = true;
+        for line in std::iter::once(first).chain(lines) {
+            let text = line.as_str().trim();
+            let mut cells = 0;
+            for cell in text.chars() {
+                cells += 1;
+                squares &= !cell.is_ascii();
+                match (cell, is_black(cell)) {
+                    (_, None) => return false,
+                    ('1', _) => ones += 1,
+                    ('0', _) => zeros += 1,
+                    (_, Some(true)) => marks += 1,
+                    (_, Some(false)) => white += 1,
+                }
+            }
+            if cells != width {
+                return false;
+            }
+            rows += 1;
+        }
+        // Either digits or marks. A sudoku has each digit at most once a row: more ones than rows are no sudoku.
+        let marked = ones == 0 && zeros == 0 && marks > 0 && white > 0;
+        let in_digits = marks == 0 && white == 0 && zeros > 0 && ones > rows;
+        // Squares are signs of a picture alone.
+        squares || rows > 1 && width > 1 && (marked || in_digits)
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        items(text, |lines| {
+            let first = lines.find(|line| !line.is_blank())?;
+            let puzzle = picture(first, lines).map(Puzzle::Nonogram);
+            Some(Item { line: first.line(), puzzle })
+        })
+    }
+
+    fn loses(&self) -> Option<&'static str> {
+        Some("titles and other texts; a goal is needed")
+    }
+
+    fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let (nonogram, goal) = picture_of(self.name(), puzzle)?;
+        if nonogram.colours() > 1 {
+            return Err(WriteError::Colours { format: self.name(), colours: nonogram.colours() });
+        }
+        if nonogram.rows().len().max(nonogram.columns().len()) > MAX_SIDE {
+            return Err(WriteError::NoPicture { format: self.name() });
+        }
+        if index > 0 {
+            writeln!(out)?;
+        }
+        let width = nonogram.columns().len();
+        let is_small = goal.len() == width.max(goal.len() / width);
+        // Such rows may be those of an empty sudoku, or comments.
+        let is_unclear = is_small || !goal.contains(&0) || goal.iter().all(|&cell| cell == 0);
+        let [white, black] = if is_unclear { ['□', '■'] } else { ['.', '#'] };
+        for row in goal.chunks(width) {
+            let cells: String = row.iter().map(|&cell| if cell == 0 { white } else { black }).collect();
+            writeln!(out, "{cells}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads the rows up to the next blank line.
+fn picture<'t>(first: Piece<'t>, lines: &mut LineReader<'t>) -> Result<Nonogram, ReadError> {
+    let width = first.as_str().trim().chars().count();
+    let mut cells = Vec::new();
+    let mut signs = [None; 2];
+    let mut error = None;
+    let rows = std::iter::once(first).chain(lines.by_ref().take_while(|line| !line.is_blank()));
+    for (index, line) in rows.enumerate() {
+        if error.is_none() {
+            error = row(line.trim(), width, index, &mut signs, &mut cells).err();
+        }
+    }
+    match error {
+        Some(error) => Err(error),
+        None => Nonogram::from_picture(width, &cells).map_err(|error| first.trim().error(error)),
+    }
+}
+
+/// Adds the cells of a row; `signs` are those of white and black cells so far, one for each colour.
+fn row(
+    line: Piece<'_>,
+    width: usize,
+    index: usize,
+    signs: &mut [Option<char>; 2],
+    cells: &mut Vec<u8>,
+) -> Result<(), ReadError> {
+    let found = line.as_str().chars().count();
+    if width > MAX_SIDE || index >= MAX_SIDE {
+        let number = found.max(index + 1).to_string();
+        return Err(line.error(ReadErrorKind::TooLarge { number, most: MAX_SIDE as u64 }));
+    }
+    if found != width {
+        return Err(line.error(ReadErrorKind::PictureRow { found, expected: width }));
+    }
+    for cell in line.characters() {
+        let sign = cell.as_str().chars().next().filter(|&sign| is_black(sign).is_some());
+        let sign = sign.ok_or_else(|| cell.unexpected("a cell: `0` or `1`, `.` or `#`"))?;
+        let is_black = is_black(sign) == Some(true);
+        // Rows in other signs are of another picture.
+        let is_of_one_set = signs.iter().flatten().all(|&other| set_of(other) == set_of(sign));
+        if *signs[usize::from(is_black)].get_or_insert(sign) != sign || !is_of_one_set {
+            return Err(cell.unexpected("the sign of other cells of its colour"));
+        }
+        cells.push(u8::from(is_black));
+    }
+    Ok(())
+}

@@ -1,0 +1,356 @@
+//! `pbm`, `ppm` and `png`: pictures in colours.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use super::goal::picture_of;
+use super::limits::{MAX_PICTURE_COLOURS, MAX_SIDE};
+use crate::format::claim::{Beginning, Mark};
+use crate::format::clue::sizes;
+use crate::format::codec::Format;
+use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::item::Item;
+use crate::format::items::items;
+use crate::format::text::{LineReader, Piece};
+use gridproof_puzzles::{Colour, Kind, Nonogram, Palette, Pixels, Puzzle};
+
+/// A format of pictures.
+#[derive(Debug)]
+pub(in crate::format) struct PictureFormat {
+    name: &'static str,
+    extensions: &'static [&'static str],
+    description: &'static str,
+    /// What the bytes or the text of a file start with.
+    starts: &'static [&'static str],
+}
+
+/// `P1` and `P4`: black cells and white ones; several pictures a file. A puzzle in colours is refused.
+pub(in crate::format) static PBM: PictureFormat = PictureFormat {
+    name: "pbm",
+    extensions: &["pbm"],
+    description: "black and white pictures, P1 or P4, whose clues follow",
+    starts: &["P1", "P4"],
+};
+
+/// `P2`, `P3`, `P5` and `P6`: grey or coloured cells. White is the background, or the first cell's colour where there is no
+/// white.
+pub(in crate::format) static PPM: PictureFormat = PictureFormat {
+    name: "ppm",
+    extensions: &["ppm", "pgm", "pnm"],
+    description: "pictures in colours, P2, P3, P5 or P6, whose clues follow",
+    starts: &["P2", "P3", "P5", "P6"],
+};
+
+/// PNG; transparent cells are white.
+pub(in crate::format) static PNG: PictureFormat = PictureFormat {
+    name: "png",
+    extensions: &["png"],
+    description: "a picture in up to 32 colours, a pixel a cell, whose clues follow",
+    starts: &["P3\n# PNG", "\u{fffd}PNG"],
+};
+
+impl Format for PictureFormat {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Nonogram)
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        self.extensions
+    }
+
+    fn description(&self) -> &'static str {
+        self.description
+    }
+
+    fn mark(&self) -> Mark {
+        Mark::Signature("the sign of Netpbm or PNG")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        let text = beginning.text;
+        let starts = |start: &&str| {
+            text.strip_prefix(*start).is_some_and(|rest| rest.starts_with(char::is_whitespace))
+        };
+        let is_png = text.starts_with(PNG.starts[0]);
+        self.starts.iter().any(starts) && (is_png == (self.name == PNG.name) || text.starts_with('\u{fffd}'))
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        let name = self.name;
+        let mut rest: Option<Words<'t>> = None;
+        items(text, move |lines| {
+            let words = rest.get_or_insert_with(|| Words::new(lines.clone()));
+            let first = words.next()?;
+            let puzzle = picture(name, first, words).map(Puzzle::Nonogram);
+            if puzzle.is_err() {
+                // What follows has no place to start at.
+                words.finish();
+            }
+            Some(Item { line: first.line(), puzzle })
+        })
+    }
+
+    fn loses(&self) -> Option<&'static str> {
+        Some("titles and other texts; a goal is needed")
+    }
+
+    fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let (nonogram, goal) = picture_of(self.name, puzzle)?;
+        let (height, width) = (nonogram.rows().len(), nonogram.columns().len());
+        if height.max(width) > MAX_SIDE {
+            return Err(WriteError::NoPicture { format: self.name });
+        }
+        let palette = nonogram.palette();
+        let rgb = |value: u8| palette.colours()[usize::from(value)].rgb;
+        match self.name {
+            "pbm" => {
+                if nonogram.colours() > 1 {
+                    return Err(WriteError::Colours { format: self.name, colours: nonogram.colours() });
+                }
+                writeln!(out, "P1\n{width} {height}")?;
+                for row in goal.chunks(width) {
+                    writeln!(out, "{}", row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))?;
+                }
+            }
+            // Without a white cell another colour would be the background.
+            _ if palette.colours().len() > MAX_PICTURE_COLOURS
+                || !tells_apart(&palette)
+                || !goal.contains(&0) =>
+            {
+                return Err(WriteError::NoPicture { format: self.name });
+            }
+            "ppm" => {
+                writeln!(out, "P3\n{width} {height}\n255")?;
+                for row in goal.chunks(width) {
+                    let pixel = |&value: &u8| rgb(value).map(|level| level.to_string()).join(" ");
+                    writeln!(out, "{}", row.iter().map(pixel).collect::<Vec<_>>().join(" "))?;
+                }
+            }
+            _ if index > 0 => return Err(WriteError::OnePuzzle { format: self.name }),
+            _ => {
+                let mut encoder = png::Encoder::new(out, width as u32, height as u32);
+                encoder.set_color(png::ColorType::Rgb);
+                encoder.set_depth(png::BitDepth::Eight);
+                let pixels: Vec<u8> = goal.iter().flat_map(|&value| rgb(value)).collect();
+                let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels));
+                written.map_err(|error| match error {
+                    png::EncodingError::IoError(error) => WriteError::Io(error),
+                    error => WriteError::Io(std::io::Error::other(error)),
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether the colours of a palette are all different, without triangles, on white or without white.
+fn tells_apart(palette: &Palette) -> bool {
+    let colours = palette.colours();
+    let distinct: std::collections::BTreeSet<_> = colours.iter().map(|colour| colour.rgb).collect();
+    distinct.len() == colours.len()
+        && colours.iter().all(|colour| colour.triangle.is_none())
+        && colours[0].rgb == [255; 3]
+}
+
+/// The words of a text without its comments.
+#[derive(Clone)]
+struct Words<'t> {
+    lines: LineReader<'t>,
+    /// The rest of the line at work.
+    line: Option<Piece<'t>>,
+}
+
+impl<'t> Words<'t> {
+    const fn new(lines: LineReader<'t>) -> Self {
+        Self { lines, line: None }
+    }
+
+    const fn finish(&mut self) {
+        self.lines.finish();
+        self.line = None;
+    }
+
+    /// The next cell of a black and white picture: one character, with or without blanks around it.
+    fn cell(&mut self) -> Option<Piece<'t>> {
+        loop {
+            if let Some(line) = self.line {
+                let blanks = line.as_str().len() - line.as_str().trim_start().len();
+                let rest = line.slice(blanks..line.as_str().len());
+                if let Some(first) = rest.characters().next() {
+                    self.line = Some(rest.slice(first.as_str().len()..rest.as_str().len()));
+                    return Some(first);
+                }
+            }
+            self.next_line()?;
+        }
+    }
+
+    /// Goes on with the next line, without its comment.
+    fn next_line(&mut self) -> Option<()> {
+        let line = self.lines.next()?;
+        let end = line.as_str().find('#').unwrap_or(line.as_str().len());
+        self.line = Some(line.slice(0..end));
+        Some(())
+    }
+
+    /// Whether a picture ends with the text, without the end of its line, and its last level may be the beginning of a number: the
+    /// last pixel has a colour that no other has, and the level one digit more.
+    fn ends_within_a_number(&self, header: &Header, pixels: &[[u8; 3]]) -> bool {
+        let text = self.lines.text();
+        let digits = text.len() - text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let level = text[text.len() - digits..].parse().unwrap_or(header.most);
+        let is_first = |last: &[u8; 3]| pixels.iter().filter(|pixel| *pixel == last).count() == 1;
+        level > 0 && level <= header.most / 10 && pixels.last().is_some_and(is_first)
+    }
+
+    /// Whether a comment follows a word without a blank: then a digit of it may be damaged.
+    fn is_cut_by_a_comment(&self, word: Piece<'_>) -> bool {
+        self.lines.text()[word.start() + word.as_str().len()..].starts_with('#')
+    }
+
+    /// The end of the text, for an error.
+    fn end(&self) -> Piece<'t> {
+        Piece::end_of(self.lines.text())
+    }
+}
+
+impl<'t> Iterator for Words<'t> {
+    type Item = Piece<'t>;
+
+    fn next(&mut self) -> Option<Piece<'t>> {
+        loop {
+            if let Some(line) = self.line.take()
+                && let Some(word) = line.words().next()
+            {
+                let end = line.after();
+                self.line = Some(word.after().to(end));
+                return Some(word);
+            }
+            self.next_line()?;
+        }
+    }
+}
+
+/// What a picture is made of: samples of a pixel (0 for black and white), its width and height, and the largest level.
+struct Header {
+    samples: u32,
+    size: (usize, usize),
+    most: u64,
+}
+
+impl Header {
+    /// Reads what stands before the pixels, behind the word `first`.
+    fn read<'t>(
+        name: &'static str,
+        first: Piece<'t>,
+        words: &mut Words<'t>,
+        most_side: usize,
+    ) -> Result<Self, ReadError> {
+        let samples = match (first.as_str(), name) {
+            ("P1", "pbm") => 0,
+            ("P2", "ppm") => 1,
+            ("P3", "ppm" | "png") => 3,
+            _ => return Err(first.unexpected("a picture: `P1`, `P2` or `P3`")),
+        };
+        // A word that is missing is an error at the end of the text, which is found only then.
+        let two = [words.next(), words.next()];
+        let end = if two.iter().any(Option::is_none) { words.end() } else { first };
+        let (width, height) =
+            sizes(&mut two.into_iter().flatten(), end, "the numbers of columns and rows, each 1 or more")?;
+        if width.max(height) > most_side {
+            let kind =
+                ReadErrorKind::TooLarge { number: width.max(height).to_string(), most: most_side as u64 };
+            return Err(first.error(kind));
+        }
+        let most = if samples == 0 {
+            1
+        } else {
+            let word = words.next().unwrap_or_else(|| words.end());
+            word.number(65535, "the largest level of a colour")?.max(1)
+        };
+        Ok(Self { samples, size: (width, height), most })
+    }
+
+    /// The next pixel.
+    fn pixel(&self, words: &mut Words<'_>) -> Result<[u8; 3], ReadError> {
+        let most = self.most;
+        let mut level = || {
+            let word = words.next().unwrap_or_else(|| words.end());
+            if words.is_cut_by_a_comment(word) {
+                return Err(word.after().unexpected("a blank after a level of a colour"));
+            }
+            word.number(most, "a level of a colour").map(|level| (level * 255 / most) as u8)
+        };
+        Ok(match self.samples {
+            0 => {
+                let cell = words.cell().unwrap_or_else(|| words.end());
+                match cell.as_str() {
+                    "0" => [255; 3],
+                    "1" => [0; 3],
+                    _ => return Err(cell.unexpected("`0` or `1` for each cell")),
+                }
+            }
+            1 => [level()?; 3],
+            _ => [level()?, level()?, level()?],
+        })
+    }
+}
+
+/// The pixels of the first picture of a text.
+pub(super) fn to_pixels(text: &str, most_side: usize) -> Result<Pixels, ReadError> {
+    let mut words = Words::new(LineReader::new(text));
+    let first = words.next().unwrap_or_else(|| words.end());
+    let name = if first.as_str() == "P1" { "pbm" } else { "ppm" };
+    let header = Header::read(name, first, &mut words, most_side)?;
+    let (width, height) = header.size;
+    let mut rgb = Vec::new();
+    for _ in 0..width * height {
+        rgb.push(header.pixel(&mut words)?);
+    }
+    Pixels::new(width, rgb).ok_or_else(|| first.error(ReadErrorKind::NoPuzzle))
+}
+
+/// Reads the picture that starts with the word `first`.
+fn picture<'t>(name: &'static str, first: Piece<'t>, words: &mut Words<'t>) -> Result<Nonogram, ReadError> {
+    let header = Header::read(name, first, words, MAX_SIDE)?;
+    let (width, height) = header.size;
+    let mut values: BTreeMap<[u8; 3], u8> = BTreeMap::new();
+    let mut pixels = Vec::with_capacity(width * height);
+    for _ in 0..width * height {
+        let rgb = header.pixel(words)?;
+        values.entry(rgb).or_default();
+        if values.len() > MAX_PICTURE_COLOURS {
+            return Err(first.error(ReadErrorKind::TooManyColours { most: MAX_PICTURE_COLOURS - 1 }));
+        }
+        pixels.push(rgb);
+    }
+    if header.samples > 0 && words.ends_within_a_number(&header, &pixels) {
+        return Err(words.end().unexpected("the end of the line after the last pixel"));
+    }
+    // Damage before it shows as numbers that belong to no pixel.
+    if let Some(excess) =
+        words.clone().next().filter(|word| word.as_str().starts_with(|c: char| c.is_ascii_digit()))
+    {
+        return Err(excess.unexpected("another picture, or the end, after the last pixel"));
+    }
+    let background = if values.contains_key(&[255; 3]) || header.samples == 0 { [255; 3] } else { pixels[0] };
+    let usual = Palette::usual(1);
+    let mut colours = vec![match background {
+        [255, 255, 255] => usual.colours()[0].clone(),
+        rgb => Colour::of_rgb(rgb),
+    }];
+    values.insert(background, 0);
+    for (next, (&rgb, value)) in (1..).zip(values.iter_mut().filter(|(rgb, _)| **rgb != background)) {
+        *value = next;
+        colours.push(if rgb == [0; 3] { usual.colours()[1].clone() } else { Colour::of_rgb(rgb) });
+    }
+    let cells: Vec<u8> = pixels.iter().filter_map(|rgb| values.get(rgb).copied()).collect();
+    let palette = Palette::new(colours).unwrap_or(usual);
+    Nonogram::from_picture(width, &cells)
+        .and_then(|nonogram| nonogram.in_colours(&palette))
+        .map_err(|error| first.error(error))
+}

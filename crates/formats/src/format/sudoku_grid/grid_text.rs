@@ -1,0 +1,449 @@
+//! The text of one grid.
+
+use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::resembles::MINUS_ONE_GRIDS;
+use crate::format::symbols::{self, DIGITS, UNKNOWN, ZERO};
+use crate::format::text::{LineReader, Piece};
+use gridproof_puzzles::{MAX_SUDOKU_SIDE, Place, PuzzleError, Sudoku};
+
+/// The sides a sudoku can have.
+const SIDES: std::ops::RangeInclusive<usize> = 4..=MAX_SUDOKU_SIDE;
+
+/// The lines of a grid: header, rows and separators.
+#[derive(Clone)]
+pub(super) struct GridText<'t> {
+    header: Option<Piece<'t>>,
+    /// The rows, at most one more than the largest board has.
+    rows: Vec<Piece<'t>>,
+    /// The number of all rows.
+    count: usize,
+    /// The number of rows above each line of dashes, ascending.
+    dashes: Vec<usize>,
+    /// Whether blank lines alone stand between some bands.
+    has_blank_bands: bool,
+}
+
+/// Rows and columns of a box.
+type Shape = (usize, usize);
+
+impl<'t> GridText<'t> {
+    /// The next grid: up to a blank line, or all bands if blank lines stand between them. Dashes alone are skipped.
+    pub(super) fn next(lines: &mut LineReader<'t>) -> Option<Self> {
+        let first = Self::paragraph(lines)?;
+        let mut rest = lines.clone();
+        let Some(whole) = first.with_other_bands(&mut rest) else { return Some(first) };
+        *lines = rest;
+        Some(whole)
+    }
+
+    /// The grid of which this is the first band, if enough paragraphs with the same number of rows follow. A paragraph
+    /// belongs to it if one of its rows has the right number of cells.
+    fn with_other_bands(&self, lines: &mut LineReader<'t>) -> Option<Self> {
+        let (side, band) = (self.side_of_bands()?, self.count);
+        let mut whole = self.clone();
+        while whole.count < side {
+            let next = Self::paragraph(lines)?;
+            let fits = next.rows.iter().any(|&row| notation(row, side).is_some());
+            if next.header.is_some() || next.count != band || !fits {
+                return None;
+            }
+            // The blank line counts as a line of dashes.
+            whole.has_blank_bands |= !next.dashes.contains(&0);
+            whole.dashes.push(whole.count);
+            whole.dashes.extend(next.dashes.iter().map(|above| whole.count + above));
+            whole.dashes.dedup();
+            whole.rows.extend(next.rows);
+            whole.count += band;
+        }
+        Some(whole)
+    }
+
+    /// The side of the board of which this can be the first band.
+    pub(super) fn side_of_bands(&self) -> Option<usize> {
+        let side = match self.header {
+            Some(_) => self.side().ok()?.0,
+            None => cells_of(*self.rows.first()?),
+        };
+        let band = self.count;
+        (SIDES.contains(&side) && band > 0 && band < side && side.is_multiple_of(band)).then_some(side)
+    }
+
+    /// The next lines up to a blank one. Dashes alone are skipped.
+    fn paragraph(lines: &mut LineReader<'t>) -> Option<Self> {
+        loop {
+            let mut block =
+                Self { header: None, rows: Vec::new(), count: 0, dashes: Vec::new(), has_blank_bands: false };
+            let mut line = lines.next_content()?;
+            loop {
+                block.add(line);
+                // A blank line may follow the header.
+                let next = if block.count == 0 && block.header.is_some() {
+                    lines.next_content()
+                } else {
+                    lines.find(|line| !line.is_comment()).filter(|line| !line.is_blank())
+                };
+                let Some(next) = next else { break };
+                line = next;
+            }
+            if block.count > 0 || block.header.is_some() {
+                return Some(block);
+            }
+        }
+    }
+
+    fn add(&mut self, line: Piece<'t>) {
+        let line = line.trim();
+        if is_dashes(line.as_str()) {
+            if self.count <= MAX_SUDOKU_SIDE && self.dashes.last() != Some(&self.count) {
+                self.dashes.push(self.count);
+            }
+        } else if self.count == 0 && self.header.is_none() && is_header(line.as_str()) {
+            self.header = Some(line);
+        } else {
+            self.count += 1;
+            if self.rows.len() <= MAX_SUDOKU_SIDE {
+                self.rows.push(line);
+            }
+        }
+    }
+
+    /// The header or the first row.
+    pub(super) fn first(&self) -> Piece<'t> {
+        self.header.unwrap_or_else(|| self.rows[0])
+    }
+
+    /// Whether this could be a board, with a few errors allowed.
+    pub(super) fn looks_like_a_board(&self) -> bool {
+        let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || is_empty(c) || is_bar(c);
+        let plain = self.rows.iter().all(|row| row.as_str().chars().all(is_cell));
+        let even = |side: &usize| {
+            2 * self.rows.iter().filter(|&&row| notation(row, *side).is_some()).count() > *side
+        };
+        match self.sudoku() {
+            Ok(_)
+            | Err(ReadError {
+                kind:
+                    ReadErrorKind::Puzzle(PuzzleError::RepeatedGiven { .. }) | ReadErrorKind::AmbiguousZero { .. },
+                ..
+            }) => true,
+            Err(_) => {
+                // Groups of three digits or more are candidates.
+                let grouped = |row: &Piece<'_>| {
+                    words(*row).count() > 3 && words(*row).any(|word| word.as_str().len() > 2)
+                };
+                plain
+                    && !self.rows.iter().any(grouped)
+                    && self.side().is_ok_and(|(side, _)| even(&side) && self.count.abs_diff(side) <= 1)
+            }
+        }
+    }
+
+    /// The sudoku, or the first error.
+    pub(super) fn sudoku(&self) -> Result<Sudoku, ReadError> {
+        let (side, shape) = self.side()?;
+        let mut codes = Vec::with_capacity(side * side);
+        let mut places = Vec::with_capacity(side * side);
+        let mut bars: Option<Vec<usize>> = None;
+        for (index, &row) in self.rows.iter().take(side).enumerate() {
+            let Some(notation) = notation(row, side) else { return Err(row_cells(row, index, side)) };
+            let (cells, inner) = split(row, notation);
+            for cell in cells {
+                codes.push(code(cell, side)?);
+                places.push(cell);
+            }
+            if *bars.get_or_insert_with(|| inner.clone()) != inner {
+                return Err(row.error(ReadErrorKind::UnevenBars { side }));
+            }
+        }
+        let count = ReadErrorKind::RowCount { found: self.count, side };
+        match self.rows.get(side) {
+            Some(excess) => return Err(excess.error(count)),
+            None if self.count < side => {
+                return Err(self.rows.last().unwrap_or(&self.first()).after().error(count));
+            }
+            None => {}
+        }
+        if places.iter().all(|cell| cell.as_str().len() == 1) {
+            symbols::adapt(&mut codes, side);
+        }
+        if let Some(cell) = codes.iter().position(|&code| symbols::is_beyond(code, side)) {
+            return Err(symbol(places[cell], side));
+        }
+        if let Some(cell) = places.iter().position(|cell| cell.as_str() == MINUS_ONE)
+            && symbols::is_of_another_kind(&codes, side)
+        {
+            return Err(places[cell].error(ReadErrorKind::Unsupported { what: MINUS_ONE_GRIDS }));
+        }
+        // Stars among the dots of a row are mines, trees or the like.
+        let stars = |row: &[Piece<'t>]| {
+            let star = row.iter().copied().find(|cell| cell.as_str() == "*")?;
+            row.iter().any(|cell| cell.as_str() == ".").then_some(star)
+        };
+        if side < 9
+            && let Some(star) = places.chunks(side).find_map(stars)
+        {
+            return Err(star.unexpected("one sign for all empty cells"));
+        }
+        let bars = bars.unwrap_or_default();
+        let (rows, columns) = match shape {
+            Some(shape) => shape,
+            None => self.boxes(side, &bars)?,
+        };
+        if self.first_digit().is_none()
+            && let Some(cell) = symbols::zero_of_another_kind(&codes, side)
+        {
+            return Err(places[cell].error(ReadErrorKind::AmbiguousZero { side }));
+        }
+        let error = |error: PuzzleError| match error.place() {
+            Place::Cell(cell) => places[cell].error(error),
+            _ => self.first().error(error),
+        };
+        let (sudoku, ambiguous) =
+            symbols::sudoku(codes, (rows, columns), self.first_digit()).map_err(error)?;
+        match (sudoku.contradiction(), ambiguous) {
+            (Some(found), _) => Err(error(found)),
+            // Where `0` stands for an empty cell, nothing between commas is a number that is lost.
+            (None, None) if sudoku.first_digit() == 1 && places.iter().any(|cell| cell.as_str() == "0") => {
+                match places.iter().find(|cell| cell.as_str().is_empty()) {
+                    Some(cell) => {
+                        Err(cell.unexpected("a number between commas, such as the `0` of other cells"))
+                    }
+                    None => Ok(sudoku),
+                }
+            }
+            (None, Some(cell)) => Err(places[cell].error(ReadErrorKind::AmbiguousZero { side })),
+            (None, None) => Ok(sudoku),
+        }
+    }
+
+    /// The side of the board, and the shape of the boxes if the header states it.
+    fn side(&self) -> Result<(usize, Option<Shape>), ReadError> {
+        let Some(header) = self.header else {
+            let side = self.counted_side();
+            return if SIDES.contains(&side) {
+                Ok((side, None))
+            } else {
+                Err(self.first().unexpected("a row of a sudoku, of 4 to 64 cells"))
+            };
+        };
+        let mut numbers = size_of(header).split(is_times);
+        let mut number = || {
+            let piece = numbers.next().unwrap_or(header).trim();
+            piece.number(MAX_SUDOKU_SIDE as u64, "the side of a sudoku").map(|number| number as usize)
+        };
+        let most = MAX_SUDOKU_SIDE;
+        if size_of(header).as_str().contains(is_times) {
+            let (rows, columns) = (number()?, number()?);
+            return if SIDES.contains(&(rows * columns)) {
+                Ok((rows * columns, Some((rows, columns))))
+            } else {
+                Err(header.error(PuzzleError::BoxShape { rows, columns, most }))
+            };
+        }
+        match number()? {
+            side if SIDES.contains(&side) => Ok((side, None)),
+            _ => Err(header.unexpected("the side of a sudoku, from 4 to 64")),
+        }
+    }
+
+    /// The first digit, if the header states it.
+    fn first_digit(&self) -> Option<u8> {
+        let header = self.header?;
+        (size_of(header).as_str().len() < header.as_str().len()).then_some(0)
+    }
+
+    /// The side by the rows: their number, if some row has that many cells, or else the number of cells of the first row.
+    fn counted_side(&self) -> usize {
+        if self.rows.iter().any(|&row| notation(row, self.count).is_some()) {
+            return self.count;
+        }
+        self.rows.first().map_or(0, |&row| cells_of(row))
+    }
+
+    /// The shape of the boxes by bars and dashes, or the usual one.
+    fn boxes(&self, side: usize, bars: &[usize]) -> Result<Shape, ReadError> {
+        let uneven = || self.first().error(ReadErrorKind::UnevenBars { side });
+        let dashes: Vec<usize> = self.dashes.iter().copied().filter(|&at| at > 0 && at < side).collect();
+        let columns = step(bars, side).ok_or_else(uneven)?;
+        let rows = step(&dashes, side).ok_or_else(uneven)?;
+        // Lines around every cell do not mark boxes.
+        match (rows, columns) {
+            (0 | 1, 0 | 1) => {
+                Sudoku::usual_box(side).ok_or_else(|| self.first().error(PuzzleError::NoBoxShape { side }))
+            }
+            (0 | 1, columns) => Ok((side / columns, columns)),
+            // Two halves may as well be a board with a blank line too many.
+            (rows, 0 | 1)
+                if self.has_blank_bands
+                    && 2 * rows == side
+                    && Sudoku::usual_box(side).is_some_and(|usual| usual.0 != rows) =>
+            {
+                Err(uneven())
+            }
+            (rows, 0 | 1) => Ok((rows, side / rows)),
+            (rows, columns) if rows * columns == side => Ok((rows, columns)),
+            _ => Err(uneven()),
+        }
+    }
+}
+
+/// The distance between separators at these places on a board of this side: 0 if there is none, `None` if distances
+/// differ.
+fn step(places: &[usize], side: usize) -> Option<usize> {
+    match places.first() {
+        None => Some(0),
+        Some(&step) => (step..side).step_by(step).eq(places.iter().copied()).then_some(step),
+    }
+    .filter(|&step| step == 0 || side.is_multiple_of(step))
+}
+
+const fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '│' | '┃' | '║')
+}
+
+const fn is_times(c: char) -> bool {
+    matches!(c, 'x' | 'X' | '×')
+}
+
+const fn is_empty(c: char) -> bool {
+    matches!(c, '.' | '_' | '*')
+}
+
+/// Whether a line is decoration.
+fn is_dashes(line: &str) -> bool {
+    line.contains(['-', '=', '─', '━', '═']) && !line.contains(|c: char| c.is_alphanumeric())
+}
+
+/// A header without the digits that it may name.
+fn size_of(header: Piece<'_>) -> Piece<'_> {
+    let size = header.as_str().split_once(" 0-").map_or(header.as_str(), |(size, _)| size);
+    header.slice(0..size.trim_end().len())
+}
+
+/// A header: `16` or `2x3`, and maybe digits that begin at 0: `16 0-15`. A number of four digits or more is a row, and one of
+/// three digits no side.
+fn is_header(line: &str) -> bool {
+    if let Some((size, last)) = line.split_once(" 0-") {
+        let sides = size.split(is_times).map(|number| number.trim().parse().unwrap_or(0));
+        let side = sides.fold(1, usize::saturating_mul);
+        return is_header(size.trim_end())
+            && last.parse().is_ok_and(|last: usize| last == side.wrapping_sub(1));
+    }
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    match line.split_once(is_times) {
+        None => line.len() <= 2 && digits(line),
+        Some((rows, columns)) => digits(rows.trim()) && digits(columns.trim()),
+    }
+}
+
+/// The notation of the cells of a row.
+#[derive(Clone, Copy, PartialEq)]
+enum Notation {
+    /// Numbers between commas, nothing for an empty cell.
+    Commas,
+    Words,
+    Characters,
+}
+
+fn words(row: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
+    row.split(|c| is_bar(c) || c.is_whitespace())
+}
+
+/// The notation in which a row has this number of cells.
+fn notation(row: Piece<'_>, cells: usize) -> Option<Notation> {
+    if row.as_str().contains(',') {
+        return (fields(row).count() == cells).then_some(Notation::Commas);
+    }
+    if words(row).count() == cells {
+        return Some(Notation::Words);
+    }
+    let characters = words(row).map(|word| word.as_str().chars().count()).sum::<usize>();
+    (characters == cells).then_some(Notation::Characters)
+}
+
+/// What stands between the commas of a row.
+fn fields(row: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
+    let mut start = 0;
+    row.as_str().split(',').map(move |field| {
+        let piece = row.slice(start..start + field.len()).trim();
+        start += field.len() + 1;
+        piece
+    })
+}
+
+/// The number of cells of a row, in the notation that it seems to be in: numbers have one or two digits.
+fn cells_of(row: Piece<'_>) -> usize {
+    if row.as_str().contains(',') {
+        return fields(row).count();
+    }
+    let is_number = |word: Piece<'_>| {
+        word.as_str().len() == 1 || word.as_str() == MINUS_ONE || word.number(99, "").is_ok()
+    };
+    let (words_seen, plain) =
+        words(row).fold((0, true), |(seen, plain), word| (seen + 1, plain && is_number(word)));
+    if plain { words_seen } else { words(row).map(|word| word.as_str().chars().count()).sum() }
+}
+
+/// The cells of a row, and the number of cells before each bar inside it.
+fn split(row: Piece<'_>, notation: Notation) -> (Vec<Piece<'_>>, Vec<usize>) {
+    let mut cells = Vec::new();
+    let mut bars = Vec::new();
+    if notation == Notation::Commas {
+        return (fields(row).collect(), bars);
+    }
+    let mut rest = row;
+    loop {
+        let text = rest.as_str();
+        let bar = text.find(is_bar);
+        for word in rest.slice(0..bar.unwrap_or(text.len())).words() {
+            match notation {
+                Notation::Words | Notation::Commas => cells.push(word),
+                Notation::Characters => cells.extend(word.characters()),
+            }
+        }
+        let Some(bar) = bar else { break };
+        if !cells.is_empty() && bars.last() != Some(&cells.len()) {
+            bars.push(cells.len());
+        }
+        rest = rest.slice(bar + text[bar..].chars().next().map_or(1, char::len_utf8)..text.len());
+    }
+    // A bar behind the last cell belongs to a frame.
+    if bars.last() == Some(&cells.len()) {
+        bars.pop();
+    }
+    (cells, bars)
+}
+
+/// An empty cell in grids of numbers.
+const MINUS_ONE: &str = "-1";
+
+/// The code of a cell, see [`DIGITS`]; that of a letter is by the symbols of a 64 x 64 board.
+fn code(cell: Piece<'_>, side: usize) -> Result<u8, ReadError> {
+    let text = cell.as_str();
+    match *text.as_bytes() {
+        [byte] if DIGITS[byte as usize] != UNKNOWN => Ok(DIGITS[byte as usize]),
+        _ if text.chars().all(is_empty) || text == MINUS_ONE => Ok(0),
+        [_, _, ..] if text.bytes().all(|b| b.is_ascii_digit()) => {
+            let number = cell.number(side as u64, "a digit")?;
+            Ok(if number == 0 { ZERO } else { number as u8 })
+        }
+        _ => Err(symbol(cell, side)),
+    }
+}
+
+fn symbol(cell: Piece<'_>, side: usize) -> ReadError {
+    cell.error(ReadErrorKind::Symbol { found: cell.quote(), side })
+}
+
+/// The error of a row of the wrong length, at the first excess cell or behind the last cell.
+fn row_cells(row: Piece<'_>, index: usize, side: usize) -> ReadError {
+    let found = cells_of(row);
+    if row.as_str().contains(',') {
+        let place = fields(row).nth(side).unwrap_or(row.after());
+        return place.error(ReadErrorKind::RowCells { row: index + 1, found, side });
+    }
+    let as_words = words(row).count() == found;
+    let excess =
+        if as_words { words(row).nth(side) } else { words(row).flat_map(Piece::characters).nth(side) };
+    excess.unwrap_or(row.after()).error(ReadErrorKind::RowCells { row: index + 1, found, side })
+}

@@ -1,0 +1,161 @@
+//! `sudoku-grid`: one row of the board per line.
+
+mod grid_text;
+#[cfg(test)]
+mod tests;
+
+use std::io::Write;
+
+use super::claim::{Beginning, Mark};
+use super::codec::Format;
+use super::error::WriteError;
+use super::item::Item;
+use super::items::items;
+use super::splitter::{Part, RecordSplitter};
+use super::text::{LineReader, behind_last_line};
+use grid_text::GridText;
+use gridproof_puzzles::{Kind, Puzzle, Sudoku};
+
+/// A line for each row, in one of three notations:
+///
+/// * numbers between blanks, with `_`, `.`, `0`, `*` or `-1` for an empty cell;
+/// * numbers between commas, with nothing or `-1` for an empty cell;
+/// * a character a cell, as in [`SudokuLine`](super::sudoku_line::SudokuLine), with or without blanks anywhere.
+///
+/// Whether `0` is a digit is decided as by [`SudokuLine`](super::sudoku_line::SudokuLine).
+///
+/// A first line may hold the side alone (`16`), or the rows and columns of a box (`2x3`), and digits that begin at 0
+/// (`16 0-15`). Bars (`|`) between cells and
+/// lines of dashes between rows are allowed, and tell the shape of the boxes if no line `2x3` does; otherwise the
+/// boxes are the usual ones (see [`Sudoku::usual_box`]). What [`Sudoku::draw`] prints can be read.
+///
+/// Blank lines stand between grids, so after a bad one the reader goes on behind the next blank line. They may also
+/// stand between the bands of a grid, as lines of dashes would. Written are a line with the side or the box and then
+/// numbers; metadata is dropped.
+#[derive(Clone, Copy, Debug)]
+pub struct SudokuGrid;
+
+impl Format for SudokuGrid {
+    fn name(&self) -> &'static str {
+        "sudoku-grid"
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Sudoku)
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["sdk", "ss"]
+    }
+
+    fn description(&self) -> &'static str {
+        "sudokus, a row a line: numbers or characters, with or without bars and a line with the side"
+    }
+
+    fn mark(&self) -> Mark {
+        Mark::Shape("rows of a board, one a line")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        const GRIDS: usize = 16;
+        let start = beginning.text;
+        let mut lines = LineReader::new(start);
+        let mut grids = std::iter::from_fn(|| GridText::next(&mut lines));
+        let Some(first) = grids.next() else { return false };
+        if first.looks_like_a_board() {
+            return true;
+        }
+        // Behind a first grid that is none, good ones speak for themselves.
+        let good = |grid: &GridText<'_>| {
+            grid.sudoku().is_ok_and(|sudoku| sudoku.givens().iter().any(|&given| given > 0))
+        };
+        let (good, other): (Vec<_>, Vec<_>) = grids.take(GRIDS).partition(good);
+        good.len() > other.len()
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        items(text, item)
+    }
+
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
+    }
+
+    fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let Puzzle::Sudoku(sudoku) = puzzle else {
+            return Err(WriteError::Kind { format: self.name(), kind: puzzle.kind() });
+        };
+        if sudoku.candidates().is_some() {
+            return Err(WriteError::Candidates { format: self.name() });
+        }
+        if index > 0 {
+            writeln!(out)?;
+        }
+        let (side, (rows, columns)) = (sudoku.side(), sudoku.box_shape());
+        if Sudoku::usual_box(side) == Some((rows, columns)) {
+            write!(out, "{side}")?;
+        } else {
+            write!(out, "{rows}x{columns}")?;
+        }
+        let digits = if sudoku.first_digit() == 1 { String::new() } else { format!(" 0-{}", side - 1) };
+        writeln!(out, "{digits}")?;
+        let cell = |value: Option<u8>| value.map_or("_".to_owned(), |value| sudoku.number(value).to_string());
+        let cells: Vec<String> = sudoku.given_values().map(cell).collect();
+        for row in cells.chunks(side) {
+            writeln!(out, "{}", row.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+fn item(lines: &mut LineReader<'_>) -> Option<Item> {
+    let block = GridText::next(lines)?;
+    Some(Item { line: block.first().line(), puzzle: block.sudoku().map(Puzzle::Sudoku) })
+}
+
+/// Most paragraphs of a grid, one a band.
+const MOST_BANDS: usize = 64;
+
+impl RecordSplitter for SudokuGrid {
+    /// Whether a paragraph is a grid or a band depends on those behind it: a cut has as many behind it as a grid can have, or
+    /// stands behind what is no band. Lines are whole.
+    fn split_point(&self, beginning: &[u8]) -> usize {
+        // Bytes behind the last line end may be cut within a character.
+        let end = behind_last_line(beginning);
+        let Ok(text) = std::str::from_utf8(&beginning[..end]) else {
+            // What is no text is found when the chunk is checked.
+            return end;
+        };
+        let ends = paragraph_ends(text);
+        let last = ends.len().checked_sub(MOST_BANDS + 1).map_or(0, |behind| ends[behind]);
+        let mut lines = LineReader::new(text);
+        let mut cut = 0;
+        while let Some(grid) = GridText::next(&mut lines) {
+            let at = lines.position();
+            if at > last && !(grid.side_of_bands().is_none() && ends.binary_search(&at).is_ok()) {
+                break;
+            }
+            cut = at;
+        }
+        cut
+    }
+
+    fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        let mut lines = LineReader::of_part(text, part);
+        Box::new(std::iter::from_fn(move || item(&mut lines)))
+    }
+}
+
+/// The bytes behind the blank lines of a text that stand behind other lines.
+fn paragraph_ends(text: &str) -> Vec<usize> {
+    let (mut ends, mut at, mut open) = (Vec::new(), 0, false);
+    for line in text.split_inclusive('\n') {
+        at += line.len();
+        let is_blank = line.trim().is_empty();
+        if is_blank && open {
+            ends.push(at);
+        }
+        open = !is_blank;
+    }
+    ends
+}

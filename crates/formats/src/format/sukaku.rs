@@ -1,0 +1,271 @@
+//! `sukaku`: one sudoku per line, by the candidates of its cells.
+
+use std::io::Write;
+
+use super::claim::{Beginning, Mark};
+use super::codec::Format;
+use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::item::Item;
+use super::line::{COMMENT, fields, line_cells, read_comment, write_line};
+use super::puzzle_lines::PuzzleLine;
+use super::splitter::RecordSplitter;
+use super::symbols::{DIGITS, UNKNOWN, ZERO, from_one};
+use super::text::{LineReader, Piece};
+use gridproof_model::Domain;
+use gridproof_puzzles::{Kind, MAX_SUDOKU_SIDE, Metadata, Place, Puzzle, Sudoku};
+
+/// The cells row by row, and for each cell a place for every digit, ascending: the digit itself (see
+/// [`Sudoku::symbol`]; up to side 35 small letters are read as capitals) if the cell can take it, or else `.`, `0`, `_`
+/// or `*`. A 9x9 board has 729 characters; the boxes are the usual ones (see [`Sudoku::usual_box`]).
+///
+/// What follows the cells is treated as by [`SudokuLine`](super::sudoku_line::SudokuLine): it is the metadata `comment`, written on
+/// one line. Other metadata is dropped. Every sudoku with the usual boxes can be written.
+#[derive(Clone, Copy, Debug)]
+pub struct Sukaku;
+
+impl Format for Sukaku {
+    fn name(&self) -> &'static str {
+        "sukaku"
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(Kind::Sudoku)
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["sukaku"]
+    }
+
+    fn description(&self) -> &'static str {
+        "sudokus by their candidates, one a line: 9 characters a cell (or n), each a digit in its place or `.`"
+    }
+
+    fn mark(&self) -> Mark {
+        Mark::Shape("lines of candidates: 729 characters, or n x n x n")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        const LINES: usize = 16;
+        let mut lines = LineReader::new(beginning.text);
+        let lines = std::iter::from_fn(|| lines.next_content()).take(LINES).map(line_cells);
+        // Damaged lines among good ones are tolerated.
+        let (good, other): (Vec<Piece<'_>>, Vec<_>) = lines.partition(|&cells| Self::has_candidates(cells));
+        !good.is_empty() && good.len() >= other.len()
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        self.read_lines(text)
+    }
+
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
+    }
+
+    fn loses(&self) -> Option<&'static str> {
+        Some("texts but for a comment")
+    }
+
+    fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let format = self.name();
+        let Puzzle::Sudoku(sudoku) = puzzle else {
+            return Err(WriteError::Kind { format, kind: puzzle.kind() });
+        };
+        let (rows, columns) = sudoku.box_shape();
+        if Sudoku::usual_box(sudoku.side()) != Some((rows, columns)) {
+            return Err(WriteError::BoxShape { format, rows, columns });
+        }
+        from_one(format, sudoku)?;
+        let values = 0..sudoku.side() as u8;
+        let symbol =
+            |domain: Domain, value| Sudoku::symbol(if domain.contains(value) { value + 1 } else { 0 });
+        let places =
+            sudoku.domains().into_iter().flat_map(|domain| values.clone().map(move |v| symbol(domain, v)));
+        // A board in the comment would be read as the puzzle, without the candidates.
+        let is_board = |field: &str| field.len() >= 81 && field.len() == field.len().isqrt().pow(2);
+        let mut fields = sudoku.metadata.get(COMMENT).into_iter().flat_map(fields);
+        let none = Metadata::default();
+        let metadata = if fields.any(is_board) { &none } else { &sudoku.metadata };
+        write_line(places.collect(), metadata, out)
+    }
+}
+
+impl PuzzleLine for Sukaku {
+    fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
+        puzzle(line).map(Puzzle::Sudoku)
+    }
+}
+
+impl Sukaku {
+    /// Whether the cells of a line are candidates. Some such lines have the length of a board, such as 27 x 27; but with
+    /// more candidates than that board has columns, a digit would stand twice in a column.
+    pub(super) fn has_candidates(cells: Piece<'_>) -> bool {
+        let Some(side) = side(cells.as_str().len()) else { return false };
+        let mut count = 0;
+        let in_place = |(index, byte)| {
+            let digit = digit(byte, side);
+            count += usize::from(digit > 0);
+            digit == 0 || usize::from(digit) == index % side + 1
+        };
+        cells.as_str().bytes().enumerate().all(in_place) && count > (side * side * side).isqrt()
+    }
+}
+
+/// The side of the board with this number of places for candidates.
+fn side(places: usize) -> Option<usize> {
+    let side = (4..=MAX_SUDOKU_SIDE).find(|side| side * side * side >= places)?;
+    (side * side * side == places && Sudoku::usual_box(side).is_some()).then_some(side)
+}
+
+/// The digit of a character on a board of this side, 0 for an empty place.
+fn digit(byte: u8, side: usize) -> u8 {
+    match DIGITS[usize::from(if side <= 35 { byte.to_ascii_uppercase() } else { byte })] {
+        ZERO => 0,
+        digit => digit,
+    }
+}
+
+fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
+    let cells = line_cells(line);
+    let mut sudoku = board(cells)?;
+    read_comment(line, cells, &mut sudoku.metadata);
+    Ok(sudoku)
+}
+
+/// The sudoku of these candidates, without obvious contradictions.
+fn board(places: Piece<'_>) -> Result<Sudoku, ReadError> {
+    let text = places.as_str();
+    let found = if text.is_ascii() { text.len() } else { text.chars().count() };
+    let side = side(found).ok_or_else(|| places.error(ReadErrorKind::LineCandidates { found }))?;
+    let mut candidates = vec![Domain::EMPTY; side * side];
+    for (index, byte) in text.bytes().enumerate() {
+        let (cell, value) = (index / side, (index % side) as u8);
+        match digit(byte, side) {
+            0 => {}
+            digit if digit != UNKNOWN && digit == value + 1 => {
+                candidates[cell] = candidates[cell].union(Domain::single(value));
+            }
+            _ => {
+                // All characters before it are ASCII: the index of the place is that of its byte.
+                let symbol = places.slice(index..text.len()).characters().next().unwrap_or(places);
+                let found = symbol.quote();
+                return Err(symbol.error(ReadErrorKind::Candidate { found, digit: value + 1, cell, side }));
+            }
+        }
+    }
+    let at = |place| match place {
+        Place::Cell(cell) => places.slice(cell * side..(cell + 1) * side),
+        _ => places,
+    };
+    let (rows, columns) = Sudoku::usual_box(side).unwrap_or_default();
+    let sudoku =
+        Sudoku::with_candidates(rows, columns, candidates).map_err(|error| at(error.place()).error(error))?;
+    sudoku.contradiction().map_or(Ok(sudoku), |error| Err(at(error.place()).error(error)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sukaku;
+    use crate::format::sudoku_line::SudokuLine;
+    use crate::format::tests::{outcomes, written};
+    use crate::format::{Format, detect};
+    use gridproof_model::Domain;
+    use gridproof_puzzles::{Puzzle, Sudoku};
+
+    /// All candidates of a board of that side, but for the first cells.
+    fn padded(start: &str, side: usize) -> String {
+        let all: String = (1..=side as u8).map(Sudoku::symbol).collect();
+        format!("{start}{}", &all.repeat(side * side)[start.len()..])
+    }
+
+    fn read(line: &str) -> Sudoku {
+        match Sukaku.read(line).next().map(|item| item.puzzle) {
+            Some(Ok(Puzzle::Sudoku(sudoku))) => sudoku,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// What reading says of a line; the line behind it must be read too.
+    fn only(line: &str) -> String {
+        let mut outcomes = outcomes(&Sukaku, &format!("{line}\n{}\n", padded("", 4)));
+        assert_eq!(outcomes.len(), 2, "{outcomes:?}");
+        assert_eq!(outcomes.pop().as_deref(), Some("2: 4 x 4"));
+        outcomes.remove(0)
+    }
+
+    #[test]
+    fn each_digit_has_its_place() {
+        let sudoku = read(&padded("1.3..0*4_2..", 4));
+        let first =
+            [[1, 3], [4, 4], [2, 2]].map(|digits| digits.into_iter().map(|digit| digit - 1).collect());
+        assert_eq!(sudoku.domains()[..3], first);
+        assert_eq!(sudoku.domains()[3..], [Domain::first(4); 13]);
+        assert_eq!(sudoku.givens()[..4], [0, 4, 2, 0]);
+    }
+
+    #[test]
+    fn boards_of_every_side_are_read() {
+        for side in [4, 6, 8, 9, 10, 12, 16, 25, 36, 64] {
+            let line = padded("1", side);
+            let sudoku = read(&line);
+            assert_eq!((sudoku.side(), sudoku.candidates()), (side, None));
+            assert_eq!(written(&Sukaku, &[Puzzle::Sudoku(sudoku)]).trim_end(), line);
+        }
+        let capitals = padded("1......8.......G", 16);
+        assert_eq!(read(&capitals.to_lowercase()), read(&capitals));
+        assert_eq!(read(&capitals).domains()[0], [0, 7, 15].into_iter().collect());
+    }
+
+    #[test]
+    fn a_plain_sudoku_is_the_same_either_way() {
+        let line = format!("{:.<81}", "53..7....6..195");
+        let puzzle = SudokuLine.read(&line).next().expect("an item").puzzle.expect("valid");
+        let text = written(&Sukaku, std::slice::from_ref(&puzzle));
+        assert!(text.starts_with("....5......3......123456789"), "{text}");
+        assert_eq!(Sukaku.read(&text).next().map(|item| item.puzzle), Some(Ok(puzzle)));
+    }
+
+    #[test]
+    fn lines_are_checked() {
+        let length = "candidates, but a sukaku has n x n x n: 729 for 9 x 9, 4096 for 16 x 16";
+        assert_eq!(only(&"1".repeat(728)), format!("1:1+728 728 {length}"));
+        assert_eq!(only(&"1".repeat(125)), format!("1:1+125 125 {length}"));
+        assert_eq!(only(&".".repeat(300_000)), format!("1:1+300000 300000 {length}"));
+        assert_eq!(only("é1"), format!("1:1+2 2 {length}"));
+        assert_eq!(
+            only(&format!("  {}", padded("123412.3", 4))),
+            "1:10+1 `3` in the place of candidate 4 of row 1, column 2"
+        );
+        assert_eq!(
+            only(&padded("12341234123412341x3", 4)),
+            "1:18+1 `x` in the place of candidate 2 of row 2, column 1"
+        );
+        let accented = padded("", 4).replacen('3', "é", 1);
+        assert_eq!(only(&accented), "1:3+1 `é` in the place of candidate 3 of row 1, column 1");
+        assert_eq!(only(&padded("1234....", 4)), "1:5+4 no candidate for the cell at row 1, column 2");
+        assert_eq!(
+            only(&padded("1...12341...", 4)),
+            "1:9+4 the given 1 at row 1, column 3 stands in row 1 already, at row 1, column 1"
+        );
+    }
+
+    #[test]
+    fn lines_of_candidates_are_told_from_boards() {
+        let name = |text: &str| detect(None, text).ok().map(Format::name);
+        assert_eq!(name(&padded("", 9)), Some("sukaku"));
+        // Without candidates in one of the cells.
+        assert_eq!(name(&format!("{}........9", &padded("", 9)[..720])), Some("sukaku"));
+        assert_eq!(name(&padded(".........", 9)), Some("sukaku"));
+        assert_eq!(name(&format!("{}\n{}\n", padded("", 4), padded("2", 4))), Some("sukaku"));
+        assert_eq!(name(&format!("{:.<729}", "12345678")), Some("sudoku-line"));
+        assert_eq!(name(&".".repeat(4096)), Some("sudoku-line"));
+        assert_eq!(name(&"12345678............".repeat(4)[..64]), Some("sudoku-line"));
+    }
+
+    #[test]
+    fn what_follows_is_a_comment() {
+        let sudoku = read(&format!("{}, 11.9", padded("1.34", 4)));
+        assert_eq!(sudoku.metadata.get("comment"), Some("11.9"));
+        let text = written(&Sukaku, &[Puzzle::Sudoku(sudoku)]);
+        assert_eq!(text, format!("{} # 11.9\n", padded("1.34", 4)));
+    }
+}

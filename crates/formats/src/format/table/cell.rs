@@ -1,0 +1,93 @@
+//! What the fields of a column hold.
+
+use crate::format::code::Code;
+use crate::format::error::ReadError;
+use crate::format::puzzle_lines::PuzzleLine;
+use crate::format::sudoku_line::{self, settled};
+use crate::format::sukaku::Sukaku;
+use crate::format::text::Piece;
+use gridproof_puzzles::{Puzzle, Sudoku};
+
+/// How the puzzles of a column are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Notation {
+    /// As a board of `sudoku-line`.
+    Board,
+    /// As the candidates of `sukaku`.
+    Candidates,
+    /// As a link or code of `code`.
+    Code,
+}
+
+/// What a field holds, as far as its text shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Content {
+    /// A puzzle in that notation: a board has givens and empty cells.
+    Puzzle(Notation),
+    /// A board smaller than 9 x 9 that may as well be a number, a date or an identifier.
+    PerhapsBoard,
+    /// A board without an empty cell.
+    Full,
+    /// An empty board, or a mask: a board without any digit but 1.
+    Mask,
+    Nothing,
+    Other,
+}
+
+impl Content {
+    pub(super) fn of(field: Piece<'_>) -> Self {
+        let text = field.as_str();
+        if text.is_empty() {
+            return Self::Nothing;
+        }
+        if Code::is_bare(text) || text.starts_with("http") && Code::is_link(field) {
+            return Self::Puzzle(Notation::Code);
+        }
+        if Sukaku::has_candidates(field) {
+            return Self::Puzzle(Notation::Candidates);
+        }
+        // Most fields are not as long as a board, and an error takes longer than this look.
+        if sudoku_line::shape(field).is_err() {
+            return Self::Other;
+        }
+        let Ok(sudoku) = settled(field, None) else { return Self::Other };
+        let givens = sudoku.givens();
+        if !givens.contains(&0) {
+            Self::Full
+        } else if givens.iter().all(|&digit| digit <= 1) {
+            Self::Mask
+        } else if sudoku.side() < 9 && is_ambiguous(text) {
+            Self::PerhapsBoard
+        } else {
+            Self::Puzzle(Notation::Board)
+        }
+    }
+}
+
+/// Whether the text of a small board is not clearly one: all digits, a decimal number, or with another sign for empty cells than
+/// the usual ones, as in dates.
+fn is_ambiguous(text: &str) -> bool {
+    let blanks = text.bytes().filter(|byte| b"._*".contains(byte)).count();
+    blanks < 2 || !text.bytes().all(|byte| byte.is_ascii_digit() || b"._*".contains(&byte))
+}
+
+impl Notation {
+    pub(super) const ALL: [Self; 3] = [Self::Board, Self::Candidates, Self::Code];
+
+    /// The puzzle in a field, without obvious contradictions; with the field of its solution, in a row that has one.
+    pub(super) fn read(self, field: Piece<'_>, stated: Option<Piece<'_>>) -> Result<Puzzle, ReadError> {
+        match self {
+            Self::Board => {
+                let stated = stated.filter(|stated| stated.as_str().len() == field.as_str().len());
+                settled(field, stated).map(Puzzle::Sudoku)
+            }
+            Self::Candidates => Sukaku.puzzle(field),
+            Self::Code => Code.puzzle(field),
+        }
+    }
+}
+
+/// The values of the full board in a field, if it has the side of the sudoku.
+pub(super) fn stated_values(field: Piece<'_>, sudoku: &Sudoku) -> Option<Vec<u8>> {
+    sudoku_line::stated_board(field, sudoku)?.given_values().collect()
+}

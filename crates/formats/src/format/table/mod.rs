@@ -1,0 +1,209 @@
+//! `table`: puzzles in a column of a table.
+
+mod cell;
+mod layout;
+mod names;
+mod row;
+pub(super) mod shape;
+#[cfg(test)]
+mod tests;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use self::cell::Content;
+use self::layout::Layout;
+use self::row::{Row, Rows, split_point};
+pub use self::shape::PlainRow;
+pub use self::shape::RowShape;
+use super::claim::{Beginning, Claim, Grade, Mark};
+use super::codec::Format;
+use super::error::{ReadErrorKind, WriteError};
+use super::item::Item;
+use super::items::items;
+use super::splitter::{FileSplitter, PackedRecords, Part, RecordSplitter};
+use super::sudoku_line::plain_board;
+use super::text::{LineReader, Piece, behind_last_line};
+use gridproof_puzzles::{Kind, Puzzle};
+
+/// Rows of fields between `,`, `;`, tabs or `|`, with or without quotes and a first row of names; one column holds the puzzles, as
+/// boards of `sudoku-line`, candidates of `sukaku`, or links and codes of `code`.
+///
+/// The column of the puzzles is found by its name (`puzzle`, `quizzes`, `board`, ...), as long as it holds any; else by what the
+/// columns hold: boards with givens and empty cells. Identifiers, dates, masks of 0 and 1, and boards smaller than 9 x 9 that may
+/// be numbers are not taken for puzzles without such a name. If two columns hold puzzles, that is an error, and
+/// [`Table::with_column`] chooses.
+///
+/// Full boards in a column of solutions (by its name, or by boards that fit the puzzles) are stated solutions. Other fields are
+/// metadata under the names of their columns; without names the first one is `id`.
+///
+/// Blank lines and lines that start with `#` are skipped. A quoted field may go over several lines, of up to 64 KiB.
+#[derive(Clone, Debug)]
+pub struct Table {
+    column: Option<String>,
+}
+
+impl Table {
+    /// The format with the column of puzzles left to be found.
+    pub(super) const FINDING: Self = Self { column: None };
+
+    /// The format for tables with the puzzles in a column, given by its name in any case or its number from 1.
+    pub fn with_column(column: impl Into<String>) -> Self {
+        Self { column: Some(column.into()) }
+    }
+}
+
+impl Format for Table {
+    fn name(&self) -> &'static str {
+        "table"
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        None
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn description(&self) -> &'static str {
+        "tables (CSV, TSV, `;`, `|`) with a column of sudokus or codes; `--column` names it (read only)"
+    }
+
+    fn mark(&self) -> Mark {
+        Mark::Shape("rows of fields with a column of puzzles")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        self.claim(beginning).grade.is_some()
+    }
+
+    fn claim(&self, beginning: Beginning<'_>) -> Claim {
+        let layout = match Layout::find(beginning.text, self.column.as_deref()) {
+            Ok(layout) => layout,
+            Err(kind @ ReadErrorKind::PuzzleColumns { .. }) => {
+                return Claim::of_grade(Grade::Resembles, kind.to_string());
+            }
+            Err(kind) => return Claim::none(kind.to_string()),
+        };
+        if self.column.is_none() && layout.is_of_lines() {
+            return Claim::none("each line begins with a board, and there are no names of columns");
+        }
+        let text = match behind_last_line(beginning.text.as_bytes()) {
+            end if end > 0 && !beginning.is_whole => &beginning.text[..end],
+            _ => beginning.text,
+        };
+        let (mut all, mut read, mut shaped) = (0, 0, 0);
+        for row in layout.rows(text, &whole(text)) {
+            all += 1;
+            match layout.content(row) {
+                None => {}
+                Some(Content::Other | Content::Nothing) => shaped += 1,
+                Some(_) => {
+                    shaped += 1;
+                    read += 1;
+                }
+            }
+        }
+        let reason = format!("column {} holds puzzles in {read} of {all} rows", layout.column());
+        // Prose may have a puzzle between commas. Under a name of puzzles, damaged rows are damaged puzzles.
+        let is_table = read > 0 && 2 * (if layout.is_named() { shaped } else { read }) >= all;
+        match (is_table, read == all) {
+            (false, _) => Claim::none(reason),
+            (true, false) => Claim::of_grade(Grade::InPart, reason),
+            (true, true) => Claim::of_grade(Grade::ToTheEnd, reason),
+        }
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        let mut rows = self.reader(text).read_part(text, &whole(text));
+        items(text, move |_| rows.next())
+    }
+
+    fn file_splitter(&'static self, head: &str) -> Option<FileSplitter> {
+        Some(FileSplitter::OfFile(Arc::new(self.reader(head))))
+    }
+
+    fn write(&self, _: &Puzzle, _: usize, _: &mut dyn Write) -> Result<(), WriteError> {
+        Err(WriteError::ReadOnly { format: self.name() })
+    }
+
+    fn loses(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+impl Table {
+    fn reader(&self, head: &str) -> TableReader {
+        TableReader(Layout::find(head, self.column.as_deref()).map(Arc::new))
+    }
+}
+
+/// A reader for a table of that layout. Without a layout the table is an error at its beginning.
+#[derive(Debug)]
+struct TableReader(Result<Arc<Layout>, ReadErrorKind>);
+
+impl RecordSplitter for TableReader {
+    fn split_point(&self, beginning: &[u8]) -> usize {
+        match &self.0 {
+            Ok(layout) => split_point(beginning, layout.shape.separator),
+            Err(_) => behind_last_line(beginning),
+        }
+    }
+
+    fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        match &self.0 {
+            Ok(layout) => {
+                let layout = Arc::clone(layout);
+                Box::new(layout.rows(text, part).map(move |row| layout.item(row)))
+            }
+            Err(kind) => {
+                let first = LineReader::of_part(text, part).next_content().filter(|_| part.opens);
+                let error = |line: Piece<'_>| Item {
+                    line: line.line(),
+                    puzzle: Err(line.trim().error(kind.clone())),
+                };
+                Box::new(first.map(error).into_iter())
+            }
+        }
+    }
+
+    fn packed_records(&self) -> Option<PackedRecords> {
+        let layout = self.0.as_ref().ok()?;
+        layout.is_packed().then_some(PackedRecords::SudokuRows(layout.shape))
+    }
+
+    fn other_fields(&self, text: &str, part: &Part) -> Option<Vec<(String, String)>> {
+        let layout = self.0.as_ref().ok()?;
+        layout.rows(text, part).next().map(|row| layout.other_fields(row))
+    }
+}
+
+impl Layout {
+    /// The rows of a part of a table, without the names of columns.
+    fn rows<'t>(&self, text: &'t str, part: &Part) -> impl Iterator<Item = Row<'t>> + use<'t> {
+        let mut rows = Rows::new(text, part, self.shape.separator).peekable();
+        if part.opens {
+            rows.next_if(|row| self.is_header(*row));
+        }
+        rows
+    }
+
+    /// What the field of the puzzle holds; `None` if the row has none.
+    fn content(&self, row: Row<'_>) -> Option<Content> {
+        let bytes = row.piece().as_str().as_bytes();
+        let plain = self.shape.plain_row(bytes, true).filter(|_| self.is_packed());
+        if plain.is_some_and(|plain| plain_board(plain.cells).is_some()) {
+            return Some(Content::Puzzle(self.notation));
+        }
+        if row.unclosed().is_some() {
+            return Some(Content::Other);
+        }
+        row.field(self.shape.puzzle).map(|field| Content::of(field.piece))
+    }
+}
+
+/// All of a text as a part.
+fn whole(text: &str) -> Part {
+    Part { bytes: 0..text.len(), line: 1, opens: true }
+}

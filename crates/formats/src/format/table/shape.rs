@@ -1,0 +1,92 @@
+//! The shape of the rows of a table, by which a plain row is read without its layout.
+
+/// Where the puzzle and its stated solution are in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowShape {
+    /// The byte between fields.
+    pub(super) separator: u8,
+    /// The column of the puzzles, from 0.
+    pub(super) puzzle: usize,
+    /// The column of the stated solutions, from 0.
+    pub(super) solution: Option<usize>,
+}
+
+/// A row that is read without its layout.
+#[derive(Clone, Copy, Debug)]
+pub struct PlainRow<'t> {
+    /// The cells of the puzzle, whatever they are.
+    pub cells: &'t [u8; 81],
+    /// The stated solution, of digits from 1 to 9.
+    pub solution: Option<&'t [u8; 81]>,
+    /// The bytes of the row, without its line feed.
+    pub length: usize,
+}
+
+impl RowShape {
+    /// The first row of a text, if it is plain: without quotes, no comment, with 81 characters in the column of the puzzles, and
+    /// with a solution of 81 digits from 1 to 9 or an empty field for it. `quotes` is whether the text has a quote at all.
+    #[inline]
+    pub fn plain_row(self, text: &[u8], quotes: bool) -> Option<PlainRow<'_>> {
+        // A comment, or a blank whose meaning is that of Unicode.
+        if !text.first().is_some_and(|&byte| byte > b' ' && byte < 0x80 && byte != b'#') {
+            return None;
+        }
+        let mut solution = None;
+        let mut at = 0;
+        let mut column = 0;
+        if let Some(stated) = self.solution.filter(|&stated| stated < self.puzzle) {
+            at = self.skip(text, at, stated)?;
+            (solution, at) = self.stated(text, at)?;
+            if !self.separates(text, at) {
+                return None;
+            }
+            at += 1;
+            column = stated + 1;
+        }
+        at = self.skip(text, at, self.puzzle - column)?;
+        let cells = text.get(at..)?.first_chunk::<81>()?;
+        at += 81;
+        if let Some(stated) = self.solution.filter(|&stated| stated > self.puzzle)
+            && self.separates(text, at)
+            && let Some(start) = self.skip(text, at + 1, stated - self.puzzle - 1)
+        {
+            (solution, at) = self.stated(text, start)?;
+        }
+        let rest = text.get(at..)?;
+        let length = match rest {
+            [] | [b'\n', ..] => at,
+            [b'\r', b'\n', ..] => at + 1,
+            [next, ..] if *next == self.separator => at + memchr::memchr(b'\n', rest).unwrap_or(rest.len()),
+            _ => return None,
+        };
+        let row = &text[..length];
+        (!quotes || memchr::memchr(b'"', row).is_none()).then_some(PlainRow { cells, solution, length })
+    }
+
+    /// The byte after some fields and their separators; `None` if the row has fewer.
+    fn skip(self, text: &[u8], mut at: usize, fields: usize) -> Option<usize> {
+        for _ in 0..fields {
+            let rest = text.get(at..)?;
+            // Most such fields are short.
+            let end = rest.iter().position(|&byte| byte == self.separator || byte == b'\n')?;
+            if rest[end] == b'\n' {
+                return None;
+            }
+            at += end + 1;
+        }
+        Some(at)
+    }
+
+    /// The stated solution in a field, and where the field ends; `None` if it is neither a solution nor empty.
+    fn stated(self, text: &[u8], at: usize) -> Option<(Option<&[u8; 81]>, usize)> {
+        if self.separates(text, at) || matches!(text.get(at), None | Some(b'\n' | b'\r')) {
+            return Some((None, at));
+        }
+        let cells = text.get(at..)?.first_chunk::<81>()?;
+        cells.iter().all(|byte| matches!(byte, b'1'..=b'9')).then_some((Some(cells), at + 81))
+    }
+
+    fn separates(self, text: &[u8], at: usize) -> bool {
+        text.get(at) == Some(&self.separator)
+    }
+}

@@ -1,0 +1,256 @@
+//! `tatham`: ids of games of Simon Tatham's collection, one a line.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::claim::{Beginning, Claim, Grade, Mark};
+use super::code::at_fault;
+use super::codec::Format;
+use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::item::Item;
+use super::puzzle_lines::PuzzleLine;
+use super::splitter::RecordSplitter;
+use super::symbols::from_one;
+use super::text::{LineReader, Piece};
+use gridproof_model::Block;
+use gridproof_puzzles::clues::At;
+use gridproof_puzzles::code::{CodeError, CodeReader};
+use gridproof_puzzles::kinds::{self, sudoku};
+use gridproof_puzzles::{Clue, Kind, Nonogram, Other, Puzzle, PuzzleError};
+
+/// The ids of games that Simon Tatham's Portable Puzzle Collection shows: `GAME:PARAMS:DESC`, or `PARAMS:DESC` where the
+/// game is known: by `tatham-GAME` as the format, by a file name that starts with `GAME-`, or because the id can only be
+/// of one game. What follows the id after a tab or a blank is ignored.
+#[derive(Clone, Copy, Debug)]
+pub struct Tatham {
+    /// The format's name.
+    name: &'static str,
+    /// The game whose ids stand without its name.
+    game: Option<&'static str>,
+}
+
+/// Ids of any game.
+pub(super) const TATHAM: Tatham = Tatham { name: "tatham", game: None };
+
+macro_rules! games {
+    ($($game:literal),*) => { &[$(Tatham { name: concat!("tatham-", $game), game: Some($game) }),*] };
+}
+
+/// The games that can be read, each with the format of its bare ids.
+static GAMES: &[Tatham] = games![
+    "bridges", "dominosa", "filling", "galaxies", "keen", "lightup", "loopy", "magnets", "pattern", "pearl",
+    "range", "rect", "singles", "slant", "solo", "tents", "towers", "unequal", "unruly"
+];
+
+/// The format of bare ids of a game, by its name on the command line.
+pub(super) fn by_name(name: &str) -> Option<&'static dyn Format> {
+    GAMES.iter().find(|format| format.name == name).map(|format| format as &dyn Format)
+}
+
+/// The format of bare ids of the game that a file is named after, `GAME-...`.
+pub(super) fn by_file(path: &Path) -> Option<&'static dyn Format> {
+    let name = path.file_name()?.to_str()?;
+    let (game, _) = name.split_once('-')?;
+    GAMES.iter().find(|format| format.game == Some(game)).map(|format| format as &dyn Format)
+}
+
+impl Format for Tatham {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        None
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn description(&self) -> &'static str {
+        "ids of Simon Tatham's games, one a line: `GAME:PARAMS:DESC`; `tatham-GAME` reads them without `GAME:`"
+    }
+
+    fn mark(&self) -> Mark {
+        Mark::Shape("lines `GAME:PARAMS:DESC`")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        self.claim(beginning).grade.is_some()
+    }
+
+    fn claim(&self, beginning: Beginning<'_>) -> Claim {
+        let mut lines = LineReader::new(beginning.text);
+        let (mut ids, mut other, mut is_known, mut all_named) = (0, 0, false, true);
+        for line in std::iter::from_fn(|| lines.next_content()) {
+            let (game, id) = split(id(line));
+            let is_id = is_id(id);
+            let is_named = game.is_some() || self.game.is_some();
+            // Many texts have numbers and a colon: what has no name has to be the id of a game, and all lines with it.
+            is_known |= is_id && (is_named || ids == 0 && is_surely_an_id(id));
+            all_named &= !is_id || is_named;
+            *(if is_id { &mut ids } else { &mut other }) += 1;
+        }
+        if is_known && (other == 0 || all_named && ids >= other) {
+            Claim::by_lines(Grade::ToTheEnd, ids, other)
+        } else {
+            Claim::none(self.mark().words())
+        }
+    }
+
+    fn holds_a_puzzle(&self, text: &str) -> bool {
+        LineReader::new(text).next_content().is_some()
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        self.read_lines(text)
+    }
+
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
+    }
+
+    fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let id = match puzzle {
+            Puzzle::Nonogram(nonogram) if nonogram.colours() > 1 => {
+                return Err(WriteError::Colours { format: self.name, colours: nonogram.colours() });
+            }
+            Puzzle::Nonogram(nonogram) => Some(format!("pattern:{}", pattern_id(nonogram))),
+            Puzzle::Sudoku(sudoku) if sudoku.candidates().is_some() => {
+                return Err(WriteError::Candidates { format: self.name });
+            }
+            Puzzle::Sudoku(plain) => {
+                sudoku::solo_id(from_one(self.name, plain)?).map(|id| format!("solo:{id}"))
+            }
+            Puzzle::Other(other) => other.tatham(),
+            Puzzle::Model(_) => None,
+        };
+        let fits = id.filter(|id| self.game.is_none_or(|game| split_text(id).0 == Some(game)));
+        match fits {
+            Some(id) => Ok(writeln!(out, "{}", self.game.map_or(id.as_str(), |game| &id[game.len() + 1..]))?),
+            None => Err(WriteError::NoCode { format: self.name, kind: puzzle.kind() }),
+        }
+    }
+}
+
+impl PuzzleLine for Tatham {
+    fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
+        puzzle(line, self.game)
+    }
+}
+
+/// The id in a line.
+fn id(line: Piece<'_>) -> Piece<'_> {
+    line.words().next().unwrap_or(line)
+}
+
+fn split_text(id: &str) -> (Option<&'static str>, usize) {
+    let game = id.split_once(':').and_then(|(game, _)| GAMES.iter().find(|format| format.game == Some(game)));
+    game.and_then(|format| format.game).map_or((None, 0), |game| (Some(game), game.len() + 1))
+}
+
+/// The game that an id names, and the rest.
+fn split(id: Piece<'_>) -> (Option<&'static str>, Piece<'_>) {
+    let (game, start) = split_text(id.as_str());
+    (game, id.slice(start..id.as_str().len()))
+}
+
+/// Whether a text starts with a size and has a `:`.
+fn is_id(id: Piece<'_>) -> bool {
+    let text = id.as_str();
+    let params = text.split_once(':').map(|(params, desc)| (params, !desc.is_empty()));
+    let letters = |params: &str| params.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    text.is_ascii()
+        && params.is_some_and(|(params, desc)| {
+            desc && params.starts_with(|c: char| c.is_ascii_digit()) && letters(params)
+        })
+}
+
+/// Whether an id without a name says a board that is no accident of numbers and letters.
+fn is_surely_an_id(id: Piece<'_>) -> bool {
+    const FEWEST_CELLS: usize = 9;
+    fitting(id).iter().any(|(_, puzzle)| puzzle.rows() * puzzle.columns() >= FEWEST_CELLS)
+}
+
+/// The games that an id can be of, with their puzzles.
+fn fitting(id: Piece<'_>) -> Vec<(&'static str, Puzzle)> {
+    GAMES.iter().filter_map(|format| Some((format.game?, read(format.game?, id).ok()?))).collect()
+}
+
+fn puzzle(line: Piece<'_>, known: Option<&'static str>) -> Result<Puzzle, ReadError> {
+    let whole = id(line);
+    let (game, id) = split(whole);
+    if !whole.as_str().is_ascii() {
+        return Err(whole.unexpected("an id such as `bridges:7x7m2:...`"));
+    }
+    if let Some(game) = game.or(known) {
+        return read(game, id);
+    }
+    if !is_id(id) {
+        return Err(whole.unexpected("an id such as `bridges:7x7m2:...`, with a game that can be read"));
+    }
+    let mut fitting = fitting(id);
+    if fitting.len() == 1 {
+        return Ok(fitting.remove(0).1);
+    }
+    let games: Vec<&str> = fitting.iter().map(|(game, _)| *game).collect();
+    let message = if games.is_empty() {
+        "the id fits no game that can be read".to_owned()
+    } else {
+        format!(
+            "the id can be of {}: put the name and `:` in front, or name the format `tatham-GAME`",
+            games.join(", ")
+        )
+    };
+    Err(id.error(ReadErrorKind::Puzzle(PuzzleError::Clues(message))))
+}
+
+fn read(game: &'static str, id: Piece<'_>) -> Result<Puzzle, ReadError> {
+    let mut code = CodeReader::new(id.as_str(), 0);
+    let puzzle = match game {
+        "pattern" => pattern(&mut code).map(Puzzle::Nonogram),
+        "solo" => sudoku::read_solo(&mut code),
+        _ => match kinds::by_tatham(game) {
+            Some(kind) => Other::read_tatham(kind, &mut code).map(Puzzle::Other),
+            None => Err(code.expected("a game that can be read")),
+        },
+    };
+    puzzle.map_err(|error| at_fault(id, &error))
+}
+
+/// Nonograms: columns before rows, lines between `/`, blocks between `.`.
+fn pattern(code: &mut CodeReader<'_>) -> Result<Nonogram, CodeError> {
+    let (clues, _) = code.tatham_size()?;
+    let mut line = |place: usize| -> Result<Clue, CodeError> {
+        if place > 0 {
+            code.need(b'/', "`/` and the next line")?;
+        }
+        let start = code.at();
+        let mut blocks = Vec::new();
+        while code.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+            let number = code.decimal(1 << 16, "a number")?;
+            if number > 0 {
+                blocks.push(Block::black(number));
+            }
+            if !code.take(b'.') {
+                break;
+            }
+        }
+        code.mark(At::Outside(place), start);
+        Ok(blocks)
+    };
+    let mut columns = (0..clues.rows + clues.columns).map(&mut line).collect::<Result<Vec<Clue>, _>>()?;
+    code.finish()?;
+    let rows = columns.split_off(clues.columns);
+    let nonogram = Nonogram::new(rows, columns).map_err(|error| code.wrong(None, error.to_string()))?;
+    match nonogram.contradiction() {
+        Some(error) => Err(code.wrong(None, error.to_string())),
+        None => Ok(nonogram),
+    }
+}
+
+fn pattern_id(nonogram: &Nonogram) -> String {
+    let line = |clue: &Clue| clue.iter().map(|block| block.length.to_string()).collect::<Vec<_>>().join(".");
+    let lines: Vec<String> = nonogram.columns().iter().chain(nonogram.rows()).map(line).collect();
+    format!("{}x{}:{}", nonogram.columns().len(), nonogram.rows().len(), lines.join("/"))
+}

@@ -1,0 +1,52 @@
+//! Tests that concern all formats, and the tools of those beside each reader.
+
+mod damaged;
+mod detection;
+mod hostile;
+mod programs;
+mod round_trip;
+
+use super::error::Span;
+use super::{Beginning, Format, Grade, Item, claims};
+
+/// What reading gives, for comparison at a glance: the line and the size of each puzzle that is good, the place
+/// (`line:column+length`) and the message of each error.
+pub(super) fn outcomes(format: &dyn Format, text: &str) -> Vec<String> {
+    let outcome = |item: Item| match item.puzzle {
+        Ok(puzzle) => format!("{}: {} x {}", item.line, puzzle.rows(), puzzle.columns()),
+        Err(error) => {
+            assert_stands(text, error.span);
+            let Span { line, column, length, .. } = error.span;
+            format!("{line}:{column}+{length} {}", error.kind)
+        }
+    };
+    format.read(text).map(outcome).collect()
+}
+
+/// Asserts that the parts of a span agree with each other and lie within the text.
+pub(super) fn assert_stands(text: &str, span: Span) {
+    let before = text.get(..span.offset).expect("an offset at the edge of a character");
+    assert_eq!(span.line, before.matches('\n').count() + 1);
+    let in_line = before.rsplit('\n').next().unwrap_or_default();
+    assert_eq!(span.column, in_line.chars().count() + 1);
+    let rest = text[span.offset..].split('\n').next().unwrap_or_default().chars().count();
+    assert!(span.length >= 1 && span.length <= rest.max(1), "{span:?} in {rest} characters");
+}
+
+/// The text that a format writes for puzzles in a row.
+pub(super) fn written(format: &dyn Format, puzzles: &[gridproof_puzzles::Puzzle]) -> String {
+    let mut out = Vec::new();
+    for (index, puzzle) in puzzles.iter().enumerate() {
+        format.write(puzzle, index, &mut out).expect("the format holds the puzzle");
+    }
+    format.write_end(puzzles.len(), &mut out).expect("the format holds the puzzles");
+    String::from_utf8(out).expect("text")
+}
+
+/// The formats that read puzzles from a text, by their claims.
+pub(super) fn claiming(text: &str) -> Vec<&'static str> {
+    claims(None, Beginning::of(text))
+        .filter(|(_, claim)| claim.grade > Some(Grade::Resembles))
+        .map(|(format, _)| format.name())
+        .collect()
+}

@@ -1,0 +1,361 @@
+//! The text of a file: decoding, and pieces with their places.
+
+use std::ops::Range;
+
+use super::error::{ReadError, ReadErrorKind, Span};
+#[cfg(feature = "libraries")]
+use super::picture::binary;
+use super::splitter::Part;
+use gridproof_model::byte_search;
+
+/// The text of a file in UTF-8, without the byte order mark; a PNG picture, or a Netpbm one in bytes, as the text of the same
+/// picture in Netpbm. Line ends (`\n` or `\r\n`) are left to the readers; those of a text with `\r` alone become `\n`.
+///
+/// # Errors
+/// If the bytes are not UTF-8, or hold a byte of value 0: the place of the first byte that is no text.
+pub fn decode(mut bytes: Vec<u8>) -> Result<String, ReadError> {
+    #[cfg(feature = "libraries")]
+    if is_binary(&bytes) {
+        return binary::to_text(&bytes).map_err(|kind| Piece::start_of(" ").error(kind));
+    }
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
+    if has_old_ends(&bytes) {
+        turn_ends(&mut bytes);
+    }
+    checked(bytes)
+}
+
+/// Whether [`decode`] takes bytes that begin so for a picture that is no text.
+pub fn is_binary(bytes: &[u8]) -> bool {
+    #[cfg(feature = "libraries")]
+    let is_binary = binary::is_binary;
+    // Without the feature pictures in bytes are not read.
+    #[cfg(not(feature = "libraries"))]
+    let is_binary = |_: &[u8]| false;
+    is_binary(bytes)
+}
+
+/// Whether lines end with `\r` alone, as on old Macintoshes.
+pub fn has_old_ends(bytes: &[u8]) -> bool {
+    if is_binary(bytes) {
+        return false;
+    }
+    byte_search::find(b'\n', bytes).is_none() && byte_search::find(b'\r', bytes).is_some()
+}
+
+/// Makes `\n` of such line ends.
+pub fn turn_ends(bytes: &mut [u8]) {
+    bytes.iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b'\n');
+}
+
+/// Whether [`decode`] takes a file with this first line for a picture in bytes.
+pub(super) fn starts_a_picture(line: &str) -> bool {
+    is_binary(format!("{line}\n").as_bytes())
+}
+
+/// Whether the first word of a line is an address with one of these in it: other texts may mention an address.
+pub(super) fn begins_with_address(line: Piece<'_>, parts: &[&str]) -> bool {
+    let word = line.words().next().map_or("", Piece::as_str);
+    word.starts_with(|c: char| c.is_ascii_alphanumeric()) && parts.iter().any(|part| word.contains(part))
+}
+
+/// Whether a text with this first line is taken for one of XML, JSON, Netpbm or Griddlers, of named sections or links.
+pub(super) fn begins_a_format(line: &str) -> bool {
+    let is_sign = |sign: &str| line.split_whitespace().next() == Some(sign);
+    line.starts_with(['<', '{', '['])
+        || line.starts_with("MK Version")
+        || line.starts_with("http")
+        || ["P1", "P2", "P3", "P4", "P5", "P6"].into_iter().any(is_sign)
+        || starts_a_picture(line)
+}
+
+/// The text in bytes, as they are.
+///
+/// # Errors
+/// As for [`decode`].
+pub fn checked(bytes: Vec<u8>) -> Result<String, ReadError> {
+    let nul = byte_search::find(0, &bytes);
+    let (valid, kind) = match (String::from_utf8(bytes), nul) {
+        (Ok(text), None) => return Ok(text),
+        (Ok(text), Some(at)) => (text.as_bytes()[..at].to_vec(), ReadErrorKind::NulByte),
+        (Err(error), nul) => {
+            let bad = error.utf8_error().valid_up_to();
+            let byte = error.as_bytes()[bad];
+            let (at, kind) = match nul {
+                Some(at) if at < bad => (at, ReadErrorKind::NulByte),
+                _ => (bad, ReadErrorKind::NotUtf8 { byte }),
+            };
+            let mut bytes = error.into_bytes();
+            bytes.truncate(at);
+            (bytes, kind)
+        }
+    };
+    let text = String::from_utf8_lossy(&valid);
+    let line = memchr::memchr_iter(b'\n', text.as_bytes()).count() + 1;
+    Err(Piece { text: &text, start: text.len(), end: text.len(), line }.error(kind))
+}
+
+/// A piece of a text, with its place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<'t> {
+    text: &'t str,
+    start: usize,
+    end: usize,
+    line: usize,
+}
+
+impl<'t> Piece<'t> {
+    /// The first character of a text.
+    pub(super) fn start_of(text: &'t str) -> Self {
+        Self { text, start: 0, end: text.chars().next().map_or(0, char::len_utf8), line: 1 }
+    }
+
+    /// The bytes of a text from `range`, which lie on line `line`.
+    pub(super) fn at(text: &'t str, range: Range<usize>, line: usize) -> Self {
+        Self { text, start: range.start, end: range.end, line }
+    }
+
+    /// The end of a text, without trailing blanks and line breaks.
+    pub(super) fn end_of(text: &'t str) -> Self {
+        let end = text.trim_end().len();
+        let line = memchr::memchr_iter(b'\n', &text.as_bytes()[..end]).count() + 1;
+        Self { text, start: end, end, line }
+    }
+
+    pub(super) fn as_str(self) -> &'t str {
+        &self.text[self.start..self.end]
+    }
+
+    /// The byte of the text at which it starts.
+    pub(super) const fn start(self) -> usize {
+        self.start
+    }
+
+    /// The line it starts on, from 1.
+    pub(super) const fn line(self) -> usize {
+        self.line
+    }
+
+    pub(super) fn is_blank(self) -> bool {
+        self.as_str().trim_start().is_empty()
+    }
+
+    pub(super) fn is_comment(self) -> bool {
+        self.as_str().trim_start().starts_with('#')
+    }
+
+    /// The piece between two bytes of this one, which must be character boundaries.
+    pub(super) fn slice(self, bytes: Range<usize>) -> Self {
+        Self { start: self.start + bytes.start, end: self.start + bytes.end, ..self }
+    }
+
+    /// As [`Piece::slice`] for a piece of several lines.
+    pub(super) fn slice_over_lines(self, bytes: Range<usize>) -> Self {
+        let part = self.slice(bytes);
+        let skipped = &self.text.as_bytes()[self.start..part.start];
+        Self { line: self.line + memchr::memchr_iter(b'\n', skipped).count(), ..part }
+    }
+
+    /// The empty piece behind this one.
+    pub(super) const fn after(self) -> Self {
+        Self { start: self.end, ..self }
+    }
+
+    /// The piece from the start of this one to the end of its line.
+    pub(super) fn rest_of_line(self) -> Self {
+        let rest = &self.text.as_bytes()[self.start..];
+        let length = byte_search::find(b'\n', rest).unwrap_or(rest.len());
+        Self { end: self.start + length, ..self }
+    }
+
+    /// The piece from the start of this one to the end of a later one.
+    pub(super) const fn to(self, last: Self) -> Self {
+        Self { end: last.end, ..self }
+    }
+
+    /// The piece without blanks around it; where nothing is left, the empty piece at the end of the line.
+    pub(super) fn trim(self) -> Self {
+        let start = self.end - self.as_str().trim_start().len();
+        let end = self.start + self.as_str().trim_end().len();
+        Self { start, end: end.max(start), ..self }
+    }
+
+    /// As [`Piece::trim`] for a piece of several lines: it starts at the line of its first character that is no blank.
+    #[cfg(feature = "libraries")]
+    pub(super) fn trim_lines(self) -> Self {
+        let trimmed = self.trim();
+        self.slice_over_lines(trimmed.start - self.start..trimmed.end - self.start)
+    }
+
+    /// The non-empty pieces between separators.
+    pub(super) fn split(self, separates: impl Fn(char) -> bool) -> impl Iterator<Item = Self> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let text = rest.as_str().trim_start_matches(&separates);
+            rest.start = rest.end - text.len();
+            let length = text.find(&separates).unwrap_or(text.len());
+            let part = Self { end: rest.start + length, ..rest };
+            rest.start = part.end;
+            (length > 0).then_some(part)
+        })
+    }
+
+    /// The pieces between blanks.
+    pub(super) fn words(self) -> impl Iterator<Item = Self> {
+        self.split(char::is_whitespace)
+    }
+
+    /// The characters, each as a piece.
+    pub(super) fn characters(self) -> impl Iterator<Item = Self> {
+        self.as_str().char_indices().map(move |(at, c)| self.slice(at..at + c.len_utf8()))
+    }
+
+    pub(super) fn span(self) -> Span {
+        let bytes = self.text.as_bytes();
+        let line_start = behind_last_line(&bytes[..self.start]);
+        // Of a list over several lines, the first line is shown.
+        let shown = self.as_str().lines().next().unwrap_or_default();
+        Span {
+            line: self.line,
+            column: self.text[line_start..self.start].chars().count() + 1,
+            length: shown.chars().count().max(1),
+            offset: self.start,
+        }
+    }
+
+    pub(super) fn error(self, kind: impl Into<ReadErrorKind>) -> ReadError {
+        ReadError { kind: kind.into(), span: self.span(), skipped: None }
+    }
+
+    /// The text for a message: in backquotes, truncated, control characters escaped.
+    pub(super) fn quote(self) -> String {
+        match self.as_str() {
+            "" if self.end == self.text.trim_end().len() => "the end of the file".to_owned(),
+            "" => "the end of the line".to_owned(),
+            _ => format!("`{}`", self.excerpt()),
+        }
+    }
+
+    fn excerpt(self) -> String {
+        const MOST: usize = 32;
+        let mut excerpt = String::new();
+        for c in self.as_str().chars().take(MOST) {
+            if c.is_control() {
+                excerpt.extend(c.escape_default());
+            } else {
+                excerpt.push(c);
+            }
+        }
+        if self.as_str().chars().nth(MOST).is_some() {
+            excerpt.push('…');
+        }
+        excerpt
+    }
+
+    /// The error that this piece was found where `expected` is required.
+    pub(super) fn unexpected(self, expected: &'static str) -> ReadError {
+        self.error(ReadErrorKind::Unexpected { expected, found: self.quote() })
+    }
+
+    /// The value of the decimal digits of this piece, at most `most`.
+    pub(super) fn number(self, most: u64, expected: &'static str) -> Result<u64, ReadError> {
+        let text = self.as_str();
+        if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(self.unexpected(expected));
+        }
+        // Digits alone fail to parse only on overflow.
+        text.parse()
+            .ok()
+            .filter(|&number| number <= most)
+            .ok_or_else(|| self.error(ReadErrorKind::TooLarge { number: self.excerpt(), most }))
+    }
+}
+
+/// The lines of a text, without their line ends.
+#[derive(Clone, Debug)]
+pub(super) struct LineReader<'t> {
+    text: &'t str,
+    start: usize,
+    number: usize,
+}
+
+impl<'t> LineReader<'t> {
+    pub(super) const fn new(text: &'t str) -> Self {
+        Self { text, start: 0, number: 0 }
+    }
+
+    /// The lines of a part of a text, with their places in the whole.
+    pub(super) fn of_part(text: &'t str, part: &Part) -> Self {
+        Self::from_part(&text[..part.bytes.end], part)
+    }
+
+    /// The lines of a part of a text and of what follows it, with their places in the whole.
+    pub(super) const fn from_part(text: &'t str, part: &Part) -> Self {
+        Self { text, start: part.bytes.start, number: part.line - 1 }
+    }
+
+    pub(super) const fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// The byte at which the next line starts.
+    pub(super) const fn position(&self) -> usize {
+        self.start
+    }
+
+    /// The next line that is neither blank nor a comment.
+    pub(super) fn next_content(&mut self) -> Option<Piece<'t>> {
+        self.find(|line| !line.is_blank() && !line.is_comment())
+    }
+
+    /// Skips the remaining lines.
+    pub(super) const fn finish(&mut self) {
+        self.start = self.text.len();
+    }
+}
+
+impl<'t> Iterator for LineReader<'t> {
+    type Item = Piece<'t>;
+
+    fn next(&mut self) -> Option<Piece<'t>> {
+        let rest = self.text.as_bytes().get(self.start..).filter(|rest| !rest.is_empty())?;
+        let length = byte_search::find(b'\n', rest).unwrap_or(rest.len());
+        let line = &rest[..length];
+        let (start, end) = (self.start, self.start + line.strip_suffix(b"\r").unwrap_or(line).len());
+        self.start += length + 1;
+        self.number += 1;
+        Some(Piece { text: self.text, start, end, line: self.number })
+    }
+}
+
+/// Whether a part of a text holds only blank lines and comments.
+pub fn is_all_comments(text: &str, part: &Part) -> bool {
+    LineReader::of_part(text, part).next_content().is_none()
+}
+
+/// The byte behind the last line feed; 0 if there is none.
+pub fn behind_last_line(bytes: &[u8]) -> usize {
+    byte_search::find_last(b'\n', bytes).map_or(0, |at| at + 1)
+}
+
+/// The beginning of a text that its format is detected by, and whether it is the whole text: at most 64 KiB, of whole
+/// lines or words, unless these are very long, as in JSON without blanks.
+pub(super) fn head(text: &str) -> (&str, bool) {
+    head_of(text, 1 << 16)
+}
+
+/// The beginning of a text, at most `most` bytes, cut as [`head`] cuts it; and whether it is the whole text.
+pub(super) fn head_of(text: &str, most: usize) -> (&str, bool) {
+    match text.as_bytes().get(..most) {
+        None => (text, true),
+        Some(head) => {
+            let is_far = |at: &usize| *at > most / 2;
+            let line = memchr::memrchr(b'\n', head).filter(is_far);
+            let end = line.or_else(|| memchr::memrchr2(b' ', b'\t', head).filter(is_far));
+            let cut = || (0..=most).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+            (&text[..end.map_or_else(cut, |at| at + 1)], false)
+        }
+    }
+}

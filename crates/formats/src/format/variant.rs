@@ -1,0 +1,251 @@
+//! `iss` and `killer`: sudoku variants, one a line.
+
+use std::io::Write;
+
+use super::claim::{Beginning, Claim, Grade, Mark};
+use super::code::at_fault;
+use super::codec::Format;
+use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::item::Item;
+use super::puzzle_lines::PuzzleLine;
+use super::splitter::RecordSplitter;
+use super::symbols::from_one;
+use super::text::{LineReader, Piece};
+use gridproof_puzzles::code::{CodeError, CodeReader};
+use gridproof_puzzles::kinds::sudoku;
+use gridproof_puzzles::{Kind, Puzzle, Sudoku};
+
+/// The strings of the Interactive Sudoku Solver, `.Rule~argument~...`, one a line, bare or after the `?q=` of its
+/// address; blanks in them mean nothing. They hold plain sudokus, killer sudokus, and the variants that
+/// `gridproof kinds sudoku-variant` names.
+#[derive(Clone, Copy, Debug)]
+pub struct Iss;
+
+/// Killer sudokus of side 9 in a line of 81 signs, or of 81 numbers behind `3x3:FLAGS:k:`.
+#[derive(Clone, Copy, Debug)]
+pub struct KillerLine;
+
+impl Format for Iss {
+    fn name(&self) -> &'static str {
+        "iss"
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        None
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn description(&self) -> &'static str {
+        "sudoku variants, one a line, as strings of the Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2...`"
+    }
+
+    fn mark(&self) -> Mark {
+        Mark::Shape("lines `.RULE~ARGUMENT~...`, or addresses with them after `?q=`")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        LineReader::new(beginning.text).next_content().is_some_and(is_string)
+    }
+
+    fn claim(&self, beginning: Beginning<'_>) -> Claim {
+        let mut lines = LineReader::new(beginning.text);
+        let content = std::iter::from_fn(|| lines.next_content());
+        let (strings, other): (Vec<Piece<'_>>, Vec<_>) = content.partition(|line| is_string(*line));
+        if strings.is_empty() || strings.len() < other.len() {
+            return Claim::none(self.mark().words());
+        }
+        Claim::by_lines(Grade::ToTheEnd, strings.len(), other.len())
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        self.read_lines(text)
+    }
+
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
+    }
+
+    fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let format = self.name();
+        let text = match puzzle {
+            Puzzle::Sudoku(plain) => {
+                from_one(format, plain)?;
+                let (rows, columns) = plain.box_shape();
+                if Sudoku::usual_box(plain.side()) != Some((rows, columns)) {
+                    return Err(WriteError::BoxShape { format, rows, columns });
+                }
+                Some(sudoku::plain_iss(plain))
+            }
+            Puzzle::Other(other) => other.own(),
+            Puzzle::Nonogram(_) | Puzzle::Model(_) => {
+                return Err(WriteError::Kind { format, kind: puzzle.kind() });
+            }
+        };
+        match text {
+            Some(text) => Ok(writeln!(out, "{text}")?),
+            None => Err(WriteError::NoCode { format, kind: puzzle.kind() }),
+        }
+    }
+}
+
+/// Whether a line may be a string of rules.
+fn is_string(line: Piece<'_>) -> bool {
+    let text = string(signs(line)).as_str();
+    let rule = text.strip_prefix('.').unwrap_or_default();
+    // Words of rules, a capital letter and small ones, are longer than what stands in a sudoku with letters for digits.
+    let is_word = |word: &str| {
+        let mut letters = word.bytes();
+        word.len() > 3
+            && letters.next().is_some_and(|letter| letter.is_ascii_uppercase())
+            && letters.next().is_some_and(|letter| letter.is_ascii_lowercase())
+    };
+    rule.contains('~') && rule.contains(|c: char| c.is_ascii_alphanumeric()) || rule.split('.').all(is_word)
+}
+
+/// Signs that point to a cage's sum in a line that is known by them: all cells of all cages but one each point. A few are
+/// errors in a line of another format.
+const FEWEST_POINTERS: usize = 9;
+
+impl Format for KillerLine {
+    fn name(&self) -> &'static str {
+        "killer-line"
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        None
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn description(&self) -> &'static str {
+        "killer sudokus, one a line: 81 signs that point to sums, or `3x3::k:` and 81 numbers"
+    }
+
+    fn mark(&self) -> Mark {
+        Mark::Shape("lines of 81 signs that point to sums, or `3x3::k:` and 81 numbers")
+    }
+
+    fn resembles(&self, beginning: Beginning<'_>) -> bool {
+        LineReader::new(beginning.text).next_content().is_some_and(|line| {
+            let text = signs(line).as_str();
+            let points = |c: char| "<>^v`',".contains(c);
+            text.starts_with("3x3:") && text.contains(":k:")
+                || text.len() == 81
+                    && text.matches(['<', '>', '^']).count() >= FEWEST_POINTERS
+                    && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '.' || points(c))
+        })
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
+        self.read_lines(text)
+    }
+
+    fn splitter(&self) -> Option<&dyn RecordSplitter> {
+        Some(self)
+    }
+
+    fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
+        let signs = match puzzle {
+            Puzzle::Other(other) if other.name() == "killer" => sudoku::write_snarfable(other.clues()),
+            _ => return Err(WriteError::Kind { format: self.name(), kind: puzzle.kind() }),
+        };
+        match signs {
+            Some(signs) => Ok(writeln!(out, "{signs}")?),
+            None => Err(WriteError::NoCode { format: self.name(), kind: puzzle.kind() }),
+        }
+    }
+}
+
+impl PuzzleLine for Iss {
+    fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
+        let whole = string(line);
+        check_size(whole)?;
+        let (text, places): (String, Vec<usize>) = (whole.as_str().char_indices())
+            .filter(|(_, character)| !character.is_whitespace())
+            .map(|(place, character)| (character, place))
+            .unzip();
+        if !text.is_ascii() {
+            return Err(whole.unexpected("ASCII characters"));
+        }
+        // Dots are the cells of a picture or of an empty board.
+        if !text.contains(|c: char| c.is_ascii_alphanumeric()) {
+            return Err(whole.unexpected("rules such as `.Shape~9x9`"));
+        }
+        sudoku::read_iss(&mut CodeReader::new(&text, 0)).map_err(|mut error| {
+            // The place in the line, whose blanks the code does not have.
+            let place = |at: usize| places.get(at).copied().unwrap_or(whole.as_str().trim_end().len());
+            let end = error.at.end.checked_sub(1).map_or(0, |last| place(last) + 1);
+            error.at = place(error.at.start)..end.max(place(error.at.start));
+            at_fault(whole, &error)
+        })
+    }
+}
+
+impl PuzzleLine for KillerLine {
+    fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError> {
+        read_code(signs(line), |code| match code.peek() {
+            Some(b'3') if code.clone().until(b':') == "3x3" => sudoku::read_sumocue(code),
+            _ => sudoku::read_snarfable(code),
+        })
+    }
+}
+
+fn read_code<'t>(
+    piece: Piece<'t>,
+    read: impl Fn(&mut CodeReader<'t>) -> Result<Puzzle, CodeError>,
+) -> Result<Puzzle, ReadError> {
+    check_size(piece)?;
+    if !piece.as_str().is_ascii() {
+        return Err(piece.unexpected("ASCII characters"));
+    }
+    read(&mut CodeReader::new(piece.as_str(), 0)).map_err(|error| at_fault(piece, &error))
+}
+
+fn check_size(piece: Piece<'_>) -> Result<(), ReadError> {
+    /// Most bytes of a code. Each dozen may be a cage; boards have a few hundred of them.
+    const MAX_CODE: usize = 1 << 18;
+    let size = piece.as_str().len();
+    if size > MAX_CODE {
+        let message = format!("a puzzle of {size} bytes: the most is {MAX_CODE}");
+        return Err(piece.error(ReadErrorKind::Syntax { message }));
+    }
+    Ok(())
+}
+
+/// The string in a line: all of it, or in an address the value of `q`.
+fn string(line: Piece<'_>) -> Piece<'_> {
+    let text = line.as_str();
+    let Some(start) = text.find("?q=").map(|at| at + 3) else { return line };
+    let end = text[start..].find(['&', '#']).map_or(text.len(), |length| start + length);
+    line.slice(start..end)
+}
+
+fn signs(line: Piece<'_>) -> Piece<'_> {
+    line.words().next().unwrap_or(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_told_twice_keeps_what_both_allow() {
+        let read = |text: &str| Iss.read(text).next().expect("an item").puzzle;
+        let sudoku = read(".~R4C5_6_2~R4C5_2_9\n").expect("a sudoku");
+        assert_eq!(sudoku.model().domains()[31].value(), Some(1));
+        let clashing = [
+            (".~R4C5_6~R1C1_1~R4C5_2\n", 17),
+            (".~R4C5_6_2~R4C5_9\n", 3),
+            (".AntiKnight.~R4C5_6~R4C5_2_9\n", 21),
+        ];
+        for (text, column) in clashing {
+            let error = read(text).expect_err("no digit is left").to_string();
+            assert_eq!(error, format!("line 1, column {column}: no digit is left for row 4, column 5"));
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! XML documents as the readers of formats see them.
+//!
+//! A `DOCTYPE` is passed over: nothing is fetched, and a document that declares entities is refused. A reference that XML
+//! does not know, such as `&copy;`, is one of HTML or stays as it is.
+
+use std::borrow::Cow;
+
+use roxmltree::{Document, Node, ParsingOptions};
+
+use super::entities;
+use super::error::{ReadError, ReadErrorKind};
+use super::item::Item;
+use super::text::{LineReader, Piece};
+use gridproof_puzzles::Puzzle;
+
+/// Most bytes that a document takes once it is read. A nonogram of 1000 x 1000 cells, half of them black at random, takes 75 MB.
+const MAX_DOCUMENT: usize = 112 << 20;
+/// The bytes that an element, a text or a comment takes.
+const NODE: usize = 72;
+/// The bytes that an attribute takes.
+const ATTRIBUTE: usize = 80;
+/// Most bytes that all puzzles of a document take: they are read together, as a document is.
+const MAX_PUZZLES: usize = 64 << 20;
+/// Deepest nesting of elements.
+const MAX_DEPTH: usize = 64;
+/// What stands for `&` where the reference is not one of XML: as long, and never in a file of text.
+const REFERENCE: char = '\u{7f}';
+
+/// A document and the text it was read from, of equal length.
+pub(super) struct Xml<'d, 't> {
+    text: &'t str,
+    /// The byte of the text at which the document starts.
+    start: usize,
+    pub(super) root: Node<'d, 'd>,
+    lines: Lines<'t>,
+}
+
+/// The items that `read` finds in a document; one error if the text is no document.
+pub(super) fn document_items(text: &str, read: impl FnOnce(&Xml<'_, '_>) -> Vec<Item>) -> Vec<Item> {
+    let one = |line, error| vec![Item { line, puzzle: Err(error) }];
+    let Some(first) = LineReader::new(text).find(|line| !line.is_blank()) else {
+        return one(1, Piece::start_of(text).error(ReadErrorKind::NoPuzzle));
+    };
+    let lines = Lines::new(text);
+    let syntax = |at: usize, message: String| {
+        Piece::at(text, at..at, lines.of(at)).error(ReadErrorKind::Syntax { message })
+    };
+    if let Some(at) = memchr::memmem::find(text.as_bytes(), b"<!ENTITY") {
+        return one(first.line(), syntax(at, "declarations of entities are not read".to_owned()));
+    }
+    if let Some((at, message)) = too_large(text) {
+        return one(first.line(), syntax(at, message));
+    }
+    let prepared = prepared(text);
+    let trimmed = prepared.len() - prepared.trim_start().len();
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    match Document::parse_with_options(&prepared[trimmed..], options) {
+        Ok(document) => read(&Xml { text, start: trimmed, root: document.root_element(), lines }),
+        Err(error) => {
+            let pos = error.pos();
+            let offset = match pos.row as usize {
+                0 | 1 => trimmed,
+                row => lines.start(first.line() + row - 1),
+            };
+            let rest = text.get(offset..).unwrap_or_default();
+            let column =
+                rest.char_indices().nth((pos.col as usize).max(1) - 1).map_or(rest.len(), |(at, _)| at);
+            one(first.line(), syntax((offset + column).min(text.len()), message(&error)))
+        }
+    }
+}
+
+/// The words of an error without what it quotes from the file.
+fn message(error: &roxmltree::Error) -> String {
+    let text: String = error.to_string().chars().filter(|c| !c.is_control()).take(120).collect();
+    format!("not well-formed XML: {}", unmarked(&text))
+}
+
+/// The text with references that XML does not know marked.
+fn prepared(text: &str) -> Cow<'_, str> {
+    const KNOWN: [&str; 6] = ["amp;", "lt;", "gt;", "quot;", "apos;", "#"];
+    let unknown = |at: &usize| !KNOWN.iter().any(|known| text[at + 1..].starts_with(known));
+    let mut marks = memchr::memchr_iter(b'&', text.as_bytes()).filter(unknown).peekable();
+    if marks.peek().is_none() {
+        return Cow::Borrowed(text);
+    }
+    let mut prepared = String::with_capacity(text.len());
+    let mut done = 0;
+    for at in marks {
+        prepared.push_str(&text[done..at]);
+        prepared.push(REFERENCE);
+        done = at + 1;
+    }
+    prepared.push_str(&text[done..]);
+    Cow::Owned(prepared)
+}
+
+/// The first tag where a document is nested too deeply or takes too much memory, and which of them, before anything is built.
+fn too_large(text: &str) -> Option<(usize, String)> {
+    let bytes = text.as_bytes();
+    let after = |at: usize, end: &[u8]| {
+        memchr::memmem::find(&bytes[at..], end).map_or(bytes.len(), |length| at + length + end.len())
+    };
+    let (mut depth, mut next, mut size) = (0usize, 0, 0);
+    while let Some(at) = memchr::memchr(b'<', &bytes[next..]).map(|skipped| next + skipped) {
+        // What is opened here, and the text before it.
+        size += if at > next && next > 0 { 2 * NODE } else { NODE };
+        if size > MAX_DOCUMENT {
+            return Some((
+                at,
+                format!("a document that takes more than {} MiB of memory", MAX_DOCUMENT >> 20),
+            ));
+        }
+        next = at + 1;
+        match &bytes[next..] {
+            [b'/', ..] => {
+                depth = depth.saturating_sub(1);
+                size -= NODE;
+                next = (tag_end(bytes, at) + 1).min(bytes.len());
+            }
+            [b'!', b'-', b'-', ..] => next = after(at, b"-->"),
+            [b'!', b'[', ..] => next = after(at, b"]]>"),
+            [b'!' | b'?', ..] | [] => {}
+            _ => {
+                let end = tag_end(bytes, at);
+                if bytes[end - 1] != b'/' {
+                    depth += 1;
+                }
+                if depth > MAX_DEPTH {
+                    return Some((at, format!("elements nested more than {MAX_DEPTH} deep")));
+                }
+                size += ATTRIBUTE * memchr::memchr_iter(b'=', &bytes[at..end]).count();
+                next = (end + 1).min(bytes.len());
+            }
+        }
+    }
+    None
+}
+
+/// Where the tag that begins at a byte ends: at its `>`, or at the end of the text. Values of attributes may hold any `>`.
+fn tag_end(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(found) = memchr::memchr3(b'>', b'"', b'\'', &bytes[at..]).map(|skipped| at + skipped) {
+        let quote = bytes[found];
+        if quote == b'>' {
+            return found;
+        }
+        let Some(closed) = memchr::memchr(quote, &bytes[found + 1..]) else { break };
+        at = found + 1 + closed + 1;
+    }
+    bytes.len()
+}
+
+/// The lines of a text, without the place of each: a file may hold nothing else.
+struct Lines<'t> {
+    text: &'t str,
+    /// The line breaks before each block.
+    breaks: Vec<usize>,
+}
+
+impl<'t> Lines<'t> {
+    const BLOCK: usize = 1 << 12;
+
+    fn new(text: &'t str) -> Self {
+        let mut before = 0;
+        let breaks = |block: &[u8]| {
+            let breaks = before;
+            before += memchr::memchr_iter(b'\n', block).count();
+            breaks
+        };
+        Self { text, breaks: text.as_bytes().chunks(Self::BLOCK).map(breaks).collect() }
+    }
+
+    /// The line, from 1, of a byte.
+    fn of(&self, at: usize) -> usize {
+        let block = (at / Self::BLOCK).min(self.breaks.len().saturating_sub(1));
+        let before = self.breaks.get(block).copied().unwrap_or_default();
+        before + memchr::memchr_iter(b'\n', &self.text.as_bytes()[block * Self::BLOCK..at]).count() + 1
+    }
+
+    /// The byte at which a line, from 1, starts; the end of the text if there is no such line.
+    fn start(&self, line: usize) -> usize {
+        let Some(break_before) = line.checked_sub(2) else { return 0 };
+        let block = self.breaks.partition_point(|&breaks| breaks <= break_before).saturating_sub(1);
+        let before = self.breaks.get(block).copied().unwrap_or_default();
+        let bytes = self.text.as_bytes().get(block * Self::BLOCK..).unwrap_or_default();
+        let found = memchr::memchr_iter(b'\n', bytes).nth(break_before - before);
+        found.map_or(self.text.len(), |at| block * Self::BLOCK + at + 1)
+    }
+}
+
+impl<'t> Xml<'_, 't> {
+    /// The place of an element's opening tag, or of what stands in it.
+    pub(super) fn place(&self, node: Node<'_, '_>) -> Piece<'t> {
+        let range = node.range();
+        let whole = &self.text[self.start..][range.clone()];
+        let end =
+            whole.find(['\n', '>']).map_or(whole.len(), |at| at + usize::from(whole[at..].starts_with('>')));
+        self.at(range.start..range.start + end)
+    }
+
+    /// The place of the text in an element, or of the element where there is none.
+    pub(super) fn text_place(&self, node: Node<'_, '_>) -> Piece<'t> {
+        let text = node.children().find(Node::is_text).map(|text| self.at(text.range()));
+        text.filter(|text| !text.is_blank()).map_or_else(|| self.place(node), Piece::trim_lines)
+    }
+
+    fn at(&self, range: std::ops::Range<usize>) -> Piece<'t> {
+        let range = self.start + range.start..self.start + range.end;
+        let line = self.lines.of(range.start);
+        Piece::at(self.text, range, line)
+    }
+
+    /// The line on which an element starts.
+    pub(super) fn line(&self, node: Node<'_, '_>) -> usize {
+        self.place(node).line()
+    }
+
+    /// The items that `read` finds at some elements, or the error that there are none. They are held together, so that there is
+    /// an error in the place of those that would take too much memory.
+    pub(super) fn items<'d>(
+        &self,
+        nodes: impl Iterator<Item = Node<'d, 'd>>,
+        mut read: impl FnMut(Node<'d, 'd>) -> Option<Result<Puzzle, ReadError>>,
+    ) -> Vec<Item> {
+        let (mut items, mut size) = (Vec::new(), 0);
+        for node in nodes {
+            let Some(puzzle) = read(node) else { continue };
+            let mut item = Item { line: self.line(node), puzzle };
+            size += item.memory();
+            let is_too_large = size > MAX_PUZZLES;
+            if is_too_large {
+                let message = format!("the puzzles up to here take more than {} MiB", MAX_PUZZLES >> 20);
+                item.puzzle = Err(self.error(node, ReadErrorKind::Syntax { message }));
+            }
+            items.push(item);
+            if is_too_large {
+                break;
+            }
+        }
+        if items.is_empty() {
+            let error = self.error(self.root, ReadErrorKind::NoPuzzle);
+            items.push(Item { line: self.line(self.root), puzzle: Err(error) });
+        }
+        items
+    }
+
+    /// The error of an element.
+    pub(super) fn error(&self, node: Node<'_, '_>, kind: ReadErrorKind) -> ReadError {
+        self.place(node).error(kind)
+    }
+}
+
+/// The elements in an element, of this name in any case.
+pub(super) fn children<'d>(node: Node<'d, 'd>, name: &'static str) -> impl Iterator<Item = Node<'d, 'd>> {
+    node.children().filter(move |child| is(*child, name))
+}
+
+/// Whether an element has this name, in any case.
+pub(super) fn is(node: Node<'_, '_>, name: &str) -> bool {
+    node.is_element() && node.tag_name().name().eq_ignore_ascii_case(name)
+}
+
+/// The value of an attribute, its name in any case.
+pub(super) fn attribute<'d>(node: Node<'d, 'd>, name: &str) -> Option<Cow<'d, str>> {
+    let found = node.attributes().find(|attribute| attribute.name().eq_ignore_ascii_case(name))?;
+    Some(unmarked(found.value()))
+}
+
+/// A text with each reference that XML does not know as it stands in the file.
+pub(super) fn unmarked(text: &str) -> Cow<'_, str> {
+    if text.contains(REFERENCE) { text.replace(REFERENCE, "&").into() } else { text.into() }
+}
+
+/// The text in an element, without blanks around it and with the references of HTML resolved.
+pub(super) fn text_of(node: Node<'_, '_>) -> String {
+    let text: String = node.children().filter(Node::is_text).filter_map(|child| child.text()).collect();
+    entities::decode(&unmarked(text.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_found_in_any_block() {
+        let text = "a\n".repeat(3) + &"b".repeat(9000) + "\n\nc\n" + &"\n".repeat(5000) + "d";
+        let lines = Lines::new(&text);
+        let mut line = 1;
+        for (at, byte) in text.bytes().enumerate() {
+            assert_eq!(lines.of(at), line, "{at}");
+            if byte == b'\n' {
+                line += 1;
+                assert_eq!(lines.start(line), at + 1);
+            }
+        }
+        assert_eq!((lines.of(text.len()), lines.start(1), lines.start(line + 1)), (line, 0, text.len()));
+        assert_eq!((Lines::new("").of(0), Lines::new("").start(1), Lines::new("").start(2)), (1, 0, 0));
+    }
+
+    #[test]
+    fn the_memory_of_a_document_is_known_before_it_is_built() {
+        let part = |part: &str, mebibytes: usize| part.repeat((mebibytes << 20) / part.len());
+        for (part, mebibytes) in [
+            (part("<a/>", 8), 8),
+            (part("<a/>.", 8), 8),
+            (part("<a>b</a>", 8), 8),
+            (part("<a b='' c='' d='' e=''/>", 11), 11),
+            (part("<!---->", 12), 12),
+            (part("<??>", 8), 8),
+            (part("<![CDATA[]]>", 20), 20),
+        ] {
+            let is_too_large =
+                |text: &str| too_large(text).is_some_and(|(_, message)| message.contains("MiB"));
+            assert!(is_too_large(&format!("<r>{part}</r>")), "{} {mebibytes}", &part[..12]);
+            assert!(!is_too_large(&format!("<r>{}</r>", &part[..part.len() / 12])), "{}", &part[..12]);
+        }
+        // Numbers of the largest nonograms are read.
+        let line = format!("<line>{}</line>\n", "<count>1</count>".repeat(250));
+        assert_eq!(too_large(&format!("<puzzleset>{}</puzzleset>", line.repeat(2000))), None);
+    }
+}

@@ -1,0 +1,396 @@
+//! Boards of the other kinds in pictures: from their drawing, their words and their marks.
+
+use super::marks;
+use super::picture::{Anchor, Ink, Picture, Point, Shape};
+use super::view::View;
+use gridproof_model::Cell;
+use gridproof_puzzles::Other;
+use gridproof_puzzles::clues::Clue;
+use gridproof_puzzles::drawing::{Border, Drawing};
+use gridproof_puzzles::look::{Figure, Mark};
+use gridproof_puzzles::shown::Token;
+use gridproof_puzzles::unseen::Unseen;
+use gridproof_puzzles::word::{NOTHING, UNDECIDED, Word};
+
+/// A board in the making.
+pub(super) struct Board<'a> {
+    pub(super) picture: Picture,
+    pub(super) drawing: Drawing,
+    other: &'a Other,
+    pub(super) view: View<'a>,
+    left: f64,
+    top: f64,
+}
+
+/// How the cells are told apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Grid {
+    Lines,
+    Dots,
+    None,
+}
+
+impl<'a> Board<'a> {
+    pub(super) fn new(other: &'a Other, view: View<'a>) -> Self {
+        const EDGE: f64 = 0.25;
+        let drawing = other.drawing();
+        let (rows, columns) = drawing.size();
+        let around =
+            |texts: &[String]| -> f64 { if texts.iter().any(|text| !text.is_empty()) { 0.75 } else { 0.0 } };
+        let figure = drawing.figures.iter().any(|figure| matches!(figure, Figure::Outside(..)));
+        let ring = if figure { 0.85 } else { 0.0 };
+        let sides = [&drawing.before, &drawing.top, &drawing.behind, &drawing.bottom]
+            .map(|texts| around(texts).max(ring));
+        let [left, top, right, bottom] = if view.clues { sides.map(|side| side + EDGE) } else { [EDGE; 4] };
+        let captions = if view.clues { drawing.captions.len() } else { 0 };
+        let picture = Picture {
+            width: left + columns as f64 + right,
+            height: top + rows as f64 + bottom + captions as f64 * 0.5,
+            origin: (left, top),
+            ..Picture::default()
+        };
+        Self { picture, drawing, other, view, left, top }
+    }
+
+    fn columns(&self) -> usize {
+        self.drawing.size().1
+    }
+
+    /// The upper left corner of a cell.
+    pub(super) fn corner(&self, cell: usize) -> Point {
+        let columns = self.columns();
+        (self.left + (cell % columns) as f64, self.top + (cell / columns) as f64)
+    }
+
+    /// The centre of a cell.
+    pub(super) fn centre(&self, cell: usize) -> Point {
+        let (x, y) = self.corner(cell);
+        (x + 0.5, y + 0.5)
+    }
+
+    /// The row and column of a cell.
+    pub(super) fn place(&self, cell: usize) -> (usize, usize) {
+        (cell / self.columns(), cell % self.columns())
+    }
+
+    fn tokens(&self) -> &'a [Token] {
+        self.other.shown().tokens()
+    }
+
+    fn style(&self) -> Grid {
+        let marks = self.other.kind().about().marks;
+        if self.tokens().iter().any(|token| matches!(token, Token::Inside(_))) {
+            Grid::Dots
+        } else if marks.iter().any(|(_, mark)| matches!(mark, Mark::Across(_))) {
+            Grid::None
+        } else {
+            Grid::Lines
+        }
+    }
+
+    pub(super) fn grounds(&mut self) {
+        let (rows, columns) = self.drawing.size();
+        let at = (self.left, self.top);
+        self.picture.rectangle(at, (columns as f64, rows as f64), Ink::Paper);
+        let (first, last) = self.words();
+        for cell in (0..rows * columns).filter(|&cell| first.get(cell) != last.get(cell)) {
+            let links = matches!(self.tokens()[cell], Token::Links(_) | Token::Inside(_));
+            if !links {
+                self.picture.rectangle(self.corner(cell), (1.0, 1.0), Ink::Differ);
+            }
+        }
+        for &marked in self.view.marked {
+            let shown = self.other.shown();
+            let place = shown.place_of(marked);
+            if let Some(ends) = place.and_then(|place| self.line_of(place, marked)) {
+                self.picture.line(&ends, Ink::Tint, 0.36);
+                continue;
+            }
+            let unseen = shown.unseen(marked).into_iter().flat_map(Unseen::places);
+            for place in place.into_iter().chain(unseen) {
+                self.picture.rectangle(self.corner(place), (1.0, 1.0), Ink::Tint);
+            }
+        }
+    }
+
+    /// The ends of the line at a place that a cell of the model decides about.
+    fn line_of(&self, place: usize, cell: Cell) -> Option<[Point; 2]> {
+        let (x, y) = self.corner(place);
+        let corners = [(x, y), (x + 1.0, y), (x + 1.0, y + 1.0), (x, y + 1.0)];
+        let beyond = [(x + 0.5, y - 0.5), (x + 1.5, y + 0.5), (x + 0.5, y + 1.5), (x - 0.5, y + 0.5)];
+        let mut token = &self.tokens()[place];
+        if let Token::Marked(_, other) = token {
+            token = other;
+        }
+        match token {
+            Token::Inside(sides) => {
+                let side = sides.iter().position(|&side| side == cell)?;
+                Some([corners[side], corners[(side + 1) % 4]])
+            }
+            Token::Links(links) => {
+                let link = links.iter().position(|&link| link == Some(cell))?;
+                Some([self.centre(place), beyond[link]])
+            }
+            _ => None,
+        }
+    }
+
+    /// The words of the first and of the last solution; none without solutions.
+    fn words(&self) -> (Vec<Word>, Vec<Word>) {
+        let of = |value: &dyn Fn(Cell) -> Option<u8>| self.other.shown().words(value);
+        if self.view.is_empty() {
+            return (Vec::new(), Vec::new());
+        }
+        let view = self.view;
+        (of(&|cell| view.first(cell as usize)), of(&|cell| view.last(cell as usize)))
+    }
+
+    pub(super) fn grid(&mut self) {
+        let (rows, columns) = self.drawing.size();
+        let (right, bottom) = (self.left + columns as f64, self.top + rows as f64);
+        match self.style() {
+            Grid::Lines => {
+                for row in 0..=rows {
+                    let y = self.top + row as f64;
+                    self.picture.line(&[(self.left, y), (right, y)], Ink::Grid, 0.025);
+                }
+                for column in 0..=columns {
+                    let x = self.left + column as f64;
+                    self.picture.line(&[(x, self.top), (x, bottom)], Ink::Grid, 0.025);
+                }
+            }
+            Grid::Dots => {
+                for corner in 0..(rows + 1) * (columns + 1) {
+                    let (r, c) = (corner / (columns + 1), corner % (columns + 1));
+                    let at = (self.left + c as f64, self.top + r as f64);
+                    self.picture.shapes.push(Shape::Disc(at, 0.055, Ink::Border));
+                }
+            }
+            Grid::None => {}
+        }
+    }
+
+    /// Whether cells are shaded, which would cover what is drawn below.
+    pub(super) fn is_shaded(&self) -> bool {
+        self.other.kind().about().marks.iter().any(|(_, mark)| *mark == Mark::Shade)
+    }
+
+    pub(super) fn solution(&mut self) {
+        let about = self.other.kind().about();
+        let (first, last) = self.words();
+        let clues = self.other.clues();
+        for (cell, token) in self.tokens().iter().enumerate() {
+            match token {
+                Token::Inside(sides) => self.sides(cell, sides),
+                Token::Links([_, right, below, _]) => self.links(cell, [*right, *below]),
+                Token::Fixed(_) | Token::Area(_) | Token::Member(_) => {}
+                token => {
+                    if let Token::Marked(_, other) = token
+                        && let Token::Links([_, right, below, _]) = **other
+                    {
+                        self.links(cell, [right, below]);
+                        if first[cell] != "x" && last[cell] != "x" {
+                            continue;
+                        }
+                    }
+                    // A clue says the same as the solution.
+                    let told = matches!(token, Token::Number(..))
+                        && clues.cells.get(cell).is_some_and(|c| c.number().is_some());
+                    if told && self.view.clues {
+                        continue;
+                    }
+                    let mark = |word: &str| {
+                        let listed = about.marks.iter().find(|(of, _)| *of == word);
+                        listed
+                            .map_or(if word == NOTHING { Mark::Nothing } else { Mark::Text }, |(_, mark)| {
+                                *mark
+                            })
+                    };
+                    let at = self.corner(cell);
+                    if self.view.known.is_some() && first[cell] == UNDECIDED {
+                        continue;
+                    }
+                    if self.view.known.is_some() && first[cell] == NOTHING {
+                        // Known to be empty is more than not known.
+                        if !clues.cells.get(cell).is_some_and(|clue| clue.is_some()) {
+                            self.picture.shapes.push(Shape::Disc(self.centre(cell), 0.07, Ink::Empty));
+                        }
+                    } else if first[cell] == last[cell] {
+                        marks::draw(&mut self.picture, at, mark(&first[cell]), &first[cell], Ink::Found, 1);
+                    } else if mark(&first[cell]) == Mark::Text && mark(&last[cell]) == Mark::Text {
+                        let both = format!("{}/{}", first[cell], last[cell]);
+                        self.picture.text(both, self.centre(cell), 0.3, Ink::DifferLine);
+                    } else {
+                        for word in [&first[cell], &last[cell]] {
+                            marks::draw(&mut self.picture, at, mark(word), word, Ink::DifferLine, 2);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A line that all solutions have is drawn through, one that some have dashed.
+    fn stroke(&mut self, cell: Cell, points: [Point; 2], width: f64) {
+        let count = |value: Option<u8>| value.unwrap_or(0);
+        let (first, last) = (count(self.view.first(cell as usize)), count(self.view.last(cell as usize)));
+        if self.view.known.is_some() && self.view.first(cell as usize) == Some(0) {
+            // A small cross where no line is.
+            let (x, y) = (f64::midpoint(points[0].0, points[1].0), f64::midpoint(points[0].1, points[1].1));
+            for way in [-0.1, 0.1] {
+                self.picture.line(&[(x - 0.1, y - way), (x + 0.1, y + way)], Ink::Empty, 0.05);
+            }
+        } else if first > 0 && last > 0 {
+            self.picture.line(&points, Ink::Found, width);
+        } else if first > 0 || last > 0 {
+            self.picture.dashed(&points, Ink::DifferLine, width * 0.8, 0.14);
+        }
+    }
+
+    fn sides(&mut self, cell: usize, sides: &[Cell; 4]) {
+        let (x, y) = self.corner(cell);
+        let (row, column) = self.place(cell);
+        let corners = [(x, y), (x + 1.0, y), (x + 1.0, y + 1.0), (x, y + 1.0)];
+        for (way, &side) in sides.iter().enumerate() {
+            // Sides between cells belong to the cell below or to the right.
+            if way == 0
+                || way == 3
+                || way == 2 && row + 1 == self.drawing.size().0
+                || way == 1 && column + 1 == self.columns()
+            {
+                self.stroke(side, [corners[way], corners[(way + 1) % 4]], 0.1);
+            }
+        }
+    }
+
+    fn links(&mut self, cell: usize, links: [Option<Cell>; 2]) {
+        let (x, y) = self.centre(cell);
+        for (link, end) in links.into_iter().zip([(x + 1.0, y), (x, y + 1.0)]) {
+            if let Some(link) = link {
+                self.stroke(link, [(x, y), end], 0.12);
+            }
+        }
+    }
+
+    pub(super) fn clues(&mut self) {
+        let about = self.other.kind().about();
+        let clues = self.other.clues();
+        for cell in 0..clues.area() {
+            let clue = clues.cells.get(cell).copied().unwrap_or_default();
+            let text = self.drawing.cells[cell].clone();
+            let (at, middle) = (self.corner(cell), self.centre(cell));
+            match clue {
+                Clue::None if marks::dot(&mut self.picture, middle, &text) => {}
+                Clue::None if !text.is_empty() => {
+                    // The number of a region.
+                    self.picture.text_at(text, (at.0 + 0.1, at.1 + 0.24), 0.28, Ink::Told, Anchor::Start);
+                }
+                Clue::None => {}
+                Clue::Sums(down, across) => marks::sums(&mut self.picture, at, (down, across)),
+                clue => {
+                    // A line that ends in a cell would cross its number.
+                    if about.clue_mark == Mark::Text && matches!(self.tokens()[cell], Token::Links(_)) {
+                        self.picture.shapes.push(Shape::Disc(self.centre(cell), 0.34, Ink::Paper));
+                    }
+                    marks::clue(&mut self.picture, at, about.clue_mark, clue, &text);
+                }
+            }
+        }
+        for (cell, text) in self.drawing.labels().to_vec() {
+            let (x, y) = self.corner(cell);
+            self.picture.text_at(text, (x + 0.08, y + 0.17), 0.2, Ink::Told, Anchor::Start);
+        }
+    }
+
+    /// Borders of regions; where a solution makes regions, theirs.
+    pub(super) fn borders(&mut self) {
+        let (rows, columns) = self.drawing.size();
+        if self.tokens().iter().any(|token| matches!(token, Token::Area(_) | Token::Member(_)))
+            && !self.view.is_empty()
+        {
+            let (first, last) = self.words();
+            let mut areas = self.drawing.clone();
+            areas.borders(|one, other| first[one] != first[other]);
+            self.border_lines(&areas, Ink::Found);
+            if first != last {
+                areas.borders(|one, other| last[one] != last[other]);
+                self.border_lines(&areas, Ink::DifferLine);
+            }
+            return;
+        }
+        let drawing = self.drawing.clone();
+        self.border_lines(&drawing, Ink::Border);
+        if self.style() == Grid::Lines {
+            let (right, bottom) = (self.left + columns as f64, self.top + rows as f64);
+            let frame = [
+                (self.left, self.top),
+                (right, self.top),
+                (right, bottom),
+                (self.left, bottom),
+                (self.left, self.top),
+            ];
+            self.picture.line(&frame, Ink::Border, 0.07);
+        }
+    }
+
+    fn border_lines(&mut self, drawing: &Drawing, ink: Ink) {
+        let (rows, columns) = drawing.size();
+        // Borders that go on are one line, so that their ends do not show.
+        for r in 0..=rows {
+            let line: Vec<bool> =
+                drawing.above[r * columns..(r + 1) * columns].iter().map(|b| *b == Border::Region).collect();
+            for (start, end) in marks::spans(&line) {
+                let y = self.top + r as f64;
+                self.picture.line(&[(self.left + start as f64, y), (self.left + end as f64, y)], ink, 0.07);
+            }
+        }
+        for c in 0..=columns {
+            let line: Vec<bool> =
+                (0..rows).map(|r| drawing.left[r * (columns + 1) + c] == Border::Region).collect();
+            for (start, end) in marks::spans(&line) {
+                let x = self.left + c as f64;
+                self.picture.line(&[(x, self.top + start as f64), (x, self.top + end as f64)], ink, 0.07);
+            }
+        }
+    }
+
+    /// What stands between cells.
+    pub(super) fn signs(&mut self) {
+        for (corner, text) in
+            self.drawing.corners.clone().iter().enumerate().filter(|(_, text)| !text.is_empty())
+        {
+            let columns = self.columns() + 1;
+            let at = (self.left + (corner % columns) as f64, self.top + (corner / columns) as f64);
+            if !marks::dot(&mut self.picture, at, text) {
+                marks::circled(&mut self.picture, at, text, 0.24, 0.26);
+            }
+        }
+        for (one, other, sign) in self.drawing.signs().to_vec() {
+            let ((a, b), (c, d)) = (self.centre(one), self.centre(other));
+            marks::sign(&mut self.picture, (f64::midpoint(a, c), f64::midpoint(b, d)), sign);
+        }
+    }
+
+    pub(super) fn outside(&mut self) {
+        let (rows, columns) = self.drawing.size();
+        let (right, bottom) = (self.left + columns as f64, self.top + rows as f64);
+        let drawing = self.drawing.clone();
+        for (column, text) in drawing.top.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
+            self.picture.text(text, (self.left + column as f64 + 0.5, self.top - 0.45), 0.4, Ink::Told);
+        }
+        for (column, text) in drawing.bottom.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
+            self.picture.text(text, (self.left + column as f64 + 0.5, bottom + 0.45), 0.4, Ink::Told);
+        }
+        for (row, text) in drawing.before.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
+            self.picture.text(text, (self.left - 0.45, self.top + row as f64 + 0.5), 0.4, Ink::Told);
+        }
+        for (row, text) in drawing.behind.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
+            self.picture.text(text, (right + 0.45, self.top + row as f64 + 0.5), 0.4, Ink::Told);
+        }
+        let below = self.picture.height - drawing.captions.len() as f64 * 0.5 - 0.05;
+        for (line, caption) in drawing.captions.iter().enumerate() {
+            let at = (self.left, below + line as f64 * 0.5 + 0.15);
+            self.picture.text_at(caption, at, 0.24, Ink::Cage, Anchor::Start);
+        }
+    }
+}

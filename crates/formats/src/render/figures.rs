@@ -1,0 +1,159 @@
+//! Figures about several cells: cages, lines, texts outside.
+
+use super::board::Board;
+use super::marks;
+use super::picture::{Anchor, Ink, Point, Shape};
+use gridproof_puzzles::look::{End, Figure, Stroke};
+
+/// The space between a cage and the borders of its cells.
+const INSET: f64 = 0.07;
+
+/// Draws what lies under the lines of the board.
+pub(super) fn under(board: &mut Board<'_>) {
+    for figure in board.drawing.figures.clone() {
+        match figure {
+            Figure::Tint(cells) => {
+                for cell in cells {
+                    let at = board.corner(cell);
+                    board.picture.rectangle(at, (1.0, 1.0), Ink::Tint);
+                }
+            }
+            Figure::Ground(cell, round) => {
+                let (x, y) = board.centre(cell);
+                if round {
+                    board.picture.shapes.push(Shape::Disc((x, y), 0.38, Ink::Ground));
+                } else {
+                    board.picture.rectangle((x - 0.36, y - 0.36), (0.72, 0.72), Ink::Ground);
+                }
+            }
+            Figure::Diagonal(one, other) => {
+                let ((a, b), (c, d)) = (board.centre(one), board.centre(other));
+                let step = ((c - a).signum() / 2.0, (d - b).signum() / 2.0);
+                let ends = [(a - step.0, b - step.1), (c + step.0, d + step.1)];
+                board.picture.line(&ends, Ink::Line(3), 0.06);
+            }
+            Figure::Line(cells, stroke) => line(board, &cells, stroke),
+            _ => {}
+        }
+    }
+}
+
+/// Draws what lies over the lines of the board.
+pub(super) fn over(board: &mut Board<'_>) {
+    for figure in board.drawing.figures.clone() {
+        match figure {
+            Figure::Cage(cells, text) => cage(board, &cells, &text),
+            Figure::Note(cell, text) => {
+                let (x, y) = board.corner(cell);
+                let height = (1.2 / text.chars().count().max(1) as f64).min(0.2);
+                board.picture.text_at(text, (x + 0.12, y + 0.82), height, Ink::Cage, Anchor::Start);
+            }
+            Figure::Corner(cell, text) => {
+                let (x, y) = board.corner(cell);
+                marks::circled(&mut board.picture, (x + 1.0, y + 1.0), &text, 0.27, 0.22);
+            }
+            Figure::Outside(cells, text) => outside(board, &cells, &text),
+            _ => {}
+        }
+    }
+}
+
+fn line(board: &mut Board<'_>, cells: &[usize], Stroke { colour, start, end }: Stroke) {
+    let ink = Ink::Line(colour);
+    let mut points: Vec<Point> = cells.iter().map(|&cell| board.centre(cell)).collect();
+    let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
+    let width = match (start, end) {
+        (End::Bulb, _) => 0.3,
+        (End::Circle, End::Arrow) => 0.07,
+        _ => 0.16,
+    };
+    if end == End::Arrow && points.len() > 1 {
+        points.pop();
+        let before = points[points.len() - 1];
+        marks::arrow(&mut board.picture, before, last, ink, width, 0.22);
+    }
+    board.picture.line(&points, ink, width);
+    // Round bends.
+    if width > 0.1 {
+        for &at in &points {
+            board.picture.shapes.push(Shape::Disc(at, width / 2.0, ink));
+        }
+    }
+    for (at, end) in [(first, start), (last, end)] {
+        match end {
+            End::Bulb => board.picture.shapes.push(Shape::Disc(at, 0.38, ink)),
+            End::Circle => {
+                board.picture.shapes.push(Shape::Disc(at, 0.4, Ink::Paper));
+                board.picture.shapes.push(Shape::Circle(at, 0.37, 0.07, ink));
+            }
+            End::Diamond => {
+                let (x, y) = at;
+                let corners = vec![(x, y - 0.42), (x + 0.42, y), (x, y + 0.42), (x - 0.42, y)];
+                board.picture.shapes.push(Shape::Polygon(corners.clone(), Ink::Paper));
+                let closed = [corners.clone(), vec![corners[0]]].concat();
+                board.picture.line(&closed, ink, 0.07);
+            }
+            End::Plain | End::Arrow => {}
+        }
+    }
+}
+
+/// A dashed outline inside the cells, and a text in the first of them.
+fn cage(board: &mut Board<'_>, cells: &[usize], text: &str) {
+    let places: std::collections::BTreeSet<(usize, usize)> =
+        cells.iter().map(|&cell| board.place(cell)).collect();
+    let holds = |r: isize, c: isize| {
+        usize::try_from(r).ok().zip(usize::try_from(c).ok()).is_some_and(|place| places.contains(&place))
+    };
+    for &cell in cells {
+        let (x, y) = board.corner(cell);
+        let (r, c) = board.place(cell);
+        let (r, c) = (r as isize, c as isize);
+        // Each side: the cell beyond, then both ends; an end goes on into the next cell of the cage, or around its corner.
+        let sides = [
+            ((-1, 0), (0, -1), (0, 1)),
+            ((1, 0), (0, -1), (0, 1)),
+            ((0, -1), (-1, 0), (1, 0)),
+            ((0, 1), (-1, 0), (1, 0)),
+        ];
+        for ((dr, dc), before, behind) in sides {
+            if holds(r + dr, c + dc) {
+                continue;
+            }
+            let end = |(er, ec): (isize, isize)| {
+                let along = match (holds(r + er, c + ec), holds(r + er + dr, c + ec + dc)) {
+                    (false, _) => 0.5 - INSET,
+                    (true, true) => 0.5 + INSET,
+                    (true, false) => 0.5,
+                };
+                let across = 0.5 - INSET;
+                (
+                    x + 0.5 + dc as f64 * across + ec as f64 * along,
+                    y + 0.5 + dr as f64 * across + er as f64 * along,
+                )
+            };
+            let ends = [end(before), end(behind)];
+            board.picture.dashed(&ends, Ink::Cage, 0.03, 0.09);
+        }
+    }
+    let Some(&first) = cells.iter().min() else { return };
+    if !text.is_empty() {
+        let (x, y) = board.corner(first);
+        let width = 0.16 * text.chars().count() as f64 + 0.05;
+        board.picture.rectangle((x + 0.05, y + 0.04), (width, 0.26), Ink::Paper);
+        board.picture.text_at(text, (x + 0.08, y + 0.18), 0.22, Ink::Cage, Anchor::Start);
+    }
+}
+
+/// A text beside the board; before a diagonal with an arrow.
+fn outside(board: &mut Board<'_>, cells: &[usize], text: &str) {
+    let (x, y) = board.centre(cells[0]);
+    let (nx, ny) = board.centre(cells[1]);
+    let (dx, dy) = (nx - x, ny - y);
+    let at = (x - dx * 0.95, y - dy * 0.95);
+    board.picture.text(text, at, 0.36, Ink::Told);
+    if dx.abs() > 0.5 && dy.abs() > 0.5 {
+        let point = |length: f64| (x - dx * length, y - dy * length);
+        marks::arrow(&mut board.picture, point(0.72), point(0.52), Ink::Told, 0.04, 0.12);
+    }
+}

@@ -1,0 +1,85 @@
+//! Puzzles and solutions as pictures.
+//!
+//! A puzzle makes a [`Picture`]: shapes in units of cells, in [inks](Ink) that a [`Theme`] turns into colours. SVG, PNG and
+//! pages are written from it, so that all of them show the same.
+
+mod board;
+mod figures;
+mod font;
+mod marks;
+mod nonogram;
+mod other;
+mod page;
+mod picture;
+#[cfg(feature = "libraries")]
+mod png;
+mod raster;
+mod sudoku;
+mod svg;
+mod theme;
+mod view;
+
+pub use crate::markup::escaped;
+pub use page::{Sheet, page, sheet};
+pub use picture::{Anchor, Ink, Picture, Point, Shape};
+#[cfg(feature = "libraries")]
+pub use png::png;
+pub use raster::{Image, MAX_PIXELS, TooLarge, raster};
+pub use svg::svg;
+pub use theme::{Rgb, Theme};
+pub use view::View;
+
+use gridproof_model::{Assignment, Domain};
+use gridproof_puzzles::Puzzle;
+
+/// The picture of a puzzle.
+pub fn picture(puzzle: &Puzzle, view: View<'_>) -> Picture {
+    let mut picture = match puzzle {
+        Puzzle::Nonogram(nonogram) => nonogram::picture(nonogram, view),
+        Puzzle::Sudoku(sudoku) => sudoku::picture(sudoku, view),
+        Puzzle::Other(other) => other::picture(other, view),
+        Puzzle::Model(_) => without_board(puzzle, view),
+    };
+    let what = match view.solutions.len() {
+        0 => "",
+        1 => ", solved",
+        _ => ", two solutions",
+    };
+    let kind = puzzle.spoken_kind();
+    let named = puzzle.metadata().title().map_or_else(String::new, |title| format!("{title}: "));
+    picture.title = format!("{named}{kind} {} x {}{what}", puzzle.rows(), puzzle.columns());
+    picture
+}
+
+/// The picture of a model without a board: what it is drawn as in text.
+fn without_board(puzzle: &Puzzle, view: View<'_>) -> Picture {
+    let drawn = text(puzzle, view.solutions);
+    let lines: Vec<&str> = drawn.lines().take(1000).collect();
+    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as f64;
+    let mut picture =
+        Picture { width: width * 0.25 + 1.0, height: lines.len() as f64 * 0.5 + 1.0, ..Picture::default() };
+    for (row, line) in lines.iter().enumerate() {
+        picture.text_at(*line, (0.5, row as f64 * 0.5 + 0.75), 0.25, Ink::Told, Anchor::Start);
+    }
+    picture
+}
+
+/// The puzzle as text; cells in which solutions differ are drawn as undecided.
+pub fn text(puzzle: &Puzzle, solutions: &[Assignment]) -> String {
+    let mut domains = puzzle.model().domains().to_vec();
+    if let Puzzle::Nonogram(nonogram) = puzzle
+        && solutions.is_empty()
+    {
+        domains.fill(Domain::first(usize::from(nonogram.colours()) + 1));
+    } else if let Puzzle::Other(other) = puzzle
+        && solutions.is_empty()
+    {
+        return other.draw_clues();
+    }
+    if !solutions.is_empty() {
+        for (cell, domain) in domains.iter_mut().enumerate() {
+            *domain = solutions.iter().map(|solution| solution[cell]).collect();
+        }
+    }
+    puzzle.draw(&domains)
+}

@@ -1,0 +1,224 @@
+//! Packed boards: solved by an engine, and checked against themselves.
+
+use super::catch;
+use super::to_model::Packed;
+use gridproof_engines::kernel::sudoku9;
+use gridproof_engines::solve::{
+    Board, BoardAnswer, BoardAnswers, BoardSolver, Counter, Engine, Outcome, Query, SimdLevel, StopReason,
+    Verdict,
+};
+use gridproof_puzzles::Sudoku;
+
+/// For each pair of a 9x9 sudoku and a filled board, whether that is a solution: all digits in each house, and each given
+/// in its cell.
+pub fn are_solved<'a>(level: SimdLevel, boards: impl Iterator<Item = (&'a Board, &'a Board)>) -> Vec<bool> {
+    sudoku9::are_solved(level, boards)
+}
+
+/// What is known of a 9x9 sudoku, its solution checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SolvedBoard {
+    /// What is known of the number of solutions.
+    pub verdict: Verdict,
+    /// A solution, if there is one.
+    pub solution: Option<Board>,
+    /// The number of guesses.
+    pub guesses: u64,
+}
+
+impl SolvedBoard {
+    const fn unknown(reason: StopReason) -> Self {
+        Self { verdict: Verdict::Unknown(reason), solution: None, guesses: 0 }
+    }
+}
+
+/// Boards that are solved at a time: they and their answers fit a core's cache.
+pub(super) const AT_ONCE: usize = 2048;
+
+/// Asks an engine about many 9x9 sudokus, checks each solution, and puts the answers behind those that `solved` has.
+/// Boards go side by side through the engine's [`BoardSolver`] where it has one for the query, else one by one.
+pub fn solve_boards(
+    engine: &'static dyn Engine,
+    boards: &[Board],
+    query: &Query<'_>,
+    solved: &mut Vec<SolvedBoard>,
+) {
+    solved.reserve(boards.len());
+    let mut solver = engine.board_solver(query);
+    let mut answers = BoardAnswers::default();
+    let wanted = query.wanted() as u64;
+    for boards in boards.chunks(AT_ONCE) {
+        let Some((_, right)) = side_by_side(engine, &mut solver, boards, query, &mut answers) else {
+            solved.extend(boards.iter().map(|board| solve_board(engine, board, query)));
+            continue;
+        };
+        for ((board, answer), right) in boards.iter().zip(&answers.all).zip(right) {
+            solved.push(match answer.count {
+                0 => SolvedBoard { verdict: Verdict::Unsatisfiable, solution: None, guesses: answer.guesses },
+                BoardAnswer::STOPPED => solve_board(engine, board, query),
+                _ if !right => SolvedBoard::unknown(StopReason::Internal),
+                count => {
+                    let verdict = match count {
+                        1 if wanted == 1 => Verdict::Satisfiable,
+                        1 => Verdict::Unique,
+                        _ => Verdict::Multiple,
+                    };
+                    SolvedBoard { verdict, solution: Some(answer.solution), guesses: answer.guesses }
+                }
+            });
+        }
+        let cancelled = boards.len() - answers.all.len();
+        solved.extend(std::iter::repeat_n(SolvedBoard::unknown(StopReason::Cancelled), cancelled));
+    }
+}
+
+/// Has boards solved side by side, and says for each answer with solutions whether it is right; with the solver, which knows what
+/// the answers cost. `None` without a solver, or after a panic: then the answers are half made, and nothing is left of the solver.
+pub(super) fn side_by_side<'s>(
+    engine: &'static dyn Engine,
+    solver: &'s mut Option<Box<dyn BoardSolver>>,
+    boards: &[Board],
+    query: &Query<'_>,
+    answers: &mut BoardAnswers,
+) -> Option<(&'s dyn BoardSolver, Vec<bool>)> {
+    let asked = solver.as_mut()?;
+    let right = catch(engine.name(), || {
+        asked.sudokus(boards, answers);
+        are_right(query.simd_level(), boards, answers)
+    });
+    if right.is_err() {
+        *solver = None;
+    }
+    solver.as_deref().zip(right.ok())
+}
+
+/// For each answer with solutions, whether they are solutions of its board, and two if it has two.
+fn are_right(level: SimdLevel, boards: &[Board], answers: &BoardAnswers) -> Vec<bool> {
+    let BoardAnswers { all, second } = answers;
+    let mut right = are_solved(level, boards.iter().zip(all.iter().map(|answer| &answer.solution)));
+    let others = are_solved(level, second.iter().map(|(number, other)| (&boards[*number], other)));
+    for ((number, other), is_solved) in second.iter().zip(others) {
+        right[*number] &= is_solved && *other != all[*number].solution;
+    }
+    right
+}
+
+/// Solves a board by itself. One with a byte above 9 has no solution.
+fn solve_board(engine: &'static dyn Engine, board: &Board, query: &Query<'_>) -> SolvedBoard {
+    let Ok(sudoku) = Sudoku::new(3, 3, board.to_vec()) else {
+        return SolvedBoard { verdict: Verdict::Unsatisfiable, solution: None, guesses: 0 };
+    };
+    match super::solve(engine, &sudoku, query) {
+        Ok(outcome) => SolvedBoard {
+            verdict: outcome.verdict,
+            solution: outcome.solutions.first().map(|values| std::array::from_fn(|cell| values[cell] + 1)),
+            guesses: outcome.statistics.get(Counter::Decisions),
+        },
+        Err(_) => SolvedBoard::unknown(StopReason::Internal),
+    }
+}
+
+/// Copies of a board that are solved side by side: enough to fill the lanes of vectors, and one more.
+const COPIES: usize = 17;
+
+/// What the [`BoardSolver`] of an engine answers about a packed puzzle, unchecked; `None` where it leaves the puzzle to
+/// the engine. Of several copies solved side by side, the answer that differs from the first, if one does.
+pub fn answer_packed(solver: &mut dyn BoardSolver, packed: &Packed, wanted: usize) -> Option<Outcome> {
+    match packed {
+        Packed::Nonogram(clues) => {
+            let mut rows = Vec::new();
+            let lines = solver.nonogram(clues, &mut rows)?;
+            let cell = |row: u64| move |column| (row >> column & 1) as u8;
+            let solution = rows.iter().flat_map(|&row| (0..clues.columns()).map(cell(row))).collect();
+            Some(Outcome::of_search(vec![solution], wanted, None, solver.effort_of_nonogram(lines)))
+        }
+        Packed::Sudoku(board) => {
+            let mut answers = BoardAnswers::default();
+            solver.sudokus(&[*board; COPIES], &mut answers);
+            let first = answers.all.first()?;
+            let (place, answer) =
+                answers.all.iter().enumerate().find(|(_, answer)| *answer != first).unwrap_or((0, first));
+            if answer.count == BoardAnswer::STOPPED || answers.all.len() < COPIES {
+                return None;
+            }
+            let values = |board: &Board| board.iter().map(|digit| digit.wrapping_sub(1)).collect();
+            let mut solutions = Vec::new();
+            if answer.count > 0 {
+                solutions.push(values(&answer.solution));
+            }
+            solutions.extend(
+                answers.second.iter().filter(|(board, _)| *board == place).map(|(_, board)| values(board)),
+            );
+            let effort = solver.effort_of_sudoku(answer.guesses);
+            Some(Outcome::of_search(solutions, wanted, None, effort))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use gridproof_engines::engine::auto::Auto;
+    use gridproof_puzzles::Sudoku;
+
+    proptest! {
+        #[test]
+        fn the_check_of_boards_agrees_with_that_of_the_puzzle(
+            shown in prop::collection::vec(any::<bool>(), 81),
+            changes in prop::collection::vec((0usize..81, 1u8..=9), 0..3),
+            swapped in (0usize..81, 0usize..81),
+        ) {
+            let solution: Board = std::array::from_fn(|cell| {
+                let (row, column) = (cell / 9, cell % 9);
+                ((row * 3 + row / 3 + column) % 9) as u8 + 1
+            });
+            let givens: Board = std::array::from_fn(|cell| if shown[cell] { solution[cell] } else { 0 });
+            let mut filled = solution;
+            for (cell, digit) in changes {
+                filled[cell] = digit;
+            }
+            filled.swap(swapped.0, swapped.1);
+            let sudoku = Sudoku::new(3, 3, givens.to_vec()).expect("valid");
+            let right = sudoku.check(&filled.map(|digit| digit - 1)).is_ok();
+            for level in SimdLevel::tested() {
+                prop_assert_eq!(are_solved(level, [(&givens, &filled)].into_iter()), [right]);
+            }
+        }
+    }
+
+    /// Side by side and one by one, boards of every verdict have the same answers.
+    #[test]
+    fn boards_are_answered_as_one_by_one() {
+        let line = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+        let unique: Board = std::array::from_fn(|cell| match line.as_bytes()[cell] {
+            b'.' => 0,
+            digit => digit - b'0',
+        });
+        let (mut none, mut beyond) = (unique, unique);
+        none[0] = 8;
+        none[1] = 8;
+        beyond[80] = 10;
+        let boards: Vec<Board> = [unique, [0; 81], none, beyond].into_iter().cycle().take(5000).collect();
+        for query in [Query::default(), Query::solutions(1)] {
+            let mut found = Vec::new();
+            solve_boards(&Auto, &boards, &query, &mut found);
+            assert_eq!(found.len(), boards.len());
+            for (answer, board) in found.iter().zip(&boards).take(8) {
+                assert_eq!(*answer, solve_board(&Auto, board, &query));
+            }
+            assert!(found.chunks(4).all(|four| *four == found[..four.len()]));
+        }
+        let mut found = vec![SolvedBoard::unknown(StopReason::Cancelled)];
+        solve_boards(&Auto, &boards[..4], &Query::default(), &mut found);
+        let expected = [
+            Verdict::Unknown(StopReason::Cancelled),
+            Verdict::Unique,
+            Verdict::Multiple,
+            Verdict::Unsatisfiable,
+            Verdict::Unsatisfiable,
+        ];
+        assert!(found.iter().map(|found| found.verdict).eq(expected));
+    }
+}

@@ -1,0 +1,88 @@
+//! Ratios of times of two contestants.
+
+use serde::Serialize;
+
+use super::statistics::median;
+use gridproof_model::random::Random;
+
+/// The ratio of the times of two contestants over the items that both solved.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Ratio {
+    /// The number of items.
+    pub items: usize,
+    /// The geometric mean of the ratios: below 1 means faster than the reference.
+    pub mean: f64,
+    /// A 95 % confidence interval of the mean over the items, from [`Ratio::RESAMPLES`] bootstrap resamples of the
+    /// logarithms (percentile method: Efron and Tibshirani, *An Introduction to the Bootstrap*, 1993, chapter 13).
+    /// `None` below [`Ratio::LEAST`] items. It shows how much the mean depends on the choice of items.
+    pub interval: Option<(f64, f64)>,
+}
+
+impl Ratio {
+    /// Number of resamples.
+    pub const RESAMPLES: usize = 2000;
+    /// Minimum number of items for an interval.
+    pub const LEAST: usize = 5;
+
+    /// The ratio of `times` of (contestant, reference), each more than 0; `None` without items. The same seed gives
+    /// the same interval.
+    pub fn of(times: &[(f64, f64)], seed: u64) -> Option<Self> {
+        let logs: Vec<f64> = times.iter().map(|(time, reference)| (time / reference).ln()).collect();
+        let mean = logs.iter().sum::<f64>() / logs.len() as f64;
+        (!logs.is_empty()).then(|| Self {
+            items: logs.len(),
+            mean: mean.exp(),
+            interval: interval(&logs, seed),
+        })
+    }
+}
+
+fn interval(logs: &[f64], seed: u64) -> Option<(f64, f64)> {
+    if logs.len() < Ratio::LEAST {
+        return None;
+    }
+    let mut random = Random::new(seed, 0);
+    let mut means: Vec<f64> = (0..Ratio::RESAMPLES)
+        .map(|_| {
+            let total: f64 = logs.iter().map(|_| logs[random.below(logs.len())]).sum();
+            total / logs.len() as f64
+        })
+        .collect();
+    means.sort_unstable_by(f64::total_cmp);
+    // Ranks 50 and 1950 of 2000, each averaged with the adjacent outer rank.
+    let tail = Ratio::RESAMPLES / 40;
+    let low = median(&means[tail - 1..=tail])?;
+    let high = median(&means[Ratio::RESAMPLES - tail - 1..=Ratio::RESAMPLES - tail])?;
+    Some((low.exp(), high.exp()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mean_is_geometric() {
+        let ratio = Ratio::of(&[(8.0, 1.0), (1.0, 2.0)], 1).expect("items");
+        assert!((ratio.mean - 2.0).abs() < 1e-12);
+        assert_eq!((ratio.items, ratio.interval), (2, None));
+        assert_eq!(Ratio::of(&[], 1), None);
+    }
+
+    #[test]
+    fn equal_ratios_leave_no_doubt() {
+        let (low, high) =
+            Ratio::of(&[(3.0, 1.0); 9], 1).and_then(|ratio| ratio.interval).expect("enough items");
+        assert!((low - 3.0).abs() < 1e-9 && (high - 3.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_interval_is_near_that_of_the_normal_distribution() {
+        // Logarithms -1 and 1, 200 of each: the mean's standard error is 1 / sqrt(400).
+        let e = std::f64::consts::E;
+        let times: Vec<(f64, f64)> = (0..400).map(|i| if i % 2 == 0 { (e, 1.0) } else { (1.0, e) }).collect();
+        let (low, high) = Ratio::of(&times, 5).and_then(|ratio| ratio.interval).expect("enough items");
+        assert!((low.ln() + 1.96 / 20.0).abs() < 0.015 && (high.ln() - 1.96 / 20.0).abs() < 0.015);
+        assert_eq!(Ratio::of(&times, 5), Ratio::of(&times, 5));
+        assert_ne!(Ratio::of(&times, 5), Ratio::of(&times, 6));
+    }
+}

@@ -1,0 +1,229 @@
+//! The report of a benchmark.
+
+use super::machine::Machine;
+use super::settings::Settings;
+use super::statistics::SampleStatistics;
+use gridproof_engines::solve::{Statistics, StopReason, Verdict};
+use gridproof_puzzles::Kind;
+
+/// A benchmark: every contestant on every item.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The contestants: names of engines, or command lines.
+    pub contestants: Vec<String>,
+    /// The index in `contestants` of the reference that the others are compared with.
+    pub reference: usize,
+    /// One row for each item whose measurement is complete.
+    pub rows: Vec<ItemMeasurements>,
+    /// The definition of the times.
+    pub timed: &'static str,
+    /// The settings.
+    pub settings: Settings,
+    /// The machine.
+    pub machine: Machine,
+    /// Whether the benchmark was interrupted; `rows` holds the items measured until then.
+    pub interrupted: bool,
+}
+
+/// The measurements of all contestants on one item.
+#[derive(Clone, Debug)]
+pub struct ItemMeasurements {
+    /// The puzzle or file.
+    pub item: Item,
+    /// One for each contestant, in their order.
+    pub measurements: Vec<Measurement>,
+    /// The disagreement of the contestants, if there is one.
+    pub disagreement: Option<String>,
+}
+
+/// A puzzle or a file of puzzles.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Item {
+    /// The name: `file:line` for a puzzle.
+    pub name: String,
+    /// The puzzle's title, if it has one.
+    pub title: Option<String>,
+    /// The puzzle's kind; `None` for a file.
+    pub kind: Option<Kind>,
+    /// The numbers of rows and columns of the puzzle.
+    pub size: Option<(usize, usize)>,
+}
+
+/// The measurement of one contestant on one item.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measurement {
+    /// How it ended.
+    pub status: Status,
+    /// The number of solves per sample.
+    pub loops: u64,
+    /// The timed runs, in order.
+    pub samples: Vec<Sample>,
+    /// The counters of one solve.
+    pub effort: Statistics,
+}
+
+/// One timed run.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Sample {
+    /// Wall-clock seconds of a solve.
+    pub seconds: f64,
+    /// CPU seconds of a solve in user mode, if the system reports them.
+    pub user: Option<f64>,
+    /// CPU seconds of a solve in kernel mode, if the system reports them.
+    pub system: Option<f64>,
+    /// The process's exit code; `None` inside our process or after a signal.
+    pub exit_code: Option<i32>,
+}
+
+/// How a measurement ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// With a verdict on the number of solutions.
+    Solved(Verdict),
+    /// A program exited with a code of success.
+    Finished,
+    /// An incomplete engine had no rule left.
+    Stalled,
+    /// Part of the budget ran out.
+    OutOf(StopReason),
+    /// The engine does not support this puzzle, with the reason.
+    NotTaken(String),
+    /// A solution violates a rule, with the violation.
+    Wrong(String),
+    /// A program failed, with a description.
+    Failed(String),
+}
+
+impl Status {
+    /// The status's name in exports: a verdict's, or `finished`, `stalled`, `timeout`, `steps`, `memory`,
+    /// `cancelled`, `not taken`, `wrong`, `failed`.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Solved(verdict) => verdict.name(),
+            Self::Finished => "finished",
+            Self::Stalled => "stalled",
+            Self::OutOf(StopReason::Time) => "timeout",
+            Self::OutOf(reason) => reason.name(),
+            Self::NotTaken(_) => "not taken",
+            Self::Wrong(_) => "wrong",
+            Self::Failed(_) => "failed",
+        }
+    }
+
+    /// The detail of the status, if it has one.
+    pub fn detail(&self) -> Option<&str> {
+        match self {
+            Self::NotTaken(why) | Self::Wrong(why) | Self::Failed(why) => Some(why),
+            _ => None,
+        }
+    }
+
+    /// Whether it counts as solved.
+    pub const fn is_solved(&self) -> bool {
+        matches!(self, Self::Solved(_) | Self::Finished)
+    }
+
+    /// Whether the contestant supports the item.
+    pub const fn is_taken(&self) -> bool {
+        !matches!(self, Self::NotTaken(_))
+    }
+}
+
+impl Item {
+    /// Name and title.
+    pub fn label(&self) -> String {
+        match &self.title {
+            Some(title) => format!("{} \u{201c}{title}\u{201d}", self.name),
+            None => self.name.clone(),
+        }
+    }
+}
+
+impl Measurement {
+    /// A measurement without a timed run.
+    pub fn unmeasured(status: Status) -> Self {
+        Self { status, loops: 1, samples: Vec::new(), effort: Statistics::default() }
+    }
+
+    /// The wall-clock seconds of the runs, in order.
+    pub fn times(&self) -> Vec<f64> {
+        self.samples.iter().map(|sample| sample.seconds).collect()
+    }
+
+    /// The statistics of the times, if there are any.
+    pub fn statistics(&self) -> Option<SampleStatistics> {
+        SampleStatistics::of(&self.times())
+    }
+
+    /// The median time, if the item was solved.
+    pub fn solved_in(&self) -> Option<f64> {
+        if self.status.is_solved() { super::statistics::median(&self.times()) } else { None }
+    }
+
+    /// The mean CPU seconds in user mode and in kernel mode, if the system reports them.
+    pub fn cpu(&self) -> (Option<f64>, Option<f64>) {
+        let mean = |part: fn(&Sample) -> Option<f64>| {
+            let total: f64 = self.samples.iter().map(part).sum::<Option<f64>>()?;
+            (!self.samples.is_empty()).then(|| total / self.samples.len() as f64)
+        };
+        (mean(|sample| sample.user), mean(|sample| sample.system))
+    }
+}
+
+impl Report {
+    /// The kinds of puzzles, each once.
+    pub fn kinds(&self) -> Vec<Kind> {
+        let mut kinds: Vec<Kind> = self.rows.iter().filter_map(|row| row.item.kind).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    }
+
+    /// Whether contestants disagree on an item, or a solution is wrong.
+    pub fn has_disagreements(&self) -> bool {
+        self.rows.iter().any(|row| row.disagreement.is_some())
+    }
+
+    /// The reasons why contestants do not support items or failed on them, each once with its number of items.
+    pub fn reasons(&self) -> Vec<(String, usize)> {
+        let mut reasons: Vec<(String, usize)> = Vec::new();
+        for row in &self.rows {
+            for (name, measurement) in self.contestants.iter().zip(&row.measurements) {
+                let Some(detail) = measurement.status.detail() else { continue };
+                let reason = format!("{name}: {}: {detail}", measurement.status.name());
+                match reasons.iter_mut().find(|(known, _)| *known == reason) {
+                    Some((_, count)) => *count += 1,
+                    None => reasons.push((reason, 1)),
+                }
+            }
+        }
+        reasons
+    }
+
+    /// Warnings about the reliability of the times.
+    pub fn warnings(&self) -> Vec<String> {
+        let all: Vec<SampleStatistics> =
+            self.rows.iter().flat_map(|row| &row.measurements).filter_map(Measurement::statistics).collect();
+        let noisy = all.iter().filter(|statistics| statistics.is_noisy()).count();
+        let with_outliers = all.iter().filter(|statistics| statistics.outliers > 0).count();
+        let mut warnings = Vec::new();
+        if self.machine.is_debug_build {
+            warnings.push("this is a debug build: its times say nothing about a release build".to_owned());
+        }
+        if noisy > 0 {
+            warnings.push(format!(
+                "{noisy} of {} measurements are noisy: the times scatter by more than {:.0} % of their median",
+                all.len(),
+                SampleStatistics::NOISY * 100.0
+            ));
+        }
+        if with_outliers > 0 {
+            warnings.push(format!(
+                "{with_outliers} of {} measurements have outliers: the machine was busy now and then; \
+                 rather use the medians than the means",
+                all.len()
+            ));
+        }
+        warnings
+    }
+}

@@ -1,0 +1,191 @@
+//! A timed run of a child process, with a time limit.
+
+use std::io::{self, Read};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::cpu::{self, CpuTime};
+use gridproof_engines::solve::{Cancel, Clock};
+
+/// A child process that has ended.
+#[derive(Clone, Debug)]
+pub(crate) struct Run {
+    pub(crate) end: End,
+    /// Wall-clock seconds.
+    pub(crate) seconds: f64,
+    /// CPU time, if the system reports it.
+    pub(crate) cpu: Option<CpuTime>,
+    /// The exit code, if there is one.
+    pub(crate) code: Option<i32>,
+    /// What it wrote to standard output, if that was wanted.
+    pub(crate) output: Vec<u8>,
+}
+
+/// How it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// By itself, with this code.
+    Exited(i32),
+    /// By a signal of someone else.
+    Signalled,
+    /// Killed at the time limit.
+    TimedOut,
+    /// Killed because the cancel flag was raised.
+    Cancelled,
+}
+
+/// What becomes of standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Output {
+    /// It is thrown away.
+    Dropped,
+    /// It is kept, up to [`MOST_OUTPUT`].
+    Kept,
+}
+
+/// Most bytes of output kept.
+const MOST_OUTPUT: u64 = 256 << 20;
+
+/// Interval between checks of the cancel flag.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Runs a command with closed input. CPU times are those of all children that end meanwhile, so that no other may run where they
+/// matter.
+pub(crate) fn run(
+    command: &mut Command,
+    output: Output,
+    limit: Duration,
+    cancel: &Cancel,
+) -> io::Result<Run> {
+    command.stdin(Stdio::null()).stderr(Stdio::null());
+    command.stdout(if output == Output::Kept { Stdio::piped() } else { Stdio::null() });
+    watch::prepare(command);
+    let cpu = cpu::of_children();
+    let clock = Clock::start();
+    let mut child = command.spawn()?;
+    // A thread reads what is written, so that the child never waits for it.
+    let reader = child.stdout.take().map(|mut pipe| {
+        std::thread::spawn(move || {
+            let mut kept = Vec::new();
+            let read = pipe.by_ref().take(MOST_OUTPUT).read_to_end(&mut kept);
+            read.and_then(|_| io::copy(&mut pipe, &mut io::sink())).map(|_| kept)
+        })
+    });
+    let (status, killed) = watch::wait(&mut child, |elapsed| {
+        if cancel.is_cancelled() {
+            return Err(End::Cancelled);
+        }
+        let left = limit.checked_sub(elapsed).filter(|left| !left.is_zero());
+        left.map(|left| left.min(LOOK)).ok_or(End::TimedOut)
+    })?;
+    let seconds = clock.elapsed().as_secs_f64();
+    let cpu = cpu.and_then(|before| Some(cpu::of_children()?.since(before)));
+    let end = killed.unwrap_or(status.code().map_or(End::Signalled, End::Exited));
+    let output = match reader {
+        Some(reader) => {
+            // Children that it left behind hold the pipe.
+            watch::end_group(&child);
+            reader.join().map_err(|_| io::Error::other("reading its output failed"))??
+        }
+        None => Vec::new(),
+    };
+    Ok(Run { end, seconds, cpu, code: status.code(), output })
+}
+
+/// Says how long may be waited before it is asked again, or how the child is to end now.
+type Look<'a> = &'a (dyn Fn(Duration) -> Result<Duration, End> + Sync);
+
+#[cfg(unix)]
+mod watch {
+    //! The calling thread waits in the operating system, so that the end is noticed at once; another watches the limit.
+
+    use std::io;
+    use std::os::unix::process::CommandExt;
+    use std::process::{Child, Command, ExitStatus};
+    use std::sync::mpsc::{RecvTimeoutError, channel};
+    use std::time::Duration;
+
+    use nix::sys::signal::{Signal, killpg};
+    use nix::unistd::Pid;
+
+    use super::{End, Look};
+    use gridproof_engines::solve::Clock;
+
+    /// Gives the child a process group, so that its own children can be killed with it.
+    pub(super) fn prepare(command: &mut Command) {
+        command.process_group(0);
+    }
+
+    /// Kills what is left of the child's process group.
+    pub(super) fn end_group(child: &Child) {
+        if let Ok(group) = i32::try_from(child.id()) {
+            let _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
+        }
+    }
+
+    pub(super) fn wait(
+        child: &mut Child,
+        look: impl Fn(Duration) -> Result<Duration, End> + Sync,
+    ) -> io::Result<(ExitStatus, Option<End>)> {
+        let look: Look<'_> = &look;
+        let group = i32::try_from(child.id()).map(Pid::from_raw).map_err(io::Error::other)?;
+        let (ended, has_ended) = channel::<()>();
+        std::thread::scope(|threads| {
+            let watcher = threads.spawn(move || {
+                let clock = Clock::start();
+                loop {
+                    match look(clock.elapsed()) {
+                        Ok(time) => match has_ended.recv_timeout(time) {
+                            Err(RecvTimeoutError::Timeout) => {}
+                            Ok(()) | Err(RecvTimeoutError::Disconnected) => return None,
+                        },
+                        Err(end) => {
+                            // The leader may be gone already, its group with it.
+                            let _ = killpg(group, Signal::SIGKILL);
+                            return Some(end);
+                        }
+                    }
+                }
+            });
+            let status = child.wait();
+            drop(ended);
+            Ok((status?, watcher.join().unwrap_or(None)))
+        })
+    }
+}
+
+#[cfg(not(unix))]
+mod watch {
+    //! The child is polled every millisecond, which limits the resolution of times.
+
+    use std::io;
+    use std::process::{Child, Command, ExitStatus};
+    use std::time::Duration;
+
+    use super::{End, Look};
+    use gridproof_engines::solve::Clock;
+
+    pub(super) const fn prepare(_: &mut Command) {}
+
+    pub(super) const fn end_group(_: &Child) {}
+
+    pub(super) fn wait(
+        child: &mut Child,
+        look: impl Fn(Duration) -> Result<Duration, End> + Sync,
+    ) -> io::Result<(ExitStatus, Option<End>)> {
+        let look: Look<'_> = &look;
+        let clock = Clock::start();
+        loop {
+            if let Some(status) = child.try_wait()? {
+                return Ok((status, None));
+            }
+            match look(clock.elapsed()) {
+                Ok(time) => std::thread::sleep(time.min(Duration::from_millis(1))),
+                Err(end) => {
+                    child.kill()?;
+                    return Ok((child.wait()?, Some(end)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The file that a program is given.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use gridproof_engines::encode::{Encoding, Literal, write_formula};
+use gridproof_formats::format::{self, Format, Nin, SudokuLine, WriteError};
+use gridproof_puzzles::Puzzle;
+
+/// What a program is given in the place of a placeholder.
+#[derive(Clone, Copy, Debug)]
+pub enum Input {
+    /// `{}`: the file that the caller names, or a puzzle as text that most programs know.
+    File,
+    /// `{cnf}`: the puzzle's formula in DIMACS.
+    Formula,
+    /// `{NAME}`: the puzzle in that format.
+    Puzzle(&'static dyn Format),
+}
+
+impl Input {
+    /// The placeholders of a command line's argument, each with what it stands for.
+    pub(super) fn in_argument(argument: &str) -> Option<(Self, String)> {
+        let names = ["", "cnf"].into_iter().chain(format::all().iter().map(|format| format.name()));
+        let mut places = names.map(|name| (name, format!("{{{name}}}")));
+        let (name, place) = places.find(|(_, place)| argument.contains(place))?;
+        let input = match name {
+            "" => Self::File,
+            "cnf" => Self::Formula,
+            name => Self::Puzzle(format::by_name(name)?),
+        };
+        Some((input, place))
+    }
+}
+
+/// A file that is removed in the end.
+#[derive(Debug)]
+pub struct InputFile(PathBuf);
+
+impl InputFile {
+    /// A file with that ending in the system's folder for such files.
+    fn new(
+        ending: &str,
+        write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError>,
+    ) -> Result<Self, WriteError> {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let (folder, process) = (std::env::temp_dir(), std::process::id());
+        loop {
+            let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+            let path = folder.join(format!("gridproof-{process}-{number}.{ending}"));
+            match File::create_new(&path) {
+                Ok(file) => {
+                    let new = Self(path);
+                    let mut out = BufWriter::new(file);
+                    write(&mut out)?;
+                    out.flush()?;
+                    return Ok(new);
+                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// A formula, with more clauses at its end.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn formula(encoding: &Encoding, more: &[Vec<Literal>]) -> Result<Self, WriteError> {
+        Self::new("cnf", |out| Ok(write_formula(encoding, more, out)?))
+    }
+
+    /// A puzzle in a format; if none is named, in `nin` or `sudoku-line`.
+    ///
+    /// # Errors
+    /// If the format has no such puzzle, or writing fails.
+    pub fn puzzle(puzzle: &Puzzle, format: Option<&'static dyn Format>) -> Result<Self, WriteError> {
+        let usual: &dyn Format = if matches!(puzzle, Puzzle::Nonogram(_)) { &Nin } else { &SudokuLine };
+        let format = format.map_or(usual, |format| format);
+        let ending = format.extensions().first().unwrap_or(&"txt");
+        Self::new(ending, |out| {
+            format.write(puzzle, 0, out)?;
+            format.write_end(1, out)
+        })
+    }
+
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for InputFile {
+    fn drop(&mut self) {
+        // What is left is the system's to clear.
+        let _ = std::fs::remove_file(&self.0);
+    }
+}

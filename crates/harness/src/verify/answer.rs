@@ -1,0 +1,276 @@
+//! An engine's answer, checked by the rules alone: each solution, and the verdict against the list of solutions.
+
+use std::cmp::Ordering;
+
+use gridproof_engines::solve::{Capabilities, Engine, Outcome, StopReason, Unsupported, Verdict};
+use gridproof_gate::{InternalError, ToModel};
+use gridproof_model::{Assignment, Cell, Model, Violation};
+
+/// The answer of an engine to a puzzle.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The engine's name.
+    pub engine: &'static str,
+    /// Whether the engine is complete.
+    pub complete: bool,
+    /// Whether the engine lists solutions wherever it says that there are some.
+    lists: bool,
+    /// The number of solutions it was asked for.
+    pub wanted: usize,
+    /// The outcome, or why the engine does not support the puzzle.
+    pub outcome: Result<Outcome, Unsupported>,
+    /// The cells that tell solutions apart; `None` if all do.
+    shown: Option<Box<[Cell]>>,
+    /// The indices of the listed solutions that passed the check, without repetitions, in the order of the solutions.
+    sound: Vec<usize>,
+}
+
+/// A fault of an answer that shows without other answers.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AnswerFault {
+    /// A listed solution violates the rules.
+    #[error("solution {} is wrong: {violation}", index + 1)]
+    NotASolution {
+        /// Its index in the list.
+        index: usize,
+        /// The violation.
+        violation: Violation,
+    },
+    /// A solution is listed twice.
+    #[error("a solution is listed twice")]
+    Repeated,
+    /// More solutions are listed than were asked for.
+    #[error("{listed} solutions are listed where {wanted} were asked for")]
+    TooMany {
+        /// The number of solutions listed.
+        listed: usize,
+        /// The number of solutions asked for.
+        wanted: usize,
+    },
+    /// The verdict does not fit the list of solutions, or the engine's capabilities.
+    #[error("the verdict `{}` does not go with {listed} listed solutions{}", verdict.name(), why(*stopped))]
+    Verdict {
+        /// The verdict.
+        verdict: Verdict,
+        /// The number of solutions listed.
+        listed: usize,
+        /// Why the search ended early, if it did.
+        stopped: Option<StopReason>,
+    },
+    /// The engine panicked.
+    #[error("{0}")]
+    Panicked(InternalError),
+    /// The check of solutions accepts what is none.
+    #[error("the check accepts its solution {} also with the first cell changed, which is none", index + 1)]
+    Unchecked {
+        /// The index of the solution that was changed.
+        index: usize,
+    },
+    /// A deduction or decided domain is of a cell or value that does not exist.
+    #[error("something is said of a cell or a value that the puzzle does not have")]
+    NoSuchCell,
+}
+
+fn why(stopped: Option<StopReason>) -> String {
+    stopped.map_or_else(String::new, |reason| format!(" and a search ended by {}", reason.name()))
+}
+
+impl Answer {
+    /// The answer of an engine that was asked for `wanted` solutions of a problem with that model, with its faults.
+    pub fn new(
+        engine: &dyn Engine,
+        problem: &dyn ToModel,
+        model: &Model,
+        wanted: usize,
+        outcome: Result<Outcome, Unsupported>,
+    ) -> (Self, Vec<AnswerFault>) {
+        let Capabilities { complete, lists, .. } = engine.capabilities();
+        let shown = model.shown().map(Box::from);
+        let mut answer =
+            Self { engine: engine.name(), complete, lists, wanted, outcome, shown, sound: Vec::new() };
+        let mut faults = Vec::new();
+        if let Ok(outcome) = &answer.outcome {
+            for (index, solution) in outcome.solutions.iter().enumerate() {
+                match problem.check(solution) {
+                    Ok(()) => answer.sound.push(index),
+                    Err(violation) => faults.push(AnswerFault::NotASolution { index, violation }),
+                }
+            }
+            // The check is checked itself.
+            let changed =
+                answer.sound.first().map(|&index| (index, problem.changed(&outcome.solutions[index])));
+            if let Some((index, Some(changed))) = changed
+                && problem.check(&changed).is_ok()
+            {
+                faults.push(AnswerFault::Unchecked { index });
+            }
+            let wrong = outcome.solutions.len() - answer.sound.len();
+            let listed = outcome.solutions.len();
+            let shown = answer.shown.as_deref();
+            answer.sound.sort_by(|&a, &b| compare(shown, &outcome.solutions[a], &outcome.solutions[b]));
+            answer
+                .sound
+                .dedup_by(|a, b| compare(shown, &outcome.solutions[*a], &outcome.solutions[*b]).is_eq());
+            if answer.sound.len() + wrong < listed {
+                faults.push(AnswerFault::Repeated);
+            }
+            if listed > wanted {
+                faults.push(AnswerFault::TooMany { listed, wanted });
+            }
+            if !fits(outcome, wanted, (complete, answer.lists)) {
+                let (verdict, stopped) = (outcome.verdict, outcome.stopped);
+                faults.push(AnswerFault::Verdict { verdict, listed, stopped });
+            }
+            if outcome.decided.as_ref().is_some_and(|domains| domains.len() != model.cells()) {
+                faults.push(AnswerFault::NoSuchCell);
+            }
+        }
+        (answer, faults)
+    }
+
+    /// The verdict; `None` if the engine does not support the puzzle.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.outcome.as_ref().ok().map(|outcome| outcome.verdict)
+    }
+
+    /// The verdict, if it bounds the number of solutions.
+    pub fn decision(&self) -> Option<Verdict> {
+        self.verdict().filter(|verdict| !matches!(verdict, Verdict::Stalled | Verdict::Unknown(_)))
+    }
+
+    /// Whether the verdict decides what was asked: where two or more solutions are asked for, that there is one does not.
+    pub fn decides(&self) -> bool {
+        let satisfiable = Some(Verdict::Satisfiable);
+        self.decision().is_some_and(|verdict| Some(verdict) != satisfiable || self.wanted == 1)
+    }
+
+    /// The listed solutions that passed the check, without repetitions, in ascending order.
+    pub fn sound(&self) -> impl ExactSizeIterator<Item = &Assignment> {
+        let solutions = self.outcome.as_ref().map_or(&[][..], |outcome| &outcome.solutions);
+        self.sound.iter().map(|&index| &solutions[index])
+    }
+
+    /// Whether the verdict claims that the list holds all solutions.
+    pub fn is_exhaustive(&self) -> bool {
+        match (&self.outcome, self.decision()) {
+            (Ok(outcome), Some(Verdict::Multiple)) => {
+                outcome.stopped.is_none() && outcome.solutions.len() < self.wanted
+            }
+            // A program may say that there is one solution without showing it.
+            (Ok(outcome), Some(Verdict::Unique)) => self.lists || !outcome.solutions.is_empty(),
+            (_, decision) => decision == Some(Verdict::Unsatisfiable),
+        }
+    }
+
+    /// Whether the list was full before the search was complete.
+    pub fn is_cut(&self) -> bool {
+        let full = |outcome: &Outcome| outcome.solutions.len() >= self.wanted;
+        self.decision() == Some(Verdict::Multiple) && self.outcome.as_ref().is_ok_and(full)
+    }
+
+    /// A checked solution of `other` that is not in this list.
+    pub(super) fn missing<'o>(&self, other: &'o Self) -> Option<&'o Assignment> {
+        let Ok(outcome) = &self.outcome else { return None };
+        let lacks = |solution: &&Assignment| {
+            let own = |&index: &usize| compare(self.shown.as_deref(), &outcome.solutions[index], solution);
+            self.sound.binary_search_by(own).is_err()
+        };
+        other.sound().find(lacks)
+    }
+}
+
+/// The order of two solutions by their shown values.
+fn compare(shown: Option<&[Cell]>, one: &Assignment, other: &Assignment) -> Ordering {
+    match shown {
+        None => one.cmp(other),
+        Some(shown) => {
+            let values =
+                |values: &'_ Assignment| shown.iter().map(|&cell| values[cell as usize]).collect::<Vec<_>>();
+            values(one).cmp(&values(other))
+        }
+    }
+}
+
+/// Whether verdict, list of solutions and stop reason are consistent.
+fn fits(outcome: &Outcome, wanted: usize, (complete, lists): (bool, bool)) -> bool {
+    let (listed, stopped) = (outcome.solutions.len(), outcome.stopped);
+    match outcome.verdict {
+        // A claim of an engine that knows of fewer solutions than it says there are.
+        Verdict::Unique if !lists && stopped.is_some() => listed == 0,
+        Verdict::Multiple | Verdict::Satisfiable if !lists && stopped.is_some() => listed < wanted,
+        Verdict::Unsatisfiable => listed == 0 && stopped.is_none(),
+        Verdict::Unique => listed == 1 && wanted > 1 && stopped.is_none(),
+        Verdict::Multiple => listed > 1,
+        Verdict::Satisfiable => listed == 1 && wanted == 1,
+        Verdict::Stalled => listed == 0 && !complete,
+        Verdict::Unknown(reason) => listed < 2 && stopped == Some(reason),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_engines::engine::search::Search;
+    use gridproof_engines::solve::{Query, Statistics};
+    use gridproof_model::Model;
+    use gridproof_puzzles::Nonogram;
+
+    /// Two by two with one cell in each line: two solutions.
+    fn domino() -> Model {
+        Nonogram::black_and_white(&[&[1u32], &[1]], &[&[1], &[1]]).expect("valid").model()
+    }
+
+    fn answer(verdict: Verdict, solutions: &[[u8; 4]], wanted: usize) -> (Answer, Vec<AnswerFault>) {
+        let solutions = solutions.iter().map(|cells| cells.to_vec()).collect();
+        let stopped = if let Verdict::Unknown(reason) = verdict { Some(reason) } else { None };
+        let statistics = Statistics::default();
+        let outcome =
+            Outcome { verdict, solutions, count: None, decided: None, stopped, detail: None, statistics };
+        Answer::new(&Search, &domino(), &domino(), wanted, Ok(outcome))
+    }
+
+    const ONE: [u8; 4] = [1, 0, 0, 1];
+    const TWO: [u8; 4] = [0, 1, 1, 0];
+
+    #[test]
+    fn honest_answers_have_no_faults() {
+        for wanted in [1, 2, 3] {
+            let outcome = Search.solve(&domino(), &Query::solutions(wanted));
+            let (answer, faults) = Answer::new(&Search, &domino(), &domino(), wanted, outcome);
+            assert_eq!(faults, []);
+            assert_eq!(answer.sound().len(), wanted.min(2));
+            assert_eq!((answer.is_cut(), answer.is_exhaustive()), (wanted == 2, wanted == 3));
+        }
+    }
+
+    #[test]
+    fn each_fault_is_told() {
+        let (found, faults) = answer(Verdict::Multiple, &[ONE, [1, 1, 0, 0]], 2);
+        assert!(matches!(faults[..], [AnswerFault::NotASolution { index: 1, .. }]));
+        assert_eq!(found.sound().collect::<Vec<_>>(), [&ONE.to_vec()]);
+        assert_eq!(answer(Verdict::Multiple, &[TWO, TWO], 2).1, [AnswerFault::Repeated]);
+        assert_eq!(
+            answer(Verdict::Multiple, &[ONE, TWO], 1).1,
+            [AnswerFault::TooMany { listed: 2, wanted: 1 }]
+        );
+        for (verdict, list) in [
+            (Verdict::Unique, &[ONE, TWO][..]),
+            (Verdict::Unique, &[]),
+            (Verdict::Unsatisfiable, &[ONE]),
+            (Verdict::Multiple, &[ONE]),
+            (Verdict::Satisfiable, &[ONE]),
+            (Verdict::Stalled, &[]),
+            (Verdict::Unknown(StopReason::Time), &[ONE, TWO]),
+        ] {
+            assert!(matches!(answer(verdict, list, 2).1[..], [AnswerFault::Verdict { .. }]), "{verdict:?}");
+        }
+    }
+
+    #[test]
+    fn what_one_list_lacks_of_another_is_found() {
+        let (one, _) = answer(Verdict::Unique, &[ONE], 2);
+        let (both, _) = answer(Verdict::Multiple, &[ONE, TWO], 2);
+        assert_eq!(one.missing(&both), Some(&TWO.to_vec()));
+        assert_eq!(both.missing(&one), None);
+    }
+}

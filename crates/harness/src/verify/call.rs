@@ -1,0 +1,51 @@
+//! The calls of an engine beside a plain solve, and how many were compared.
+
+use serde::Serialize;
+
+/// A call other than a plain solve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// A solve with an observer.
+    Observed,
+    /// [`Engine::solve_many`](gridproof_engines::solve::Engine::solve_many).
+    Many,
+    /// The engine's [`BoardSolver`](gridproof_engines::solve::BoardSolver), on the puzzle without its model.
+    Boards,
+}
+
+impl Call {
+    /// The call in words, behind "when".
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::Observed => "it is observed",
+            Self::Many => "it solves many at once",
+            Self::Boards => "it solves packed boards",
+        }
+    }
+}
+
+/// How many calls of each kind were compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct CallCounts {
+    /// Solves with an observer.
+    pub observed: u64,
+    /// Models solved side by side.
+    pub many: u64,
+    /// Puzzles solved as packed boards, as batches are.
+    pub boards: u64,
+    /// Counts that came to an end or to their limit.
+    pub counted: u64,
+    /// Counts that the budget ended.
+    pub uncounted: u64,
+}
+
+impl CallCounts {
+    /// Adds the calls of another comparison.
+    pub fn add(&mut self, other: Self) {
+        self.observed += other.observed;
+        self.many += other.many;
+        self.boards += other.boards;
+        self.counted += other.counted;
+        self.uncounted += other.uncounted;
+    }
+}

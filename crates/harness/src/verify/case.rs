@@ -1,0 +1,24 @@
+//! What engines are compared on, and calls that survive a panic.
+
+use super::answer::AnswerFault;
+use super::discrepancy::Discrepancy;
+use gridproof_engines::solve::{Engine, Outcome, Unsupported};
+use gridproof_gate::{self, ToModel};
+use gridproof_model::Model;
+
+/// A problem, and its model.
+pub(super) type Case<'c> = (&'c dyn ToModel, &'c Model);
+
+/// What a call of an engine answers; a panic is a fault of the engine, and an answer that knows nothing.
+pub(super) fn caught(
+    index: usize,
+    engine: &dyn Engine,
+    discrepancies: &mut Vec<Discrepancy>,
+    call: impl FnOnce() -> Result<Outcome, Unsupported>,
+) -> Result<Outcome, Unsupported> {
+    gridproof_gate::catch(engine.name(), call).unwrap_or_else(|error| {
+        let fault = AnswerFault::Panicked(error.clone());
+        discrepancies.push(Discrepancy::Faulty { engine: index, fault });
+        Ok(error.into_outcome())
+    })
+}

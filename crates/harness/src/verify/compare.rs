@@ -1,0 +1,247 @@
+//! The comparison of all engines on one puzzle.
+//!
+//! An answer is interpreted as follows:
+//!
+//! * A listed solution exists if it passes the check of the [puzzle](gridproof_puzzles::Puzzle::check); one that does not is a discrepancy of its
+//!   engine, and is ignored otherwise.
+//! * `unsatisfiable`, `unique`, and `multiple` with fewer solutions than asked for claim that there are no other solutions
+//!   than the listed ones. A further solution of another engine is a discrepancy.
+//! * `unique` without its solution, and `multiple` or `satisfiable` with fewer solutions than they speak of, which only other programs
+//!   say, claim that number and no solution.
+//! * `multiple` with a full list claims that there are at least two. Full lists may differ and all be right: those engines
+//!   are then asked again, for [`RETRY`] and for [`LONG_LIST`] solutions, so that puzzles with fewer are compared completely.
+//!   Of puzzles with more, each engine's solutions are known to be distinct and right, and the numbers are compared.
+//! * What was not compared is said, engine by engine: [`Gap`].
+//! * `stalled` and `unknown` claim nothing; but a solution listed with `unknown` exists.
+
+use std::num::NonZeroUsize;
+
+use super::answer::{Answer, AnswerFault};
+use super::audit::{Audit, audit};
+use super::call::CallCounts;
+use super::case::{Case, caught};
+use super::coverage::{Gap, LONG_LIST};
+use super::discrepancy::Discrepancy;
+use super::independence::Independence;
+use gridproof_engines::solve::{Budget, Engine, Query, Verdict};
+use gridproof_gate::ToModel;
+use gridproof_model::Assignment;
+
+/// The number of solutions that engines with different full lists are asked for.
+pub const RETRY: usize = 64;
+
+/// Compares engines on puzzles.
+#[derive(Clone, Debug)]
+pub struct Verifier<'e> {
+    /// The engines, each once.
+    pub engines: Vec<&'e dyn Engine>,
+    /// The number of solutions to ask for: at least 2 to compare verdicts on uniqueness; 1 compares only satisfiability. None
+    /// would leave nothing to compare.
+    pub solutions: NonZeroUsize,
+    /// The budget of each engine on each puzzle, and of an audit.
+    pub budget: Budget,
+}
+
+/// The answers of engines to one puzzle, and their discrepancies.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// The answers in the order of the engines; the second answer of engines that were asked twice.
+    pub answers: Vec<Answer>,
+    /// All discrepancies.
+    pub discrepancies: Vec<Discrepancy>,
+    /// The calls compared beside the answers.
+    pub calls: CallCounts,
+    /// The audit of the deductions.
+    pub audit: Audit,
+    /// Which of the engines share code here.
+    pub independence: Independence,
+    /// What was not compared, by engine.
+    pub gaps: Vec<(usize, Gap)>,
+}
+
+impl Verifier<'_> {
+    /// Compares all engines on a puzzle or model. Solutions are checked against the puzzle, not against its model.
+    pub fn compare(&self, problem: &impl ToModel) -> Comparison {
+        let model = &*problem.to_model();
+        let solutions = self.solutions.get();
+        let mut discrepancies = Vec::new();
+        let mut answers = Vec::with_capacity(self.engines.len());
+        for index in 0..self.engines.len() {
+            answers.push(self.ask(index, (problem, model), solutions, &mut discrepancies));
+        }
+        disagreements(&answers, &mut discrepancies);
+        for more in [RETRY, LONG_LIST] {
+            let is_open = discrepancies.is_empty() && solutions > 1 && full_lists_differ(&answers);
+            if !is_open || solutions >= more {
+                continue;
+            }
+            for (index, answer) in answers.iter_mut().enumerate() {
+                if answer.is_cut() {
+                    *answer = self.ask(index, (problem, model), more, &mut discrepancies);
+                }
+            }
+            disagreements(&answers, &mut discrepancies);
+        }
+        let mut gaps: Vec<(usize, Gap)> = answers
+            .iter()
+            .enumerate()
+            .filter_map(|(index, answer)| Some((index, Gap::of_answer(answer)?)))
+            .collect();
+        let (calls, claims) = self.other_calls((problem, model), &answers, &mut discrepancies, &mut gaps);
+        let audit = audit((problem, model), &answers, claims, &self.budget, &mut discrepancies, &mut gaps);
+        let independence = Independence::on(model);
+        Comparison { answers, discrepancies, calls, audit, independence, gaps }
+    }
+
+    fn ask(
+        &self,
+        index: usize,
+        (problem, model): Case<'_>,
+        wanted: usize,
+        discrepancies: &mut Vec<Discrepancy>,
+    ) -> Answer {
+        let engine = self.engines[index];
+        let query = Query::solutions(wanted).within(self.budget.clone());
+        let outcome = caught(index, engine, discrepancies, || engine.solve(model, &query));
+        let (answer, faults) = Answer::new(engine, problem, model, wanted, outcome);
+        discrepancies.extend(
+            faults.into_iter().map(|fault: AnswerFault| Discrepancy::Faulty { engine: index, fault }),
+        );
+        answer
+    }
+}
+
+impl Comparison {
+    /// Whether there is no discrepancy.
+    pub fn agrees(&self) -> bool {
+        self.discrepancies.is_empty()
+    }
+
+    /// Whether at least two independent complete engines reached a verdict, and there is no discrepancy.
+    pub fn is_confirmed(&self) -> bool {
+        let mut decided = self.answers.iter().filter(|answer| answer.complete && answer.decides());
+        let others = decided.clone();
+        let independent =
+            |one: &Answer, other: &Answer| self.independence.independent(one.engine, other.engine);
+        self.agrees() && decided.any(|one| others.clone().any(|other| independent(one, other)))
+    }
+
+    /// Whether a complete engine reached a verdict.
+    pub fn is_decided(&self) -> bool {
+        self.answers.iter().any(|answer| answer.complete && answer.decides())
+    }
+
+    /// Checked solutions, those of the discrepancies first, possibly with repetitions.
+    pub fn known_solutions(&self) -> impl Iterator<Item = &Assignment> {
+        let witnesses = self.discrepancies.iter().filter_map(Discrepancy::witness);
+        witnesses.chain(self.answers.iter().flat_map(Answer::sound))
+    }
+}
+
+/// Whether two engines have full lists of different solutions.
+fn full_lists_differ(answers: &[Answer]) -> bool {
+    let mut full = answers.iter().filter(|answer| answer.is_cut());
+    let first = full.next();
+    full.any(|other| first.is_some_and(|first| first.missing(other).is_some()))
+}
+
+fn disagreements(answers: &[Answer], discrepancies: &mut Vec<Discrepancy>) {
+    for (one, answer) in answers.iter().enumerate() {
+        for (other, second) in answers.iter().enumerate().skip(one + 1) {
+            let before = discrepancies.len();
+            for (engine, found_by, exhaustive, lists) in
+                [(one, other, answer, second), (other, one, second, answer)]
+            {
+                if exhaustive.is_exhaustive()
+                    && let Some(solution) = exhaustive.missing(lists)
+                {
+                    discrepancies.push(Discrepancy::Missed { engine, found_by, solution: solution.clone() });
+                }
+            }
+            let clash = answer.decision().zip(second.decision()).is_some_and(|(a, b)| contradict(a, b));
+            if clash && discrepancies.len() == before {
+                discrepancies.push(Discrepancy::Verdicts { one, other });
+            }
+        }
+    }
+}
+
+/// Whether two verdicts on the number of solutions are inconsistent.
+pub(super) fn contradict(one: Verdict, other: Verdict) -> bool {
+    let satisfiable = |verdict| matches!(verdict, Verdict::Satisfiable);
+    match (one, other) {
+        (Verdict::Unsatisfiable, other) => other != Verdict::Unsatisfiable,
+        (one, Verdict::Unsatisfiable) => one != Verdict::Unsatisfiable,
+        (one, other) => one != other && !satisfiable(one) && !satisfiable(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verify::oracle::Oracle;
+    use gridproof_engines::engine;
+    use gridproof_puzzles::{Nonogram, Sudoku};
+
+    fn verifier(solutions: usize) -> Verifier<'static> {
+        let mut engines = engine::all().to_vec();
+        engines.push(&Oracle);
+        let solutions = NonZeroUsize::new(solutions).expect("some");
+        Verifier { engines, solutions, budget: Budget::default() }
+    }
+
+    #[test]
+    fn the_engines_agree_on_puzzles_of_every_verdict() {
+        for (clues, verdict) in [
+            (vec![vec![1u32], vec![1], vec![1]], Verdict::Multiple),
+            (vec![vec![3], vec![1], vec![1]], Verdict::Unique),
+            (vec![vec![2], vec![1], vec![2]], Verdict::Unsatisfiable),
+        ] {
+            let model = Nonogram::black_and_white(&clues, &clues).expect("valid").model();
+            for solutions in [2, 3, 100] {
+                let comparison = verifier(solutions).compare(&model);
+                assert_eq!(comparison.discrepancies, []);
+                assert!(comparison.is_confirmed());
+                assert_eq!(comparison.answers[0].verdict(), Some(verdict));
+                let passes = comparison.answers.iter().find(|answer| answer.engine == "passes");
+                assert_eq!(passes.and_then(Answer::verdict), None, "passes takes no nonograms");
+            }
+        }
+    }
+
+    #[test]
+    fn full_lists_that_differ_are_compared_in_full() {
+        // Six solutions: asked for two, the engines find different ones.
+        let ones = vec![vec![1u32]; 3];
+        let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
+        let comparison = verifier(2).compare(&model);
+        assert!(
+            comparison.answers.iter().filter(|answer| answer.verdict().is_some()).all(|answer| {
+                answer.wanted == RETRY && answer.sound().len() == 6 && answer.is_exhaustive()
+            })
+        );
+    }
+
+    #[test]
+    fn one_solution_asked_for_is_enough_to_agree() {
+        let model = Sudoku::new(2, 2, vec![0; 16]).expect("valid").model();
+        let comparison = verifier(1).compare(&model);
+        assert_eq!(comparison.discrepancies, []);
+        assert_eq!(comparison.answers[0].verdict(), Some(Verdict::Satisfiable));
+    }
+
+    #[test]
+    fn engines_out_of_budget_agree_with_everything_and_confirm_nothing() {
+        let model = Sudoku::new(3, 3, vec![0; 81]).expect("valid").model();
+        let budget = Budget { steps: Some(0), ..Budget::default() };
+        let comparison = Verifier { budget, ..verifier(2) }.compare(&model);
+        assert!(comparison.agrees() && !comparison.is_confirmed());
+    }
+
+    #[test]
+    fn verdicts_that_exclude_each_other() {
+        use Verdict::{Multiple, Satisfiable, Unique, Unsatisfiable};
+        assert!(contradict(Unsatisfiable, Satisfiable) && contradict(Unique, Multiple));
+        assert!(!contradict(Satisfiable, Unique) && !contradict(Unique, Unique));
+    }
+}

@@ -1,0 +1,66 @@
+//! What a comparison did not cover, and why.
+
+use serde::Serialize;
+
+use super::answer::Answer;
+use gridproof_engines::solve::{StopReason, Verdict};
+
+/// The number of solutions of the longest lists that are compared, and the highest count.
+pub const LONG_LIST: usize = 512;
+
+/// Why something of an engine was not compared on a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Gap {
+    /// The engine does not take the puzzle, for this reason.
+    NotTaken(&'static str),
+    /// The engine had no rule left.
+    Stalled,
+    /// The budget ended it before a verdict; the reason's name.
+    Undecided(&'static str),
+    /// There are more solutions than are listed to be compared.
+    LongList,
+    /// The budget ended the counting of the solutions.
+    Uncounted,
+    /// The budget ended the audit of the deductions.
+    Deductions,
+}
+
+impl Gap {
+    /// The gap that shows in an answer, if there is one.
+    pub(super) fn of_answer(answer: &Answer) -> Option<Self> {
+        match &answer.outcome {
+            Err(unsupported) => Some(Self::NotTaken(unsupported.what)),
+            Ok(outcome) => match outcome.verdict {
+                Verdict::Stalled => Some(Self::Stalled),
+                Verdict::Unknown(reason) => Some(Self::Undecided(reason.name())),
+                _ if outcome.stopped.is_some() => outcome.stopped.map(StopReason::name).map(Self::Undecided),
+                _ => None,
+            },
+        }
+    }
+
+    /// The reason in words.
+    pub fn in_words(self) -> String {
+        match self {
+            Self::NotTaken(what) => format!("not taken: {what}"),
+            Self::Stalled => "verdict: no rule was left".to_owned(),
+            Self::Undecided(reason) => format!("verdict or list: ended by {reason}"),
+            Self::LongList => {
+                format!("list of solutions: there are more than {LONG_LIST}, which were counted up to there")
+            }
+            Self::Uncounted => "number of solutions: not counted within the limits".to_owned(),
+            Self::Deductions => "deductions: not audited within the limits".to_owned(),
+        }
+    }
+}
+
+/// A gap of one engine, over many puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NotCovered {
+    /// The engine's name.
+    pub engine: &'static str,
+    /// What was not compared, and why.
+    pub reason: String,
+    /// On how many puzzles.
+    pub puzzles: u64,
+}

@@ -1,0 +1,218 @@
+//! Discrepancies, and their descriptions.
+
+use super::answer::{Answer, AnswerFault};
+use super::call::Call;
+use gridproof_engines::solve::Rule;
+use gridproof_model::{Assignment, Cell, Domain};
+use gridproof_puzzles::Puzzle;
+
+/// A discrepancy between two engines, or between an engine and the rules. Engines are indices into the answers of the
+/// comparison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Discrepancy {
+    /// An answer has a fault of its own.
+    Faulty {
+        /// The engine.
+        engine: usize,
+        /// The fault.
+        fault: AnswerFault,
+    },
+    /// Two verdicts are inconsistent.
+    Verdicts {
+        /// The engine that stands first in the list.
+        one: usize,
+        /// The other one.
+        other: usize,
+    },
+    /// An engine claims to have listed all solutions, but another one has a further solution, which passes
+    /// the check of the puzzle.
+    Missed {
+        /// The engine that lacks the solution.
+        engine: usize,
+        /// The engine that found it.
+        found_by: usize,
+        /// The solution.
+        solution: Assignment,
+    },
+    /// An engine answers otherwise when it is called in another way.
+    Call {
+        /// The engine.
+        engine: usize,
+        /// The other way.
+        call: Call,
+    },
+    /// An engine says that there are fewer solutions than an engine, perhaps itself, has counted or listed.
+    Counts {
+        /// The engine that says so.
+        engine: usize,
+        /// The most solutions there are, as it says.
+        most: u64,
+        /// The engine that counted more.
+        other: usize,
+        /// How many it counted or listed.
+        found: u64,
+    },
+    /// An engine removed a value from a cell that has it in some solution.
+    Deduction {
+        /// The engine.
+        engine: usize,
+        /// The first such cell.
+        cell: Cell,
+        /// The values that the engine left it.
+        left: Domain,
+        /// The solution, which passes the check of the puzzle.
+        witness: Assignment,
+    },
+    /// A deduction does not follow from the constraints that it names, by the rule that it names.
+    Reason {
+        /// The engine.
+        engine: usize,
+        /// The cell that lost values.
+        cell: Cell,
+        /// The rule named.
+        rule: Rule,
+        /// The indices of the constraints named.
+        constraints: Box<[usize]>,
+    },
+}
+
+/// Where a cell stands, both from 0; a model may show no cell at all.
+fn row_and_column(puzzle: &Puzzle, cell: Cell) -> (usize, usize) {
+    let columns = puzzle.columns().max(1);
+    (cell as usize / columns, cell as usize % columns)
+}
+
+impl Discrepancy {
+    /// The engine with the fault, or both engines that disagree.
+    pub fn engines(&self) -> (usize, Option<usize>) {
+        match *self {
+            Self::Faulty { engine, .. }
+            | Self::Deduction { engine, .. }
+            | Self::Reason { engine, .. }
+            | Self::Call { engine, .. } => (engine, None),
+            Self::Counts { engine, other, .. } => (engine, (engine != other).then_some(other)),
+            Self::Verdicts { one, other } => (one, Some(other)),
+            Self::Missed { engine, found_by, .. } => (engine, Some(found_by)),
+        }
+    }
+
+    /// Whether two discrepancies are of the same engines, and both or neither of a deduction or of its reasons.
+    pub fn resembles(&self, other: &Self) -> bool {
+        let sorted = |discrepancy: &Self| match discrepancy.engines() {
+            (one, Some(two)) => (one.min(two), Some(one.max(two))),
+            single => single,
+        };
+        let sort = |discrepancy: &Self| match discrepancy {
+            Self::Deduction { .. } => 1,
+            Self::Reason { .. } => 2,
+            _ => 0,
+        };
+        sorted(self) == sorted(other) && sort(self) == sort(other)
+    }
+
+    /// A solution that demonstrates it, which passes the check of the puzzle.
+    pub fn witness(&self) -> Option<&Assignment> {
+        match self {
+            Self::Missed { solution: witness, .. } | Self::Deduction { witness, .. } => Some(witness),
+            Self::Faulty { .. }
+            | Self::Verdicts { .. }
+            | Self::Call { .. }
+            | Self::Counts { .. }
+            | Self::Reason { .. } => None,
+        }
+    }
+
+    /// The description in one sentence. `answers` are those of its comparison.
+    pub fn describe(&self, answers: &[Answer], puzzle: &Puzzle) -> String {
+        let name = |engine: usize| answers.get(engine).map_or("?", |answer| answer.engine);
+        let verdict = |engine: usize| answers.get(engine).and_then(Answer::verdict).map_or("?", |v| v.name());
+        match self {
+            Self::Faulty { engine, fault } => format!("{}: {fault}", name(*engine)),
+            Self::Verdicts { one, other } => {
+                format!("{} says {}, {} says {}", name(*one), verdict(*one), name(*other), verdict(*other))
+            }
+            Self::Missed { engine, found_by, .. } => format!(
+                "{} says {}, but lacks a solution that {} found",
+                name(*engine),
+                verdict(*engine),
+                name(*found_by)
+            ),
+            Self::Call { engine, call } => {
+                format!("{} says {}, but not when {}", name(*engine), verdict(*engine), call.in_words())
+            }
+            Self::Counts { engine, most, other, found } => format!(
+                "{} says that the number of solutions is {most} at most, {} has {found}",
+                name(*engine),
+                name(*other)
+            ),
+            Self::Reason { engine, cell, rule, constraints } => {
+                let (row, column) = row_and_column(puzzle, *cell);
+                let model = puzzle.model();
+                let origin = |&index: &usize| {
+                    let is_known = index < model.constraints().len();
+                    if is_known {
+                        model.rules().origin(index).to_string()
+                    } else {
+                        "no constraint".to_owned()
+                    }
+                };
+                let named: Vec<String> = constraints.iter().map(origin).collect();
+                format!(
+                    "{} gives {} as its reason ({}) at row {}, column {}, from which that does not follow",
+                    name(*engine),
+                    named.join(", "),
+                    rule.name(),
+                    row + 1,
+                    column + 1
+                )
+            }
+            Self::Deduction { engine, cell, witness, .. } => {
+                let (row, column) = row_and_column(puzzle, *cell);
+                let value = match (puzzle, witness[*cell as usize]) {
+                    (Puzzle::Sudoku(sudoku), value) => format!("digit {}", sudoku.number(value)),
+                    (Puzzle::Other(_) | Puzzle::Model(_), value) => {
+                        let name = name(*engine);
+                        return format!(
+                            "{name} ruled out value {value} of cell {cell}, where a solution has it"
+                        );
+                    }
+                    (Puzzle::Nonogram(_), 0) => "an empty cell".to_owned(),
+                    (Puzzle::Nonogram(_), colour) => format!("a cell of colour {colour}"),
+                };
+                let (name, row, column) = (name(*engine), row + 1, column + 1);
+                format!("{name} ruled out {value} at row {row}, column {column}, where a solution has it")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_engines::engine::passes::Passes;
+    use gridproof_engines::solve::{Engine, Query};
+    use gridproof_puzzles::Sudoku;
+
+    #[test]
+    fn a_wrong_deduction_names_cell_and_digit() {
+        let puzzle = Puzzle::Sudoku(Sudoku::new(2, 2, vec![0; 16]).expect("valid"));
+        let model = puzzle.model();
+        let (answer, _) = Answer::new(&Passes, &model, &model, 2, Passes.solve(&model, &Query::default()));
+        let witness = vec![0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
+        let discrepancy = Discrepancy::Deduction { engine: 0, cell: 6, left: Domain::single(3), witness };
+        assert_eq!(
+            discrepancy.describe(&[answer], &puzzle),
+            "passes ruled out digit 1 at row 2, column 3, where a solution has it"
+        );
+    }
+
+    #[test]
+    fn findings_resemble_each_other_by_engines_whoever_is_named_first() {
+        let missed = |engine, found_by| Discrepancy::Missed { engine, found_by, solution: vec![] };
+        assert!(missed(0, 2).resembles(&missed(2, 0)));
+        assert!(missed(0, 2).resembles(&Discrepancy::Verdicts { one: 0, other: 2 }));
+        assert!(!missed(0, 2).resembles(&missed(0, 1)));
+        let deduction = Discrepancy::Deduction { engine: 0, cell: 0, left: Domain::EMPTY, witness: vec![0] };
+        assert!(!deduction.resembles(&Discrepancy::Faulty { engine: 0, fault: AnswerFault::Repeated }));
+    }
+}

@@ -1,0 +1,100 @@
+//! The independence of engines.
+//!
+//! Engines that share code share its bugs: their agreement confirms nothing.
+
+use gridproof_model::Model;
+use gridproof_model::structure::Structure;
+
+/// The components of each engine, besides the model and its structure: on nonograms, and on other models.
+/// The CNF encoding counts as one: if it is wrong, so is every solver on it.
+const COMPONENTS: &[(&str, &[&str], &[&str])] = &[
+    ("auto", &["lines"], &["search", "formula"]),
+    ("search", &["lines"], &["search"]),
+    ("sat", &["formula"], &["formula"]),
+    ("cdcl", &["lines"], &["formula"]),
+    ("permutation", &["permutation"], &["permutation"]),
+    ("passes", &["passes"], &["passes"]),
+    ("brute", &["brute"], &["brute"]),
+];
+
+/// Which engines are independent of each other on one model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Independence {
+    is_nonogram: bool,
+}
+
+impl Independence {
+    /// The independence of engines on a model.
+    pub fn on(model: &Model) -> Self {
+        let is_nonogram = Structure::of(model.rules()).run_grid.is_some();
+        Self { is_nonogram }
+    }
+
+    /// Whether the engines of these names share no code but the model, so that their agreement is evidence.
+    ///
+    /// On nonograms `auto`, `search` and `cdcl` share the line solver. On other models `auto` runs
+    /// `search`, and then `cdcl` on the CNF encoding, which `sat` solves too. An unknown engine is independent of every
+    /// other.
+    pub fn independent(self, one: &str, other: &str) -> bool {
+        one != other && !self.components(one).iter().any(|part| self.components(other).contains(part))
+    }
+
+    fn components(self, engine: &str) -> &'static [&'static str] {
+        // Other programs are named by their command line, which says whether they are given a formula.
+        if engine.contains("{cnf}") {
+            return &["formula"];
+        }
+        let entry = COMPONENTS.iter().find(|(name, ..)| *name == engine);
+        entry.map_or(&[], |(_, nonogram, other)| if self.is_nonogram { nonogram } else { other })
+    }
+}
+
+/// The engine whose code makes the deductions of the engine `name`.
+pub(super) fn deducer(name: &'static str) -> &'static str {
+    // Solvers on the encoding notify no deductions: those of `auto` come from the search.
+    if name == "auto" { "search" } else { name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_engines::engine;
+    use gridproof_puzzles::{Nonogram, Sudoku};
+
+    fn black_and_white() -> Independence {
+        Independence::on(&Nonogram::from_picture(2, &[1, 0, 1, 1]).expect("a picture").model())
+    }
+
+    fn other() -> Independence {
+        Independence::on(&Sudoku::new(2, 2, vec![0; 16]).expect("valid").model())
+    }
+
+    #[test]
+    fn auto_is_independent_of_what_it_is_not_components() {
+        for independence in [black_and_white(), other()] {
+            assert!(!independence.independent("auto", "search") && !independence.independent("sat", "sat"));
+            assert!(
+                independence.independent("auto", "permutation") && independence.independent("search", "sat")
+            );
+            assert!(independence.independent("search", "an engine of yours"));
+        }
+    }
+
+    #[test]
+    fn clause_learning_runs_on_lines_or_on_the_formula() {
+        assert!(
+            !black_and_white().independent("cdcl", "search") && black_and_white().independent("cdcl", "sat")
+        );
+        assert!(other().independent("cdcl", "search") && !other().independent("cdcl", "sat"));
+        assert!(black_and_white().independent("auto", "sat") && !other().independent("auto", "sat"));
+        let colours = Independence::on(&Nonogram::from_picture(2, &[1, 2, 0, 1]).expect("a picture").model());
+        assert_eq!(colours, black_and_white());
+    }
+
+    #[test]
+    fn it_is_known_what_each_engine_is_components() {
+        for independence in [black_and_white(), other()] {
+            assert!(engine::all().iter().all(|engine| !independence.components(engine.name()).is_empty()));
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Random solutions of models, for random puzzles.
+
+use gridproof_engines::engine::by_name;
+use gridproof_engines::solve::{Budget, Cancel, Goal, Query};
+use gridproof_model::random::Random;
+use gridproof_model::{Assignment, Domain, Model};
+
+/// Most conflicts of a search.
+const STEPS: u64 = 20_000;
+
+/// Most conflicts of a search with cells at random values: where they leave a solution it is mostly found soon, and that they leave none
+/// can take long to see.
+const STEPS_AT_RANDOM: u64 = 1000;
+
+/// A solution with some cells at random values: fewer and fewer of them, until there is one.
+pub fn random_solution(model: &Model, random: &mut Random, cancel: &Cancel) -> Option<Assignment> {
+    let engine = by_name("sat").or_else(|| by_name("search"))?;
+    let mut fixed = model.cells().div_ceil(4);
+    loop {
+        let mut domains: Vec<Domain> = model.domains().to_vec();
+        for _ in 0..fixed {
+            let cell = random.below(domains.len());
+            let values: Vec<u8> = domains[cell].iter().collect();
+            if !values.is_empty() {
+                domains[cell] = Domain::single(values[random.below(values.len())]);
+            }
+        }
+        let narrowed = model.with_domains(domains).ok()?;
+        let steps = if fixed == 0 { STEPS } else { STEPS_AT_RANDOM };
+        let budget = Budget { steps: Some(steps), cancel: Some(cancel.clone()), ..Budget::default() };
+        let query = Query::new(Goal::Any).within(budget);
+        let found = engine.solve(&narrowed, &query).ok()?.solutions.into_iter().next();
+        if found.is_some() || fixed == 0 || cancel.is_cancelled() {
+            return found;
+        }
+        fixed /= 3;
+    }
+}

@@ -1,0 +1,76 @@
+//! The clues of a model, each with the constraints that state it.
+
+use std::collections::HashMap;
+
+use gridproof_model::{Cell, Constraint, Model, Origin};
+
+/// The clues of a model, each with the constraints that state it.
+#[derive(Debug)]
+pub(super) struct ClueList<'m> {
+    model: &'m Model,
+    constraints: Vec<Vec<usize>>,
+}
+
+impl<'m> ClueList<'m> {
+    /// The constraints of a model, those of one clue together; constraints on graphs come last, since they take longest.
+    pub(super) fn of(model: &'m Model) -> Self {
+        let mut clues: Vec<(Origin, Vec<usize>)> = Vec::new();
+        let mut index: HashMap<Origin, usize> = HashMap::new();
+        for constraint in 0..model.constraints().len() {
+            let origin = clue_of(model, constraint);
+            let clue = *index.entry(origin.clone()).or_insert_with(|| {
+                clues.push((origin, Vec::new()));
+                clues.len() - 1
+            });
+            clues[clue].1.push(constraint);
+        }
+        let on_graphs = |list: &[usize]| {
+            list.iter().any(|&constraint| {
+                matches!(
+                    model.constraints()[constraint],
+                    Constraint::Connected(_) | Constraint::Loop(_) | Constraint::Regions(_)
+                )
+            })
+        };
+        clues.sort_by_key(|(_, list)| on_graphs(list));
+        Self { model, constraints: clues.into_iter().map(|(_, list)| list).collect() }
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.constraints.len()
+    }
+
+    /// The name of a clue.
+    pub(super) fn name(&self, clue: usize) -> Origin {
+        clue_of(self.model, self.constraints[clue][0])
+    }
+
+    /// The constraints of some clues.
+    pub(super) fn constraints(&self, clues: &[usize]) -> Vec<usize> {
+        clues.iter().flat_map(|&clue| self.constraints[clue].iter().copied()).collect()
+    }
+
+    /// The cells of a clue.
+    pub(super) fn cells(&self, clue: usize) -> Vec<Cell> {
+        let all = self.constraints[clue].iter();
+        let mut cells: Vec<Cell> =
+            all.flat_map(|&i| self.model.constraints()[i].cells().iter().copied()).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+}
+
+/// The clue that a constraint comes from: where several constraints state one clue, files of models number their origins.
+fn clue_of(model: &Model, constraint: usize) -> Origin {
+    let origin = model.constraints()[constraint].origin();
+    let Origin::Named(name) = origin else { return origin.clone() };
+    let numbered = name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
+    match numbered {
+        Some((clue, number)) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => {
+            clue.into()
+        }
+        _ => origin.clone(),
+    }
+}

@@ -1,0 +1,324 @@
+//! A board as a person has filled it so far.
+
+use gridproof_model::{Assignment, Cell, Domain};
+use gridproof_puzzles::shown::{Case, Shown, Token};
+use gridproof_puzzles::word::UNDECIDED;
+use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
+
+/// The entries of a person: what they say, and which are wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entries {
+    /// What is wrong, in words: `r1c2 is not 3`.
+    pub wrong: Vec<String>,
+    /// The values that the right entries leave each cell of the model.
+    pub domains: Vec<Domain>,
+}
+
+/// The error that a text is no board of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EntriesError {
+    /// The number of cells differs.
+    #[error("the position has {found} cells instead of {expected}: {how}")]
+    Count {
+        /// The cells in the text.
+        found: usize,
+        /// The cells of the puzzle.
+        expected: usize,
+        /// What stands for a cell.
+        how: &'static str,
+    },
+    /// A character that stands for no cell.
+    #[error("the position has `{word}` at {place}: {how}")]
+    Word {
+        /// The character or word.
+        word: String,
+        /// The place, as `r1c2`.
+        place: String,
+        /// What stands for a cell.
+        how: &'static str,
+    },
+    /// Models have no board.
+    #[error("a model has no board to take a position from")]
+    NoBoard,
+}
+
+const DIGITS: &str = "a digit or letter a cell, `.` or `?` where it is open";
+const COLOURS: &str = "a letter a cell as in solutions, `.` for the background, `?` where it is open";
+const WORDS: &str = "a word a cell as in solutions, between blanks, `?` where it is open";
+
+impl Entries {
+    /// Reads the board of a person, row by row, and compares it with the solution. Blanks, line ends and `/` may stand between
+    /// cells; of nonograms and sudokus each cell is a character, of other kinds a word as in solutions ([`Shown::words`]), or a
+    /// character where all words are one.
+    ///
+    /// # Errors
+    /// If the text is no board of the puzzle.
+    pub fn read(puzzle: &Puzzle, solution: &Assignment, text: &str) -> Result<Self, EntriesError> {
+        match puzzle {
+            Puzzle::Sudoku(sudoku) => of_digits(sudoku, solution, text),
+            Puzzle::Nonogram(nonogram) => of_nonogram(nonogram, solution, text),
+            Puzzle::Other(other) => of_words(other.shown(), other.model().domains(), solution, text),
+            Puzzle::Model(_) => Err(EntriesError::NoBoard),
+        }
+    }
+
+    /// Takes the digits and candidates of a sudoku for what a person has written, and compares it with the solution.
+    ///
+    /// # Errors
+    /// If the board has another size.
+    pub fn of_sudoku(board: &Sudoku, solution: &Assignment) -> Result<Self, EntriesError> {
+        let domains = board.domains();
+        if domains.len() != solution.len() {
+            let (found, expected) = (domains.len(), solution.len());
+            return Err(EntriesError::Count { found, expected, how: DIGITS });
+        }
+        let mut entries = Self { wrong: Vec::new(), domains };
+        for ((cell, domain), &value) in entries.domains.iter_mut().enumerate().zip(solution) {
+            if domain.contains(value) {
+                continue;
+            }
+            let place = place(cell, board.side());
+            entries.wrong.push(match domain.value() {
+                Some(entered) => format!("{place} is not {}", board.sign(entered)),
+                None => format!("{place} lacks the candidate that it needs"),
+            });
+            *domain = Domain::first(board.side());
+        }
+        Ok(entries)
+    }
+}
+
+fn place(cell: usize, columns: usize) -> String {
+    format!("r{}c{}", cell / columns + 1, cell % columns + 1)
+}
+
+fn characters(text: &str) -> Vec<char> {
+    text.chars().filter(|c| !c.is_whitespace() && *c != '/').collect()
+}
+
+/// A character a cell: `value` says what it stands for, `Some(None)` for an open cell.
+fn of_characters(
+    (text, columns, domains): (&str, usize, &[Domain]),
+    solution: &Assignment,
+    how: &'static str,
+    value: impl Fn(char) -> Option<Option<u8>>,
+) -> Result<Entries, EntriesError> {
+    let cells = characters(text);
+    if cells.len() != solution.len() {
+        return Err(EntriesError::Count { found: cells.len(), expected: solution.len(), how });
+    }
+    let mut entries = Entries { wrong: Vec::new(), domains: domains.to_vec() };
+    for (cell, &entered) in cells.iter().enumerate() {
+        let word = || EntriesError::Word { word: entered.into(), place: place(cell, columns), how };
+        let Some(value) = value(entered).ok_or_else(word)? else { continue };
+        if value == solution[cell] {
+            entries.domains[cell] = Domain::single(value);
+        } else {
+            let entered = if entered == '.' { "background".to_owned() } else { entered.to_string() };
+            entries.wrong.push(format!("{} is not {entered}", place(cell, columns)));
+        }
+    }
+    Ok(entries)
+}
+
+fn of_digits(sudoku: &Sudoku, solution: &Assignment, text: &str) -> Result<Entries, EntriesError> {
+    let side = sudoku.side();
+    let board = (text, side, &*sudoku.domains());
+    of_characters(board, solution, DIGITS, |c| match c {
+        '.' | '?' | '_' => Some(None),
+        '0' if sudoku.first_digit() > 0 => Some(None),
+        c => (0..side as u8).find(|&value| sudoku.sign(value) == c).map(Some),
+    })
+}
+
+fn of_nonogram(nonogram: &Nonogram, solution: &Assignment, text: &str) -> Result<Entries, EntriesError> {
+    let symbols = nonogram.symbols();
+    let model = nonogram.model();
+    let board = (text, nonogram.columns().len(), model.domains());
+    let is_plain = nonogram.colours() == 1;
+    of_characters(board, solution, COLOURS, |c| match c {
+        '?' => Some(None),
+        '-' | '0' if is_plain => Some(Some(0)),
+        '#' | 'x' | '1' if is_plain => Some(Some(1)),
+        c => symbols.iter().position(|&symbol| symbol == c).map(|value| Some(value as u8)),
+    })
+}
+
+fn of_words(
+    shown: &Shown,
+    domains: &[Domain],
+    solution: &Assignment,
+    text: &str,
+) -> Result<Entries, EntriesError> {
+    let right = shown.words(&|cell| solution.get(cell as usize).copied());
+    let split = |at_slashes: bool| -> Vec<String> {
+        let parts = text.split(|c: char| c.is_whitespace() || at_slashes && c == '/');
+        parts.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    };
+    // A slash stands between rows, and is a word of some kinds.
+    let mut words = rows_of_words(text, shown.columns());
+    for at_slashes in [false, true] {
+        if words.len() != right.len() {
+            words = split(at_slashes);
+        }
+    }
+    if words.len() != right.len() && right.iter().all(|word| word.chars().count() == 1) {
+        words = characters(text).into_iter().map(String::from).collect();
+    }
+    if words.len() != right.len() {
+        return Err(EntriesError::Count { found: words.len(), expected: right.len(), how: WORDS });
+    }
+    let columns = shown.columns();
+    let mut entries = Entries { wrong: Vec::new(), domains: domains.to_vec() };
+    let known: Vec<bool> = words.iter().zip(&right).map(|(word, right)| word == right).collect();
+    for (at, (token, word)) in shown.tokens().iter().zip(&words).enumerate() {
+        if word == UNDECIDED {
+            continue;
+        }
+        if known[at] {
+            for (cell, domain) in told(token, word, solution, at, columns, &known) {
+                let own = &mut entries.domains[cell as usize];
+                *own = own.intersection(domain);
+            }
+        } else {
+            entries.wrong.push(format!("{} is not {word}", place(at, columns)));
+        }
+    }
+    if known.iter().all(|known| *known) {
+        // Nothing is left to find, also of cells that no single word tells of.
+        entries.domains = solution.iter().map(|&value| Domain::single(value)).collect();
+    }
+    Ok(entries)
+}
+
+/// Words with blanks between them, and a slash directly behind the last one of a row.
+fn rows_of_words(text: &str, columns: usize) -> Vec<String> {
+    let (mut words, mut rest) = (Vec::new(), text.trim_start());
+    while !rest.is_empty() {
+        let end = |c: char| c.is_whitespace() || c == '/';
+        let length = if rest.starts_with('/') { 1 } else { rest.find(end).unwrap_or(rest.len()) };
+        let (word, behind) = rest.split_at(length);
+        words.push(word.to_owned());
+        let ends_row = words.len().is_multiple_of(columns.max(1));
+        rest = behind.strip_prefix('/').filter(|_| ends_row).unwrap_or(behind).trim_start();
+    }
+    words
+}
+
+/// What a right word at a place says of the cells of the model.
+fn told(
+    token: &Token,
+    word: &str,
+    solution: &Assignment,
+    at: usize,
+    columns: usize,
+    known: &[bool],
+) -> Vec<(Cell, Domain)> {
+    let all = Domain::first(Domain::VALUES);
+    let is = |cell: Cell| (cell, Domain::single(solution[cell as usize]));
+    let of_cases = |cases: &[Case], word: Option<&str>| -> Vec<(Cell, Domain)> {
+        let mut told = Vec::new();
+        for case in cases {
+            if word == Some(&*case.word) {
+                told.push((case.cell, Domain::single(case.value)));
+                break;
+            }
+            told.push((case.cell, all.difference(Domain::single(case.value))));
+        }
+        told
+    };
+    match token {
+        Token::Fixed(_) | Token::Area(_) => Vec::new(),
+        Token::Number(cell, _) => vec![is(*cell)],
+        Token::Cases(cases) | Token::Member(cases) => of_cases(cases, Some(word)),
+        Token::Links(links) => links.iter().flatten().map(|&cell| is(cell)).collect(),
+        Token::Marked(cases, other) => {
+            let marked = cases.iter().any(|case| case.word == word);
+            let mut cells = of_cases(cases, marked.then_some(word));
+            if !marked {
+                cells.extend(told(other, word, solution, at, columns, known));
+            }
+            cells
+        }
+        Token::Inside(sides) => {
+            // A side is known where both places beside it are; beyond the board is outside.
+            let (column, rows) = (at % columns, known.len() / columns);
+            let beside = [
+                (at >= columns).then(|| at - columns),
+                (column + 1 < columns).then_some(at + 1),
+                (at / columns + 1 < rows).then_some(at + columns),
+                (column > 0).then(|| at - 1),
+            ];
+            let pairs = sides.iter().zip(beside);
+            pairs
+                .filter(|(_, other)| other.is_none_or(|other| known[other]))
+                .map(|(&side, _)| is(side))
+                .collect()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_engines::engine::auto::Auto;
+    use gridproof_engines::solve::{Engine, Query};
+    use gridproof_formats::format;
+    use gridproof_model::random::Random;
+    use gridproof_puzzles::kinds;
+
+    fn read(text: &str) -> Puzzle {
+        let format = format::detect(None, text).expect("a format");
+        format.read(text).next().expect("a puzzle").puzzle.expect("read")
+    }
+
+    /// Part of the solution is entered, for every kind: what it says holds in the solution, and the whole of it says all.
+    #[test]
+    fn right_entries_hold_in_the_solution_and_wrong_ones_are_told() {
+        let mut random = Random::new(1, 4);
+        let mut said = 0;
+        for kind in kinds::all() {
+            if kind.about().codes.is_empty() {
+                continue;
+            }
+            let puzzle = read(&format!("https://puzz.link/p?{}", kind.about().example));
+            let Puzzle::Other(other) = &puzzle else { panic!("{}", kind.about().name) };
+            let solution = Auto.solve(other.model(), &Query::default()).expect("solved").solutions.remove(0);
+            let words = other.shown().words(&|cell| solution.get(cell as usize).copied());
+            let partly: Vec<&str> =
+                words.iter().map(|word| if random.chance(0.5) { &**word } else { "?" }).collect();
+            let entries = Entries::read(&puzzle, &solution, &partly.join(" ")).expect("words");
+            assert!(entries.wrong.is_empty(), "{} {:?}", kind.about().name, entries.wrong);
+            for (domain, &value) in entries.domains.iter().zip(&solution) {
+                assert!(domain.contains(value), "{}", kind.about().name);
+            }
+            let whole = Entries::read(&puzzle, &solution, &words.join(" ")).expect("words");
+            assert!(whole.domains.iter().all(|domain| domain.len() == 1), "{}", kind.about().name);
+            let rows: Vec<String> = words.chunks(other.shown().columns()).map(|row| row.join(" ")).collect();
+            let laid_out = Entries::read(&puzzle, &solution, &rows.join("/")).expect("rows");
+            assert_eq!(laid_out.domains, whole.domains, "{}", kind.about().name);
+            said += usize::from(entries.domains != other.model().domains());
+            let mut wrong = words.clone();
+            wrong[0] = "no_such_word".into();
+            let wrong = Entries::read(&puzzle, &solution, &wrong.join(" ")).expect("words").wrong;
+            assert_eq!(wrong, ["r1c1 is not no_such_word"]);
+            assert!(Entries::read(&puzzle, &solution, "? ?").is_err());
+        }
+        assert!(said > 15, "{said}");
+    }
+
+    #[test]
+    fn characters_stand_for_colours_and_digits() {
+        let puzzle = read("3 1\n1 1\n1\n0\n1\n");
+        let solution = vec![1, 0, 1];
+        let entries = Entries::read(&puzzle, &solution, "X?X").expect("a board");
+        assert_eq!(entries.wrong, Vec::<String>::new());
+        assert_eq!(entries.domains[0], Domain::single(1));
+        assert_eq!(Entries::read(&puzzle, &solution, "?XX").expect("a board").wrong, ["r1c2 is not X"]);
+        let refused = Entries::read(&puzzle, &solution, "?QX").expect_err("no colour").to_string();
+        assert!(refused.starts_with("the position has `Q` at r1c2"), "{refused}");
+        let refused = Entries::read(&puzzle, &solution, "??").expect_err("short").to_string();
+        assert!(refused.starts_with("the position has 2 cells instead of 3"), "{refused}");
+    }
+}

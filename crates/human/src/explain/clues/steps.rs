@@ -1,0 +1,375 @@
+//! The next step with the fewest clues, and all steps up to the solution.
+
+use std::sync::Arc;
+
+use super::clue_list::ClueList;
+use super::several::{Several, Wrong};
+use gridproof_engines::engine::guarded::{GuardedSolver, Reply};
+use gridproof_engines::solve::{Budget, Limits};
+use gridproof_model::random::Random;
+use gridproof_model::{Assignment, Cell, Domain, Model, Origin, Rules};
+
+/// That a cell has a value, or has it not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+pub struct Fact {
+    /// The cell.
+    pub cell: Cell,
+    /// The value.
+    pub value: u8,
+    /// Whether the cell has it.
+    pub holds: bool,
+}
+
+/// A step: clues, and what follows from them and what was known before.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct ClueStep {
+    /// The clues by name; none of them can be left out.
+    #[serde(serialize_with = "as_text")]
+    pub clues: Vec<Origin>,
+    /// The indices of the constraints that state these clues.
+    pub constraints: Vec<usize>,
+    /// What follows, also of cells that are not shown.
+    pub facts: Vec<Fact>,
+}
+
+fn as_text<S: serde::Serializer>(clues: &[Origin], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(clues.iter().map(ToString::to_string))
+}
+
+/// What an explainer did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Explained {
+    /// The next step.
+    Step(ClueStep),
+    /// All shown cells are known.
+    Complete,
+    /// Nothing was found within the budget: there are several solutions, a step needs too many clues, or time is up.
+    Stuck,
+}
+
+/// Explains a model with one solution, step by step.
+///
+/// ```
+/// use gridproof_engines::engine::auto::Auto;
+/// use gridproof_engines::solve::{Engine, Query};
+/// use gridproof_human::explain::clues::{Explained, Explainer};
+/// use gridproof_puzzles::Sudoku;
+///
+/// let sudoku = Sudoku::new(2, 2, vec![1, 2, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 1]).unwrap();
+/// let model = sudoku.model();
+/// let solution = &Auto.solve(&model, &Query::default()).unwrap().solutions[0];
+/// let mut explainer = Explainer::new(&model, solution);
+/// let Explained::Step(step) = explainer.next() else { panic!("a step") };
+/// assert_eq!(step.clues.len(), 1);
+/// ```
+#[derive(Debug)]
+pub struct Explainer<'m> {
+    model: &'m Model,
+    solution: &'m Assignment,
+    domains: Vec<Domain>,
+    list: ClueList<'m>,
+    /// By clue: what is known of it alone.
+    clues: Vec<Alone>,
+    /// All clues, once several at a time have been asked for.
+    several: Option<Several>,
+    random: Random,
+    calls: u64,
+    most_calls: u64,
+    limits: Limits,
+}
+
+/// A clue by itself.
+#[derive(Debug)]
+struct Alone {
+    cells: Vec<Cell>,
+    /// Whether it says nothing, for what is known of its cells.
+    silent: bool,
+    /// Values of its cells that it allows: what they show to be possible is not asked again while they agree with what is known.
+    allowed: Vec<Vec<u8>>,
+}
+
+/// Steps of one question.
+const STEPS: u64 = 2_000;
+/// Questions of one step.
+const MOST_CALLS: u64 = 60_000;
+
+impl<'m> Explainer<'m> {
+    /// An explainer of a model with its one solution. The order in which sets of clues are looked at is random, and the
+    /// same each time.
+    pub fn new(model: &'m Model, solution: &'m Assignment) -> Self {
+        let list = ClueList::of(model);
+        let alone = |clue| Alone { cells: list.cells(clue), silent: false, allowed: Vec::new() };
+        Self {
+            model,
+            solution,
+            domains: model.domains().to_vec(),
+            clues: (0..list.len()).map(alone).collect(),
+            list,
+            several: None,
+            random: Random::new(1, 0),
+            calls: 0,
+            most_calls: MOST_CALLS,
+            limits: Limits::start(&Budget::default()),
+        }
+    }
+
+    /// The same explainer from what a person knows on: what these domains exclude is known. Those that exclude the value of
+    /// the solution are passed over.
+    #[must_use]
+    pub fn knowing(mut self, domains: &[Domain]) -> Self {
+        for ((known, domain), &value) in self.domains.iter_mut().zip(domains).zip(self.solution) {
+            if domain.contains(value) {
+                *known = known.intersection(*domain);
+            }
+        }
+        self
+    }
+
+    /// The same explainer with at most so many questions to the solver for a step.
+    #[must_use]
+    pub fn within(self, most_calls: u64) -> Self {
+        Self { most_calls, ..self }
+    }
+
+    /// The same explainer, which is stuck once the time of a budget has run out from now on, or its flag is raised.
+    #[must_use]
+    pub fn until(self, budget: &Budget) -> Self {
+        Self { limits: Limits::start(budget), ..self }
+    }
+
+    /// What is known of the cells.
+    pub fn domains(&self) -> &[Domain] {
+        &self.domains
+    }
+
+    /// The values that cells can still have, but for that of the solution.
+    fn open(&self, cells: impl Iterator<Item = Cell>) -> Vec<Wrong> {
+        let wrong =
+            |cell: Cell| self.domains[cell as usize].difference(Domain::single(self.solution[cell as usize]));
+        cells
+            .flat_map(|cell| wrong(cell).iter().map(move |value| (cell, value)).collect::<Vec<_>>())
+            .collect()
+    }
+
+    /// As [`Explainer::open`], of all cells that are shown.
+    fn open_shown(&self) -> Vec<Wrong> {
+        self.open((0..self.model.cells() as Cell).filter(|&cell| self.model.is_shown(cell)))
+    }
+
+    /// The next step.
+    #[allow(clippy::should_implement_trait, reason = "it says more than that there is none")]
+    pub fn next(&mut self) -> Explained {
+        if self.open_shown().is_empty() {
+            return Explained::Complete;
+        }
+        self.calls = 0;
+        let found = self.by_one().or_else(|| self.by_several());
+        if self.limits.look().is_err() {
+            return Explained::Stuck;
+        }
+        found.map_or(Explained::Stuck, |(clues, excluded)| Explained::Step(self.conclude(&clues, &excluded)))
+    }
+
+    /// One clue that excludes something, and all that it excludes.
+    fn by_one(&mut self) -> Option<(Vec<usize>, Vec<Wrong>)> {
+        for clue in 0..self.clues.len() {
+            if self.clues[clue].silent {
+                continue;
+            }
+            self.limits.look().ok()?;
+            let excluded = self.excluded_by_one(clue);
+            if !excluded.is_empty() {
+                return Some((vec![clue], excluded));
+            }
+            self.clues[clue].silent = true;
+        }
+        None
+    }
+
+    fn excluded_by_one(&mut self, clue: usize) -> Vec<Wrong> {
+        let mut open = self.open(self.clues[clue].cells.iter().copied());
+        let Alone { cells, allowed, .. } = &mut self.clues[clue];
+        allowed.retain(|values| {
+            cells.iter().zip(values).all(|(&cell, &value)| self.domains[cell as usize].contains(value))
+        });
+        let at = |cell: Cell| cells.binary_search(&cell).expect("a cell of the clue");
+        open.retain(|&(cell, value)| allowed.iter().all(|values| values[at(cell)] != value));
+        let (excluded, found) = self.excluded(&[clue], open);
+        let Alone { cells, allowed, .. } = &mut self.clues[clue];
+        allowed.extend(found.iter().map(|all| cells.iter().map(|&cell| all[cell as usize]).collect()));
+        excluded
+    }
+
+    /// Some clues in a solver, for cells of these domains; `None` if it cannot load them within its budget.
+    fn solver(&self, chosen: &[usize], domains: Vec<Domain>) -> Option<GuardedSolver> {
+        let mut constraints = Vec::new();
+        let mut groups = Vec::new();
+        for &clue in chosen {
+            let own = self.list.constraints(&[clue]);
+            groups.push((constraints.len()..constraints.len() + own.len()).collect());
+            constraints.extend(own.into_iter().map(|i| self.model.constraints()[i].clone()));
+        }
+        let rules = Rules::new(self.model.cells(), constraints).expect("constraints of a model");
+        let model = Model::new(Arc::new(rules), domains).expect("as many domains as cells");
+        GuardedSolver::new(&model, groups, self.solution).ok()
+    }
+
+    /// The values of a list that some clues exclude together, and the cases that show others to be possible.
+    fn excluded(&mut self, chosen: &[usize], mut open: Vec<Wrong>) -> (Vec<Wrong>, Vec<Assignment>) {
+        let (mut excluded, mut cases) = (Vec::new(), Vec::new());
+        if open.is_empty() {
+            return (excluded, cases);
+        }
+        // Cells that the clues say nothing of need no variables.
+        let mut domains: Vec<Domain> = self.solution.iter().map(|&value| Domain::single(value)).collect();
+        for &cell in chosen.iter().flat_map(|&clue| &self.clues[clue].cells) {
+            domains[cell as usize] = self.domains[cell as usize];
+        }
+        let Some(mut solver) = self.solver(chosen, domains) else { return (excluded, cases) };
+        let all: Vec<usize> = (0..chosen.len()).collect();
+        open.reverse();
+        while let Some((cell, value)) = open.pop() {
+            if self.limits.look().is_err() {
+                break;
+            }
+            self.calls += 1;
+            match solver.ask(&all, (cell, value), STEPS) {
+                Reply::Excluded(_) => {
+                    excluded.push((cell, value));
+                    solver.exclude(cell, value);
+                }
+                Reply::Allowed(case) => {
+                    open.retain(|&(cell, value)| case[cell as usize] != value);
+                    cases.push(case);
+                }
+                Reply::Unknown => {}
+            }
+        }
+        (excluded, cases)
+    }
+
+    /// The smallest set of clues found within the budget, and all that it excludes.
+    fn by_several(&mut self) -> Option<(Vec<usize>, Vec<Wrong>)> {
+        let mut several = if let Some(several) = self.several.take() {
+            several
+        } else {
+            let all: Vec<usize> = (0..self.clues.len()).collect();
+            Several::new(self.solver(&all, self.domains.clone())?, all)
+        };
+        let left = self.most_calls.saturating_sub(self.calls);
+        let chosen = several.fewest(self.open_shown(), left, &self.limits, &mut self.random);
+        self.several = Some(several);
+        let (value, chosen) = chosen?;
+        let mut cells: Vec<Cell> =
+            chosen.iter().flat_map(|&clue| self.clues[clue].cells.iter().copied()).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let open = self.open(cells.into_iter());
+        let (mut excluded, _) = self.excluded(&chosen, open);
+        if !excluded.contains(&value) {
+            // It follows, though another search for it may have run out of steps.
+            excluded.push(value);
+        }
+        Some((chosen, excluded))
+    }
+
+    /// The step of some clues; what it says is known from now on.
+    fn conclude(&mut self, chosen: &[usize], excluded: &[Wrong]) -> ClueStep {
+        let mut facts = Vec::new();
+        let mut changed = vec![false; self.model.cells()];
+        for &(cell, value) in excluded {
+            let domain = &mut self.domains[cell as usize];
+            *domain = domain.difference(Domain::single(value));
+            changed[cell as usize] = true;
+            if let Some(several) = &mut self.several {
+                several.exclude((cell, value));
+            }
+        }
+        for Alone { cells, silent, .. } in &mut self.clues {
+            // A clue may say more once something is known of one of its cells.
+            *silent &= !cells.iter().any(|&cell| changed[cell as usize]);
+        }
+        for &(cell, value) in excluded {
+            match self.domains[cell as usize].value() {
+                Some(value) => facts.push(Fact { cell, value, holds: true }),
+                None => facts.push(Fact { cell, value, holds: false }),
+            }
+        }
+        facts.dedup();
+        let clues = chosen.iter().map(|&clue| self.list.name(clue)).collect();
+        ClueStep { clues, constraints: self.list.constraints(chosen), facts }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::subset::is_contradiction;
+    use super::*;
+    use gridproof_engines::engine::auto::Auto;
+    use gridproof_engines::solve::{Engine, Query, Verdict};
+    use gridproof_model::brute;
+    use gridproof_puzzles::{Nonogram, Sudoku};
+
+    /// Explains a model and holds each step against all solutions of its own constraints.
+    fn explain(model: &Model) -> Vec<usize> {
+        let solution = Auto.solve(model, &Query::default()).expect("any model").solutions.remove(0);
+        let mut explainer = Explainer::new(model, &solution);
+        let mut sizes = Vec::new();
+        loop {
+            let before = explainer.domains().to_vec();
+            match explainer.next() {
+                Explained::Step(step) => {
+                    sizes.push(step.constraints.len());
+                    assert!(!step.facts.is_empty());
+                    for fact in &step.facts {
+                        assert_eq!(solution[fact.cell as usize] == fact.value, fact.holds);
+                        let mut domains = before.clone();
+                        let single = Domain::single(fact.value);
+                        let domain = &mut domains[fact.cell as usize];
+                        *domain = if fact.holds { domain.difference(single) } else { single };
+                        assert!(is_contradiction(model, &step.constraints, &domains, 1000));
+                    }
+                }
+                Explained::Complete => return sizes,
+                Explained::Stuck => panic!("stuck"),
+            }
+        }
+    }
+
+    #[test]
+    fn small_sudokus_are_explained() {
+        let sudoku = Sudoku::new(2, 2, vec![1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2]).expect("valid");
+        let solutions = brute::solutions(&sudoku.model(), 1 << 20).expect("tiny");
+        if solutions.len() == 1 {
+            assert!(!explain(&sudoku.model()).is_empty());
+        } else {
+            assert!(solutions.len() > 1);
+        }
+    }
+
+    #[test]
+    fn an_explainer_ends_with_its_time() {
+        let model = Nonogram::from_picture(5, &[1, 0, 1, 0, 1].repeat(5)).expect("a picture").model();
+        let solution = Auto.solve(&model, &Query::default()).expect("any model").solutions.remove(0);
+        let no_time = Budget::time(std::time::Duration::ZERO);
+        assert_eq!(Explainer::new(&model, &solution).until(&no_time).next(), Explained::Stuck);
+        assert!(matches!(Explainer::new(&model, &solution).next(), Explained::Step(_)));
+    }
+
+    #[test]
+    fn nonograms_beyond_lines_are_explained() {
+        let mut random = Random::new(6, 0);
+        let mut several = 0;
+        for _ in 0..60 {
+            let cells: Vec<u8> = (0..25).map(|_| u8::from(random.chance(0.5))).collect();
+            let model = Nonogram::from_picture(5, &cells).expect("a picture").model();
+            let outcome = Auto.solve(&model, &Query::default()).expect("any model");
+            if outcome.verdict == Verdict::Unique {
+                let sizes = explain(&model);
+                several += usize::from(sizes.iter().any(|&size| size > 1));
+            }
+        }
+        assert!(several > 0, "no puzzle needed two lines at once");
+    }
+}

@@ -1,0 +1,187 @@
+//! Why a puzzle has no solution, or several.
+
+use super::clue_list::ClueList;
+use super::subset::{is_contradiction, minimal};
+use gridproof_model::random::Random;
+use gridproof_model::{Assignment, Cell, Domain, Model, Origin};
+
+/// A part of a puzzle that can be left out: a constraint, or what is given for a cell.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Item {
+    /// A constraint, by the name of its clue.
+    #[serde(serialize_with = "as_text")]
+    Clue(Origin),
+    /// The values that a cell is given.
+    Given {
+        /// The cell.
+        cell: Cell,
+        /// The value, if it is one.
+        value: Option<u8>,
+    },
+}
+
+fn as_text<S: serde::Serializer>(origin: &Origin, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(origin)
+}
+
+/// Parts of a puzzle that cannot be true together, and of which none can be left out.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Clash {
+    /// The parts.
+    pub items: Vec<Item>,
+}
+
+/// What a puzzle with several solutions leaves open.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Ambiguity {
+    /// The cells in which two solutions differ.
+    pub cells: Vec<Cell>,
+    /// Cells and values: given these, too, the first solution is the only one.
+    pub missing: Vec<(Cell, u8)>,
+}
+
+/// Search steps of one question.
+const STEPS: u64 = 20_000;
+/// Orders in which parts are left out; the smallest result counts.
+const ORDERS: u64 = 4;
+
+/// A small set of clashing clues of a model without solution; `None` if no contradiction was found within the budget.
+///
+/// ```
+/// use gridproof_puzzles::Sudoku;
+/// use gridproof_human::explain::clues::clash;
+///
+/// // Row 1 needs a 4 in its last cell, and column 4 has one.
+/// let sudoku = Sudoku::new(2, 2, vec![1, 2, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0]).unwrap();
+/// assert!(clash(&sudoku.model()).unwrap().items.len() <= 6);
+/// ```
+pub fn clash(model: &Model) -> Option<Clash> {
+    let list = ClueList::of(model);
+    let clash = |clues: &[usize], domains: &[Domain]| {
+        is_contradiction(model, &list.constraints(clues), domains, STEPS)
+    };
+    let all: Vec<usize> = (0..list.len()).collect();
+    let mut best: Option<(Vec<usize>, Vec<Domain>)> = None;
+    let mut size = usize::MAX;
+    for order in 0..ORDERS {
+        let mut random = Random::new(2, order);
+        let mut domains = model.domains().to_vec();
+        let chosen = minimal(all.clone(), usize::MAX, &mut random, |clues| {
+            clash(clues, &domains).then(|| clues.to_vec())
+        })?;
+        // Givens likewise: a cell without its given can be anything.
+        let wide = widest(model);
+        let mut given: Vec<usize> = (0..model.cells()).filter(|&cell| domains[cell] != wide).collect();
+        random.shuffle(&mut given);
+        for cell in given {
+            let before = std::mem::replace(&mut domains[cell], wide);
+            if !clash(&chosen, &domains) {
+                domains[cell] = before;
+            }
+        }
+        let now = chosen.len() + domains.iter().filter(|&&domain| domain != wide).count();
+        if now < size {
+            (best, size) = (Some((chosen, domains)), now);
+        }
+    }
+    let (chosen, domains) = best?;
+    let wide = widest(model);
+    let clues = chosen.iter().map(|&clue| Item::Clue(list.name(clue)));
+    let givens = (0..).zip(&domains).filter(|(_, domain)| **domain != wide);
+    let givens = givens.map(|(cell, domain)| Item::Given { cell, value: domain.value() });
+    Some(Clash { items: clues.chain(givens).collect() })
+}
+
+/// The values that some cell of the model can have.
+fn widest(model: &Model) -> Domain {
+    model.domains().iter().fold(Domain::from_bits(0), |all, domain| all.union(*domain))
+}
+
+/// What a model leaves open, from two different solutions: shown cells. `two` gives two solutions of a model, or its only one.
+/// One missing value is enough where some value of the first 60 differing cells is.
+pub fn ambiguity(
+    model: &Model,
+    one: &Assignment,
+    other: &Assignment,
+    two: &mut dyn FnMut(&Model) -> Vec<Assignment>,
+) -> Ambiguity {
+    let differing = |other: &Assignment| -> Vec<Cell> {
+        let pairs = (0..).zip(one.iter().zip(other)).filter(|(_, (a, b))| a != b);
+        pairs.map(|(cell, _)| cell).filter(|&cell| model.is_shown(cell)).collect()
+    };
+    let cells = differing(other);
+    let (mut missing, mut domains) = (Vec::new(), model.domains().to_vec());
+    let mut others_with = |domains: Vec<Domain>| {
+        let narrowed = model.with_domains(domains).expect("as many domains as cells");
+        two(&narrowed).iter().map(differing).find(|cells| !cells.is_empty()).unwrap_or_default()
+    };
+    for &cell in cells.iter().take(60) {
+        let mut domains = domains.clone();
+        domains[cell as usize] = Domain::single(one[cell as usize]);
+        if others_with(domains).is_empty() {
+            missing.push((cell, one[cell as usize]));
+            return Ambiguity { cells, missing };
+        }
+    }
+    let mut open = cells.clone();
+    while let Some(&cell) = open.first() {
+        let value = one[cell as usize];
+        missing.push((cell, value));
+        domains[cell as usize] = Domain::single(value);
+        open = others_with(domains.clone());
+    }
+    // Later values may have made earlier ones needless.
+    let mut kept = missing.clone();
+    for needless in missing {
+        let without: Vec<(Cell, u8)> = kept.iter().copied().filter(|&given| given != needless).collect();
+        let mut domains = model.domains().to_vec();
+        for &(cell, value) in &without {
+            domains[cell as usize] = Domain::single(value);
+        }
+        if others_with(domains).is_empty() {
+            kept = without;
+        }
+    }
+    Ambiguity { cells, missing: kept }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_engines::engine::auto::Auto;
+    use gridproof_engines::solve::{Engine, Query, Verdict};
+    use gridproof_puzzles::{Nonogram, Sudoku};
+
+    #[test]
+    fn two_equal_givens_and_their_house_clash() {
+        let mut givens = vec![0; 81];
+        (givens[0], givens[5], givens[70]) = (7, 7, 3);
+        let model = Sudoku::new(3, 3, givens).expect("valid").model();
+        let found = clash(&model).expect("a contradiction").items;
+        let given = |cell| Item::Given { cell, value: Some(6) };
+        assert_eq!(found, [Item::Clue(Origin::Row(1)), given(0), given(5)]);
+    }
+
+    #[test]
+    fn clashing_lines_are_named() {
+        // Rows 1 and 3 fill column 2 from both ends, whose clue wants it empty there.
+        let rows = [vec![1, 1], vec![], vec![1, 1]];
+        let columns = [vec![1], vec![2], vec![1]];
+        let model = Nonogram::black_and_white(&rows, &columns).expect("valid").model();
+        let found = clash(&model).expect("a contradiction");
+        assert!((1..=3).contains(&found.items.len()), "{found:?}");
+    }
+
+    #[test]
+    fn the_missing_clues_make_a_puzzle_unique() {
+        let model =
+            Nonogram::black_and_white(&[vec![1], vec![1]], &[vec![1], vec![1]]).expect("valid").model();
+        let outcome = Auto.solve(&model, &Query::default()).expect("any model");
+        assert_eq!(outcome.verdict, Verdict::Multiple);
+        let mut two =
+            |model: &Model| Auto.solve(model, &Query::default()).expect("any model").solutions.into_vec();
+        let found = ambiguity(&model, &outcome.solutions[0], &outcome.solutions[1], &mut two);
+        assert_eq!((found.cells.len(), found.missing.len()), (4, 1));
+    }
+}

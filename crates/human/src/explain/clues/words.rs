@@ -1,0 +1,263 @@
+//! Facts and steps in the words of a puzzle.
+
+use std::collections::BTreeMap;
+
+use super::steps::{ClueStep, Fact};
+use gridproof_model::{Cell, Domain};
+use gridproof_puzzles::Puzzle;
+use gridproof_puzzles::look::Mark;
+use gridproof_puzzles::word::{NOTHING, listed};
+
+/// The words for what is said of a puzzle's cells.
+///
+/// ```
+/// use gridproof_human::explain::clues::{Fact, Words};
+///
+/// let puzzle = gridproof_formats::parse("1...\n..3.\n.4..\n...2\n").unwrap();
+/// let fact = Fact { cell: 1, value: 2, holds: true };
+/// assert_eq!(Words::of(&puzzle).fact(fact).unwrap(), "r1c2=3");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Words<'p>(&'p Puzzle);
+
+impl<'p> Words<'p> {
+    /// The words of a puzzle.
+    pub const fn of(puzzle: &'p Puzzle) -> Self {
+        Self(puzzle)
+    }
+
+    /// The place that a cell tells of, and the word for a value of it; `None` if the solution does not show it, and the kind
+    /// does not say what it stands for.
+    pub fn says(self, cell: Cell, value: u8) -> Option<(String, String)> {
+        match self.0 {
+            Puzzle::Other(other) => other.shown().says(cell, value),
+            Puzzle::Model(stated) => stated
+                .model()
+                .is_shown(cell)
+                .then(|| (format!("cell {cell} of the model"), value.to_string())),
+            Puzzle::Sudoku(sudoku) => Some((self.place(cell), sudoku.sign(value).into())),
+            Puzzle::Nonogram(nonogram) => {
+                let palette = nonogram.palette();
+                let name = palette.colours().get(usize::from(value)).map(|colour| colour.name.clone());
+                Some((self.place(cell), name.unwrap_or_else(|| format!("colour {value}"))))
+            }
+        }
+    }
+
+    /// Row and column of a cell of the board.
+    fn place(self, cell: Cell) -> String {
+        let columns = self.0.columns().max(1);
+        format!("r{}c{}", cell as usize / columns + 1, cell as usize % columns + 1)
+    }
+
+    /// The same fact; of a hidden cell with two values one that says which it has, and of a cell for one of several words one that
+    /// says the word.
+    fn straight(self, fact: Fact) -> Fact {
+        let Puzzle::Other(other) = self.0 else { return fact };
+        let is_boolean = |cell: Cell| {
+            other.model().domains().get(cell as usize).is_some_and(|&domain| domain == Domain::first(2))
+        };
+        if is_boolean(fact.cell) && other.shown().excludes(fact.cell, fact.value) {
+            return Fact { value: 1 - fact.value, holds: !fact.holds, ..fact };
+        }
+        match other.shown().unseen(fact.cell) {
+            Some(unseen) if unseen.is_boolean() && !fact.holds => {
+                Fact { value: 1 - fact.value, holds: true, ..fact }
+            }
+            _ => fact,
+        }
+    }
+
+    /// A fact; `None` where [`Words::says`] has no words for its cell.
+    pub fn fact(self, fact: Fact) -> Option<String> {
+        let fact = self.straight(fact);
+        let (place, word) = self.says(fact.cell, fact.value)?;
+        Some(format!("{place}{}{word}", if fact.holds { "=" } else { "<>" }))
+    }
+
+    /// All that a step says of cells that there are words for.
+    pub fn facts(self, step: &ClueStep) -> Vec<String> {
+        let mut facts: Vec<String> = step.facts.iter().filter_map(|&fact| self.fact(fact)).collect();
+        facts.dedup();
+        facts
+    }
+
+    /// The clues of a step.
+    pub fn clues(step: &ClueStep) -> String {
+        listed(&step.clues.iter().map(ToString::to_string).collect::<Vec<_>>())
+    }
+
+    /// A step in a sentence: its clues, and what follows, places of which the same is said together.
+    pub fn sentence(self, step: &ClueStep) -> String {
+        let told = self.told(step);
+        let told = if told.is_empty() {
+            "nothing that is seen yet, but what a later step needs".to_owned()
+        } else {
+            told.join("; ")
+        };
+        format!("From {}: {told}", Self::clues(step))
+    }
+
+    /// What a step says of cells that there are words for: `r1c2 and r1c3 are not 1`, `no line below r4c2`.
+    pub fn told(self, step: &ClueStep) -> Vec<String> {
+        // What is excluded is said of a place at once.
+        let mut excluded: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut sayings: Vec<(Saying, Vec<String>)> = Vec::new();
+        let mut say = |saying: Saying, place: String| match sayings.iter_mut().find(|(own, _)| *own == saying)
+        {
+            Some((_, places)) if places.contains(&place) => {}
+            Some((_, places)) => places.push(place),
+            None => sayings.push((saying, vec![place])),
+        };
+        for fact in step.facts.iter().map(|&fact| self.straight(fact)) {
+            let Some((place, word)) = self.says(fact.cell, fact.value) else { continue };
+            // Something that is there or not: `the border between r1c1 and r1c2`.
+            let thing = place.strip_prefix("the ").filter(|_| word == "yes" || word == "no");
+            match thing.and_then(|thing| thing.split_once(' ')) {
+                Some((thing, place)) => {
+                    let thing = if thing == "side" || thing == "link" { "line" } else { thing };
+                    say(Saying::There((word == "yes") == fact.holds, thing.to_owned()), place.to_owned());
+                }
+                _ if fact.holds => say(Saying::Is(self.called(word)), place),
+                _ => excluded.entry(place).or_default().push(self.called(word)),
+            }
+        }
+        for (place, words) in excluded {
+            say(Saying::Not(ranges(&words)), place);
+        }
+        sayings.into_iter().map(|(saying, places)| saying.of(&places)).collect()
+    }
+
+    /// What a word looks like where it is a mark.
+    fn called(self, word: String) -> String {
+        let Puzzle::Other(other) = self.0 else { return word };
+        let marks = other.kind().about().marks;
+        let mark = |word: &str| marks.iter().find(|(of, _)| *of == word).map(|(_, mark)| *mark);
+        let called = match mark(&word) {
+            Some(Mark::Shade) => "shaded",
+            Some(Mark::Lamp) => "a lamp",
+            Some(Mark::Star) => "a star",
+            Some(Mark::Mine) => "a mine",
+            Some(Mark::Tent) => "a tent",
+            Some(Mark::White) => "white",
+            Some(Mark::Black) => "black",
+            Some(Mark::Across(number)) => return lines(number, "across"),
+            Some(Mark::Down(number)) => return lines(number, "down"),
+            None if word == NOTHING && marks.iter().any(|(_, mark)| *mark == Mark::Shade) => "not shaded",
+            None if word == NOTHING => "empty",
+            _ => return word,
+        };
+        called.to_owned()
+    }
+
+    /// The places that a step decides something about, each once.
+    pub fn places(self, step: &ClueStep) -> Vec<String> {
+        let mut places: Vec<String> = Vec::new();
+        for (place, _) in step.facts.iter().filter_map(|fact| self.says(fact.cell, fact.value)) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
+    }
+}
+
+/// So many lines through a cell.
+fn lines(number: u8, way: &str) -> String {
+    if number == 1 { format!("crossed by a line {way}") } else { format!("crossed by {number} lines {way}") }
+}
+
+/// What can be said of several places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Saying {
+    /// Whether there is such a thing at a place.
+    There(bool, String),
+    /// What a place is.
+    Is(String),
+    /// What a place is not.
+    Not(String),
+}
+
+impl Saying {
+    fn of(&self, places: &[String]) -> String {
+        let all = listed(places);
+        let are = if places.len() == 1 { "is" } else { "are" };
+        match self {
+            Self::There(holds, what) => {
+                let article = if !holds {
+                    "no"
+                } else if what.starts_with('a') {
+                    "an"
+                } else {
+                    "a"
+                };
+                format!("{article} {what} {all}")
+            }
+            Self::Is(what) => match what.strip_prefix("a ") {
+                Some(thing) if places.len() > 1 => format!("{all} are {thing}s"),
+                _ => format!("{all} {are} {what}"),
+            },
+            Self::Not(what) => format!("{all} {are} not {what}"),
+        }
+    }
+}
+
+/// Words one after the other, three and more following numbers as `5 to 9`.
+fn ranges(words: &[String]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut rest = words;
+    while let Some((first, others)) = rest.split_first() {
+        let start = first.parse::<i64>().ok();
+        let follows = |(step, word): (i64, &String)| start.is_some_and(|n| word.parse() == Ok(n + step));
+        let more = (1..).zip(others).take_while(|&pair| follows(pair)).count();
+        if more >= 2 {
+            parts.push(format!("{first} to {}", others[more - 1]));
+            rest = &others[more..];
+        } else {
+            parts.push(first.clone());
+            rest = others;
+        }
+    }
+    match &parts[..] {
+        [some @ .., last] if !some.is_empty() => format!("{} or {last}", some.join(", ")),
+        _ => parts.concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_places_are_several_things() {
+        let lamp = Saying::Is("a lamp".to_owned());
+        assert_eq!(lamp.of(&["r1c1".to_owned()]), "r1c1 is a lamp");
+        assert_eq!(lamp.of(&["r1c1".to_owned(), "r2c2".to_owned()]), "r1c1 and r2c2 are lamps");
+    }
+
+    #[test]
+    fn what_is_excluded_is_brief() {
+        let words = |list: &str| ranges(&list.split(' ').map(String::from).collect::<Vec<_>>());
+        assert_eq!(words("5 6 7 8 9"), "5 to 9");
+        assert_eq!(words("1 2 4"), "1, 2 or 4");
+        assert_eq!(words("1 3 4 5 7 8"), "1, 3 to 5, 7 or 8");
+        assert_eq!(words("x"), "x");
+    }
+
+    #[test]
+    fn colours_have_their_names() {
+        let colours = gridproof_puzzles::Nonogram::from_picture(2, &[1, 2]).expect("a picture");
+        let colours =
+            Puzzle::Nonogram(colours.in_colours(&gridproof_puzzles::Palette::usual(2)).expect("two"));
+        assert_eq!(Words::of(&colours).says(1, 2), Some(("r1c2".into(), "blue".into())));
+    }
+
+    /// On a large board a cell of the model stands for one number of a place.
+    #[test]
+    fn a_cell_for_one_of_several_words_says_what_a_place_is_not() {
+        let hidato = gridproof_formats::parse("hidato/9/9/1zzzz").expect("a board with a 1");
+        let fact = |value, holds| Words::of(&hidato).fact(Fact { cell: 1, value, holds }).expect("words");
+        assert_eq!([fact(1, true), fact(0, false)], ["r1c2=2"; 2]);
+        assert_eq!([fact(0, true), fact(1, false)], ["r1c2<>2"; 2]);
+    }
+}

@@ -1,0 +1,396 @@
+//! The next step of a nonogram, and all steps up to the solution.
+
+use super::line::{Known, Placements, placements};
+use super::step::{Decided, Step, Technique};
+use super::techniques::Line;
+use gridproof_engines::solve::StopReason;
+use gridproof_model::Origin;
+use gridproof_puzzles::Nonogram;
+
+/// A board as far as it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    rows: Vec<Vec<usize>>,
+    columns: Vec<Vec<usize>>,
+    /// Row by row.
+    cells: Vec<Known>,
+    /// What is worked out for each line: rows first, then columns.
+    states: Vec<State>,
+}
+
+/// What is worked out for a line since one of its cells became known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct State {
+    places: Option<Placements>,
+    /// The techniques (bits) that have nothing to say about it.
+    without: u16,
+}
+
+/// Lines that are looked at to find a cell worth trying.
+const MOST_LINES: usize = 200_000;
+
+/// Says whether to go on: called before work that takes long.
+pub(super) type Look<'a> = &'a dyn Fn() -> Result<(), StopReason>;
+
+/// What comes of line logic.
+enum Propagated {
+    /// The line in which a contradiction shows, and how many lines it took.
+    Contradiction { line: usize, depth: usize },
+    /// How many lines were looked at.
+    Looked(usize),
+}
+
+/// Why a nonogram has no explanation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// The techniques are for one colour.
+    #[error("techniques with names are for nonograms in black and white")]
+    Colours,
+}
+
+/// How far line solving alone goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct LineSolving {
+    /// Whether it decides all cells.
+    pub line_solvable: bool,
+    /// Sweeps over all rows, then all columns, until nothing changes.
+    pub rounds: usize,
+    /// Lines solved one by one, those first that were not looked at for longest since a cell of theirs became known. In percent
+    /// of the lines of the board it is what the site webpbn calls the difficulty: 100 if each line is looked at once.
+    pub lines: usize,
+}
+
+impl Board {
+    /// The empty board of a puzzle.
+    ///
+    /// # Errors
+    /// If it has more than one colour.
+    pub fn of(nonogram: &Nonogram) -> Result<Self, BoardError> {
+        if nonogram.colours() > 1 {
+            return Err(BoardError::Colours);
+        }
+        let lengths = |clues: &[gridproof_puzzles::Clue]| -> Vec<Vec<usize>> {
+            clues.iter().map(|clue| clue.iter().map(|block| block.length as usize).collect()).collect()
+        };
+        let (rows, columns) = (lengths(nonogram.rows()), lengths(nonogram.columns()));
+        let cells = vec![Known::Open; rows.len() * columns.len()];
+        let states = vec![State::default(); rows.len() + columns.len()];
+        Ok(Self { rows, columns, cells, states })
+    }
+
+    /// What is known of the cells, row by row.
+    pub fn cells(&self) -> &[Known] {
+        &self.cells
+    }
+
+    /// The number of columns.
+    pub fn width(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// Whether all cells are known.
+    pub fn is_full(&self) -> bool {
+        !self.cells.contains(&Known::Open)
+    }
+
+    /// Enters a cell, by its index.
+    pub fn enter(&mut self, cell: usize, black: bool) {
+        self.cells[cell] = black.into();
+        let width = self.columns.len();
+        for line in [cell / width, self.rows.len() + cell % width] {
+            self.states[line] = State::default();
+        }
+    }
+
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) {
+        for cell in &step.cells {
+            self.enter(cell.row * self.columns.len() + cell.column, cell.black);
+        }
+    }
+
+    /// The number of lines: rows first, then columns.
+    fn lines(&self) -> usize {
+        self.rows.len() + self.columns.len()
+    }
+
+    fn blocks(&self, line: usize) -> &[usize] {
+        match line.checked_sub(self.rows.len()) {
+            None => &self.rows[line],
+            Some(column) => &self.columns[column],
+        }
+    }
+
+    /// The index of a cell of a line.
+    fn cell(&self, line: usize, position: usize) -> usize {
+        match line.checked_sub(self.rows.len()) {
+            None => line * self.columns.len() + position,
+            Some(column) => position * self.columns.len() + column,
+        }
+    }
+
+    fn line(&self, line: usize) -> Vec<Known> {
+        self.line_of(&self.cells, line)
+    }
+
+    fn line_of(&self, cells: &[Known], line: usize) -> Vec<Known> {
+        let length = if line < self.rows.len() { self.columns.len() } else { self.rows.len() };
+        (0..length).map(|position| cells[self.cell(line, position)]).collect()
+    }
+
+    fn origin(&self, line: usize) -> Origin {
+        match line.checked_sub(self.rows.len()) {
+            None => Origin::Row(line as u32 + 1),
+            Some(column) => Origin::Column(column as u32 + 1),
+        }
+    }
+
+    fn decided(&self, cell: usize, black: bool) -> Decided {
+        Decided { row: cell / self.columns.len(), column: cell % self.columns.len(), black }
+    }
+
+    /// The step of a technique, on the first line where it has one.
+    fn step_by(&mut self, technique: Technique, look: Look<'_>) -> Result<Option<Step>, StopReason> {
+        let bit = 1 << technique as u16;
+        for line in 0..self.lines() {
+            if self.states[line].without & bit != 0 {
+                continue;
+            }
+            look()?;
+            let cells = self.line(line);
+            let places = self.states[line].places.take();
+            let blocks = self.blocks(line);
+            let places = places.or_else(|| placements(&cells, blocks));
+            let found =
+                places.as_ref().and_then(|places| Line { cells: &cells, blocks, places }.find(technique));
+            self.states[line].places = places;
+            if let Some(found) = found {
+                let decided = |&(at, black): &(usize, bool)| self.decided(self.cell(line, at), black);
+                let cells = found.cells.iter().map(decided).collect();
+                let line = self.origin(line);
+                return Ok(Some(Step { technique, line, blocks: found.blocks, cells, depth: 0 }));
+            }
+            self.states[line].without |= bit;
+        }
+        Ok(None)
+    }
+
+    /// The next step; `None` if no technique has one, or the board is full. `solution` (values, row by row) is what a guess
+    /// takes where nothing helps.
+    pub fn step(&mut self, solution: Option<&[u8]>) -> Option<Step> {
+        self.step_while(solution, &|| Ok(())).unwrap_or(None)
+    }
+
+    /// As [`Board::step`].
+    ///
+    /// # Errors
+    /// What `look` says, which is called before each line.
+    pub(crate) fn step_while(
+        &mut self,
+        solution: Option<&[u8]>,
+        look: Look<'_>,
+    ) -> Result<Option<Step>, StopReason> {
+        if self.is_full() {
+            return Ok(None);
+        }
+        for technique in Technique::ALL {
+            let step = self.step_by(technique, look)?;
+            if step.is_some() {
+                return Ok(step);
+            }
+        }
+        Ok(self.trying(look)?.or_else(|| self.guess(solution?)))
+    }
+
+    /// The first open cell as a solution has it.
+    fn guess(&self, solution: &[u8]) -> Option<Step> {
+        let cell = self.cells.iter().position(|&cell| cell == Known::Open)?;
+        let cells = vec![self.decided(cell, *solution.get(cell)? > 0)];
+        let line = self.origin(cell / self.columns.len());
+        Some(Step { technique: Technique::Guess, line, blocks: Vec::new(), cells, depth: 0 })
+    }
+
+    /// A cell of which one colour leads to a contradiction: the first one, where few lines are enough to see it. The board
+    /// is gone through with more lines each time, up to [`MOST_LINES`] in all.
+    fn trying(&self, look: Look<'_>) -> Result<Option<Step>, StopReason> {
+        let mut left = MOST_LINES;
+        let mut cells: Vec<Known> = Vec::new();
+        let open: Vec<usize> =
+            (0..self.cells.len()).filter(|&cell| self.cells[cell] == Known::Open).collect();
+        for most in (2..).map(|power| 1 << power) {
+            let mut deeper = false;
+            for &cell in &open {
+                for black in [true, false] {
+                    cells.clone_from(&self.cells);
+                    cells[cell] = black.into();
+                    match self.propagate(&mut cells, cell, most.min(left), look)? {
+                        Propagated::Contradiction { line, depth } => {
+                            return Ok(Some(Step {
+                                technique: Technique::Trying,
+                                line: self.origin(line),
+                                blocks: Vec::new(),
+                                cells: vec![self.decided(cell, !black)],
+                                depth,
+                            }));
+                        }
+                        Propagated::Looked(looked) => {
+                            deeper |= looked >= most;
+                            left -= looked.min(left);
+                        }
+                    }
+                }
+            }
+            if !deeper || left == 0 {
+                return Ok(None);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Line logic from the lines of a cell on, until nothing changes or `most` lines were looked at.
+    fn propagate(
+        &self,
+        board: &mut [Known],
+        cell: usize,
+        most: usize,
+        look: Look<'_>,
+    ) -> Result<Propagated, StopReason> {
+        let width = self.columns.len();
+        let mut queue = std::collections::VecDeque::from([cell / width, self.rows.len() + cell % width]);
+        let mut looked = 0;
+        while let Some(line) = queue.pop_front() {
+            if looked >= most {
+                break;
+            }
+            looked += 1;
+            look()?;
+            let cells = self.line_of(board, line);
+            let Some(places) = placements(&cells, self.blocks(line)) else {
+                return Ok(Propagated::Contradiction { line, depth: looked });
+            };
+            for (at, &(black, white)) in places.can_be.iter().enumerate() {
+                if cells[at] == Known::Open && black != white {
+                    let cell = self.cell(line, at);
+                    board[cell] = black.into();
+                    let crossing = if line < self.rows.len() { self.rows.len() + at } else { at };
+                    if !queue.contains(&crossing) {
+                        queue.push_back(crossing);
+                    }
+                }
+            }
+        }
+        Ok(Propagated::Looked(looked))
+    }
+
+    /// All steps to the solution; the board is the end of it.
+    pub fn path(&mut self, solution: Option<&[u8]>) -> Vec<Step> {
+        let mut steps = Vec::new();
+        while let Some(step) = self.step(solution) {
+            self.apply(&step);
+            steps.push(step);
+        }
+        steps
+    }
+
+    /// How far line solving alone goes, in sweeps over all rows and all columns, and in lines one by one.
+    pub fn line_solving(&self) -> LineSolving {
+        self.line_solving_while(&|| Ok(())).expect("nothing ends it")
+    }
+
+    /// As [`Board::line_solving`].
+    ///
+    /// # Errors
+    /// What `look` says, which is called before each line.
+    pub(crate) fn line_solving_while(&self, look: Look<'_>) -> Result<LineSolving, StopReason> {
+        let mut board = self.clone();
+        let (mut rounds, lines) = (0, self.lines_one_by_one(look)?);
+        loop {
+            let before = board.cells.clone();
+            for half in [0..board.rows.len(), board.rows.len()..board.lines()] {
+                for line in half {
+                    look()?;
+                    if board.solve_line(line).is_none() {
+                        return Ok(LineSolving { line_solvable: false, rounds, lines });
+                    }
+                }
+            }
+            if board.cells == before {
+                return Ok(LineSolving { line_solvable: board.is_full(), rounds, lines });
+            }
+            rounds += 1;
+        }
+    }
+
+    /// Decides all cells that a line decides, and gives the lines that cross it there; `None` if it has no arrangement.
+    fn solve_line(&mut self, line: usize) -> Option<Vec<usize>> {
+        let cells = self.line(line);
+        let places = placements(&cells, self.blocks(line))?;
+        let mut crossing = Vec::new();
+        for (at, &(black, white)) in places.can_be.iter().enumerate() {
+            if cells[at] == Known::Open && black != white {
+                let cell = self.cell(line, at);
+                self.cells[cell] = black.into();
+                crossing.push(if line < self.rows.len() { self.rows.len() + at } else { at });
+            }
+        }
+        Some(crossing)
+    }
+
+    /// How many lines are solved from a queue of all lines, in which a line stands again when a cell of it became known.
+    fn lines_one_by_one(&self, look: Look<'_>) -> Result<usize, StopReason> {
+        let mut board = self.clone();
+        let mut queue: std::collections::VecDeque<usize> = (0..board.lines()).collect();
+        let mut queued = vec![true; board.lines()];
+        let mut solved = 0;
+        while let Some(line) = queue.pop_front() {
+            queued[line] = false;
+            solved += 1;
+            look()?;
+            for crossing in board.solve_line(line).unwrap_or_default() {
+                if !std::mem::replace(&mut queued[crossing], true) {
+                    queue.push_back(crossing);
+                }
+            }
+        }
+        Ok(solved)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_agrees_with_the_solution() {
+        let mut random = gridproof_model::random::Random::new(4, 2);
+        let (mut unique, mut seen) = (0, std::collections::BTreeSet::new());
+        for _ in 0..400 {
+            let side = 3 + random.below(8);
+            let cells: Vec<u8> = (0..side * side).map(|_| u8::from(random.chance(0.55))).collect();
+            let nonogram = Nonogram::from_picture(side, &cells).expect("a picture");
+            let mut board = Board::of(&nonogram).expect("black and white");
+            let mut steps = Vec::new();
+            // Without a guess each step follows from the clues, so that it agrees with every solution.
+            while let Some(step) = board.step(None) {
+                for cell in &step.cells {
+                    assert_eq!(cells[cell.row * side + cell.column] == 1, cell.black, "{}", step.sentence());
+                }
+                seen.insert(step.technique);
+                board.apply(&step);
+                steps.push(step);
+            }
+            unique += usize::from(board.is_full());
+        }
+        assert!(unique > 50, "{unique}");
+        assert!(seen.len() >= 6, "{seen:?}");
+    }
+
+    #[test]
+    fn rounds_are_counted() {
+        let nonogram =
+            Nonogram::black_and_white(&[vec![1, 1], vec![3], vec![1]], &[vec![2], vec![2], vec![2]]);
+        let board = Board::of(&nonogram.expect("valid")).expect("black and white");
+        assert_eq!(board.line_solving(), LineSolving { line_solvable: true, rounds: 1, lines: 7 });
+    }
+}

@@ -1,0 +1,127 @@
+//! The next step in a position, and all steps from there.
+
+use super::position::{Changes, Position};
+use super::step::Step;
+use super::technique::Technique;
+use super::techniques::{METHODS, Method, Searched};
+use gridproof_engines::solve::StopReason;
+
+/// Chooses steps: the first technique, in their order, that has one.
+///
+/// ```
+/// use gridproof_puzzles::Sudoku;
+/// use gridproof_human::explain::sudoku::{Position, Solver, Technique};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let gridproof_puzzles::Puzzle::Sudoku(sudoku) = gridproof_formats::parse(text)? else { panic!("a sudoku") };
+/// let mut position = Position::of(&sudoku)?;
+/// let step = Solver::new().step(&mut position).unwrap();
+/// assert_eq!(step.technique, Technique::NakedSingle);
+/// assert_eq!(step.line(), "Naked Single: r5c5=5");
+/// step.apply(&mut position);
+/// let steps = Solver::new().path(&mut position);
+/// assert!(position.is_full() && steps.iter().all(|step| step.technique.score() <= 14));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Solver {
+    uniqueness: bool,
+    /// What a guess places.
+    solution: Option<[u8; 81]>,
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self { uniqueness: true, solution: None }
+    }
+}
+
+impl Solver {
+    /// A solver that uses all techniques that are on by default.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The same solver without techniques that rest on the puzzle having one solution only.
+    #[must_use]
+    pub fn without_uniqueness(self) -> Self {
+        Self { uniqueness: false, ..self }
+    }
+
+    /// The same solver, which where no technique helps places a digit of this solution: the last resort.
+    #[must_use]
+    pub fn with_solution(self, solution: [u8; 81]) -> Self {
+        Self { solution: Some(solution), ..self }
+    }
+
+    fn uses(self, method: &Method) -> bool {
+        method.in_use
+            && (self.uniqueness || !method.techniques.iter().all(|technique| technique.needs_uniqueness()))
+    }
+
+    /// The next step; `None` if no technique has one, or the board is full.
+    pub fn step(self, position: &mut Position) -> Option<Step> {
+        self.next_step(position, &mut Searched::default())
+    }
+
+    /// The next step in a position that is later than those searched before.
+    pub(crate) fn next_step(self, position: &mut Position, searched: &mut Searched) -> Option<Step> {
+        self.next_step_while(position, searched, || Ok(())).unwrap_or(None)
+    }
+
+    /// As [`Solver::next_step`].
+    ///
+    /// # Errors
+    /// What `look` says, which is called between techniques.
+    pub(crate) fn next_step_while(
+        self,
+        position: &mut Position,
+        searched: &mut Searched,
+        look: impl Fn() -> Result<(), StopReason>,
+    ) -> Result<Option<Step>, StopReason> {
+        if position.is_full() {
+            return Ok(None);
+        }
+        position.drop_old_singles();
+        for (place, method) in METHODS.iter().enumerate().filter(|(_, method)| self.uses(method)) {
+            look()?;
+            let step = method.step(place, position, searched);
+            if step.is_some() {
+                return Ok(step);
+            }
+        }
+        Ok(self.guess(position))
+    }
+
+    /// A digit of the solution in the middle one of the empty cells.
+    fn guess(self, position: &Position) -> Option<Step> {
+        let solution = self.solution?;
+        let empty: Vec<u8> = position.empty_cells().iter().collect();
+        let &cell = empty.get(empty.len() / 2)?;
+        let digit = solution[cell as usize];
+        position.candidates(cell).contains(digit).then(|| Step::placing(Technique::BruteForce, cell, digit))
+    }
+
+    /// All steps to the solution, or as far as the techniques go; the position is the end of it.
+    pub fn path(self, position: &mut Position) -> Vec<Step> {
+        let (mut steps, mut searched) = (Vec::new(), Searched::default());
+        while let Some(step) = self.next_step(position, &mut searched) {
+            step.apply(position);
+            steps.push(step);
+        }
+        steps
+    }
+
+    /// The step that the method of a technique takes, whatever else there is.
+    pub fn step_by(self, technique: Technique, position: &Position) -> Option<Step> {
+        Searched::default().next_step(technique, position)
+    }
+
+    /// All steps of a technique.
+    pub fn steps_by(self, technique: Technique, position: &Position) -> Vec<Step> {
+        let mut steps =
+            Method::of(technique).map_or(Vec::new(), |(_, method)| method.steps(position, &Changes::NEVER));
+        steps.retain(|step| step.technique == technique);
+        steps
+    }
+}

@@ -1,0 +1,231 @@
+//! Puzzles made by chance: those for campaigns here, those with one solution in [`unique`]. Engines are not known here: where
+//! a solution is wanted, a function is given.
+//!
+//! A puzzle depends on its index and the settings only, not on other puzzles or the number of threads. No puzzle has an
+//! obvious contradiction (see [`Puzzle::contradiction`]), so that each can be written to a file and read again.
+
+mod model;
+mod nonogram;
+mod other;
+mod sudoku;
+pub mod unique;
+
+pub use model::model;
+
+use gridproof_engines::solve::Cancel;
+use gridproof_model::random::Random;
+use gridproof_model::{Assignment, Model};
+use gridproof_puzzles::{Kind, MAX_COLOURS, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Puzzle, StatedModel, Sudoku};
+
+/// Most rows, and most columns, of random puzzles that are neither nonograms nor sudokus.
+const MOST_SIDE: usize = 100;
+
+/// Finds a solution of a model that is as random as can be; `None` if there is none, none is found soon, or the flag is
+/// raised.
+pub type RandomSolution = fn(&Model, &mut Random, &Cancel) -> Option<Assignment>;
+
+/// A sequence of random puzzles, each generated from its index.
+#[derive(Clone, Debug)]
+pub struct Campaign {
+    kind: Kind,
+    rows: usize,
+    columns: usize,
+    density: Option<f64>,
+    seed: u64,
+    colours: u8,
+    solver: Option<RandomSolution>,
+}
+
+/// The error that settings allow no puzzle.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum CampaignError {
+    /// No nonogram has this size.
+    #[error("a nonogram has 1 to {MAX_NONOGRAM_SIDE} rows and columns, not {rows} x {columns}")]
+    NonogramSize {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+    },
+    /// No sudoku has this size.
+    #[error("a sudoku is a square of side 4 to {MAX_SUDOKU_SIDE}, not {rows} x {columns}")]
+    SudokuSize {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+    },
+    /// No random puzzle of another kind is made in this size.
+    #[error("random puzzles have 1 to {MOST_SIDE} rows and columns, not {rows} x {columns}")]
+    OtherSize {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+    },
+    /// The density is not between 0 and 1.
+    #[error("a density is a number from 0 to 1, not {0}")]
+    Density(f64),
+}
+
+impl Campaign {
+    /// Puzzles of up to `rows` x `columns` cells. The size of each is uniformly distributed over the sizes up to the
+    /// largest; sudokus have the sides from 4 on with a [usual box](Sudoku::usual_box); models ([`model`]) have no size.
+    ///
+    /// `density` is the share of filled cells in the picture behind a nonogram, of givens in a sudoku, of clues that are kept
+    /// of another kind. If it is `None`,
+    /// each puzzle has its own: uniformly from 0.2 to 0.8 for nonograms, from 0.05 to 0.5 for sudokus.
+    ///
+    /// # Errors
+    /// If the settings allow no puzzle.
+    pub fn new(
+        kind: Kind,
+        rows: usize,
+        columns: usize,
+        density: Option<f64>,
+        seed: u64,
+    ) -> Result<Self, CampaignError> {
+        let sides = 1..=MAX_NONOGRAM_SIDE;
+        match kind {
+            Kind::Nonogram if !sides.contains(&rows) || !sides.contains(&columns) => {
+                return Err(CampaignError::NonogramSize { rows, columns });
+            }
+            Kind::Sudoku if rows != columns || !(4..=MAX_SUDOKU_SIDE).contains(&rows) => {
+                return Err(CampaignError::SudokuSize { rows, columns });
+            }
+            Kind::Other(_) if !(1..=MOST_SIDE).contains(&rows) || !(1..=MOST_SIDE).contains(&columns) => {
+                return Err(CampaignError::OtherSize { rows, columns });
+            }
+            Kind::Nonogram | Kind::Sudoku | Kind::Other(_) | Kind::Model => {}
+        }
+        if let Some(wrong) = density.filter(|share| !(0.0..=1.0).contains(share)) {
+            return Err(CampaignError::Density(wrong));
+        }
+        Ok(Self { kind, rows, columns, density, seed, colours: 1, solver: None })
+    }
+
+    /// The same with nonograms in up to so many colours, at least 1.
+    #[must_use]
+    pub fn in_colours(self, colours: u8) -> Self {
+        Self { colours: colours.clamp(1, MAX_COLOURS as u8 - 1), ..self }
+    }
+
+    /// The same campaign with a way to find random solutions, from which puzzles of other kinds get their clues. Without
+    /// it they have none.
+    #[must_use]
+    pub fn with_solver(self, solver: RandomSolution) -> Self {
+        Self { solver: Some(solver), ..self }
+    }
+
+    /// The puzzle of that index.
+    pub fn puzzle(&self, index: u64) -> Puzzle {
+        let mut random = Random::new(self.seed, index);
+        match self.kind {
+            Kind::Other(name) => {
+                other::puzzle(name, (self.rows, self.columns), self.density, self.solver, &mut random)
+            }
+            Kind::Model => Puzzle::Model(StatedModel::new(model(&mut random))),
+            Kind::Nonogram => {
+                let rows = 1 + random.below(self.rows);
+                let columns = 1 + random.below(self.columns);
+                let density = self.density.unwrap_or_else(|| random.between(0.2, 0.8));
+                Puzzle::Nonogram(nonogram::nonogram((rows, columns), density, self.colours, &mut random))
+            }
+            Kind::Sudoku => {
+                let sides: Vec<(usize, usize)> = (4..=self.rows).filter_map(Sudoku::usual_box).collect();
+                let shape = sides[random.below(sides.len())];
+                let density = self.density.unwrap_or_else(|| random.between(0.05, 0.5));
+                Puzzle::Sudoku(sudoku::sudoku(shape, density, &mut random))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use gridproof_engines::engine::auto::Auto;
+    use gridproof_engines::solve::{Engine, Query};
+
+    fn verdicts(campaign: &Campaign) -> BTreeMap<&'static str, usize> {
+        let mut counts = BTreeMap::new();
+        for index in 0..1000 {
+            let puzzle = campaign.puzzle(index);
+            assert_eq!(puzzle.contradiction(), None);
+            assert_eq!(puzzle, campaign.puzzle(index));
+            let outcome = Auto.solve(&puzzle.model(), &Query::default()).expect("any model");
+            *counts.entry(outcome.verdict.name()).or_default() += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn every_verdict_is_frequent_among_nonograms() {
+        let campaign = Campaign::new(Kind::Nonogram, 6, 6, None, 1).expect("valid");
+        let counts = verdicts(&campaign);
+        for verdict in ["unique", "multiple", "unsatisfiable"] {
+            assert!(counts.get(verdict).is_some_and(|&count| count >= 120), "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn every_verdict_is_frequent_in_colours() {
+        let campaign = Campaign::new(Kind::Nonogram, 6, 6, None, 1).expect("valid").in_colours(3);
+        let counts = verdicts(&campaign);
+        for verdict in ["unique", "multiple", "unsatisfiable"] {
+            assert!(counts.get(verdict).is_some_and(|&count| count >= 60), "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn every_verdict_is_frequent_among_sudokus() {
+        let campaign = Campaign::new(Kind::Sudoku, 6, 6, None, 1).expect("valid");
+        let counts = verdicts(&campaign);
+        for verdict in ["unique", "multiple", "unsatisfiable"] {
+            assert!(counts.get(verdict).is_some_and(|&count| count >= 60), "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn all_sizes_up_to_the_largest_are_drawn() {
+        let campaign = Campaign::new(Kind::Nonogram, 3, 2, None, 5).expect("valid");
+        let sizes: std::collections::BTreeSet<_> =
+            (0..200).map(|index| campaign.puzzle(index)).map(|p| (p.rows(), p.columns())).collect();
+        assert_eq!(sizes.len(), 6);
+        let campaign = Campaign::new(Kind::Sudoku, 9, 9, None, 5).expect("valid");
+        let sides: std::collections::BTreeSet<_> =
+            (0..200).map(|index| campaign.puzzle(index).rows()).collect();
+        assert_eq!(sides.into_iter().collect::<Vec<_>>(), [4, 6, 8, 9]);
+    }
+
+    #[test]
+    fn seeds_and_indices_make_different_puzzles() {
+        let one = Campaign::new(Kind::Nonogram, 20, 20, Some(0.5), 1).expect("valid");
+        let two = Campaign::new(Kind::Nonogram, 20, 20, Some(0.5), 2).expect("valid");
+        assert_ne!(one.puzzle(0), two.puzzle(0));
+        assert_ne!(one.puzzle(0), one.puzzle(1));
+    }
+
+    #[test]
+    fn the_density_is_kept() {
+        let campaign = Campaign::new(Kind::Sudoku, 4, 4, Some(1.0), 1).expect("valid");
+        let Puzzle::Sudoku(full) = campaign.puzzle(7) else { panic!("a sudoku was asked for") };
+        assert!(full.givens().iter().all(|&digit| digit > 0));
+        let campaign = Campaign::new(Kind::Nonogram, 4, 4, Some(0.0), 1).expect("valid");
+        let Puzzle::Nonogram(empty) = campaign.puzzle(7) else { panic!("a nonogram was asked for") };
+        assert!(empty.rows().iter().all(Vec::is_empty));
+    }
+
+    #[test]
+    fn impossible_campaigns_are_refused() {
+        let new = |kind, rows, columns, density| Campaign::new(kind, rows, columns, density, 1).err();
+        assert!(matches!(new(Kind::Nonogram, 0, 5, None), Some(CampaignError::NonogramSize { .. })));
+        assert!(matches!(new(Kind::Nonogram, 5, 1001, None), Some(CampaignError::NonogramSize { .. })));
+        assert!(matches!(new(Kind::Sudoku, 4, 6, None), Some(CampaignError::SudokuSize { .. })));
+        assert!(matches!(new(Kind::Sudoku, 3, 3, None), Some(CampaignError::SudokuSize { .. })));
+        assert_eq!(new(Kind::Sudoku, 4, 4, Some(1.5)), Some(CampaignError::Density(1.5)));
+        assert!(matches!(new(Kind::Sudoku, 4, 4, Some(f64::NAN)), Some(CampaignError::Density(_))));
+    }
+}

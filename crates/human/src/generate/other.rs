@@ -1,0 +1,68 @@
+//! Random puzzles of the many kinds: all clues of a random solution, some taken away.
+
+use super::RandomSolution;
+use gridproof_engines::solve::Cancel;
+use gridproof_model::random::Random;
+use gridproof_puzzles::clues::Clues;
+use gridproof_puzzles::kinds::{self, Rules};
+use gridproof_puzzles::{Other, Puzzle};
+
+/// A puzzle of a kind with up to so many rows and columns. Where no solution of an empty board is found, or without a
+/// `solver`, the board stays without clues.
+pub(super) fn puzzle(
+    name: &str,
+    (rows, columns): (usize, usize),
+    density: Option<f64>,
+    solver: Option<RandomSolution>,
+    random: &mut Random,
+) -> Puzzle {
+    let kind = kinds::by_name(name).unwrap_or(kinds::all()[0]);
+    let mut blank = empty(kind, (rows, columns), random);
+    for _ in 0..20 {
+        let kept = density.unwrap_or_else(|| random.between(0.2, 1.0));
+        if let Some(puzzle) = clued(kind, blank.clues(), solver, kept, random) {
+            return Puzzle::Other(puzzle);
+        }
+        blank = empty(kind, (rows, columns), random);
+    }
+    Puzzle::Other(blank)
+}
+
+/// A board without clues, with up to so many rows and columns. Where the kind has no such boards that are soon found, one of
+/// the size for it.
+fn empty(kind: &'static dyn Rules, (rows, columns): (usize, usize), random: &mut Random) -> Other {
+    const TRIED: usize = 30;
+    let side = |most: usize, random: &mut Random| most - random.below(most.div_ceil(2));
+    for tried in 0.. {
+        let (rows, columns) = match tried {
+            TRIED.. => kind.about().small,
+            // Many kinds have square boards only.
+            _ if tried % 2 == 1 => [side(rows.min(columns), random); 2].into(),
+            _ => (side(rows, random), side(columns, random)),
+        };
+        let clues = kind.blank(rows, columns, random);
+        if kind.fault(&clues).is_none()
+            && let Ok(other) = Other::new(kind, clues)
+        {
+            return other;
+        }
+    }
+    unreachable!("a board of that size is found")
+}
+
+/// The board with the clues of a random solution, of which this share is kept; `None` if there is no solution.
+fn clued(
+    kind: &'static dyn Rules,
+    blank: &Clues,
+    solver: Option<RandomSolution>,
+    kept: f64,
+    random: &mut Random,
+) -> Option<Other> {
+    let open = Other::new(kind, kind.open(blank)).ok()?;
+    let solution = solver?(open.model(), random, &Cancel::default())?;
+    let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
+    let full = Other::new(kind, kind.clued(blank, &words)).ok()?;
+    let places = full.places().into_iter().filter(|_| !random.chance(kept)).collect::<Vec<_>>();
+    let puzzle = if places.is_empty() { full } else { full.weakened(&places).unwrap_or(full) };
+    kind.fault(puzzle.clues()).is_none().then_some(puzzle)
+}

@@ -1,0 +1,388 @@
+//! Givens are taken from a full board while the solution stays the only one.
+//!
+//! Many puzzles are dug side by side, so that the kernel checks their uniqueness in one batch. Each has its own stream of
+//! random numbers: which others are beside it makes no difference.
+
+use super::grid::full_board;
+use super::wish::{SudokuWish, WishError};
+use crate::explain::sudoku::{Level, Position, Solver, Technique};
+use crate::rate::rate_board;
+use gridproof_engines::kernel::sudoku9::{Answer, Board, solve_boards};
+use gridproof_engines::solve::{Cancel, SimdLevel};
+use gridproof_model::random::Random;
+use gridproof_puzzles::Sudoku;
+
+/// Boards of one puzzle that are dug before it is given up.
+const ATTEMPTS: usize = 20_000;
+/// The same without bias: about one board in 250,000 leads to a puzzle.
+const UNBIASED_ATTEMPTS: usize = 100_000_000;
+
+/// A puzzle as wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Generated {
+    /// Its givens.
+    pub sudoku: Sudoku,
+    /// Its one solution, row by row.
+    pub solution: [u8; 81],
+    /// Level and score, if the wish speaks of them.
+    pub rating: Option<(Level, u32)>,
+}
+
+/// Generates sudokus: see the [module](super).
+#[derive(Clone, Debug)]
+pub struct SudokuGenerator {
+    wish: SudokuWish,
+    orbits: Vec<Vec<u8>>,
+    seed: u64,
+}
+
+/// One puzzle on its way.
+struct Dig {
+    random: Random,
+    solution: Board,
+    board: Board,
+    /// The orbits still to be tried, the next one last; without bias all cells, in the order in which they are given.
+    left: Vec<u16>,
+    attempts: usize,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// The cells outside the pattern have been taken away at once.
+    Pattern,
+    /// One orbit after the other.
+    Orbits,
+    /// Without bias: the least number of cells, in their order, that leaves one solution is from the first number to the
+    /// second.
+    Prefix(u8, u8),
+    /// Each given by itself, to see whether the puzzle is minimal.
+    Minimal(u8),
+    Done,
+    GivenUp,
+}
+
+impl Dig {
+    /// The board with the first cells of their order.
+    fn first(&self, cells: u8) -> Board {
+        let mut board = [0; 81];
+        for &cell in &self.left[..usize::from(cells)] {
+            board[usize::from(cell)] = self.solution[usize::from(cell)];
+        }
+        board
+    }
+}
+
+impl SudokuGenerator {
+    /// A generator of such puzzles.
+    ///
+    /// # Errors
+    /// If the wish contradicts itself.
+    pub fn new(wish: SudokuWish, seed: u64) -> Result<Self, WishError> {
+        wish.check()?;
+        let orbits = wish.symmetry.orbits();
+        Ok(Self { wish, orbits, seed })
+    }
+
+    /// The puzzles of these indices; `None` for one that was not found in 20,000 attempts
+    /// (without bias: a hundred million). If cancelled, the list ends
+    /// before the first that is not finished.
+    pub fn puzzles(&self, indices: std::ops::Range<u64>, cancel: &Cancel) -> Vec<Option<Generated>> {
+        let mut digs: Vec<Dig> = indices.map(|index| self.start(index)).collect();
+        let mut answers: Vec<Answer> = Vec::new();
+        let level = SimdLevel::in_use();
+        loop {
+            let (mut trials, mut of): (Vec<Board>, Vec<usize>) = (Vec::new(), Vec::new());
+            for (i, dig) in digs.iter_mut().enumerate() {
+                if let Some(board) = self.trial(dig) {
+                    trials.push(board);
+                    of.push(i);
+                }
+            }
+            if trials.is_empty() || cancel.is_cancelled() {
+                break;
+            }
+            answers.clear();
+            solve_boards(level, &trials, 2, &mut answers);
+            for ((i, board), answer) in of.into_iter().zip(&trials).zip(&answers) {
+                self.judge(&mut digs[i], *board, answer.count == 1);
+            }
+        }
+        let finished = |dig: &Dig| matches!(dig.stage, Stage::Done | Stage::GivenUp);
+        digs.iter().take_while(|dig| finished(dig)).map(|dig| self.result(dig)).collect()
+    }
+
+    fn result(&self, dig: &Dig) -> Option<Generated> {
+        let sudoku = Sudoku::new(3, 3, dig.board.to_vec()).expect("a 9x9 board");
+        let rating = if self.wish.needs_rating() { rate_board(&dig.board) } else { None };
+        (dig.stage == Stage::Done).then_some(Generated { sudoku, solution: dig.solution, rating })
+    }
+
+    fn start(&self, index: u64) -> Dig {
+        let mut dig = Dig {
+            random: Random::new(self.seed, index),
+            solution: [0; 81],
+            board: [0; 81],
+            left: Vec::new(),
+            attempts: 0,
+            stage: Stage::Orbits,
+        };
+        self.restart(&mut dig);
+        dig
+    }
+
+    fn restart(&self, dig: &mut Dig) {
+        dig.attempts += 1;
+        if dig.attempts > if self.wish.unbiased { UNBIASED_ATTEMPTS } else { ATTEMPTS } {
+            dig.stage = Stage::GivenUp;
+            return;
+        }
+        dig.solution = full_board(&mut dig.random);
+        dig.board = dig.solution;
+        dig.left = (0..self.orbits.len() as u16).collect();
+        dig.random.shuffle(&mut dig.left);
+        dig.stage = if self.wish.unbiased {
+            Stage::Prefix(17, 81)
+        } else if self.wish.pattern.is_some() {
+            Stage::Pattern
+        } else {
+            Stage::Orbits
+        };
+    }
+
+    /// The next board whose uniqueness decides something; `None` if the puzzle is finished.
+    fn trial(&self, dig: &mut Dig) -> Option<Board> {
+        loop {
+            match dig.stage {
+                Stage::Done | Stage::GivenUp => return None,
+                Stage::Pattern => {
+                    let pattern = self.wish.pattern.as_ref().expect("a pattern");
+                    let mut board = dig.board;
+                    for (digit, stays) in board.iter_mut().zip(pattern.iter()) {
+                        *digit *= u8::from(*stays);
+                    }
+                    return Some(board);
+                }
+                Stage::Orbits => {
+                    let clues = count(&dig.board);
+                    let Some(orbit) = dig.left.pop() else {
+                        self.finish(dig);
+                        continue;
+                    };
+                    let cells = &self.orbits[orbit as usize];
+                    let taken = cells.iter().filter(|&&cell| dig.board[cell as usize] > 0).count();
+                    if taken == 0 || !self.wish.minimal && clues - taken < *self.wish.clues.start() {
+                        continue;
+                    }
+                    let mut board = dig.board;
+                    for &cell in cells {
+                        board[cell as usize] = 0;
+                    }
+                    return Some(board);
+                }
+                Stage::Prefix(from, to) if from == to => {
+                    dig.board = dig.first(to);
+                    if self.wish.clues.contains(&usize::from(to)) {
+                        dig.stage = Stage::Minimal(0);
+                    } else {
+                        self.restart(dig);
+                    }
+                }
+                Stage::Prefix(from, to) => return Some(dig.first(u8::midpoint(from, to))),
+                Stage::Minimal(cell) => {
+                    let Some(cell) = (cell..81).find(|&cell| dig.board[cell as usize] > 0) else {
+                        // Whether it is as wanted was looked at before, but for puzzles without bias.
+                        if self.wish.unbiased && !self.has_difficulty(&dig.board) {
+                            self.restart(dig);
+                        } else {
+                            dig.stage = Stage::Done;
+                        }
+                        continue;
+                    };
+                    dig.stage = Stage::Minimal(cell);
+                    let mut board = dig.board;
+                    board[cell as usize] = 0;
+                    return Some(board);
+                }
+            }
+        }
+    }
+
+    /// Goes on with a board that was tried.
+    fn judge(&self, dig: &mut Dig, board: Board, unique: bool) {
+        match dig.stage {
+            Stage::Pattern if unique => {
+                dig.board = board;
+                dig.stage = Stage::Orbits;
+            }
+            Stage::Pattern => self.restart(dig),
+            Stage::Orbits if unique => dig.board = board,
+            Stage::Prefix(from, to) => {
+                let tried = u8::midpoint(from, to);
+                dig.stage = if unique { Stage::Prefix(from, tried) } else { Stage::Prefix(tried + 1, to) };
+            }
+            // A given that can go: the puzzle is not minimal.
+            Stage::Minimal(_) if unique => self.restart(dig),
+            Stage::Minimal(cell) => dig.stage = Stage::Minimal(cell + 1),
+            Stage::Orbits | Stage::Done | Stage::GivenUp => {}
+        }
+    }
+
+    /// Whether a puzzle from which nothing more is taken is as wanted.
+    fn finish(&self, dig: &mut Dig) {
+        if !self.wish.minimal && self.wish.needs_rating() {
+            self.ease(dig);
+        }
+        if !self.wish.clues.contains(&count(&dig.board)) || !self.has_difficulty(&dig.board) {
+            self.restart(dig);
+        } else if self.wish.minimal && self.orbits.len() < 81 {
+            // One by one, the givens of an orbit might go although they cannot go together.
+            dig.stage = Stage::Minimal(0);
+        } else {
+            dig.stage = Stage::Done;
+        }
+    }
+
+    /// Gives digits back until the puzzle is no harder than wanted.
+    fn ease(&self, dig: &mut Dig) {
+        let mut orbits: Vec<usize> = (0..self.orbits.len()).collect();
+        dig.random.shuffle(&mut orbits);
+        for orbit in orbits {
+            let Some((level, score)) = rate_board(&dig.board).or(Some((Level::Extreme, u32::MAX))) else {
+                break;
+            };
+            let hardest =
+                self.wish.technique.map(Technique::level).or(self.wish.level).unwrap_or(Level::Extreme);
+            if level <= hardest && score <= *self.wish.score.end() {
+                break;
+            }
+            let allowed =
+                |cell: &&u8| self.wish.pattern.as_ref().is_none_or(|pattern| pattern[**cell as usize]);
+            for &cell in self.orbits[orbit].iter().filter(allowed) {
+                dig.board[cell as usize] = dig.solution[cell as usize];
+            }
+        }
+    }
+
+    fn has_difficulty(&self, board: &Board) -> bool {
+        if !self.wish.needs_rating() {
+            return true;
+        }
+        let (level, score) = rate_board(board).unwrap_or((Level::Extreme, u32::MAX));
+        if self.wish.level.is_some_and(|wanted| wanted != level) || !self.wish.score.contains(&score) {
+            return false;
+        }
+        self.wish.technique.is_none_or(|technique| {
+            let steps = Solver::new().path(&mut Position::of_board(board));
+            let hardness = |technique: Technique| (technique.level(), technique.score());
+            steps.iter().any(|step| step.technique == technique)
+                && steps.iter().all(|step| hardness(step.technique) <= hardness(technique))
+        })
+    }
+}
+
+fn count(board: &Board) -> usize {
+    board.iter().filter(|&&digit| digit > 0).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::symmetry::Symmetry;
+    use super::*;
+
+    fn counts(boards: &[Board]) -> Vec<u64> {
+        let mut answers = Vec::new();
+        solve_boards(SimdLevel::in_use(), boards, 2, &mut answers);
+        answers.iter().map(|answer| answer.count).collect()
+    }
+
+    fn boards(generator: &SudokuGenerator, count: u64) -> Vec<Board> {
+        let puzzles = generator.puzzles(0..count, &Cancel::default());
+        puzzles.into_iter().map(|p| p.expect("found").sudoku.givens().try_into().expect("81 cells")).collect()
+    }
+
+    /// Without any one given the board has several solutions.
+    fn assert_minimal(board: &Board) {
+        let without = |cell: usize| {
+            let mut board = *board;
+            board[cell] = 0;
+            board
+        };
+        let less: Vec<Board> = (0..81).filter(|&cell| board[cell] > 0).map(without).collect();
+        assert!(counts(&less).iter().all(|&count| count == 2));
+    }
+
+    #[test]
+    fn minimal_puzzles_are_unique_and_every_given_counts() {
+        for symmetry in [Symmetry::None, Symmetry::MirrorDiagonal] {
+            let wish = SudokuWish { symmetry, ..SudokuWish::default() };
+            let puzzles = boards(&SudokuGenerator::new(wish, 3).expect("valid"), 6);
+            assert_eq!(counts(&puzzles), [1; 6]);
+            for board in puzzles {
+                assert_minimal(&board);
+                for orbit in symmetry.orbits() {
+                    assert!(orbit.iter().all(|&c| (board[c as usize] > 0) == (board[orbit[0] as usize] > 0)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn puzzles_without_bias_are_minimal() {
+        let wish = SudokuWish { unbiased: true, ..SudokuWish::default() };
+        let puzzles = boards(&SudokuGenerator::new(wish, 4).expect("valid"), 1);
+        assert_eq!(counts(&puzzles), [1]);
+        puzzles.iter().for_each(assert_minimal);
+        for wish in [
+            SudokuWish { minimal: false, unbiased: true, ..SudokuWish::default() },
+            SudokuWish { symmetry: Symmetry::Rotate180, unbiased: true, ..SudokuWish::default() },
+        ] {
+            assert_eq!(wish.check(), Err(WishError::Unbiased));
+        }
+    }
+
+    #[test]
+    fn wishes_are_fulfilled() {
+        let generator = |wish| SudokuGenerator::new(wish, 5).expect("valid");
+        let free = || SudokuWish { minimal: false, ..SudokuWish::default() };
+        for level in [Level::Easy, Level::Medium, Level::Hard] {
+            let boards = boards(&generator(SudokuWish { level: Some(level), ..free() }), 3);
+            assert!(boards.iter().all(|board| rate_board(board).expect("rated").0 == level));
+        }
+        let clues = boards(&generator(SudokuWish { clues: 36..=36, ..free() }), 3);
+        assert!(clues.iter().all(|board| count(board) == 36));
+        let technique = Some(Technique::HiddenPair);
+        let boards = boards(&generator(SudokuWish { technique, ..free() }), 1);
+        let steps = Solver::new().path(&mut Position::of_board(&boards[0]));
+        assert!(steps.iter().any(|step| step.technique == Technique::HiddenPair));
+        assert!(steps.iter().all(|step| step.technique.level() <= Level::Medium));
+    }
+
+    #[test]
+    fn a_puzzle_depends_on_its_index_only() {
+        let generator = SudokuGenerator::new(SudokuWish::default(), 9).expect("valid");
+        let together = boards(&generator, 5);
+        for (i, board) in (0..).zip(together) {
+            let alone = generator.puzzles(i..i + 1, &Cancel::default()).remove(0).expect("found");
+            assert_eq!(alone.sudoku.givens(), board);
+        }
+    }
+
+    #[test]
+    fn impossible_wishes_are_refused() {
+        let refused = |wish: SudokuWish| SudokuGenerator::new(wish, 1).err().map(|error| error.to_string());
+        let wish = SudokuWish { clues: 5..=16, ..SudokuWish::default() };
+        assert_eq!(
+            refused(wish).expect("refused"),
+            "a sudoku with one solution has 17 to 81 givens, not 5 to 16"
+        );
+        assert!(
+            refused(SudokuWish { pattern: Some(Box::new([false; 81])), ..SudokuWish::default() }).is_some()
+        );
+        let technique = Some(Technique::XWing);
+        assert!(
+            refused(SudokuWish { technique, level: Some(Level::Easy), ..SudokuWish::default() }).is_some()
+        );
+    }
+}

@@ -1,0 +1,311 @@
+//! Puzzles of any kind with one solution: the clues of a random one, as few as can be.
+
+use super::climb;
+use super::questions::has_one_solution;
+use crate::generate::RandomSolution;
+use gridproof_engines::difficulty::{ModelDifficulty, is_enough};
+use gridproof_engines::solve::{Budget, Cancel, Limits};
+use gridproof_model::Model;
+use gridproof_model::random::Random;
+use gridproof_puzzles::Other;
+use gridproof_puzzles::clues::{At, Clue};
+use gridproof_puzzles::kinds::Rules;
+
+/// Boards that are tried for one puzzle.
+const MOST_BOARDS: usize = 1000;
+
+/// Makes puzzles of a kind, each from its index.
+///
+/// A board without clues is filled with a random solution and gets all clues of it. If all clues leave several solutions, the
+/// board is changed step by step until there is one, where the kind allows it, or the clues become all those of another solution.
+/// Then clues are taken away one after the other in random order, each if there is still one solution without it, or with less
+/// said by it. So no single clue of a puzzle can be left out, as far as that is seen within a number of steps.
+#[derive(Clone, Debug)]
+pub struct KindGenerator {
+    kind: &'static dyn Rules,
+    size: (usize, usize),
+    seed: u64,
+    solver: RandomSolution,
+    difficulty: Option<ModelDifficulty>,
+}
+
+/// The error that a kind has no boards of a size.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no {kind} has {rows} rows and {columns} columns: {message}")]
+pub struct KindSizeError {
+    /// The kind's name.
+    pub kind: &'static str,
+    /// The rows asked for.
+    pub rows: usize,
+    /// The columns asked for.
+    pub columns: usize,
+    /// What the kind says of such a board.
+    pub message: String,
+}
+
+impl KindGenerator {
+    /// Most rows and columns.
+    pub const MOST_SIDE: usize = 100;
+
+    /// Puzzles with so many rows and columns. `solver` finds random solutions.
+    ///
+    /// # Errors
+    /// If the kind has no boards of this size.
+    pub fn new(
+        kind: &'static dyn Rules,
+        (rows, columns): (usize, usize),
+        seed: u64,
+        solver: RandomSolution,
+    ) -> Result<Self, KindSizeError> {
+        let refused = |message| KindSizeError { kind: kind.about().name, rows, columns, message };
+        if !(1..=Self::MOST_SIDE).contains(&rows) || !(1..=Self::MOST_SIDE).contains(&columns) {
+            return Err(refused(format!("there must be 1 to {} of both", Self::MOST_SIDE)));
+        }
+        let blank = |index| kind.blank(rows, columns, &mut Random::new(seed, index));
+        let nearest = blank(0);
+        if (nearest.rows, nearest.columns) != (rows, columns) {
+            let near = format!("a near size is {}x{}", nearest.rows, nearest.columns);
+            return Err(refused(kind.fault(&nearest).map_or(near, |(_, message)| message)));
+        }
+        // A board may be refused for its random regions: then others are not.
+        let fault = |index| kind.fault(&blank(index));
+        match (0..20).map(fault).find(Option::is_none) {
+            Some(_) => Ok(Self { kind, size: (rows, columns), seed, solver, difficulty: None }),
+            None => Err(refused(fault(0).map_or_else(String::new, |(_, message)| message))),
+        }
+    }
+
+    /// Puzzles for which this is enough and less is not. Clues are taken away as long as it is enough: with
+    /// [`ModelDifficulty::Propagation`], the constraints one by one decide each puzzle, and no cell has to be tried.
+    #[must_use]
+    pub fn with_difficulty(self, difficulty: ModelDifficulty) -> Self {
+        Self { difficulty: Some(difficulty), ..self }
+    }
+
+    /// The puzzle of that index; `None` if none is found before the flag is raised, or on many boards.
+    pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Option<Other> {
+        let mut random = Random::new(self.seed, index);
+        (0..MOST_BOARDS).take_while(|_| !cancel.is_cancelled()).find_map(|_| {
+            let full =
+                self.full(&mut random, cancel).filter(|full| self.is_easy_enough(full.model(), cancel))?;
+            let puzzle = self.reduced(full, &mut random, cancel)?;
+            let is_as_wanted = self.is_hard_enough(puzzle.model(), cancel)
+                && (self.is_searched() || has_one_solution(puzzle.model(), cancel));
+            is_as_wanted.then_some(puzzle)
+        })
+    }
+
+    /// The puzzle without the clues that can be left out.
+    fn reduced(&self, full: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
+        let mut places = full.clues().given();
+        // A clue with two sums says less with one of them, and nothing without both.
+        let has_two = |&place: &At| matches!(full.clues().clue(place), Clue::Sums(1.., 1..));
+        places.extend(places.clone().into_iter().filter(has_two));
+        random.shuffle(&mut places);
+        // Leaving out a group moves those behind it: of two groups the last one comes first.
+        let mut groups: Vec<At> =
+            places.iter().copied().filter(|place| matches!(place, At::Group(_))).collect();
+        groups.sort_unstable_by_key(|place| match place {
+            At::Group(index) => *index,
+            _ => 0,
+        });
+        let mut puzzle = full;
+        for place in places {
+            if cancel.is_cancelled() {
+                return None;
+            }
+            let place = if matches!(place, At::Group(_)) { groups.pop().unwrap_or(place) } else { place };
+            if let Some(weaker) = puzzle.weakened(&[place])
+                && self.kind.fault(weaker.clues()).is_none()
+                && self.is_solvable(weaker.model(), cancel)
+            {
+                puzzle = weaker;
+            }
+        }
+        Some(puzzle)
+    }
+
+    /// Whether there is one solution, and the wanted technique finds it.
+    fn is_solvable(&self, model: &Model, cancel: &Cancel) -> bool {
+        // What a technique decides has no second solution, and it has the one that the clues are from.
+        if self.is_searched() { has_one_solution(model, cancel) } else { self.is_easy_enough(model, cancel) }
+    }
+
+    /// Whether puzzles may need a search.
+    fn is_searched(&self) -> bool {
+        matches!(self.difficulty, None | Some(ModelDifficulty::Search))
+    }
+
+    fn is_easy_enough(&self, model: &Model, cancel: &Cancel) -> bool {
+        self.difficulty.is_none_or(|difficulty| is_decided(difficulty, model, cancel))
+    }
+
+    /// Whether the wanted technique is needed.
+    fn is_hard_enough(&self, model: &Model, cancel: &Cancel) -> bool {
+        let easier = match self.difficulty {
+            None | Some(ModelDifficulty::Propagation) => return true,
+            Some(ModelDifficulty::Probe) => ModelDifficulty::Propagation,
+            Some(ModelDifficulty::Search) => ModelDifficulty::Probe,
+        };
+        !is_decided(easier, model, cancel)
+    }
+
+    /// A board with all clues of a random solution, if it has no other one, or one like it.
+    fn full(&self, random: &mut Random, cancel: &Cancel) -> Option<Other> {
+        let (rows, columns) = self.size;
+        let blank = self.kind.blank(rows, columns, random);
+        if self.kind.fault(&blank).is_some() {
+            return None;
+        }
+        let open = Other::new(self.kind, self.kind.open(&blank)).ok()?;
+        let solution = (self.solver)(open.model(), random, cancel)?;
+        let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
+        let full = Other::new(self.kind, self.kind.clued(&blank, &words)).ok()?;
+        if self.kind.fault(full.clues()).is_some() {
+            return None;
+        }
+        let found = climb::with_one_solution(full, random, cancel)?;
+        has_one_solution(found.model(), cancel).then_some(found)
+    }
+}
+
+/// Whether this is enough to solve a model.
+fn is_decided(difficulty: ModelDifficulty, model: &Model, cancel: &Cancel) -> bool {
+    let limits = Limits::start(&Budget { cancel: Some(cancel.clone()), ..Budget::default() });
+    is_enough(difficulty, model, &limits).unwrap_or(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_engines::engine::auto::Auto;
+    use gridproof_engines::solve::{Engine, Goal, Query, Verdict};
+    use gridproof_model::Assignment;
+    use gridproof_puzzles::kinds;
+
+    /// The first solution, after a few cells are set at random if that can be.
+    fn solution(model: &Model, random: &mut Random, _: &Cancel) -> Option<Assignment> {
+        let query = Query::new(Goal::Any);
+        let mut domains = model.domains().to_vec();
+        for _ in 0..3 {
+            let cell = random.below(domains.len());
+            let value = domains[cell].iter().nth(random.below(domains[cell].len().max(1)))?;
+            domains[cell] = gridproof_model::Domain::single(value);
+        }
+        let narrowed = model.with_domains(domains).ok()?;
+        let found = |model: &Model| Auto.solve(model, &query).ok()?.solutions.into_iter().next();
+        found(&narrowed).or_else(|| found(model))
+    }
+
+    #[test]
+    fn puzzles_have_one_solution_and_no_clue_too_many() {
+        let with_clues = [
+            ("slitherlink", (4, 5)),
+            ("hitori", (4, 4)),
+            ("latin", (4, 4)),
+            ("doppelblock", (8, 8)),
+            ("hidato", (9, 8)),
+            ("kakuro", (11, 12)),
+        ];
+        let without =
+            [("starbattle", (5, 5)), ("lits", (6, 6)), ("norinori", (5, 6)), ("simpleloop", (6, 5))];
+        for (name, size) in with_clues.into_iter().chain(without) {
+            let kind = kinds::by_name(name).expect("a kind");
+            let generator = KindGenerator::new(kind, size, 3, solution).expect("a size");
+            for index in 0..2 {
+                let puzzle = generator.puzzle(index, &Cancel::default()).expect("one is found");
+                assert_eq!(generator.puzzle(index, &Cancel::default()).as_ref(), Some(&puzzle));
+                assert_eq!((puzzle.clues().rows, puzzle.clues().columns), size);
+                assert!(has_one_solution(puzzle.model(), &Cancel::default()), "{name}");
+                for place in puzzle.clues().given() {
+                    let weaker =
+                        puzzle.weakened(&[place]).filter(|weaker| kind.fault(weaker.clues()).is_none());
+                    assert!(
+                        weaker.is_none_or(|weaker| !has_one_solution(weaker.model(), &Cancel::default())),
+                        "{name} {place:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn large_boards_are_grown_around_a_solution() {
+        let loops = ["countryroad", "simpleloop", "yajilin"];
+        for name in
+            ["fillomino", "lits", "norinori", "nurimisaki", "ripple", "suguru"].into_iter().chain(loops)
+        {
+            let kind = kinds::by_name(name).expect("a kind");
+            let is_solvable = |seed: &u64| {
+                let board = kind.blank(9, 9, &mut Random::new(*seed, 0));
+                let open = Other::new(kind, kind.open(&board)).expect("a board");
+                let outcome = Auto.solve(open.model(), &Query::new(Goal::Any)).expect("any model");
+                outcome.verdict != Verdict::Unsatisfiable
+            };
+            let solvable = (0..20).filter(is_solvable).count();
+            assert!(solvable >= 10, "{solvable} of 20 boards of {name} have a solution");
+        }
+    }
+
+    #[test]
+    fn changed_boards_keep_a_solution() {
+        for name in ["kakuro", "lits", "norinori", "nurikabe", "simpleloop", "starbattle", "yajilin"] {
+            let kind = kinds::by_name(name).expect("a kind");
+            let mut changes = 0;
+            for seed in 0..30 {
+                let mut random = Random::new(seed, 0);
+                let blank = kind.blank(6, 6, &mut random);
+                let open = Other::new(kind, kind.open(&blank)).expect("a board");
+                let Some(found) = solution(open.model(), &mut random, &Cancel::default()) else { continue };
+                let words = open.shown().words(&|cell| found.get(cell as usize).copied());
+                let full = Other::new(kind, kind.clued(&blank, &words)).expect("its clues");
+                let solutions = Auto.solve(full.model(), &Query::default()).expect("any model").solutions;
+                let words =
+                    |solution: &Assignment| full.shown().words(&|cell| solution.get(cell as usize).copied());
+                let [kept, other] = &solutions[..] else { continue };
+                let Some(clues) = kind.varied(full.clues(), &words(kept), &words(other), &mut random) else {
+                    continue;
+                };
+                assert_ne!(clues, *full.clues(), "{name} {seed}");
+                let changed = Other::new(kind, clues).expect("a board");
+                let verdict = Auto.solve(changed.model(), &Query::default()).expect("any model").verdict;
+                assert!(matches!(verdict, Verdict::Unique | Verdict::Multiple), "{name} {seed}: {verdict:?}");
+                changes += 1;
+            }
+            assert!(changes > 0, "no board of {name} was changed");
+        }
+    }
+
+    /// Boards whose clues alone mostly leave several solutions.
+    #[test]
+    fn boards_are_changed_until_they_have_one_solution() {
+        for (name, side) in [("lits", 8), ("norinori", 8), ("yajilin", 10), ("countryroad", 10)] {
+            let kind = kinds::by_name(name).expect("a kind");
+            let generator = KindGenerator::new(kind, (side, side), 4, solution).expect("a size");
+            let puzzle = generator.puzzle(0, &Cancel::default()).expect("one is found");
+            assert!(has_one_solution(puzzle.model(), &Cancel::default()), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_kind_has_boards_of_its_sizes() {
+        for &kind in kinds::all() {
+            for size in [kind.about().size, kind.about().small] {
+                let generator = KindGenerator::new(kind, size, 1, solution);
+                assert!(generator.is_ok(), "{generator:?}");
+            }
+            assert!(kind.about().small.0 * kind.about().small.1 <= 36, "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn sizes_that_a_kind_does_not_have_are_refused() {
+        let kind = kinds::by_name("latin").expect("a kind");
+        let refused = KindGenerator::new(kind, (3, 4), 1, solution).expect_err("no square").to_string();
+        assert!(
+            refused.starts_with("no latin has 3 rows and 4 columns: the board is not a square"),
+            "{refused}"
+        );
+        assert!(KindGenerator::new(kind, (0, 0), 1, solution).is_err());
+    }
+}

@@ -1,0 +1,310 @@
+//! Pictures changed in few cells, so that they are puzzles.
+//!
+//! Where line solving stops, a change of one cell there often lets it go on; the change is taken after which the fewest cells
+//! are undecided, and of these one that suits the picture best (the idea of "disambiguation" in the program number-loom, and
+//! of Batenburg, Henstra, Kosters and Palenstijn, "Constructing simple nonograms of varying difficulty", 2009). In the end
+//! each change that was not needed after all is taken back.
+
+use super::sketch::Sketch;
+use gridproof_engines::engine::auto::Auto;
+use gridproof_engines::kernel::nonogram::undecided::{undecided, undecided_cells, undecided_in_colours};
+use gridproof_engines::solve::{Budget, Cancel, Engine, Outcome, Query, Verdict};
+use gridproof_model::random::Random;
+use gridproof_model::{Clues, Model};
+use gridproof_puzzles::Nonogram;
+
+/// What a picture shall be as a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Target {
+    /// There is one solution.
+    Unique,
+    /// Line solving alone finds it.
+    #[default]
+    LineSolvable,
+}
+
+/// Steps of the engine for the question whether there is one solution, while the picture is mended and at last.
+const STEPS: u64 = 20_000;
+const LAST_STEPS: u64 = 50_000;
+/// Times that a picture is mended anew, each time by other changes where several are equally good.
+const TRIES: usize = 3;
+/// How many undecided cells more a change may leave for suiting the picture better.
+const SUITING: f32 = 2.0;
+
+pub(super) struct Mender<'a> {
+    pub(super) sketch: &'a Sketch,
+    pub(super) target: Target,
+    /// Whether changes are taken at random among those that exclude a second solution, so that the puzzle stays hard.
+    pub(super) hard: bool,
+    pub(super) cancel: &'a Cancel,
+}
+
+impl Mender<'_> {
+    /// The picture with few cells changed; `None` if none is found, or cancelled.
+    pub(super) fn mend(&self, random: &mut Random) -> Option<Vec<u8>> {
+        let mut best: Option<(usize, Vec<u8>)> = None;
+        for _ in 0..if self.hard { 1 } else { TRIES } {
+            let Some(cells) = self.attempt(random) else { continue };
+            let changes = cells.iter().zip(&self.sketch.values).filter(|(now, before)| now != before).count();
+            if best.as_ref().is_none_or(|(fewest, _)| changes < *fewest) {
+                best = Some((changes, cells));
+            }
+            // No way is shorter.
+            if changes <= 1 {
+                break;
+            }
+        }
+        best.map(|(_, cells)| cells)
+    }
+
+    fn attempt(&self, random: &mut Random) -> Option<Vec<u8>> {
+        let mut cells = self.sketch.values.clone();
+        let mut fixed = vec![false; cells.len()];
+        let most = 50.max(cells.len() / 4);
+        for _ in 0..most {
+            if self.cancel.is_cancelled() {
+                return None;
+            }
+            let open = self.open(&cells);
+            if open.is_empty() {
+                return Some(self.without_needless(cells, random));
+            }
+            let (cell, value) = if self.hard {
+                let free: Vec<usize> = open.into_iter().filter(|&cell| !fixed[cell]).collect();
+                let cell = *free.get(random.below(free.len()))?;
+                let step = 1 + random.below(self.sketch.all() - 1);
+                (cell, ((usize::from(cells[cell]) + step) % self.sketch.all()) as u8)
+            } else {
+                self.best_change(&mut cells, &open, &fixed, random)?
+            };
+            cells[cell] = value;
+            fixed[cell] = true;
+        }
+        None
+    }
+
+    /// The cells at which the picture is not yet what it shall be.
+    fn open(&self, cells: &[u8]) -> Vec<usize> {
+        let by_lines = self.undecided_cells(cells);
+        if self.target == Target::LineSolvable || by_lines.is_empty() {
+            return by_lines;
+        }
+        let Some(outcome) = self.ask(&self.model(cells), STEPS) else { return by_lines };
+        let differs = |&cell: &usize| outcome.solutions.iter().any(|solution| solution[cell] != cells[cell]);
+        match outcome.verdict {
+            Verdict::Unique => Vec::new(),
+            Verdict::Multiple => (0..cells.len()).filter(differs).collect(),
+            _ => by_lines,
+        }
+    }
+
+    /// What the engine says of the puzzle of a mended picture.
+    pub(super) fn ask_at_last(&self, nonogram: &Nonogram) -> Option<Outcome> {
+        self.ask(&nonogram.model(), LAST_STEPS)
+    }
+
+    /// Whether a model has one solution, within so many steps, or until cancelled.
+    fn ask(&self, model: &Model, steps: u64) -> Option<Outcome> {
+        let budget = Budget { steps: Some(steps), cancel: Some(self.cancel.clone()), ..Budget::default() };
+        Auto.solve(model, &Query::default().within(budget)).ok()
+    }
+
+    fn is_done(&self, cells: &[u8]) -> bool {
+        match self.target {
+            Target::LineSolvable => self.undecided(cells) == 0,
+            Target::Unique => self.open(cells).is_empty(),
+        }
+    }
+
+    /// The change of a cell at or beside the open ones that leaves the fewest undecided.
+    fn best_change(
+        &self,
+        cells: &mut [u8],
+        open: &[usize],
+        fixed: &[bool],
+        random: &mut Random,
+    ) -> Option<(usize, u8)> {
+        let mut changes: Vec<(f32, usize, u8)> = Vec::new();
+        for cell in self.around(open).into_iter().filter(|&cell| !fixed[cell]) {
+            let others = (0..self.sketch.all() as u8).filter(|&value| value != cells[cell]);
+            for value in others {
+                // Small differences do not matter, so that other tries take other ways.
+                let cost = self.sketch.cost(cell, value) + random.between(0.0, 0.1) as f32;
+                changes.push((cost, cell, value));
+            }
+        }
+        let trials = (400_000 / cells.len()).clamp(40, 300);
+        changes.sort_by(|one, other| one.0.total_cmp(&other.0));
+        changes.truncate(trials);
+        let mut best: Option<(f32, usize, u8)> = None;
+        for (cost, cell, value) in changes {
+            if self.cancel.is_cancelled() {
+                return None;
+            }
+            let before = std::mem::replace(&mut cells[cell], value);
+            let left = self.undecided(cells) as f32 + SUITING * cost;
+            cells[cell] = before;
+            if best.is_none_or(|(fewest, ..)| left < fewest) {
+                best = Some((left, cell, value));
+            }
+        }
+        best.map(|(_, cell, value)| (cell, value))
+    }
+
+    /// Cells and their neighbours.
+    fn around(&self, cells: &[usize]) -> Vec<usize> {
+        let columns = self.sketch.columns;
+        let mut near = vec![false; self.sketch.values.len()];
+        for &cell in cells {
+            let column = cell % columns;
+            let neighbours = [
+                Some(cell),
+                cell.checked_sub(columns),
+                (cell + columns < near.len()).then_some(cell + columns),
+                (column > 0).then(|| cell - 1),
+                (column + 1 < columns).then_some(cell + 1),
+            ];
+            neighbours.into_iter().flatten().for_each(|cell| near[cell] = true);
+        }
+        (0..near.len()).filter(|&cell| near[cell]).collect()
+    }
+
+    /// Takes back each change without which the picture is as wanted, until none is left.
+    fn without_needless(&self, mut cells: Vec<u8>, random: &mut Random) -> Vec<u8> {
+        let own = &self.sketch.values;
+        let mut changed: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] != own[cell]).collect();
+        random.shuffle(&mut changed);
+        loop {
+            let before = changed.len();
+            changed.retain(|&cell| {
+                let now = std::mem::replace(&mut cells[cell], own[cell]);
+                let needed = !self.is_done(&cells);
+                if needed {
+                    cells[cell] = now;
+                }
+                needed
+            });
+            if changed.len() == before {
+                return cells;
+            }
+        }
+    }
+
+    fn model(&self, cells: &[u8]) -> Model {
+        nonogram(self.sketch.columns, cells).model()
+    }
+
+    fn undecided(&self, cells: &[u8]) -> usize {
+        if self.sketch.all() == 2 {
+            return undecided(&clues(self.sketch.columns, cells));
+        }
+        undecided_in_colours(&self.model(cells)).map_or(cells.len(), |open| open.len())
+    }
+
+    fn undecided_cells(&self, cells: &[u8]) -> Vec<usize> {
+        let open = if self.sketch.all() == 2 {
+            undecided_cells(&clues(self.sketch.columns, cells))
+        } else {
+            undecided_in_colours(&self.model(cells)).unwrap_or_default()
+        };
+        open.into_iter().map(|cell| cell as usize).collect()
+    }
+}
+
+/// The nonogram of a picture of bounded size.
+pub(super) fn nonogram(columns: usize, cells: &[u8]) -> Nonogram {
+    Nonogram::from_picture(columns, cells).expect("whole rows of a bounded size")
+}
+
+/// The clues of a black and white picture, without the puzzle around them.
+fn clues(columns: usize, cells: &[u8]) -> Clues {
+    let mut clues = Clues::default();
+    clues.reset(cells.len() / columns, columns);
+    let mut add = |line: &mut dyn Iterator<Item = u8>| {
+        let mut length = 0;
+        for cell in line {
+            if cell > 0 {
+                length += 1;
+            } else if length > 0 {
+                clues.add_block(std::mem::take(&mut length));
+            }
+        }
+        if length > 0 {
+            clues.add_block(length);
+        }
+        clues.end_clue();
+    };
+    cells.chunks(columns).for_each(|row| add(&mut row.iter().copied()));
+    (0..columns).for_each(|column| add(&mut cells.iter().copied().skip(column).step_by(columns)));
+    clues
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_engines::solve::StopReason;
+    use gridproof_puzzles::Palette;
+
+    fn is_unique(columns: usize, cells: &[u8]) -> bool {
+        let outcome = Auto.solve(&nonogram(columns, cells).model(), &Query::default()).expect("any model");
+        outcome.verdict == Verdict::Unique
+    }
+
+    #[test]
+    fn the_clues_are_those_of_the_puzzle() {
+        let mut random = Random::new(2, 2);
+        for _ in 0..50 {
+            let columns = 1 + random.below(12);
+            let cells: Vec<u8> = (0..columns * 7).map(|_| u8::from(random.chance(0.5))).collect();
+            assert_eq!(Some(clues(columns, &cells)), Clues::of_model(&nonogram(columns, &cells).model()));
+        }
+    }
+
+    /// The engine heard nothing of the flag: a hard picture was looked at to its end.
+    #[test]
+    fn a_raised_flag_ends_the_questions_to_the_engine() {
+        let mut random = Random::new(3, 0);
+        let cells: Vec<u8> = (0..400).map(|_| u8::from(random.chance(0.5))).collect();
+        let sketch = Sketch::plain(20, cells.clone(), Palette::usual(1));
+        let cancel = Cancel::default();
+        let mender = Mender { sketch: &sketch, target: Target::Unique, hard: true, cancel: &cancel };
+        let puzzle = nonogram(20, &cells);
+        let verdict = || mender.ask_at_last(&puzzle).expect("any model").verdict;
+        assert_eq!(verdict(), Verdict::Multiple);
+        assert_ne!(mender.open(&cells), mender.undecided_cells(&cells));
+        cancel.cancel();
+        assert_eq!(verdict(), Verdict::Unknown(StopReason::Cancelled));
+        assert_eq!(mender.open(&cells), mender.undecided_cells(&cells));
+        assert_eq!(mender.mend(&mut random), None);
+    }
+
+    /// Random pictures are far from puzzles; each mended one is as wanted, and no change can be taken back.
+    #[test]
+    fn mended_pictures_are_as_wanted_and_no_change_is_needless() {
+        let cancel = Cancel::default();
+        let mut changed = 0;
+        for index in 0..12 {
+            let mut random = Random::new(7, index);
+            let colours = if index % 3 == 2 { 3 } else { 1 };
+            let cells: Vec<u8> = (0..120)
+                .map(|_| if random.chance(0.55) { 1 + random.below(colours) as u8 } else { 0 })
+                .collect();
+            let sketch = Sketch::plain(12, cells, Palette::usual(colours as u8));
+            for target in [Target::Unique, Target::LineSolvable] {
+                let mender = Mender { sketch: &sketch, target, hard: false, cancel: &cancel };
+                let mended = mender.mend(&mut random).expect("small pictures can be mended");
+                assert!(is_unique(12, &mended));
+                if target == Target::LineSolvable {
+                    assert!(mender.undecided_cells(&mended).is_empty());
+                }
+                for cell in (0..mended.len()).filter(|&cell| mended[cell] != sketch.values[cell]) {
+                    changed += 1;
+                    let mut without = mended.clone();
+                    without[cell] = sketch.values[cell];
+                    assert!(!mender.is_done(&without));
+                }
+            }
+        }
+        assert!(changed > 10, "{changed}");
+    }
+}

@@ -1,0 +1,189 @@
+//! The nonogram of a picture.
+
+use super::mend::{Mender, Target, nonogram};
+use super::scale::board;
+use super::sketch::Sketch;
+use super::{MOST_COLOURS, MOST_SIDE};
+use gridproof_engines::solve::{Cancel, StopReason, Verdict};
+use gridproof_model::random::Random;
+use gridproof_puzzles::{Nonogram, Pixels};
+
+/// The longer side of a board if no size is asked for.
+const USUAL_SIDE: usize = 25;
+
+/// How a picture shall become a nonogram.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PictureWish {
+    /// The rows and columns; `None` for the shape of the picture, the longer side 25 or that of the picture if it is shorter.
+    pub size: Option<(usize, usize)>,
+    /// The colours besides the background; with 1 the picture is parted in black and white by brightness.
+    pub colours: u8,
+    /// The brightness below which a cell is black; `None` for the one that parts light and dark best.
+    pub threshold: Option<u8>,
+    /// Whether bright cells are black instead.
+    pub inverted: bool,
+    /// What the puzzle shall be.
+    pub target: Target,
+}
+
+impl Default for PictureWish {
+    fn default() -> Self {
+        Self { size: None, colours: 1, threshold: None, inverted: false, target: Target::LineSolvable }
+    }
+}
+
+/// A cell that was changed, for the picture to be a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The row, from 0.
+    pub row: usize,
+    /// The column, from 0.
+    pub column: usize,
+    /// The name of the picture's colour.
+    pub from: String,
+    /// The name of the puzzle's colour.
+    pub to: String,
+}
+
+/// The puzzle of a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pictured {
+    /// The puzzle, with its goal.
+    pub nonogram: Nonogram,
+    /// The cells that are not as in the picture.
+    pub changes: Vec<Change>,
+}
+
+/// Why there is no puzzle of a picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PictureError {
+    /// No nonogram of this size is made.
+    #[error("a nonogram of a picture has 1 to {MOST_SIDE} rows and columns, not {rows} x {columns}")]
+    Size {
+        /// The rows asked for.
+        rows: usize,
+        /// The columns asked for.
+        columns: usize,
+    },
+    /// No nonogram in so many colours is made.
+    #[error("a nonogram of a picture has 1 to {MOST_COLOURS} colours besides the background, not {0}")]
+    Colours(u8),
+    /// All cells are equal.
+    #[error("all cells of the picture have the same colour: choose another threshold, or more colours")]
+    Blank,
+    /// The picture could not be mended.
+    #[error("no puzzle was found that resembles the picture: choose a smaller board, or another threshold")]
+    NotFound,
+    /// Cancelled.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+/// The nonogram of a picture, with as few cells changed as were found to be enough for the target. Its one solution is proven.
+///
+/// # Errors
+/// If the wish cannot be fulfilled, or no puzzle is found.
+pub fn nonogram_of_picture(
+    picture: &Pixels,
+    wish: &PictureWish,
+    seed: u64,
+    cancel: &Cancel,
+) -> Result<Pictured, PictureError> {
+    let usual = || board(picture, USUAL_SIDE.min(picture.width().max(picture.height())));
+    let (rows, columns) = wish.size.unwrap_or_else(usual);
+    let sides = 1..=MOST_SIDE;
+    if !sides.contains(&rows) || !sides.contains(&columns) {
+        return Err(PictureError::Size { rows, columns });
+    }
+    if !(1..=MOST_COLOURS).contains(&wish.colours) {
+        return Err(PictureError::Colours(wish.colours));
+    }
+    let mut random = Random::new(seed, 0);
+    let sketch = if wish.colours == 1 {
+        Sketch::black_and_white(picture, (rows, columns), wish.threshold, wish.inverted)
+    } else {
+        Sketch::in_colours(picture, (rows, columns), wish.colours, &mut random)
+    };
+    if sketch.values.iter().all(|&value| value == sketch.values[0]) {
+        return Err(PictureError::Blank);
+    }
+    let mender = Mender { sketch: &sketch, target: wish.target, hard: false, cancel };
+    let mended = mender.mend(&mut random);
+    if cancel.is_cancelled() {
+        return Err(PictureError::Cancelled);
+    }
+    let cells = mended.ok_or(PictureError::NotFound)?;
+    let name = |value: u8| sketch.palette.colours()[usize::from(value)].name.clone();
+    let changed = (0..cells.len()).filter(|&cell| cells[cell] != sketch.values[cell]);
+    let changes = changed.map(|cell| Change {
+        row: cell / columns,
+        column: cell % columns,
+        from: name(sketch.values[cell]),
+        to: name(cells[cell]),
+    });
+    let changes = changes.collect();
+    let nonogram =
+        nonogram(columns, &cells).in_colours(&sketch.palette).map_err(|_| PictureError::NotFound)?;
+    match mender.ask_at_last(&nonogram).map(|outcome| outcome.verdict) {
+        Some(Verdict::Unique) => Ok(Pictured { nonogram, changes }),
+        Some(Verdict::Unknown(StopReason::Cancelled)) => Err(PictureError::Cancelled),
+        _ => Err(PictureError::NotFound),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(picture: &Pixels, wish: &PictureWish) -> Result<Pictured, PictureError> {
+        nonogram_of_picture(picture, wish, 3, &Cancel::default())
+    }
+
+    /// Rings of light and dark around the middle, in so many colours.
+    fn rings(side: usize, colours: &[[u8; 3]]) -> Pixels {
+        let rgb = (0..side * side).map(|i| {
+            let (x, y) = ((i % side).abs_diff(side / 2), (i / side).abs_diff(side / 2));
+            colours[(x * x + y * y).isqrt() * 9 / side % colours.len()]
+        });
+        Pixels::new(side, rgb.collect()).expect("a square")
+    }
+
+    #[test]
+    fn pictures_become_puzzles_whose_changes_are_told() {
+        let black_and_white = rings(90, &[[20; 3], [240; 3]]);
+        let coloured = rings(90, &[[255; 3], [210, 30, 30], [30, 60, 200]]);
+        for (picture, colours) in [(&black_and_white, 1), (&coloured, 2)] {
+            for target in [Target::Unique, Target::LineSolvable] {
+                let wish = PictureWish { size: Some((17, 18)), colours, target, ..PictureWish::default() };
+                let pictured = made(picture, &wish).expect("a puzzle");
+                assert_eq!((pictured.nonogram.rows().len(), pictured.nonogram.columns().len()), (17, 18));
+                assert_eq!(pictured.nonogram.colours(), colours);
+                assert!(pictured.changes.iter().all(|change| change.from != change.to));
+                // A tenth of the picture may be another one, not more.
+                assert!(pictured.changes.len() < 31, "{}", pictured.changes.len());
+                assert_eq!(made(picture, &wish), Ok(pictured));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_picture_is_refused() {
+        let picture = rings(30, &[[20; 3], [240; 3]]);
+        let refused = |wish: PictureWish| made(&picture, &wish).expect_err("refused");
+        let usual = PictureWish::default;
+        assert_eq!(refused(PictureWish { threshold: Some(0), ..usual() }), PictureError::Blank);
+        assert_eq!(refused(PictureWish { colours: 13, ..usual() }), PictureError::Colours(13));
+        let size = Some((0, 201));
+        assert_eq!(refused(PictureWish { size, ..usual() }), PictureError::Size { rows: 0, columns: 201 });
+        let cancel = Cancel::default();
+        cancel.cancel();
+        // What needs no change is done before anybody can cancel.
+        let noise: Vec<[u8; 3]> = (0..400u32).map(|i| [(i * i * 37 % 251) as u8; 3]).collect();
+        let noise = Pixels::new(20, noise).expect("a square");
+        assert_eq!(
+            nonogram_of_picture(&noise, &PictureWish::default(), 1, &cancel),
+            Err(PictureError::Cancelled)
+        );
+    }
+}

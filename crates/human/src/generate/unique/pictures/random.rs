@@ -1,0 +1,238 @@
+//! Random nonograms of a wanted difficulty.
+
+use std::ops::RangeInclusive;
+
+use super::mend::{Mender, Target, nonogram};
+use super::sketch::Sketch;
+use super::{MOST_COLOURS, MOST_SIDE};
+use crate::explain::nonogram::Board;
+use gridproof_engines::solve::{Cancel, Difficulty, Verdict};
+use gridproof_model::random::Random;
+use gridproof_puzzles::{Nonogram, Palette};
+
+/// Pictures that are tried for one puzzle.
+const ATTEMPTS: usize = 2000;
+
+/// What a random nonogram shall be like. The default: 15 x 15 cells in black and white, line-solvable.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NonogramWish {
+    /// The rows and columns.
+    pub size: (usize, usize),
+    /// The colours besides the background.
+    pub colours: u8,
+    /// The share of filled cells, from 0 to 1; `None` for a random one from .45 to .65.
+    pub density: Option<f64>,
+    /// The hardest technique that is needed.
+    pub difficulty: Difficulty,
+    /// The sweeps over all rows and columns that line solving takes, of line-solvable puzzles in black and white.
+    pub rounds: Option<RangeInclusive<usize>>,
+}
+
+impl Default for NonogramWish {
+    fn default() -> Self {
+        Self { size: (15, 15), colours: 1, density: None, difficulty: Difficulty::Line, rounds: None }
+    }
+}
+
+/// Why a wish cannot be fulfilled.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NonogramWishError {
+    /// No nonogram of this size is made.
+    #[error("random nonograms have 1 to {MOST_SIDE} rows and columns, not {rows} x {columns}")]
+    Size {
+        /// The rows asked for.
+        rows: usize,
+        /// The columns asked for.
+        columns: usize,
+    },
+    /// No nonogram in so many colours is made.
+    #[error("random nonograms have 1 to {MOST_COLOURS} colours besides the background, not {0}")]
+    Colours(u8),
+    /// The density is not between 0 and 1.
+    #[error("a density is a number from 0 to 1, not {0}")]
+    Density(f64),
+    /// Rounds are those of line-solvable puzzles in black and white.
+    #[error("rounds are counted of line-solvable nonograms in black and white only")]
+    Rounds,
+    /// The range of rounds is empty.
+    #[error("no number of rounds is between {from} and {to}")]
+    NoRounds {
+        /// The least number asked for.
+        from: usize,
+        /// The largest.
+        to: usize,
+    },
+}
+
+/// Makes random nonograms, each from its index: blots with a few cells changed, so that there is one solution, of the wanted
+/// difficulty.
+#[derive(Clone, Debug)]
+pub struct NonogramGenerator {
+    wish: NonogramWish,
+    seed: u64,
+}
+
+impl NonogramGenerator {
+    /// A generator of such puzzles.
+    ///
+    /// # Errors
+    /// If the wish contradicts itself.
+    pub fn new(wish: NonogramWish, seed: u64) -> Result<Self, NonogramWishError> {
+        let (rows, columns) = wish.size;
+        let sides = 1..=MOST_SIDE;
+        if !sides.contains(&rows) || !sides.contains(&columns) {
+            return Err(NonogramWishError::Size { rows, columns });
+        }
+        if !(1..=MOST_COLOURS).contains(&wish.colours) {
+            return Err(NonogramWishError::Colours(wish.colours));
+        }
+        if let Some(density) = wish.density.filter(|density| !(0.0..=1.0).contains(density)) {
+            return Err(NonogramWishError::Density(density));
+        }
+        if let Some(rounds) = &wish.rounds {
+            if wish.difficulty != Difficulty::Line || wish.colours > 1 {
+                return Err(NonogramWishError::Rounds);
+            }
+            if rounds.is_empty() {
+                return Err(NonogramWishError::NoRounds { from: *rounds.start(), to: *rounds.end() });
+            }
+        }
+        Ok(Self { wish, seed })
+    }
+
+    /// The puzzle of that index, with its goal; `None` if none is found in 2000 attempts, or cancelled.
+    pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Option<Nonogram> {
+        let mut random = Random::new(self.seed, index);
+        (0..ATTEMPTS).take_while(|_| !cancel.is_cancelled()).find_map(|_| self.attempt(&mut random, cancel))
+    }
+
+    fn attempt(&self, random: &mut Random, cancel: &Cancel) -> Option<Nonogram> {
+        let palette = Palette::usual(self.wish.colours);
+        let sketch = Sketch::plain(self.wish.size.1, self.blots(random), palette);
+        let target = match self.wish.difficulty {
+            Difficulty::Line => Target::LineSolvable,
+            _ => Target::Unique,
+        };
+        let hard = target == Target::Unique;
+        let mender = Mender { sketch: &sketch, target, hard, cancel };
+        let cells = mender.mend(random)?;
+        let nonogram = nonogram(sketch.columns, &cells).in_colours(&sketch.palette).ok()?;
+        let outcome = mender.ask_at_last(&nonogram)?;
+        let difficulty = outcome.statistics.difficulty();
+        let wanted = outcome.verdict == Verdict::Unique && difficulty == Some(self.wish.difficulty);
+        let in_rounds = |wanted: &RangeInclusive<usize>| {
+            Board::of(&nonogram).is_ok_and(|board| wanted.contains(&board.line_solving().rounds))
+        };
+        (wanted && self.wish.rounds.as_ref().is_none_or(in_rounds)).then_some(nonogram)
+    }
+
+    /// A random picture: noise, averaged over neighbours a few times, of which the highest cells are filled; where there are
+    /// several colours, each has a share of the same height of other noise.
+    fn blots(&self, random: &mut Random) -> Vec<u8> {
+        let cells = self.wish.size.0 * self.wish.size.1;
+        let density = self.wish.density.unwrap_or_else(|| random.between(0.45, 0.65));
+        // Hard puzzles have small blots.
+        let smoothings = match self.wish.difficulty {
+            Difficulty::Line => 1 + random.below(2),
+            Difficulty::Probe => random.below(2),
+            _ => 0,
+        };
+        #[allow(clippy::cast_sign_loss, reason = "a share is not negative")]
+        let filled = (density * cells as f64).round() as usize;
+        let mut values = vec![0; cells];
+        let order = self.by_height(smoothings, random);
+        let hues = self.by_height(2, random);
+        let mut colour_of = vec![0; cells];
+        for (place, &cell) in hues.iter().enumerate() {
+            colour_of[cell] = 1 + (place * usize::from(self.wish.colours) / cells) as u8;
+        }
+        for &cell in &order[..filled.min(cells)] {
+            values[cell] = colour_of[cell];
+        }
+        values
+    }
+
+    /// The cells by the height of noise, the highest first.
+    fn by_height(&self, smoothings: usize, random: &mut Random) -> Vec<usize> {
+        let (rows, columns) = self.wish.size;
+        // Whole numbers, so that all machines agree.
+        let mut heights: Vec<u64> = (0..rows * columns).map(|_| random.bits() >> 32).collect();
+        for _ in 0..smoothings {
+            let at = |row: usize, column: usize| {
+                let (tall, wide) = (
+                    row.saturating_sub(1)..(row + 2).min(rows),
+                    column.saturating_sub(1)..(column + 2).min(columns),
+                );
+                let count = (tall.len() * wide.len()) as u64;
+                let sum: u64 = tall
+                    .flat_map(|row| wide.clone().map(move |column| row * columns + column))
+                    .map(|cell| heights[cell])
+                    .sum();
+                sum / count
+            };
+            heights = (0..rows * columns).map(|cell| at(cell / columns, cell % columns)).collect();
+        }
+        let mut order: Vec<usize> = (0..rows * columns).collect();
+        order.sort_by_key(|&cell| (std::cmp::Reverse(heights[cell]), cell));
+        order
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_engines::engine::auto::Auto;
+    use gridproof_engines::solve::{Engine, Query};
+
+    fn first(wish: NonogramWish) -> Nonogram {
+        let generator = NonogramGenerator::new(wish, 11).expect("a wish");
+        let puzzle = generator.puzzle(0, &Cancel::default()).expect("found");
+        assert_eq!(generator.puzzle(0, &Cancel::default()).as_ref(), Some(&puzzle));
+        puzzle
+    }
+
+    #[test]
+    fn puzzles_have_one_solution_and_the_difficulty() {
+        for (difficulty, size) in
+            [(Difficulty::Line, (9, 12)), (Difficulty::Probe, (10, 10)), (Difficulty::Search, (20, 20))]
+        {
+            let puzzle = first(NonogramWish { size, difficulty, ..NonogramWish::default() });
+            assert_eq!((puzzle.rows().len(), puzzle.columns().len()), size);
+            let outcome = Auto.solve(&puzzle.model(), &Query::default()).expect("any model");
+            assert_eq!(
+                (outcome.verdict, outcome.statistics.difficulty()),
+                (Verdict::Unique, Some(difficulty))
+            );
+            assert_eq!(puzzle.goal(), Some(&outcome.solutions[0][..]));
+        }
+    }
+
+    #[test]
+    fn rounds_colours_and_density_are_kept() {
+        let puzzle = first(NonogramWish { rounds: Some(3..=4), size: (10, 10), ..NonogramWish::default() });
+        assert!((3..=4).contains(&Board::of(&puzzle).expect("black and white").line_solving().rounds));
+        let puzzle = first(NonogramWish { colours: 3, size: (10, 10), ..NonogramWish::default() });
+        assert_eq!(puzzle.colours(), 3);
+        let wish = NonogramWish { density: Some(0.8), size: (10, 10), ..NonogramWish::default() };
+        let filled = first(wish).goal().expect("a goal").iter().filter(|&&value| value > 0).count();
+        assert!((70..=90).contains(&filled), "{filled}");
+    }
+
+    #[test]
+    fn impossible_wishes_are_refused() {
+        let refused = |wish| NonogramGenerator::new(wish, 1).expect_err("refused");
+        let usual = NonogramWish::default;
+        assert_eq!(
+            refused(NonogramWish { size: (3, 0), ..usual() }),
+            NonogramWishError::Size { rows: 3, columns: 0 }
+        );
+        assert_eq!(refused(NonogramWish { colours: 0, ..usual() }), NonogramWishError::Colours(0));
+        assert_eq!(refused(NonogramWish { density: Some(1.5), ..usual() }), NonogramWishError::Density(1.5));
+        let rounds = Some(2..=3);
+        assert_eq!(
+            refused(NonogramWish { rounds, difficulty: Difficulty::Search, ..usual() }),
+            NonogramWishError::Rounds
+        );
+    }
+}

@@ -1,0 +1,188 @@
+//! Chains within chains.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use super::super::grid::{Bits, CELLS, Grid, HOUSES};
+use super::advance::{patterns, states_of};
+use super::links::{Cause, State, cell_of, digit_of, each_true, holds, negated, state};
+use super::multiple::{Aim, Family, Found, Search, cause_of_start};
+use super::simple::{self, Simple};
+use super::trace::{Advance, Advances, Nested, Trace};
+use gridproof_engines::solve::{Limits, StopReason};
+
+/// How much may still be searched for within chains. Some puzzles would take minutes.
+#[derive(Debug)]
+pub(crate) struct Work<'l> {
+    left: Cell<u64>,
+    limits: &'l Limits,
+}
+
+impl<'l> Work<'l> {
+    /// So many searches for cycles and forcing chains, or what takes as long. Nothing is left once the limits are reached.
+    pub(crate) fn new(searches: u64, limits: &'l Limits) -> Self {
+        Self { left: Cell::new(searches), limits }
+    }
+
+    /// Looks at the limits.
+    pub(crate) fn look(&self) -> Result<(), StopReason> {
+        self.limits.look().inspect_err(|_| self.left.set(0))
+    }
+
+    /// Whether nothing is left.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.left.get() == 0
+    }
+
+    /// Takes away what a search takes.
+    fn spend(&self, level: u8) {
+        let searches = match level {
+            2 => 1,
+            3 => 4,
+            _ => 30,
+        };
+        self.left.set(self.left.get().saturating_sub(searches));
+    }
+}
+
+/// What goes in the midst of a chain: by patterns; from level 2 by cycles and forcing chains, from 3 also by those of several
+/// assumptions; from 4 by dynamic ones, from 5 also by such with forcing chains within them. All of the first kind that there
+/// is; nothing once the work is spent.
+pub(super) fn advances(level: u8, before: &Grid, now: &Grid, work: &Work<'_>) -> Vec<Advance> {
+    if work.look().is_err() || work.is_spent() {
+        return Vec::new();
+    }
+    let mut found = patterns(before, now);
+    if found.is_empty() {
+        work.spend(level);
+    }
+    let mut otherwise = |is_used: bool, search: &dyn Fn() -> Vec<Advance>| {
+        if found.is_empty() && is_used {
+            found = search();
+        }
+    };
+    otherwise(matches!(level, 2 | 3), &|| simple_chains(before, now));
+    otherwise(level == 3, &|| of_several(before, now, Family::Static, None));
+    otherwise(level >= 4, &|| of_several(before, now, Family::Dynamic, None));
+    otherwise(level >= 5, &|| {
+        of_several(before, now, Family::Dynamic, Some(&|before, now| advances(level - 3, before, now, work)))
+    });
+    found
+}
+
+fn simple_chains(before: &Grid, now: &Grid) -> Vec<Advance> {
+    let mut chains = simple::all(now);
+    chains.sort_by(|a, b| a.rank.partial_cmp(&b.rank).expect("finite"));
+    let mut done: Vec<Vec<State>> = Vec::new();
+    let mut advances = Vec::new();
+    for chain in chains {
+        let states = states_of(&chain.removed);
+        if done.contains(&states) {
+            continue;
+        }
+        done.push(states.clone());
+        let conditions = conditions_of_simple(before, now, &chain);
+        if !conditions.is_empty() {
+            let nested = Nested { states: chain.rank.states, ways: ways_of_simple(&chain) };
+            advances.push(Advance { states, conditions, nested: Some(Rc::new(nested)) });
+        }
+    }
+    advances
+}
+
+/// The ways of a chain; of a cycle in both directions, each state once.
+fn ways_of_simple(chain: &Simple) -> Vec<Vec<State>> {
+    if !chain.is_cycle {
+        return vec![chain.states.clone()];
+    }
+    let states = &chain.states;
+    let there = states[..states.len() - 1].to_vec();
+    let back = states[1..].iter().rev().map(|&state| negated(state)).collect();
+    vec![there, back]
+}
+
+fn conditions_of_simple(before: &Grid, now: &Grid, chain: &Simple) -> Vec<State> {
+    let mut conditions = Conditions { before, now, all: Vec::new() };
+    for pair in chain.states.windows(2).filter(|pair| holds(pair[0])) {
+        conditions.add(pair[0], cause_of(now, pair[1], pair[0]));
+    }
+    if chain.is_cycle {
+        // In the other direction a state holds by the link that made its contrary follow.
+        for pair in chain.states.windows(2).rev().filter(|pair| !holds(pair[0])) {
+            let (cell, from) = (cell_of(pair[0]), cell_of(pair[1]));
+            let shared =
+                HOUSES[cell as usize].into_iter().find(|house| HOUSES[from as usize].contains(house));
+            let cause = if cell == from { Some(Cause::Cell) } else { shared.map(Cause::House) };
+            conditions.add(negated(pair[0]), cause);
+        }
+    }
+    conditions.all
+}
+
+/// By which link a candidate holds if another one does not.
+fn cause_of(now: &Grid, from: State, to: State) -> Option<Cause> {
+    let mut cause = None;
+    each_true(now, cell_of(from), digit_of(from), true, |state, by| {
+        cause = cause.or((state == to).then_some(by));
+    });
+    cause
+}
+
+fn of_several(before: &Grid, now: &Grid, family: Family, within: Option<Advances>) -> Vec<Advance> {
+    let mut search = Search::new(now, family, 0.0, within, Aim::Each);
+    search.run();
+    let (found, traces) = search.into_best();
+    let advance = |found: Found| {
+        let mut conditions = Conditions { before, now, all: Vec::new() };
+        let mut ways = Vec::with_capacity(found.ends.len());
+        for &(start, node) in &found.ends {
+            let trace: &Trace = traces[start as usize].as_deref()?;
+            let ancestors = trace.ancestors(node);
+            for &node in &ancestors {
+                let here = trace.state(node);
+                if holds(here) {
+                    let by_link = || cause_of(now, trace.state(trace.first_parent(node)?), here);
+                    let cause = match node {
+                        0 => cause_of_start(found.origin),
+                        _ => trace.cause(node).or_else(by_link),
+                    };
+                    conditions.add(here, cause);
+                }
+            }
+            ways.push(ancestors.iter().map(|&node| trace.state(node)).collect());
+        }
+        let nested = Nested { states: found.rank.states, ways };
+        let states = states_of(&found.removed);
+        let conditions = conditions.all;
+        (!conditions.is_empty()).then(|| Advance { states, conditions, nested: Some(Rc::new(nested)) })
+    };
+    found.into_iter().filter_map(advance).collect()
+}
+
+/// What had to go before a chain was there, each candidate once.
+struct Conditions<'a> {
+    before: &'a Grid,
+    now: &'a Grid,
+    all: Vec<State>,
+}
+
+impl Conditions<'_> {
+    /// What had to go so that a candidate is the last one left.
+    fn add(&mut self, of: State, cause: Option<Cause>) {
+        let (cell, digit) = (cell_of(of), digit_of(of));
+        let (before, now) = (self.before, self.now);
+        match cause {
+            None => {}
+            Some(Cause::Cell) => Bits(before.candidates(cell) & !now.candidates(cell))
+                .for_each(|digit| self.push(state(cell, digit, false))),
+            Some(Cause::House(house)) => Bits(before.places(house, digit) & !now.places(house, digit))
+                .for_each(|place| self.push(state(CELLS[house as usize][place as usize], digit, false))),
+        }
+    }
+
+    fn push(&mut self, state: State) {
+        if !self.all.contains(&state) {
+            self.all.push(state);
+        }
+    }
+}

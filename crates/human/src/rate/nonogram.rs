@@ -1,0 +1,89 @@
+//! How hard nonograms are: how far line solving goes, and what is needed beyond it.
+
+use std::collections::BTreeMap;
+
+use super::refusal::RatingRefusal;
+use crate::explain::nonogram::{Board, Known, LineSolving, Technique};
+use gridproof_engines::engine::auto::Auto;
+use gridproof_engines::solve::{Budget, Limits, Query, StopReason, Verdict};
+use gridproof_gate as gate;
+use gridproof_model::check;
+use gridproof_puzzles::Nonogram;
+
+/// How hard a nonogram is.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct NonogramRating {
+    /// Whether line solving alone decides all cells, and the sweeps over all rows, then all columns, that it takes
+    /// (Batenburg and Kosters, "On the difficulty of nonograms", ICGA Journal 35, 2012).
+    #[serde(flatten)]
+    pub line_solving: LineSolving,
+    /// Whether named techniques and trying single cells decide all cells.
+    pub solved: bool,
+    /// How many steps of each technique, the easiest first.
+    pub techniques: BTreeMap<Technique, u32>,
+}
+
+/// Rates a nonogram in black and white. Of the budget, time and flag count. If the techniques do not decide all cells, it is known
+/// to have one solution only as far as that is found within a number of steps.
+///
+/// # Errors
+/// If it has more than one colour, no solution or several, or the budget ends it.
+pub fn rate_nonogram(nonogram: &Nonogram, budget: &Budget) -> Result<NonogramRating, RatingRefusal> {
+    let limits = Limits::start(budget);
+    let look = || limits.look();
+    let mut board = Board::of(nonogram)?;
+    let line_solving = board.line_solving_while(&look).map_err(RatingRefusal::Stopped)?;
+    let mut techniques = BTreeMap::new();
+    while let Some(step) = board.step_while(None, &look).map_err(RatingRefusal::Stopped)? {
+        board.apply(&step);
+        *techniques.entry(step.technique).or_default() += 1;
+    }
+    let solved = board.is_full();
+    if solved {
+        let values: Vec<u8> = board.cells().iter().map(|&cell| u8::from(cell == Known::Black)).collect();
+        check(&nonogram.model(), &values).map_err(|_| RatingRefusal::NoSolution)?;
+    } else {
+        refuse_other_than_unique(nonogram, &limits)?;
+    }
+    Ok(NonogramRating { line_solving, solved, techniques })
+}
+
+/// The error that there are several solutions or none, as far as that is found within a number of steps.
+fn refuse_other_than_unique(nonogram: &Nonogram, limits: &Limits) -> Result<(), RatingRefusal> {
+    const STEPS: u64 = 100_000;
+    let budget = Budget { steps: Some(STEPS), ..limits.remaining() };
+    match gate::solve(&Auto, nonogram, &Query::default().within(budget))?.into_inner().verdict {
+        Verdict::Multiple => Err(RatingRefusal::SeveralSolutions),
+        Verdict::Unsatisfiable => Err(RatingRefusal::NoSolution),
+        Verdict::Unknown(reason @ (StopReason::Time | StopReason::Cancelled)) => {
+            Err(RatingRefusal::Stopped(reason))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_engines::solve::Cancel;
+
+    #[test]
+    fn a_board_that_techniques_fill_may_be_none() {
+        let nonogram =
+            Nonogram::black_and_white(&[vec![1, 1], vec![], vec![1, 1]], &[vec![1], vec![2], vec![1]])
+                .expect("valid");
+        assert_eq!(rate_nonogram(&nonogram, &Budget::default()), Err(RatingRefusal::NoSolution));
+    }
+
+    #[test]
+    fn the_budget_is_obeyed() {
+        let nonogram = Nonogram::black_and_white(&[[1], [1]], &[[1], [1]]).expect("valid");
+        let cancel = Cancel::default();
+        let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
+        assert_eq!(rate_nonogram(&nonogram, &budget), Err(RatingRefusal::SeveralSolutions));
+        cancel.cancel();
+        let stopped = RatingRefusal::Stopped(StopReason::Cancelled);
+        assert_eq!(rate_nonogram(&nonogram, &budget), Err(stopped));
+    }
+}

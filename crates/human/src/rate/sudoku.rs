@@ -1,0 +1,169 @@
+//! Level and score of sudokus, as the program `HoDoKu` 2.2 has them.
+
+use std::collections::BTreeMap;
+
+use super::explainer::{ExplainerRating, explainer_rating};
+use super::qqwing::{QqwingLevel, qqwing_level};
+use super::refusal::RatingRefusal;
+use crate::explain::sudoku::{Level, Position, PositionError, Searched, Solver, Technique};
+use gridproof_engines::engine::auto::Auto;
+use gridproof_engines::kernel::sudoku9::Board;
+use gridproof_engines::solve::{Budget, Limits, Query, StopReason, Verdict};
+use gridproof_gate as gate;
+use gridproof_puzzles::Sudoku;
+
+/// How hard a sudoku is, by level and score.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct LevelRating {
+    /// The level: that of the hardest technique, or higher if the score is above what the level allows.
+    pub level: Level,
+    /// The sum of the scores of all steps.
+    pub score: u32,
+    /// How many steps of each technique, those tried first before the others.
+    pub techniques: BTreeMap<Technique, u32>,
+}
+
+/// How hard a sudoku is.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Rating {
+    /// Level and score.
+    #[serde(flatten)]
+    pub by_level: LevelRating,
+    /// The level of `QQwing`.
+    pub qqwing: QqwingLevel,
+    /// The rating of Sudoku Explainer, or an approximation: the hardest step to the solution.
+    #[serde(flatten)]
+    pub explainer: ExplainerRating,
+    /// Its rating of the steps up to the first digit placed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub se_pearl: Option<f64>,
+    /// Its rating of the first step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub se_diamond: Option<f64>,
+}
+
+/// Rates a puzzle that has one solution. `uniqueness` allows techniques that rest on that. The steps of the budget are those of
+/// finding out whether it has one.
+///
+/// # Errors
+/// If the board is not 9x9, the puzzle has no solution or several, or the budget ends it.
+pub fn rate(sudoku: &Sudoku, uniqueness: bool, budget: &Budget) -> Result<Rating, RatingRefusal> {
+    let limits = Limits::start(budget);
+    let position = Position::of(sudoku)?;
+    let tally = Tally::of_puzzle(sudoku, uniqueness, position.clone(), &limits)?;
+    let explainer =
+        explainer_rating(&position, uniqueness, &limits.remaining()).map_err(RatingRefusal::Stopped)?;
+    Ok(Rating {
+        qqwing: qqwing_level(&position),
+        explainer: explainer.rating,
+        se_pearl: explainer.pearl,
+        se_diamond: explainer.diamond,
+        by_level: tally.into_rating(),
+    })
+}
+
+/// Level and score of a puzzle that has one solution, without the ratings of other programs. Easy puzzles take less than half
+/// the time of [`rate`], hard ones nearly all of it.
+///
+/// # Errors
+/// As [`rate`].
+pub fn rate_level(sudoku: &Sudoku, uniqueness: bool, budget: &Budget) -> Result<LevelRating, RatingRefusal> {
+    let limits = Limits::start(budget);
+    Ok(Tally::of_puzzle(sudoku, uniqueness, Position::of(sudoku)?, &limits)?.into_rating())
+}
+
+/// Level and score of a board with one solution: 0 for an empty cell. `None` if no technique but a guess helps.
+pub fn rate_board(board: &Board) -> Option<(Level, u32)> {
+    let mut position = Position::of_board(board);
+    let tally = Tally::of(Solver::new(), &mut position, || Ok(())).ok()?;
+    position.is_full().then(|| (tally.level(), tally.score))
+}
+
+/// The steps of a solution.
+#[derive(Default)]
+struct Tally {
+    score: u32,
+    techniques: BTreeMap<Technique, u32>,
+}
+
+impl Tally {
+    /// The steps to the solution of a puzzle from its start.
+    ///
+    /// # Errors
+    /// If there is no solution or several, or the limits are reached.
+    fn of_puzzle(
+        sudoku: &Sudoku,
+        uniqueness: bool,
+        mut start: Position,
+        limits: &Limits,
+    ) -> Result<Self, RatingRefusal> {
+        let mut solver = Solver::new().with_solution(only_solution(sudoku, limits)?);
+        if !uniqueness {
+            solver = solver.without_uniqueness();
+        }
+        Self::of(solver, &mut start, || limits.look()).map_err(RatingRefusal::Stopped)
+    }
+
+    fn into_rating(self) -> LevelRating {
+        LevelRating { level: self.level(), score: self.score, techniques: self.techniques }
+    }
+
+    /// The steps to the solution, or as far as the techniques go; the position is the end of it.
+    ///
+    /// # Errors
+    /// What `look` says, which is called between techniques.
+    fn of(
+        solver: Solver,
+        position: &mut Position,
+        look: impl Fn() -> Result<(), StopReason>,
+    ) -> Result<Self, StopReason> {
+        let (mut tally, mut searched) = (Self::default(), Searched::default());
+        let mut singles =
+            [(Technique::FullHouse, 0), (Technique::NakedSingle, 0), (Technique::HiddenSingle, 0)];
+        loop {
+            position.drop_old_singles();
+            if let Some((technique, cell, digit)) = position.first_single() {
+                for (single, count) in &mut singles {
+                    *count += u32::from(*single == technique);
+                }
+                position.place(cell, digit);
+            } else if let Some(step) = solver.next_step_while(position, &mut searched, &look)? {
+                step.apply(position);
+                *tally.techniques.entry(step.technique).or_default() += 1;
+            } else {
+                break;
+            }
+        }
+        tally.techniques.extend(singles.into_iter().filter(|(_, count)| *count > 0));
+        tally.score = tally.techniques.iter().map(|(technique, count)| technique.score() * count).sum();
+        Ok(tally)
+    }
+
+    /// The level of the hardest step, or the first that allows the score.
+    fn level(&self) -> Level {
+        let hardest = self.techniques.keys().map(|technique| technique.level()).max().unwrap_or(Level::Easy);
+        let fits = |level: &&Level| {
+            **level >= hardest && level.highest_score().is_none_or(|most| self.score <= most)
+        };
+        Level::ALL.iter().find(fits).copied().unwrap_or(Level::Extreme)
+    }
+}
+
+/// The one solution of a puzzle.
+///
+/// # Errors
+/// If there is none or several, or the limits are reached.
+fn only_solution(sudoku: &Sudoku, limits: &Limits) -> Result<Board, RatingRefusal> {
+    let outcome = gate::solve(&Auto, sudoku, &Query::default().within(limits.remaining()))?.into_inner();
+    match (outcome.verdict, outcome.solutions.first()) {
+        (Verdict::Unique, Some(solution)) => {
+            let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
+            Ok(digits.try_into().map_err(|_| PositionError::Shape)?)
+        }
+        (Verdict::Unsatisfiable, _) => Err(RatingRefusal::NoSolution),
+        (Verdict::Unknown(reason), _) => Err(RatingRefusal::Stopped(reason)),
+        _ => Err(RatingRefusal::SeveralSolutions),
+    }
+}

@@ -1,0 +1,295 @@
+//! A call for each constraint.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use super::amount::Amount;
+use super::variables::Int;
+use super::{Bool, Builder};
+use crate::atom::Atom;
+use crate::constraint::{
+    Automaton, Block, Clause, Connected, Constraint, Count, Edge, Linear, Loop, MOST_STATES, Regions, Size,
+    Table, Transitions,
+};
+use crate::domain::Domain;
+use crate::error::{Fault, ModelError};
+use crate::origin::Origin;
+
+/// Most rows that [`Builder::relation`] lists.
+const MOST_ROWS: usize = 1 << 16;
+
+/// What a vertex of [`Builder::regions`] says of the size of its region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RegionSize {
+    /// Nothing.
+    Free,
+    /// It is this number.
+    Exactly(u32),
+    /// It is the value of the integer.
+    Value(Int),
+}
+
+impl Builder {
+    /// The integers are all different.
+    pub fn all_different(&mut self, ints: impl IntoIterator<Item = Int>, origin: impl Into<Origin>) {
+        self.different(&ints.into_iter().collect::<Vec<_>>(), None, origin.into());
+    }
+
+    /// The integers are all different and have this sum.
+    pub fn cage(&mut self, ints: impl IntoIterator<Item = Int>, sum: u32, origin: impl Into<Origin>) {
+        self.different(&ints.into_iter().collect::<Vec<_>>(), Some(sum), origin.into());
+    }
+
+    fn different(&mut self, ints: &[Int], sum: Option<u32>, origin: Origin) {
+        let offset = ints.first().map_or(0, |int| int.offset);
+        if let Some(other) = ints.iter().find(|int| int.offset != offset) {
+            return self.fail(origin, Fault::Offsets(offset, other.offset));
+        }
+        let cells = ints.iter().map(|int| int.cell).collect();
+        let mut own = None;
+        if let Some(sum) = sum {
+            // The sum of the cells' values is less by the offsets; one that is negative cannot be had, as one above all.
+            let rest = ints.iter().fold(i64::from(sum), |rest, _| rest - i64::from(offset));
+            own = Some(u32::try_from(rest).unwrap_or(u32::MAX));
+        }
+        self.constraints.push(Constraint::AllDifferent { cells, sum: own, origin });
+    }
+
+    /// At least one of the atoms holds.
+    pub fn clause<A: Into<Atom>>(&mut self, atoms: impl IntoIterator<Item = A>, origin: impl Into<Origin>) {
+        let clause = Clause::new(atoms.into_iter().map(Into::into), origin.into());
+        self.add(clause.map(Constraint::Clause));
+    }
+
+    /// The number of atoms that hold is `amount`: a number or a range.
+    pub fn count<A: Into<Atom>>(
+        &mut self,
+        atoms: impl IntoIterator<Item = A>,
+        amount: impl Into<Amount>,
+        origin: impl Into<Origin>,
+    ) {
+        let (Amount { from, to }, origin) = (amount.into(), origin.into());
+        let number = |bound: i64| u32::try_from(bound.max(0)).unwrap_or(u32::MAX);
+        if from > to || to < 0 {
+            return self.fail(origin, Fault::EmptyRange { from, to });
+        }
+        let count = Count::new(atoms.into_iter().map(Into::into), number(from), number(to), origin);
+        self.add(count.map(Constraint::Count));
+    }
+
+    /// The sum of the terms, a coefficient and an integer each, is `amount`: a number or a range.
+    pub fn sum<I: Into<Int>>(
+        &mut self,
+        terms: impl IntoIterator<Item = (i32, I)>,
+        amount: impl Into<Amount>,
+        origin: impl Into<Origin>,
+    ) {
+        let Amount { from, to } = amount.into();
+        let mut offset = 0i64;
+        let mut of_cells = Vec::new();
+        for (coefficient, int) in terms {
+            let int: Int = int.into();
+            offset = offset.saturating_add(i64::from(coefficient) * i64::from(int.offset));
+            of_cells.push((coefficient, int.cell));
+        }
+        let bound = |bound: i64| {
+            if bound == i64::MIN || bound == i64::MAX { bound } else { bound.saturating_sub(offset) }
+        };
+        self.add(Linear::new(of_cells, bound(from), bound(to), origin.into()).map(Constraint::Linear));
+    }
+
+    /// The integers are together one of the rows.
+    pub fn table(
+        &mut self,
+        ints: impl IntoIterator<Item = Int>,
+        rows: impl IntoIterator<Item = Vec<i32>>,
+        origin: impl Into<Origin>,
+    ) {
+        let ints: Vec<Int> = ints.into_iter().collect();
+        let set = |(int, &number): (&Int, &i32)| int.is(number).values;
+        let rows = rows.into_iter().map(|row| {
+            let mut sets: Vec<Domain> = ints.iter().zip(&row).map(set).collect();
+            // A row of another length stays one, for the error.
+            sets.resize(row.len(), Domain::EMPTY);
+            sets
+        });
+        self.add(Table::new(ints.iter().map(|int| int.cell), rows, origin.into()).map(Constraint::Table));
+    }
+
+    /// The relation holds of the integers: a table of all combinations of their values for which `holds` says so.
+    pub fn relation(
+        &mut self,
+        ints: impl IntoIterator<Item = Int>,
+        holds: impl Fn(&[i32]) -> bool,
+        origin: impl Into<Origin>,
+    ) {
+        let (ints, origin): (Vec<Int>, Origin) = (ints.into_iter().collect(), origin.into());
+        let values = |int: &Int| self.domains.get(int.cell as usize).copied().unwrap_or_default();
+        let domains: Vec<Domain> = ints.iter().map(values).collect();
+        let size = domains.iter().fold(1usize, |size, domain| size.saturating_mul(domain.len()));
+        if size > MOST_ROWS {
+            return self.fail(origin, Fault::TooManyRows(MOST_ROWS));
+        }
+        let mut rows: Vec<Vec<i32>> = vec![Vec::new()];
+        for (domain, int) in domains.iter().zip(&ints) {
+            let longer = |row: &Vec<i32>| {
+                domain
+                    .iter()
+                    .map(|value| [&row[..], &[i32::from(value) + int.offset]].concat())
+                    .collect::<Vec<_>>()
+            };
+            rows = rows.iter().flat_map(longer).collect();
+        }
+        rows.retain(|row| holds(row));
+        self.table(ints, rows, origin);
+    }
+
+    /// The relation holds of two integers: `puzzle.pair(a, b, |a, b| a < b, "the sign")`.
+    pub fn pair(
+        &mut self,
+        one: Int,
+        other: Int,
+        holds: impl Fn(i32, i32) -> bool,
+        origin: impl Into<Origin>,
+    ) {
+        self.relation([one, other], |values| holds(values[0], values[1]), origin);
+    }
+
+    /// An automaton accepts the integers, read in order. It starts in `start`; `step` takes a state, the index of the integer
+    /// and its value and gives the next state, or `None` if that is refused; at last the state must be one that `accepts`.
+    ///
+    /// Only states that can be reached are made, at most [`MOST_STATES`] for each integer.
+    pub fn automaton<S: Clone + Eq + Hash>(
+        &mut self,
+        ints: impl IntoIterator<Item = Int>,
+        start: S,
+        step: impl Fn(&S, usize, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+        origin: impl Into<Origin>,
+    ) {
+        let (ints, origin): (Vec<Int>, Origin) = (ints.into_iter().collect(), origin.into());
+        let mut states = vec![start];
+        let (mut tables, mut layers): (Vec<Transitions>, Vec<u32>) = (Vec::new(), Vec::new());
+        let mut known: HashMap<Transitions, u32> = HashMap::new();
+        for (index, int) in ints.iter().enumerate() {
+            let domain = self.domains.get(int.cell as usize).copied().unwrap_or_default();
+            let (mut next, mut numbers): (Vec<S>, HashMap<S, u32>) = (Vec::new(), HashMap::new());
+            let mut table: Vec<Box<[(u8, u32)]>> = Vec::with_capacity(states.len());
+            for state in &states {
+                let mut list = Vec::new();
+                for value in domain.iter() {
+                    let Some(to) = step(state, index, i32::from(value) + int.offset) else { continue };
+                    let number = *numbers.entry(to).or_insert_with_key(|to| {
+                        next.push(to.clone());
+                        next.len() as u32 - 1
+                    });
+                    list.push((value, number));
+                }
+                table.push(list.into());
+                if next.len() > MOST_STATES {
+                    return self.fail(origin, Fault::TooManyStates(MOST_STATES));
+                }
+            }
+            let table: Transitions = table.into();
+            let number = *known.entry(table).or_insert_with_key(|table| {
+                tables.push(table.clone());
+                tables.len() as u32 - 1
+            });
+            layers.push(number);
+            if next.is_empty() {
+                // Nothing is accepted: an automaton that refuses the first value.
+                let cells = ints.iter().map(|int| int.cell);
+                let refuses: Transitions = [Box::default()].into();
+                let automaton = Automaton::new(cells, vec![refuses], vec![0; ints.len()], vec![], origin);
+                return self.add(automaton.map(Constraint::Automaton));
+            }
+            states = next;
+        }
+        let accepting =
+            (0..).zip(&states).filter(|(_, state)| accepts(state)).map(|(number, _)| number).collect();
+        let cells = ints.iter().map(|int| int.cell);
+        self.add(Automaton::new(cells, tables, layers, accepting, origin).map(Constraint::Automaton));
+    }
+
+    /// The runs of a nonogram line: the integers hold the blocks in order, each a length and a colour, and 0 elsewhere.
+    pub fn runs(
+        &mut self,
+        line: impl IntoIterator<Item = Int>,
+        blocks: impl IntoIterator<Item = (u32, u8)>,
+        origin: impl Into<Origin>,
+    ) {
+        let (line, origin): (Vec<Int>, Origin) = (line.into_iter().collect(), origin.into());
+        if let Some(other) = line.iter().find(|int| int.offset != 0) {
+            return self.fail(origin, Fault::Offsets(0, other.offset));
+        }
+        let line = line.iter().map(|int| int.cell).collect();
+        let blocks = blocks.into_iter().map(|(length, colour)| Block { length, colour }).collect();
+        self.constraints.push(Constraint::Runs { line, blocks, origin });
+    }
+
+    /// The vertices that hold are connected; edges join vertices by their indices.
+    pub fn connected<A: Into<Atom>>(
+        &mut self,
+        vertices: impl IntoIterator<Item = A>,
+        edges: impl IntoIterator<Item = (usize, usize)>,
+        origin: impl Into<Origin>,
+    ) {
+        let edges = edges.into_iter().map(|(one, other)| (index(one), index(other)));
+        let connected = Connected::new(vertices.into_iter().map(Into::into), edges, origin.into());
+        self.add(connected.map(Constraint::Connected));
+    }
+
+    /// The edges that hold, each an atom and two points, are one closed loop, which is not empty.
+    pub fn single_loop<A: Into<Atom>>(
+        &mut self,
+        edges: impl IntoIterator<Item = (A, usize, usize)>,
+        origin: impl Into<Origin>,
+    ) {
+        self.add(Loop::new(edges.into_iter().map(edge), origin.into()).map(Constraint::Loop));
+    }
+
+    /// The links that hold, each an atom and two vertices, join exactly the neighbours within a region, and regions have
+    /// the sizes that their vertices state, one for each vertex.
+    pub fn regions<A: Into<Atom>>(
+        &mut self,
+        links: impl IntoIterator<Item = (A, usize, usize)>,
+        sizes: impl IntoIterator<Item = RegionSize>,
+        origin: impl Into<Origin>,
+    ) {
+        let origin = origin.into();
+        let mut stated = Vec::new();
+        for size in sizes {
+            stated.push(match size {
+                RegionSize::Free => Size::Free,
+                RegionSize::Exactly(size) => Size::Exactly(size),
+                RegionSize::Value(int) => match u32::try_from(int.offset) {
+                    Ok(plus) => Size::Value { cell: int.cell, plus },
+                    Err(_) => return self.fail(origin, Fault::Offsets(0, int.offset)),
+                },
+            });
+        }
+        self.add(Regions::new(links.into_iter().map(edge), stated, origin).map(Constraint::Regions));
+    }
+
+    /// A constraint as it is.
+    pub fn constraint(&mut self, constraint: Result<Constraint, ModelError>) {
+        self.add(constraint);
+    }
+
+    /// The boolean is true exactly if all atoms hold.
+    pub(super) fn define(&mut self, bool: Bool, atoms: &[Atom], origin: &Origin) {
+        for &atom in atoms {
+            self.clause([!bool, atom], origin.clone());
+        }
+        self.clause(atoms.iter().map(|&atom| !atom).chain([bool.yes()]), origin.clone());
+    }
+}
+
+fn edge<A: Into<Atom>>((atom, from, to): (A, usize, usize)) -> Edge {
+    Edge { atom: atom.into(), from: index(from), to: index(to) }
+}
+
+/// An index that is too large stays one that does not exist.
+fn index(vertex: usize) -> u32 {
+    u32::try_from(vertex).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,240 @@
+//! Models in the words of a puzzle: integers, grids, sides, and a call for each constraint.
+//!
+//! Each call for a constraint takes an origin: the part of the puzzle that it comes from, in words, such as
+//! `"the cage at row 2, column 3"`. It is named where the constraint is violated, in reasons and in proofs. A call that
+//! says nothing sensible makes [`Builder::finish`] fail, with its origin in the error; the calls themselves never fail.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `mod` | the builder, and what it makes: integers, booleans, grids, sides, links |
+//! | `constraints` | a call for each constraint |
+//! | `conveniences` | what is made of several constraints |
+//! | `places`, `sides`, `variables`, `amount` | what the calls give and take |
+
+mod amount;
+mod constraints;
+mod conveniences;
+mod places;
+mod sides;
+#[cfg(test)]
+mod tests;
+mod variables;
+
+use std::ops::RangeInclusive;
+
+pub use amount::Amount;
+pub use constraints::RegionSize;
+pub use places::{Grid, Place};
+pub use sides::{Links, Sides};
+pub use variables::{Bool, Int, WideInt};
+
+use super::atom::Cell;
+use super::constraint::Constraint;
+use super::domain::Domain;
+use super::error::{Fault, ModelError};
+use super::origin::Origin;
+use super::rules::{Model, Rules};
+
+/// Most cells of a model that a builder makes.
+const MOST_CELLS: usize = 1 << 24;
+
+/// The largest value of a cell.
+const LARGEST_VALUE: i64 = 63;
+
+/// A model in the making. See the [module](self).
+#[derive(Clone, Debug, Default)]
+pub struct Builder {
+    domains: Vec<Domain>,
+    shown: Vec<bool>,
+    constraints: Vec<Constraint>,
+    /// The first fault.
+    fault: Option<ModelError>,
+}
+
+impl Builder {
+    /// A model without cells.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The model.
+    ///
+    /// # Errors
+    /// The first call that said nothing sensible, by its origin.
+    pub fn finish(self) -> Result<Model, ModelError> {
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        let rules = Rules::new(self.domains.len(), self.constraints)?;
+        let shown = (0..).zip(&self.shown).filter(|(_, shown)| **shown).map(|(cell, _)| cell);
+        Model::new(rules.showing(shown)?.into(), self.domains)
+    }
+
+    /// The number of cells so far.
+    pub fn cells(&self) -> usize {
+        self.domains.len()
+    }
+
+    /// An integer in a range of at most 64 numbers.
+    pub fn int(&mut self, range: RangeInclusive<i32>) -> Int {
+        self.make_int(range, true)
+    }
+
+    /// An integer that is not part of the solution: solutions that differ in hidden cells only are one.
+    pub fn hidden_int(&mut self, range: RangeInclusive<i32>) -> Int {
+        self.make_int(range, false)
+    }
+
+    /// An integer that is one of some numbers, which span at most 64.
+    pub fn int_among(&mut self, numbers: impl IntoIterator<Item = i32>) -> Int {
+        let numbers: Vec<i32> = numbers.into_iter().collect();
+        let least = numbers.iter().copied().min().unwrap_or(1);
+        let int = self.make_int(least..=numbers.iter().copied().max().unwrap_or(0), true);
+        self.restrict(int.among(numbers));
+        int
+    }
+
+    /// A grid of integers in a range.
+    pub fn ints(&mut self, rows: usize, columns: usize, range: RangeInclusive<i32>) -> Grid<Int> {
+        self.grid(rows, columns, |builder, _| builder.int(range.clone()))
+    }
+
+    /// A boolean.
+    pub fn bool(&mut self) -> Bool {
+        Bool { cell: self.cell(Domain::first(2), true) }
+    }
+
+    /// A boolean that is not part of the solution: solutions that differ in hidden cells only are one.
+    pub fn hidden_bool(&mut self) -> Bool {
+        Bool { cell: self.cell(Domain::first(2), false) }
+    }
+
+    /// A grid of booleans.
+    pub fn bools(&mut self, rows: usize, columns: usize) -> Grid<Bool> {
+        self.grid(rows, columns, |builder, _| builder.bool())
+    }
+
+    /// A grid of what `make` makes of each place, row by row: `None` where there is a hole.
+    pub fn grid<T>(
+        &mut self,
+        rows: usize,
+        columns: usize,
+        mut make: impl FnMut(&mut Self, Place) -> T,
+    ) -> Grid<T> {
+        let size = rows.saturating_mul(columns);
+        let (rows, columns) = if size > MOST_CELLS { (0, 0) } else { (rows, columns) };
+        if size > MOST_CELLS {
+            self.fail("a grid".into(), Fault::TooLarge);
+        }
+        Grid::from_fn(rows, columns, |place| make(self, place))
+    }
+
+    /// A boolean for each side of the cells of a grid.
+    pub fn sides(&mut self, rows: usize, columns: usize) -> Sides {
+        Sides {
+            rows,
+            columns,
+            across: self.bools(rows.saturating_add(1), columns),
+            down: self.bools(rows, columns.saturating_add(1)),
+        }
+    }
+
+    /// A boolean for each two cells of a grid that share a side.
+    pub fn links(&mut self, rows: usize, columns: usize) -> Links {
+        self.links_where(rows, columns, |_| true)
+    }
+
+    /// A boolean for each two cells that share a side and are both there.
+    pub fn links_where(&mut self, rows: usize, columns: usize, there: impl Fn(Place) -> bool) -> Links {
+        let mut right = Vec::new();
+        let mut below = Vec::new();
+        let link = |builder: &mut Self, one: Place, other: Place| {
+            let inside = other.0 < rows && other.1 < columns;
+            (inside && there(one) && there(other)).then(|| builder.bool())
+        };
+        let places = self.grid(rows, columns, |builder, (row, column)| {
+            right.push(link(builder, (row, column), (row, column + 1)));
+            below.push(link(builder, (row, column), (row + 1, column)));
+        });
+        let (rows, columns) = (places.rows(), places.columns());
+        let (mut right, mut below) = (right.into_iter(), below.into_iter());
+        Links {
+            rows,
+            columns,
+            right: Grid::from_fn(rows, columns, |_| right.next().flatten()),
+            below: Grid::from_fn(rows, columns, |_| below.next().flatten()),
+        }
+    }
+
+    /// An integer of any range: a boolean for each number, of which exactly one is true.
+    pub fn wide_int(&mut self, range: RangeInclusive<i32>, origin: impl Into<Origin>) -> WideInt {
+        let (least, most) = (i64::from(*range.start()), i64::from(*range.end()));
+        let origin = origin.into();
+        let count = u32::try_from(most - least + 1).unwrap_or(0);
+        if count == 0 || count as usize > MOST_CELLS {
+            self.fail(origin, Fault::EmptyRange { from: least, to: most });
+            return WideInt { first: 0, least: 0, count: 0 };
+        }
+        let first = self.domains.len() as Cell;
+        let each: Vec<Bool> = (0..count).map(|_| self.bool()).collect();
+        self.count(each, 1, origin);
+        WideInt { first, least: *range.start(), count }
+    }
+
+    /// Takes a cell out of what tells solutions apart.
+    pub fn hide(&mut self, cell: Cell) {
+        if let Some(shown) = self.shown.get_mut(cell as usize) {
+            *shown = false;
+        } else {
+            let cells = self.domains.len();
+            self.fault.get_or_insert(ModelError::NoSuchCell { origin: "hide".into(), cell, cells });
+        }
+    }
+
+    /// Leaves a cell only the values for which the atom holds: for givens, which need no constraint.
+    pub fn restrict(&mut self, atom: impl Into<super::atom::Atom>) {
+        let atom = atom.into();
+        if let Some(domain) = self.domains.get_mut(atom.cell as usize) {
+            *domain = domain.intersection(atom.values);
+        } else {
+            let (cell, cells) = (atom.cell, self.domains.len());
+            self.fault.get_or_insert(ModelError::NoSuchCell { origin: "restrict".into(), cell, cells });
+        }
+    }
+
+    fn make_int(&mut self, range: RangeInclusive<i32>, shown: bool) -> Int {
+        let (from, to) = (i64::from(*range.start()), i64::from(*range.end()));
+        if from > to || to - from > LARGEST_VALUE {
+            self.fail(format!("the integer from {from} to {to}").into(), Fault::Values { from, to });
+            return Int { cell: self.cell(Domain::first(1), shown), offset: 0 };
+        }
+        let fits = from >= 0 && to <= LARGEST_VALUE;
+        let offset = if fits { 0 } else { *range.start() };
+        let of = |number: i64| u8::try_from(number - i64::from(offset)).ok();
+        Int { cell: self.cell((from..=to).filter_map(of).collect(), shown), offset }
+    }
+
+    fn cell(&mut self, domain: Domain, shown: bool) -> Cell {
+        let cell = self.domains.len();
+        if cell >= MOST_CELLS {
+            self.fail("the cells".into(), Fault::TooLarge);
+            return 0;
+        }
+        self.domains.push(domain);
+        self.shown.push(shown);
+        cell as Cell
+    }
+
+    fn fail(&mut self, origin: Origin, fault: Fault) {
+        self.fault.get_or_insert(ModelError::BadConstraint { origin, fault });
+    }
+
+    fn add(&mut self, constraint: Result<Constraint, ModelError>) {
+        match constraint {
+            Ok(constraint) => self.constraints.push(constraint),
+            Err(fault) => {
+                self.fault.get_or_insert(fault);
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Models of the classes of solutions, and of solutions with their classes.
+
+use super::abstraction::Abstraction;
+use super::domain::Domain;
+use super::rules::{Model, Rules};
+
+impl Abstraction {
+    /// The model of the classes. The cells before its own, of the model whose solutions are in classes, have a single value.
+    /// `None` if what the classes keep are not constraints of their cells.
+    pub fn classes(&self) -> Option<Model> {
+        let rules = Rules::new(self.cells + self.domains.len(), self.constraints.clone()).ok()?;
+        let rules = rules.showing(self.shown.iter().copied()).ok()?;
+        let before = std::iter::repeat_n(Domain::single(0), self.cells);
+        Model::new(rules.into(), before.chain(self.domains.iter().copied()).collect()).ok()
+    }
+
+    /// The model of the solutions of `model`, each with its class: solutions that differ in their class alone are one. `None` if
+    /// those of another model are in classes, or the links are not constraints of the cells.
+    pub fn joined(self, model: &Model) -> Option<Model> {
+        if model.cells() != self.cells {
+            return None;
+        }
+        let cells = self.cells + self.domains.len();
+        let constraints = model.constraints().iter().cloned().chain(self.constraints).chain(self.links);
+        let rules = Rules::new(cells, constraints.collect()).ok()?;
+        let rules = match model.shown() {
+            Some(shown) => rules.showing(shown.iter().copied()),
+            None => rules.showing((0..).take(self.cells)),
+        };
+        let domains = model.domains().iter().copied().chain(self.domains).collect();
+        Model::new(rules.ok()?.into(), domains).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Atom, Clause, Constraint, brute};
+
+    fn clause(atoms: &[Atom]) -> Constraint {
+        Constraint::Clause(Clause::new(atoms.iter().copied(), "a clause".into()).expect("atoms"))
+    }
+
+    /// Of two cells one at least is 1; the class says whether the first one is.
+    #[test]
+    fn solutions_are_joined_with_their_classes() {
+        let [first, second, class] = [Atom::is(0, 1), Atom::is(1, 1), Atom::is(2, 1)];
+        let rules = Rules::new(2, vec![clause(&[first, second])]).expect("valid");
+        let model = Model::new(rules.into(), vec![Domain::first(2); 2]).expect("two cells");
+        let links = vec![clause(&[!first, class]), clause(&[first, !class])];
+        let abstraction = Abstraction::new(2, vec![Domain::first(2)], [2]).with_links(links);
+        let solutions = |model: &Model| brute::solutions(model, 10).expect("tiny");
+        assert_eq!(solutions(&abstraction.classes().expect("valid")), [[0, 0, 0], [0, 0, 1]]);
+        let joined = abstraction.clone().joined(&model).expect("its model");
+        assert_eq!(solutions(&joined), [[0, 1, 0], [1, 0, 1], [1, 1, 1]]);
+        assert_eq!(joined.shown(), Some(&[0, 1][..]));
+        let second_class = abstraction.with_constraints(vec![clause(&[class])]);
+        assert_eq!(solutions(&second_class.classes().expect("valid")), [[0, 0, 1]]);
+        assert_eq!(
+            solutions(&second_class.clone().joined(&model).expect("its model")),
+            [[1, 0, 1], [1, 1, 1]]
+        );
+        let larger = Rules::new(3, Vec::new()).expect("valid");
+        let larger = Model::new(larger.into(), vec![Domain::first(2); 3]).expect("three cells");
+        assert!(second_class.clone().joined(&larger).is_none());
+        assert!(second_class.with_links(vec![clause(&[Atom::is(3, 1)])]).joined(&model).is_none());
+    }
+}

@@ -1,0 +1,165 @@
+//! The clues of a black and white nonogram in two flat lists: a packed board.
+
+use super::atom::Cell;
+use super::constraint::Constraint;
+use super::rules::Model;
+use super::structure::Structure;
+
+/// Most blocks of a line of 63 cells.
+pub const MOST_BLOCKS: usize = 32;
+/// Blocks of a line that [`Clues::heads`] has; few lines have more.
+pub const HEAD_BLOCKS: usize = 8;
+
+/// The clues of a black and white nonogram. Cells are numbered row by row, lines from the top row to the bottom one, then from the left column to the
+/// right one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Clues {
+    rows: usize,
+    columns: usize,
+    /// The lengths of all blocks, line by line.
+    blocks: Vec<u32>,
+    /// By line: the start of its blocks; one more entry than lines.
+    starts: Vec<u32>,
+    /// By line: see [`Clues::heads`].
+    heads: Vec<u64>,
+    /// Whether a clue has more blocks than its head, or a block of no cells.
+    heads_lack: bool,
+}
+
+impl Clues {
+    /// The clues of a model; `None` unless it is a black and white nonogram.
+    pub fn of_model(model: &Model) -> Option<Self> {
+        let grid = Structure::of(model.rules()).run_grid.filter(|grid| grid.black_and_white)?;
+        let mut clues = Self::default();
+        clues.reset(grid.rows, grid.columns);
+        for constraint in model.constraints() {
+            let Constraint::Runs { blocks, .. } = constraint else { return None };
+            blocks.iter().for_each(|block| clues.add_block(block.length));
+            clues.end_clue();
+        }
+        Some(clues)
+    }
+
+    /// Removes all clues, for a board of another size.
+    pub fn reset(&mut self, rows: usize, columns: usize) {
+        (self.rows, self.columns) = (rows, columns);
+        self.blocks.clear();
+        self.starts.clear();
+        self.starts.push(0);
+        self.heads.clear();
+        self.heads_lack = false;
+    }
+
+    /// Adds a block to the clue of the next line.
+    #[inline]
+    pub fn add_block(&mut self, length: u32) {
+        self.blocks.push(length);
+        self.heads_lack |= length == 0;
+    }
+
+    /// Ends the clue of the next line.
+    #[inline]
+    pub fn end_clue(&mut self) {
+        let clue = &self.blocks[self.starts.last().map_or(0, |&start| start as usize)..];
+        self.heads_lack |= clue.len() > HEAD_BLOCKS;
+        let head = clue.iter().zip(0..HEAD_BLOCKS);
+        self.heads.push(head.fold(0, |head, (&length, at)| head | u64::from(length.min(255)) << (8 * at)));
+        self.starts.push(self.blocks.len() as u32);
+    }
+
+    /// Adds the clue of the next line: the first `count` of these lengths, none 0, and its word in [`Clues::heads`].
+    #[inline]
+    pub fn add_clue(&mut self, lengths: &[u8; MOST_BLOCKS], count: usize, head: u64) {
+        let end = self.blocks.len() + count;
+        // Copies of constant lengths do not branch by the number of blocks.
+        if count <= HEAD_BLOCKS {
+            self.blocks.extend_from_slice(&head.to_le_bytes().map(u32::from));
+        } else {
+            self.blocks.extend_from_slice(&lengths.map(u32::from));
+            self.heads_lack = true;
+        }
+        self.blocks.truncate(end);
+        self.heads.push(head);
+        self.starts.push(end as u32);
+    }
+
+    /// Adds the clues of the next lines: the lengths of their blocks, none 0, one after the other, with at least eight bytes
+    /// behind the last one, and for each line the number of blocks up to its end.
+    pub fn add_clues(&mut self, lengths: &[u8], ends: &[u32]) {
+        let all = ends.last().map_or(0, |&end| end as usize);
+        let before = self.blocks.len() as u32;
+        let mut start = 0;
+        self.heads.extend(ends.iter().map(|&end| {
+            let count = end as usize - start;
+            self.heads_lack |= count > HEAD_BLOCKS;
+            let head = lengths[start..].first_chunk().map_or(0, |&head| u64::from_le_bytes(head));
+            start = end as usize;
+            // One shift by all eight bytes is no shift.
+            head & (1_u64.checked_shl(8 * count as u32).unwrap_or(0)).wrapping_sub(1)
+        }));
+        self.blocks.extend(lengths[..all].iter().map(|&length| u32::from(length)));
+        self.starts.extend(ends.iter().map(|end| before + end));
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The number of cells.
+    pub fn cells(&self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// The number of rows and columns.
+    pub fn lines(&self) -> usize {
+        self.rows + self.columns
+    }
+
+    /// The lengths of a line's blocks.
+    #[inline]
+    pub fn clue(&self, line: usize) -> &[u32] {
+        &self.blocks[self.starts[line] as usize..self.starts[line + 1] as usize]
+    }
+
+    /// By line: the lengths of the first eight blocks, a byte for each, the first one lowest; 0 behind the last block, 255
+    /// for a longer one.
+    pub fn heads(&self) -> &[u64] {
+        &self.heads
+    }
+
+    /// Whether [`Clues::heads`] says all: no clue has more blocks, and none a block of no cells.
+    pub fn heads_are_all(&self) -> bool {
+        !self.heads_lack
+    }
+
+    /// The number of cells of a line.
+    #[inline]
+    pub fn length(&self, line: usize) -> u32 {
+        (if line < self.rows { self.columns } else { self.rows }) as u32
+    }
+
+    /// The number of cells of the longest line.
+    pub fn longest_line(&self) -> usize {
+        self.rows.max(self.columns)
+    }
+
+    /// The cell at an index of a line.
+    #[inline]
+    pub fn cell(&self, line: usize, index: u32) -> Cell {
+        let index = index as usize;
+        (if line < self.rows { line * self.columns + index } else { index * self.columns + line - self.rows })
+            as Cell
+    }
+
+    /// The row and the column of a cell.
+    #[inline]
+    pub fn place(&self, cell: Cell) -> (usize, usize) {
+        (cell as usize / self.columns, cell as usize % self.columns)
+    }
+}

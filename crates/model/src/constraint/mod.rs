@@ -1,0 +1,135 @@
+//! The constraints of a model: a closed set, which every checker, propagator and encoder matches exhaustively.
+//!
+//! A file for each constraint: what it says, how it is made, and whether an assignment keeps it, straight from the
+//! definition. `docs/model.md` says the same in words, with the encoding and the proof of each.
+
+mod all_different;
+mod automaton;
+mod block;
+mod clause;
+mod connected;
+mod count;
+mod linear;
+mod one_loop;
+mod regions;
+mod runs;
+mod table;
+
+pub use automaton::{Automaton, MOST_STATES, Transitions};
+pub use block::{Block, least_length};
+pub use clause::Clause;
+pub use connected::Connected;
+pub use count::Count;
+pub use linear::Linear;
+pub use one_loop::{Edge, Loop};
+pub use regions::{Regions, Size};
+pub use table::Table;
+
+use super::atom::Cell;
+use super::origin::Origin;
+
+/// A constraint. The set is closed: a new constraint does not compile until every part of the program handles it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Constraint {
+    /// No two of `cells` have the same value; and, if there is a sum, their values add up to it.
+    AllDifferent {
+        /// The cells, without repetition.
+        cells: Box<[Cell]>,
+        /// The sum of their values.
+        sum: Option<u32>,
+        /// The part of the puzzle that it comes from.
+        origin: Origin,
+    },
+    /// The cells of `line`, read in order, hold `blocks` in order, and background elsewhere. Consecutive blocks of the
+    /// same colour have at least one background cell between them.
+    Runs {
+        /// The cells in reading order, without repetition.
+        line: Box<[Cell]>,
+        /// The blocks in reading order.
+        blocks: Box<[Block]>,
+        /// The part of the puzzle that it comes from.
+        origin: Origin,
+    },
+    /// At least one of some atoms holds.
+    Clause(Clause),
+    /// A number of some atoms hold.
+    Count(Count),
+    /// A weighted sum of values is in a range.
+    Linear(Linear),
+    /// The values of some cells are together a row of a table.
+    Table(Table),
+    /// An automaton accepts the values of some cells.
+    Automaton(Automaton),
+    /// The vertices that hold are connected.
+    Connected(Connected),
+    /// The edges that hold are one loop.
+    Loop(Loop),
+    /// The links that hold divide a graph into regions.
+    Regions(Regions),
+}
+
+impl Constraint {
+    /// The cells that it is about, each once.
+    pub fn cells(&self) -> &[Cell] {
+        match self {
+            Self::AllDifferent { cells, .. } => cells,
+            Self::Runs { line, .. } => line,
+            Self::Clause(clause) => clause.cells(),
+            Self::Count(count) => count.cells(),
+            Self::Linear(linear) => linear.cells(),
+            Self::Table(table) => table.cells(),
+            Self::Automaton(automaton) => automaton.cells(),
+            Self::Connected(connected) => connected.cells(),
+            Self::Loop(one_loop) => one_loop.cells(),
+            Self::Regions(regions) => regions.cells(),
+        }
+    }
+
+    /// The part of the puzzle that it comes from, as it was stated: other constraints may have the same words. Those of
+    /// [`Rules::origin`](crate::Rules::origin) differ.
+    pub fn origin(&self) -> &Origin {
+        match self {
+            Self::AllDifferent { origin, .. } | Self::Runs { origin, .. } => origin,
+            Self::Clause(clause) => &clause.origin,
+            Self::Count(count) => &count.origin,
+            Self::Linear(linear) => &linear.origin,
+            Self::Table(table) => &table.origin,
+            Self::Automaton(automaton) => &automaton.origin,
+            Self::Connected(connected) => &connected.origin,
+            Self::Loop(one_loop) => &one_loop.origin,
+            Self::Regions(regions) => &regions.origin,
+        }
+    }
+
+    /// The name of its kind, in lower case: `all-different`, `loop`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::AllDifferent { .. } => "all-different",
+            Self::Runs { .. } => "runs",
+            Self::Clause(_) => "clause",
+            Self::Count(_) => "count",
+            Self::Linear(_) => "linear",
+            Self::Table(_) => "table",
+            Self::Automaton(_) => "automaton",
+            Self::Connected(_) => "connected",
+            Self::Loop(_) => "loop",
+            Self::Regions(_) => "regions",
+        }
+    }
+
+    /// Whether an assignment, which has all its cells, keeps it.
+    pub fn holds(&self, values: &[u8]) -> bool {
+        match self {
+            Self::AllDifferent { cells, sum, .. } => all_different::holds(cells, *sum, values),
+            Self::Runs { line, blocks, .. } => runs::holds(line, blocks, values),
+            Self::Clause(clause) => clause.holds(values),
+            Self::Count(count) => count.holds(values),
+            Self::Linear(linear) => linear.holds(values),
+            Self::Table(table) => table.holds(values),
+            Self::Automaton(automaton) => automaton.holds(values),
+            Self::Connected(connected) => connected.holds(values),
+            Self::Loop(one_loop) => one_loop.holds(values),
+            Self::Regions(regions) => regions.holds(values),
+        }
+    }
+}

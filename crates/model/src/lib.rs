@@ -1,0 +1,44 @@
+//! Constraint models: cells with finite domains, and constraints over them.
+//!
+//! A [`Model`] consists of its [`Rules`] (the constraints, shared between models by `Arc`) and one [`Domain`] per cell. All
+//! 9x9 sudokus share one `Rules` and differ only in their domains.
+//!
+//! A part of [gridproof](https://docs.rs/gridproof), which promises nothing by itself.
+
+mod abstraction;
+mod atom;
+pub mod brute;
+pub mod builder;
+pub mod byte_search;
+mod check;
+mod classes;
+mod clues;
+mod constraint;
+mod domain;
+mod error;
+mod file;
+mod near;
+mod normal_form;
+mod origin;
+pub mod parallel;
+pub mod planted;
+pub mod random;
+mod rules;
+pub mod structure;
+pub mod subsets;
+
+pub use abstraction::Abstraction;
+pub use atom::{Atom, Cell};
+pub use check::{Violation, check};
+pub use clues::Clues;
+pub use clues::{HEAD_BLOCKS, MOST_BLOCKS};
+pub use constraint::{
+    Automaton, Block, Clause, Connected, Constraint, Count, Edge, Linear, Loop, MOST_STATES, Regions, Size,
+    Table, Transitions, least_length,
+};
+pub use domain::Domain;
+pub use error::{Fault, ModelError};
+pub use file::{FORMAT as MODEL_FORMAT, ModelFileError, VERSION as MODEL_VERSION};
+pub use normal_form::{Move, NormalForm};
+pub use origin::{Origin, Part, Phrase};
+pub use rules::{Assignment, Model, Rules};

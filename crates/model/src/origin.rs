@@ -1,0 +1,150 @@
+//! Where a constraint comes from, in the user's words.
+
+use std::fmt::{self, Write};
+use std::sync::Arc;
+
+/// The part of the puzzle that a constraint comes from, in the user's words. Numbers start at 1.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// A row, counted from the top.
+    Row(u32),
+    /// A column, counted from the left.
+    Column(u32),
+    /// A box of a sudoku, counted from the top left, row by row.
+    Box(u32),
+    /// Words with numbers and cells in them.
+    Phrase(Phrase),
+    /// Anything else.
+    Named(Arc<str>),
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Row(number) => write!(f, "row {number}"),
+            Self::Column(number) => write!(f, "column {number}"),
+            Self::Box(number) => write!(f, "box {number}"),
+            Self::Phrase(phrase) => phrase.fmt(f),
+            Self::Named(name) => f.write_str(name),
+        }
+    }
+}
+
+impl From<Phrase> for Origin {
+    fn from(phrase: Phrase) -> Self {
+        Self::Phrase(phrase)
+    }
+}
+
+impl From<&str> for Origin {
+    fn from(name: &str) -> Self {
+        Self::Named(name.into())
+    }
+}
+
+impl From<String> for Origin {
+    fn from(name: String) -> Self {
+        Self::Named(name.into())
+    }
+}
+
+/// Words with numbers and cells in them. They are put together when somebody reads them: a model may have thousands, of
+/// which most are never read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Phrase {
+    /// Behind one more pointer, which is half as large.
+    words: &'static &'static str,
+    parts: [Part; Self::PARTS],
+}
+
+impl Phrase {
+    /// How many numbers and cells a phrase has at most.
+    pub const PARTS: usize = 3;
+
+    /// Words in which each `{}` stands for the next part.
+    ///
+    /// There are as many as parts, [`Phrase::PARTS`] at most; debug builds panic where they are not.
+    pub fn new<const N: usize>(words: &'static &'static str, parts: [Part; N]) -> Self {
+        const { assert!(N <= Self::PARTS) };
+        debug_assert_eq!(words.matches("{}").count(), N, "{words}");
+        let mut all = [Part::None; Self::PARTS];
+        all[..N].copy_from_slice(&parts);
+        Self { words, parts: all }
+    }
+}
+
+impl fmt::Display for Phrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = self.parts.iter();
+        for (index, words) in self.words.split("{}").enumerate() {
+            if index > 0 {
+                match parts.next().unwrap_or(&Part::None) {
+                    Part::None => {}
+                    Part::Number(number) => write!(f, "{number}")?,
+                    Part::Letter(letter) => f.write_char(*letter)?,
+                    Part::Row(row) => write!(f, "row {row}")?,
+                    Part::Column(column) => write!(f, "column {column}")?,
+                    Part::Cell { row, column } => write!(f, "row {row}, column {column}")?,
+                }
+            }
+            f.write_str(words)?;
+        }
+        Ok(())
+    }
+}
+
+/// What a phrase is about. It is small: every constraint of a model may have three.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// Nothing.
+    None,
+    /// A number.
+    Number(u32),
+    /// A letter or a sign.
+    Letter(char),
+    /// A row: `row 1`.
+    Row(u32),
+    /// A column: `column 1`.
+    Column(u32),
+    /// A cell of a board, counted from 1: `row 1, column 2`.
+    Cell {
+        /// Its row, from the top.
+        row: u16,
+        /// Its column, from the left.
+        column: u16,
+    },
+}
+
+impl From<u32> for Part {
+    fn from(number: u32) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<char> for Part {
+    fn from(letter: char) -> Self {
+        Self::Letter(letter)
+    }
+}
+
+/// A [`Phrase`], written as for `format!`.
+#[macro_export]
+macro_rules! phrase {
+    ($words:literal $(, $part:expr)+ $(,)?) => {
+        $crate::Phrase::new(&$words, [$($crate::Part::from($part)),+])
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phrases_are_read_with_their_parts_in_order() {
+        let cell = Part::Cell { row: 2, column: 13 };
+        assert_eq!(Phrase::new(&"the snake", []).to_string(), "the snake");
+        assert_eq!(phrase!("{} and {}", 7, 'x').to_string(), "7 and x");
+        let phrase = phrase!("the {} at {} and {}", 10, cell, cell);
+        assert_eq!(Origin::from(phrase).to_string(), "the 10 at row 2, column 13 and row 2, column 13");
+    }
+}

@@ -1,0 +1,320 @@
+//! Models: constraints, which models can share, and a domain per cell.
+
+use std::any::Any;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, OnceLock};
+
+use super::atom::Cell;
+use super::constraint::Constraint;
+use super::domain::Domain;
+use super::error::ModelError;
+use super::normal_form::NormalForm;
+use super::origin::Origin;
+
+/// A value for every cell of a model, by cell index.
+pub type Assignment = Vec<u8>;
+
+/// The constraints of a model without its domains; several models can share them.
+#[derive(Debug)]
+pub struct Rules {
+    cells: usize,
+    constraints: Vec<Constraint>,
+    /// The shown cells, in ascending order; `None` if all are.
+    shown: Option<Box<[Cell]>>,
+    renamed: OnceLock<Vec<(usize, Origin)>>,
+    structure: OnceLock<Box<dyn Any + Send + Sync>>,
+}
+
+impl Rules {
+    /// Rules over the cells `0..cells`, all of which are shown.
+    ///
+    /// # Errors
+    /// If a constraint names a cell outside that range or twice, or holds a block that cannot be.
+    pub fn new(cells: usize, constraints: Vec<Constraint>) -> Result<Self, ModelError> {
+        // The last constraint that named each cell: cheaper than a set per constraint.
+        let mut named_by = vec![usize::MAX; cells];
+        for (index, constraint) in constraints.iter().enumerate() {
+            let origin = || constraint.origin().clone();
+            for &cell in constraint.cells() {
+                match named_by.get_mut(cell as usize) {
+                    None => return Err(ModelError::NoSuchCell { origin: origin(), cell, cells }),
+                    Some(last) if *last == index => {
+                        return Err(ModelError::RepeatedCell { origin: origin(), cell });
+                    }
+                    Some(last) => *last = index,
+                }
+            }
+            if let Constraint::Runs { blocks, .. } = constraint
+                && let Some(&block) =
+                    blocks.iter().find(|b| b.length == 0 || !(1..Domain::VALUES as u8).contains(&b.colour))
+            {
+                return Err(ModelError::BadBlock { origin: origin(), block });
+            }
+        }
+        Ok(Self { cells, constraints, shown: None, renamed: OnceLock::new(), structure: OnceLock::new() })
+    }
+
+    /// The same rules with only some cells shown: solutions that differ in the others alone are one solution.
+    ///
+    /// # Errors
+    /// If the cells are not cells of the model in ascending order, each once.
+    pub fn showing(mut self, cells: impl IntoIterator<Item = Cell>) -> Result<Self, ModelError> {
+        let shown: Box<[Cell]> = cells.into_iter().collect();
+        if let Some(pair) = shown.windows(2).find(|pair| pair[0] >= pair[1]) {
+            return Err(ModelError::Shown(pair[1]));
+        }
+        if let Some(&beyond) = shown.last().filter(|&&cell| cell as usize >= self.cells) {
+            return Err(ModelError::Shown(beyond));
+        }
+        self.shown = (shown.len() < self.cells).then_some(shown);
+        Ok(self)
+    }
+
+    /// The cells that tell solutions apart, in ascending order; `None` if all do.
+    pub fn shown(&self) -> Option<&[Cell]> {
+        self.shown.as_deref()
+    }
+
+    /// The number of cells.
+    pub fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// The constraints, in the order given.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// Where a constraint comes from, by its index, in words that no other constraint has: the second `cage` is
+    /// `cage (2)`. [`Constraint::origin`] tells it as it was stated.
+    ///
+    /// # Panics
+    /// If there is no such constraint.
+    pub fn origin(&self, index: usize) -> &Origin {
+        // Few models are asked.
+        let renamed = self.renamed.get_or_init(|| renamed(&self.constraints));
+        match renamed.binary_search_by_key(&index, |(place, _)| *place) {
+            Ok(place) => &renamed[place].1,
+            Err(_) => self.constraints[index].origin(),
+        }
+    }
+
+    /// The result of `recognise` on these rules, computed at the first call and cached.
+    ///
+    /// The cache holds one value: calls with another type `T` than the first are not cached.
+    pub fn structure<T: Clone + Send + Sync + 'static>(&self, recognise: impl FnOnce(&Self) -> T) -> T {
+        if let Some(kept) = self.structure.get() {
+            return kept.downcast_ref::<T>().cloned().unwrap_or_else(|| recognise(self));
+        }
+        let made = recognise(self);
+        // After a lost race the cache holds an equal value.
+        let _ = self.structure.set(Box::new(made.clone()));
+        made
+    }
+}
+
+/// A constraint model: cells with their domains, and the constraints over them.
+#[derive(Clone, Debug)]
+pub struct Model {
+    rules: Arc<Rules>,
+    domains: Vec<Domain>,
+    normal_form: Option<Arc<NormalForm>>,
+}
+
+impl Model {
+    /// A model of `rules` with one domain per cell.
+    ///
+    /// # Errors
+    /// If the number of domains is not the number of cells. An empty domain is allowed: the model then has no solution.
+    pub fn new(rules: Arc<Rules>, domains: Vec<Domain>) -> Result<Self, ModelError> {
+        if domains.len() == rules.cells() {
+            Ok(Self { rules, domains, normal_form: None })
+        } else {
+            Err(ModelError::DomainCount { domains: domains.len(), cells: rules.cells() })
+        }
+    }
+
+    /// The same model, whose solutions have a normal form.
+    #[must_use]
+    pub fn with_normal_form(self, form: NormalForm) -> Self {
+        Self { normal_form: Some(Arc::new(form)), ..self }
+    }
+
+    /// The normal form of its solutions.
+    pub fn normal_form(&self) -> Option<&NormalForm> {
+        self.normal_form.as_deref()
+    }
+
+    /// The constraints.
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    /// The constraints, in order.
+    pub fn constraints(&self) -> &[Constraint] {
+        self.rules.constraints()
+    }
+
+    /// The domain of every cell, by index.
+    pub fn domains(&self) -> &[Domain] {
+        &self.domains
+    }
+
+    /// The number of cells.
+    pub fn cells(&self) -> usize {
+        self.domains.len()
+    }
+
+    /// The cells that tell solutions apart, in ascending order; `None` if all do.
+    pub fn shown(&self) -> Option<&[Cell]> {
+        self.rules.shown()
+    }
+
+    /// Whether a cell tells solutions apart.
+    pub fn is_shown(&self, cell: Cell) -> bool {
+        self.shown().is_none_or(|shown| shown.binary_search(&cell).is_ok())
+    }
+
+    /// The values of the shown cells, in their order. Two solutions count as one if these are equal.
+    pub fn shown_values<'a>(&self, values: &'a Assignment) -> Cow<'a, [u8]> {
+        match self.shown() {
+            None => Cow::Borrowed(values),
+            Some(shown) => shown.iter().filter_map(|&cell| values.get(cell as usize).copied()).collect(),
+        }
+    }
+
+    /// Adds solutions to `known` ones, unless they count as one of these, while there are fewer than `most`.
+    pub fn add_distinct(
+        &self,
+        known: &mut Vec<Assignment>,
+        found: impl IntoIterator<Item = Assignment>,
+        most: usize,
+    ) {
+        for solution in found {
+            let is_new = |one: &Assignment| self.shown_values(one) != self.shown_values(&solution);
+            if known.len() < most && known.iter().all(is_new) {
+                known.push(solution);
+            }
+        }
+    }
+
+    /// The same rules with other domains. The normal form is lost: other values may be left than those that it asks for.
+    ///
+    /// # Errors
+    /// As [`Model::new`].
+    pub fn with_domains(&self, domains: Vec<Domain>) -> Result<Self, ModelError> {
+        Self::new(Arc::clone(&self.rules), domains)
+    }
+}
+
+/// The origins that differ from what was stated, by the places of their constraints in ascending order: those that are
+/// there already are numbered.
+fn renamed(constraints: &[Constraint]) -> Vec<(usize, Origin)> {
+    let names: Vec<String> = constraints.iter().map(|constraint| constraint.origin().to_string()).collect();
+    let mut taken: HashSet<Cow<'_, str>> = names.iter().map(|name| Cow::Borrowed(&**name)).collect();
+    // The number of the last one of each name.
+    let mut last: HashMap<&str, u32> = HashMap::with_capacity(names.len());
+    let mut renamed = Vec::new();
+    for (index, name) in names.iter().enumerate() {
+        let Some(number) = last.get_mut(&**name) else {
+            last.insert(name, 1);
+            continue;
+        };
+        let other = loop {
+            *number += 1;
+            let other = format!("{name} ({number})");
+            if taken.insert(Cow::Owned(other.clone())) {
+                break other;
+            }
+        };
+        renamed.push((index, other.into()));
+    }
+    renamed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::constraint::Block;
+
+    fn row(cells: &[Cell]) -> Constraint {
+        Constraint::AllDifferent { cells: cells.into(), sum: None, origin: Origin::Row(1) }
+    }
+
+    #[test]
+    fn rules_refuse_what_cannot_be() {
+        let origin = Origin::Row(1);
+        assert_eq!(
+            Rules::new(2, vec![row(&[0, 2])]).err(),
+            Some(ModelError::NoSuchCell { origin: origin.clone(), cell: 2, cells: 2 })
+        );
+        assert_eq!(
+            Rules::new(2, vec![row(&[1, 0, 1])]).err(),
+            Some(ModelError::RepeatedCell { origin: origin.clone(), cell: 1 })
+        );
+        for block in [Block::black(0), Block { length: 1, colour: 0 }, Block { length: 1, colour: 64 }] {
+            let runs = Constraint::Runs { line: [0].into(), blocks: [block].into(), origin: origin.clone() };
+            assert_eq!(
+                Rules::new(1, vec![runs]).err(),
+                Some(ModelError::BadBlock { origin: origin.clone(), block })
+            );
+        }
+    }
+
+    #[test]
+    fn a_cell_may_stand_in_several_constraints() {
+        assert!(Rules::new(2, vec![row(&[0, 1]), row(&[1, 0])]).is_ok());
+    }
+
+    #[test]
+    fn origins_are_made_different() {
+        let named = |origin: Origin| Constraint::AllDifferent { cells: [].into(), sum: None, origin };
+        let origins = |origins: &[Origin]| -> Vec<String> {
+            let rules = Rules::new(0, origins.iter().cloned().map(named).collect()).expect("valid");
+            (0..rules.constraints().len()).map(|index| rules.origin(index).to_string()).collect()
+        };
+        assert_eq!(origins(&[Origin::Row(1), Origin::Row(2), Origin::Box(1)]), ["row 1", "row 2", "box 1"]);
+        assert_eq!(
+            origins(&[
+                Origin::Row(1),
+                "row 1".into(),
+                "a (2)".into(),
+                "a".into(),
+                "a".into(),
+                Origin::Row(1)
+            ]),
+            ["row 1", "row 1 (2)", "a (2)", "a", "a (3)", "row 1 (3)"]
+        );
+    }
+
+    #[test]
+    fn shown_cells_are_cells_in_order() {
+        let rules = || Rules::new(3, vec![]).expect("valid");
+        let showing = |cells: &[Cell]| {
+            rules().showing(cells.iter().copied()).map(|rules| rules.shown().map(<[Cell]>::to_vec))
+        };
+        assert_eq!(showing(&[0, 2]), Ok(Some(vec![0, 2])));
+        assert_eq!(showing(&[0, 1, 2]), Ok(None));
+        assert_eq!(showing(&[1, 0]), Err(ModelError::Shown(0)));
+        assert_eq!(showing(&[1, 1]), Err(ModelError::Shown(1)));
+        assert_eq!(showing(&[3]), Err(ModelError::Shown(3)));
+        let model = Model::new(rules().showing([0, 2]).expect("in order").into(), vec![Domain::first(2); 3]);
+        assert_eq!(*model.expect("three").shown_values(&vec![5, 6, 7]), [5, 7]);
+    }
+
+    #[test]
+    fn a_model_has_one_domain_a_cell() {
+        let rules = Arc::new(Rules::new(2, vec![]).expect("valid"));
+        assert!(Model::new(Arc::clone(&rules), vec![Domain::first(2)]).is_err());
+        assert!(Model::new(rules, vec![Domain::first(2), Domain::EMPTY]).is_ok());
+    }
+
+    #[test]
+    fn a_structure_is_recognised_once() {
+        let rules = Rules::new(0, vec![]).expect("valid");
+        assert_eq!(rules.structure(|_| 1u8), 1);
+        assert_eq!(rules.structure(|_| 2u8), 1);
+        assert_eq!(rules.structure(|_| "other type"), "other type");
+    }
+}

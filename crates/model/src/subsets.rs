@@ -1,0 +1,50 @@
+//! The subsets of some things, one after the other.
+
+/// The places of `size` of `count` things, in every way: ascending, and in ascending order.
+#[derive(Debug)]
+pub struct Subsets {
+    places: Vec<usize>,
+    count: usize,
+    begun: bool,
+}
+
+impl Subsets {
+    /// The subsets of this size.
+    pub fn new(count: usize, size: usize) -> Self {
+        Self { places: (0..size).collect(), count, begun: false }
+    }
+
+    /// The next subset; it stays until the one after it is asked for.
+    pub fn advance(&mut self) -> Option<&[usize]> {
+        let size = self.places.len();
+        let spare = self.count.checked_sub(size)?;
+        if std::mem::replace(&mut self.begun, true) {
+            // The last place that can still grow.
+            let at = (0..size).rfind(|&at| self.places[at] < spare + at)?;
+            let first = self.places[at] + 1;
+            self.places[at..].iter_mut().zip(first..).for_each(|(place, next)| *place = next);
+        }
+        Some(&self.places)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_subset_comes_once_in_order() {
+        let all = |count, size| {
+            let (mut subsets, mut all) = (Subsets::new(count, size), Vec::new());
+            while let Some(places) = subsets.advance() {
+                all.push(places.to_vec());
+            }
+            all
+        };
+        assert_eq!(all(3, 2), [[0, 1], [0, 2], [1, 2]]);
+        assert_eq!(all(3, 3), [[0, 1, 2]]);
+        assert_eq!(all(2, 0), [[0; 0]]);
+        assert!(all(2, 3).is_empty());
+        assert_eq!(all(7, 3).len(), 35);
+    }
+}

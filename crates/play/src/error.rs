@@ -1,0 +1,112 @@
+//! Errors of text systems.
+
+use std::borrow::Cow;
+use std::{fmt, io};
+
+use crate::othello::{Colour, IllegalMove, SideError, Square};
+use gridproof_puzzles::PuzzleError;
+
+/// A position in the input: line and column from 1. Columns count characters; in invalid UTF-8, bytes that could begin one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The line.
+    pub line: u64,
+    /// The column.
+    pub column: u64,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// The error that ended a system early.
+#[derive(Debug, thiserror::Error)]
+pub enum PlayError {
+    /// Invalid input.
+    #[error("{at}: {fault}")]
+    Input {
+        /// Its position.
+        at: Position,
+        /// The fault.
+        fault: InputFault,
+    },
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl PlayError {
+    /// The position and the fault of invalid input; `None` if reading or writing failed.
+    pub const fn input(&self) -> Option<(Position, &InputFault)> {
+        match self {
+            Self::Input { at, fault } => Some((*at, fault)),
+            Self::Io(_) => None,
+        }
+    }
+}
+
+/// A fault of the input.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InputFault {
+    /// The input is not what was expected.
+    #[error("{expected} was expected, not `{found}`")]
+    Unexpected {
+        /// What was expected, with its article.
+        expected: Cow<'static, str>,
+        /// The input found, truncated if it is long.
+        found: String,
+    },
+    /// The input ends within a command.
+    #[error("the input ends where {expected} was expected")]
+    Ended {
+        /// What was expected, with its article.
+        expected: &'static str,
+    },
+    /// A number is outside its range.
+    #[error("{what} is a number from {least} to {most}, not {found}")]
+    OutOfRange {
+        /// What the number means, with its article.
+        what: &'static str,
+        /// The smallest allowed.
+        least: usize,
+        /// The largest allowed.
+        most: usize,
+        /// The number found.
+        found: i64,
+    },
+    /// An invalid puzzle.
+    #[error(transparent)]
+    Puzzle(#[from] PuzzleError),
+    /// An invalid side of an Othello board.
+    #[error(transparent)]
+    Side(#[from] SideError),
+    /// An Othello move against the rules.
+    #[error("{colour} may not play at {square}: {reason}")]
+    IllegalMove {
+        /// The mover.
+        colour: Colour,
+        /// The square.
+        square: Square,
+        /// The reason.
+        reason: IllegalMove,
+    },
+}
+
+impl InputFault {
+    /// The fault of unexpected input, quoted with control characters escaped, and truncated.
+    pub fn unexpected(expected: impl Into<Cow<'static, str>>, found: &str) -> Self {
+        const SHOWN: usize = 20;
+        let mut shown: String = found.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+        if found.chars().nth(SHOWN).is_some() {
+            shown.push_str("...");
+        }
+        Self::Unexpected { expected: expected.into(), found: shown }
+    }
+
+    /// The error of this fault at a place.
+    pub const fn at(self, at: Position) -> PlayError {
+        PlayError::Input { at, fault: self }
+    }
+}

@@ -1,0 +1,242 @@
+//! The comparison of a certificate's formula with the puzzle's.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt::{self, Write as _};
+
+use memchr::memmem;
+
+use super::clauses::Clauses;
+use super::cuts::Cut;
+use super::dimacs::{Formula, Names};
+use super::flaw::{Wrong, quoted};
+use super::lemma;
+use super::naive::{Lacks, Sink, derive};
+use gridproof_model::{Assignment, Model};
+
+/// Checks that the formula is that of the model, and of the clause that rules out `solution`: the same variables by
+/// name, and the same set of clauses, with the `cuts` besides, each of which follows from the constraint that it names.
+///
+/// The model's clauses are looked up one after the other as they are derived, up to the first that the formula lacks:
+/// so memory is in proportion to the formula, whatever the puzzle.
+///
+/// # Errors
+/// The first difference, and its line if it has one.
+pub fn compare(
+    formula: &Formula,
+    model: &Model,
+    solution: Option<&Assignment>,
+    cuts: &[Cut],
+) -> Result<(), (Option<usize>, Wrong)> {
+    let mut variables = Variables::new(&formula.names);
+    let mut clauses = Seen::new(formula);
+    let helped = formula.names.iter().any(|name| memmem::find(name, b": help ").is_some());
+    let sink =
+        Sink { variable: &mut |name| variables.find(name), clause: &mut |clause| clauses.find(clause) };
+    let size = formula.clauses.size() + formula.names.len();
+    let literals = derive(model, solution, helped, size, sink).map_err(|lacks| match lacks {
+        Lacks::Variable(name) => (None, Wrong::MissingVariable(name)),
+        Lacks::Clause(clause) => (None, Wrong::MissingClause(in_words(formula, &clause))),
+        Lacks::Steps => (None, Wrong::Steps),
+    })?;
+    if let Some(repeated) = variables.repeated() {
+        return Err((None, Wrong::RepeatedName(repeated + 1)));
+    }
+    if let Some(stray) = variables.asked_for.iter().position(|asked_for| !asked_for) {
+        return Err((None, Wrong::StrayVariable(name(formula, stray))));
+    }
+    let mut listed = vec![false; formula.clauses.len()];
+    for cut in cuts {
+        let Some(index) = cut.clause.checked_sub(1).filter(|&index| index < formula.clauses.len()) else {
+            return Err((None, Wrong::NoSuchCut { clause: cut.clause, constraint: cut.constraint }));
+        };
+        let place = cut.constraint.checked_sub(1).filter(|&place| place < model.constraints().len());
+        let Some(place) = place else {
+            return Err((None, Wrong::NoSuchCut { clause: cut.clause, constraint: cut.constraint }));
+        };
+        if std::mem::replace(&mut listed[index], true) {
+            return Err((None, Wrong::RepeatedCut(cut.clause)));
+        }
+        let clause = formula.clauses.get(index);
+        if !lemma::refutes(&model.constraints()[place], &literals.without(clause)) {
+            let clause = in_words(formula, clause);
+            let origin = quoted(model.rules().origin(place).to_string().as_bytes());
+            return Err((Some(formula.lines[index]), Wrong::NoLemma { clause, origin }));
+        }
+        clauses.found[index] = true;
+    }
+    match clauses.stray() {
+        None => Ok(()),
+        Some(stray) => {
+            let clause = in_words(formula, formula.clauses.get(stray));
+            Err((Some(formula.lines[stray]), Wrong::StrayClause(clause)))
+        }
+    }
+}
+
+/// The variables of a formula by their names.
+///
+/// In certificates as they are made the names stand in the order in which they are asked for: then there is nothing to
+/// look up.
+struct Variables<'f> {
+    /// From variable 1 on.
+    all: &'f Names,
+    asked_for: Vec<bool>,
+    /// The index after that of the name found last.
+    next: usize,
+    /// Made when a name is not the next one; the last index, where there are several.
+    indices: Option<HashMap<&'f [u8], usize>>,
+    /// A workspace.
+    text: String,
+}
+
+impl<'f> Variables<'f> {
+    fn new(all: &'f Names) -> Self {
+        Self { all, asked_for: vec![false; all.len()], next: 0, indices: None, text: String::new() }
+    }
+
+    /// The number of the variable of that name, if it has not been asked for: two constraints with names that differ in control
+    /// characters alone must not share a variable.
+    fn find(&mut self, name: fmt::Arguments<'_>) -> Option<i32> {
+        self.text.clear();
+        // A string takes whatever is written.
+        let _ = self.text.write_fmt(name);
+        let name = self.text.as_bytes();
+        let index = if self.all.get(self.next) == Some(name) {
+            self.next
+        } else if self.indices.is_none() && self.next == self.all.len() {
+            // All have been asked for, one after the other, and no name is asked for twice.
+            return None;
+        } else {
+            let all = self.all;
+            let indices = self.indices.get_or_insert_with(|| all.iter().zip(0..).collect());
+            *indices.get(name)?
+        };
+        if std::mem::replace(&mut self.asked_for[index], true) {
+            return None;
+        }
+        self.next = index + 1;
+        i32::try_from(index + 1).ok()
+    }
+
+    /// The index of a name that stands before, too.
+    fn repeated(&self) -> Option<usize> {
+        // No name is asked for twice: if they stand in the order in which they were, they are different.
+        if self.indices.is_none() && self.asked_for.iter().all(|asked_for| *asked_for) {
+            return None;
+        }
+        let mut seen = HashSet::with_capacity(self.all.len());
+        self.all.iter().position(|name| !seen.insert(name))
+    }
+}
+
+/// The clauses of a formula, and which of them the puzzle has.
+///
+/// In certificates as they are made the clauses stand in the order in which they are derived: then there is nothing to
+/// look up.
+struct Seen<'f> {
+    clauses: &'f Clauses,
+    variables: usize,
+    found: Vec<bool>,
+    /// The index after that of the clause found last.
+    next: usize,
+    /// The indices of the clauses in lexicographic order; made when a clause is not the next one.
+    order: Option<Vec<usize>>,
+}
+
+impl<'f> Seen<'f> {
+    fn new(formula: &'f Formula) -> Self {
+        let (clauses, variables) = (&formula.clauses, formula.names.len());
+        Self { clauses, variables, found: vec![false; clauses.len()], next: 0, order: None }
+    }
+
+    fn order(&mut self) -> &[usize] {
+        self.order.get_or_insert_with(|| in_order(self.clauses, self.variables))
+    }
+
+    /// Whether the formula has that clause.
+    fn find(&mut self, clause: &[i32]) -> bool {
+        let clauses = self.clauses;
+        let index = if self.next < clauses.len() && clauses.get(self.next) == clause {
+            self.next
+        } else {
+            let order = self.order();
+            match order.binary_search_by(|&index| clauses.get(index).cmp(clause)) {
+                Ok(place) => order[place],
+                Err(_) => return false,
+            }
+        };
+        self.found[index] = true;
+        self.next = index + 1;
+        true
+    }
+
+    /// The index of the first clause that was not found, nor one like it.
+    fn stray(mut self) -> Option<usize> {
+        if self.found.iter().all(|found| *found) {
+            return None;
+        }
+        let clauses = self.clauses;
+        self.order();
+        let order = self.order.unwrap_or_default();
+        let alike = order.chunk_by(|&one, &other| clauses.get(one) == clauses.get(other));
+        alike.filter(|alike| !alike.iter().any(|&index| self.found[index])).map(|alike| alike[0]).min()
+    }
+}
+
+/// The indices of the clauses in lexicographic order, those of equal ones in order.
+///
+/// Clauses are dealt out by their second literals and then by their first, which takes no comparing: most have no more.
+fn in_order(clauses: &Clauses, variables: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..clauses.len()).collect();
+    order = dealt(&order, variables, |index| clauses.get(index).get(1).copied());
+    order = dealt(&order, variables, |index| clauses.get(index).first().copied());
+    let start = |index: usize| {
+        let clause = clauses.get(index);
+        &clause[..clause.len().min(2)]
+    };
+    for alike in order.chunk_by_mut(|&one, &other| start(one) == start(other)) {
+        if alike.len() > 1 {
+            alike.sort_unstable_by_key(|&index| (clauses.get(index), index));
+        }
+    }
+    order
+}
+
+/// The entries of `order` by their literals, those without one first; entries with the same literal stay in order.
+fn dealt(order: &[usize], variables: usize, literal: impl Fn(usize) -> Option<i32>) -> Vec<usize> {
+    let pile = |index| literal(index).map_or(0, |l| (1 + variables).saturating_add_signed(l as isize));
+    let mut next = vec![0; 2 * variables + 3];
+    for &index in order {
+        next[pile(index) + 1] += 1;
+    }
+    for at in 1..next.len() {
+        next[at] += next[at - 1];
+    }
+    let mut dealt = vec![0; order.len()];
+    for &index in order {
+        let place = &mut next[pile(index)];
+        dealt[*place] = index;
+        *place += 1;
+    }
+    dealt
+}
+
+/// A clause for people: `cell 3 is 1, or not row 2: block 1 covers 4`.
+fn in_words(formula: &Formula, clause: &[i32]) -> String {
+    const MOST: usize = 4;
+    if clause.is_empty() {
+        return "`false`".to_owned();
+    }
+    let literal = |literal: &i32| {
+        let name = name(formula, literal.unsigned_abs() as usize - 1);
+        if *literal < 0 { format!("not {name}") } else { name }
+    };
+    let words: Vec<String> = clause.iter().take(MOST).map(literal).collect();
+    let more = if clause.len() > MOST { ", or ..." } else { "" };
+    format!("`{}{more}`", words.join(", or "))
+}
+
+/// The name of the variable at `index`, from 0.
+fn name(formula: &Formula, index: usize) -> String {
+    quoted(formula.names.get(index).unwrap_or_default())
+}

@@ -1,0 +1,116 @@
+//! The files of a certificate as they are read: regular files only, in bounded pieces.
+//!
+//! Whoever checks the certificate of a stranger opens what the stranger made: a pipe that nobody writes to, a link to a
+//! device without an end, a file of holes, a line that never ends.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+use super::flaw::Wrong;
+
+/// The largest formula or proof that is read, in bytes.
+pub const LARGEST: u64 = 4 << 30;
+
+/// The largest puzzle that is read, in bytes: three times what 1000 x 1000 cells take.
+pub const LARGEST_PUZZLE: u64 = 8 << 20;
+
+/// Opens a regular file, or a link to one. Does not wait for anything.
+///
+/// # Errors
+/// If it cannot be opened, or is something else.
+pub fn open(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.read(true);
+    // Opening a pipe would wait for its other end.
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK | libc::O_NOCTTY);
+    let file = options.open(path)?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(io::Error::other("not a regular file")) }
+}
+
+/// Reads all of a file that has `most` bytes or fewer.
+///
+/// # Errors
+/// If it cannot be read, or is larger.
+pub fn read(file: impl Read, most: u64) -> Result<Vec<u8>, Wrong> {
+    let mut bytes = Vec::new();
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(Wrong::LargeFile { most }) } else { Ok(bytes) }
+}
+
+/// The lines of a file, of which one is in memory.
+#[expect(missing_debug_implementations, reason = "what it reads from has none")]
+pub struct Lines<'r> {
+    input: BufReader<Box<dyn Read + 'r>>,
+    line: Vec<u8>,
+    /// The number of the line read last, from 1; at the end that of the line that is not there.
+    number: usize,
+    /// How many bytes may still come.
+    left: u64,
+}
+
+impl<'r> Lines<'r> {
+    /// The lines of a file, of which at most 4 GiB are read.
+    pub fn new(file: Box<dyn Read + 'r>) -> Self {
+        Self { input: BufReader::with_capacity(1 << 16, file), line: Vec::new(), number: 0, left: LARGEST }
+    }
+
+    pub(crate) const fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The next line without its line break, if it has `most` bytes or fewer.
+    pub(crate) fn next(&mut self, most: usize) -> Result<Option<&[u8]>, Wrong> {
+        self.line.clear();
+        self.number += 1;
+        loop {
+            let piece = match self.input.fill_buf() {
+                Ok(piece) => piece,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error.into()),
+            };
+            if piece.is_empty() {
+                return Ok((!self.line.is_empty()).then_some(&*self.line));
+            }
+            let end = memchr::memchr(b'\n', piece);
+            let length = end.unwrap_or(piece.len());
+            if self.line.len() + length > most {
+                return Err(Wrong::LongLine { most });
+            }
+            self.line.extend_from_slice(&piece[..length]);
+            let taken = length + usize::from(end.is_some());
+            self.input.consume(taken);
+            self.left = self.left.checked_sub(taken as u64).ok_or(Wrong::LargeFile { most: LARGEST })?;
+            if end.is_some() {
+                return Ok(Some(&self.line));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_counted_and_bounded() {
+        let mut lines = Lines::new(Box::new(&b"ab\n\nabc"[..]));
+        assert_eq!(lines.next(2).expect("short"), Some(&b"ab"[..]));
+        assert_eq!(lines.next(2).expect("short"), Some(&b""[..]));
+        assert!(matches!(lines.next(2), Err(Wrong::LongLine { most: 2 })));
+        assert_eq!(lines.number(), 3);
+        let mut lines = Lines::new(Box::new(&b"abc"[..]));
+        assert_eq!(lines.next(3).expect("short"), Some(&b"abc"[..]));
+        assert_eq!(lines.next(3).expect("the end"), None);
+        assert_eq!(lines.number(), 2);
+    }
+
+    #[test]
+    fn what_has_no_end_is_not_read_on() {
+        assert!(matches!(read(io::repeat(b'x'), 1000), Err(Wrong::LargeFile { most: 1000 })));
+        assert_eq!(read(io::repeat(b'x').take(1000), 1000).expect("small enough").len(), 1000);
+        let mut lines = Lines::new(Box::new(io::repeat(0)));
+        assert!(matches!(lines.next(1 << 20), Err(Wrong::LongLine { .. })));
+    }
+}

@@ -1,0 +1,99 @@
+//! Whether a clause follows from one constraint: with the clause false, what the domains leave cannot keep it.
+//!
+//! Only constraints on graphs are asked, and only by walks over what may still hold: vertices or edges that must hold and
+//! cannot reach each other, regions that are too large or too small for a size that they state, or not closed.
+
+use gridproof_model::{Atom, Connected, Constraint, Domain, Edge, Loop, Regions, Size};
+
+/// Whether the constraint cannot hold on these domains, as far as that shows. Where it does not show, a clause is refused
+/// that may follow all the same.
+pub(super) fn refutes(constraint: &Constraint, domains: &[Domain]) -> bool {
+    if constraint.cells().iter().any(|&cell| domains[cell as usize].is_empty()) {
+        return true;
+    }
+    match constraint {
+        Constraint::Connected(connected) => is_split(connected, domains),
+        Constraint::Loop(one_loop) => is_torn(one_loop, domains),
+        Constraint::Regions(regions) => is_out_of_size(regions, domains),
+        _ => false,
+    }
+}
+
+fn surely(atom: Atom, domains: &[Domain]) -> bool {
+    domains[atom.cell as usize].difference(atom.values).is_empty()
+}
+
+fn possibly(atom: Atom, domains: &[Domain]) -> bool {
+    !domains[atom.cell as usize].intersection(atom.values).is_empty()
+}
+
+/// A number for each vertex: the same for two exactly if edges connect them.
+fn parts(vertices: usize, edges: impl Iterator<Item = (u32, u32)>) -> Vec<usize> {
+    let mut at: Vec<Vec<usize>> = vec![Vec::new(); vertices];
+    for (u, v) in edges {
+        at[u as usize].push(v as usize);
+        at[v as usize].push(u as usize);
+    }
+    let mut part = vec![usize::MAX; vertices];
+    for start in 0..vertices {
+        let mut open = vec![start];
+        while let Some(vertex) = open.pop() {
+            if part[vertex] == usize::MAX {
+                part[vertex] = start;
+                open.extend(&at[vertex]);
+            }
+        }
+    }
+    part
+}
+
+/// Two vertices hold, and no way between them can.
+fn is_split(connected: &Connected, domains: &[Domain]) -> bool {
+    let vertices = connected.vertices();
+    let may = |vertex: u32| possibly(vertices[vertex as usize], domains);
+    let edges = connected.edges().iter().copied().filter(|&(u, v)| may(u) && may(v));
+    let part = parts(vertices.len(), edges);
+    let mut held = (0..vertices.len()).filter(|&vertex| surely(vertices[vertex], domains)).map(|v| part[v]);
+    let first = held.next();
+    held.any(|other| Some(other) != first)
+}
+
+/// Two edges are taken, and no way between them can be.
+fn is_torn(one_loop: &Loop, domains: &[Domain]) -> bool {
+    let may = one_loop.edges().iter().filter(|edge| possibly(edge.atom, domains));
+    let part = parts(one_loop.points(), may.map(|edge| (edge.from, edge.to)));
+    let taken = one_loop.edges().iter().filter(|edge| surely(edge.atom, domains));
+    let mut held = taken.map(|edge| part[edge.from as usize]);
+    let first = held.next();
+    held.any(|other| Some(other) != first)
+}
+
+/// A region has more vertices than one of them states, or cannot have as many; or two vertices of a region are not linked.
+fn is_out_of_size(regions: &Regions, domains: &[Domain]) -> bool {
+    let vertices = regions.sizes().len();
+    let with = |holds: &dyn Fn(Atom) -> bool| {
+        let links = regions.links().iter().filter(|link| holds(link.atom));
+        let part = parts(vertices, links.map(|link| (link.from, link.to)));
+        let mut size = vec![0u32; vertices];
+        for &part in &part {
+            size[part] += 1;
+        }
+        (part, size)
+    };
+    let (sure, least) = with(&|atom| surely(atom, domains));
+    let (possible, most) = with(&|atom| possibly(atom, domains));
+    let misfits = |(vertex, &stated): (usize, &Size)| {
+        let (least, most) = (least[sure[vertex]], most[possible[vertex]]);
+        let fits = |size: u32| least <= size && size <= most;
+        match stated {
+            Size::Free => false,
+            Size::Exactly(size) => !fits(size),
+            Size::Value { cell, plus } => {
+                !domains[cell as usize].iter().any(|value| fits(u32::from(value).saturating_add(plus)))
+            }
+        }
+    };
+    let open =
+        |link: &Edge| sure[link.from as usize] == sure[link.to as usize] && !possibly(link.atom, domains);
+    regions.sizes().iter().enumerate().any(misfits) || regions.links().iter().any(open)
+}

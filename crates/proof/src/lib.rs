@@ -1,0 +1,151 @@
+//! The checker of certificates: small, for auditors.
+//!
+//! A certificate proves that a puzzle has one solution, or none. `docs/certificates.md` says what its files hold, what is checked,
+//! and what is trusted. This crate contains no engine, no encoder and no SAT solver, and depends on none.
+//!
+//! A part of [gridproof](https://docs.rs/gridproof), which promises nothing by itself.
+
+pub mod audit;
+mod clauses;
+pub mod cuts;
+pub mod dimacs;
+pub mod files;
+pub mod flaw;
+mod lemma;
+pub mod lrat;
+pub mod manifest;
+pub mod naive;
+pub mod solution;
+mod statement;
+
+use std::io;
+use std::path::Path;
+
+use self::files::Lines;
+pub use self::files::open as open_file;
+use self::flaw::quoted;
+pub use self::flaw::{Flaw, Wrong};
+pub use self::manifest::{MANIFEST, VERSION, Verdict};
+use self::manifest::{Manifest, OLDEST};
+use gridproof_formats::format;
+use gridproof_model::Assignment;
+use gridproof_puzzles::Puzzle;
+
+/// What a certificate proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution; `None` if it has none.
+    pub solution: Option<Assignment>,
+}
+
+impl Claim {
+    /// The verdict that is proved: unique or unsatisfiable.
+    pub const fn verdict(&self) -> Verdict {
+        if self.solution.is_some() { Verdict::Unique } else { Verdict::Unsatisfiable }
+    }
+}
+
+/// The largest manifest and the largest solution that are read, in bytes; a board has 1000 x 1000 cells at most.
+const LARGEST_MANIFEST: u64 = 1 << 16;
+const LARGEST_SOLUTION: u64 = 4 << 20;
+/// The largest list of cuts, in bytes.
+const LARGEST_CUTS: u64 = 16 << 20;
+
+/// Checks the certificate in a folder.
+///
+/// # Errors
+/// The first flaw found.
+pub fn check(folder: &Path) -> Result<Claim, Flaw> {
+    check_files(&mut |name| Ok(Box::new(files::open(&folder.join(name))?)))
+}
+
+/// Checks a certificate whose files are opened by `open`, by their names. Each is read once, within bounds.
+///
+/// # Errors
+/// The first flaw found.
+pub fn check_files<'f>(
+    open: &mut dyn FnMut(&str) -> io::Result<Box<dyn io::Read + 'f>>,
+) -> Result<Claim, Flaw> {
+    let mut open = |name: &str| open(name).map_err(|error| flaw(name, None, error.into()));
+    let mut read = |name: &str, most| files::read(open(name)?, most).map_err(|wrong| flaw(name, None, wrong));
+    let manifest = read_manifest(&read(MANIFEST, LARGEST_MANIFEST)?)?;
+    let claim = read_claim(&manifest, &mut read)?;
+    let model = statement::model_of(&claim.puzzle);
+    if let (Some(name), Some(solution)) = (&manifest.solution, &claim.solution) {
+        claim.puzzle.check(solution).map_err(|violation| flaw(name, None, violation.into()))?;
+    }
+    let cuts = match &manifest.cuts {
+        None => Vec::new(),
+        Some(name) => read_cuts(name, &mut read)?,
+    };
+    let mut lines = Lines::new(open(&manifest.formula)?);
+    let at = |line, wrong| flaw(&manifest.formula, line, wrong);
+    let formula = dimacs::read(&mut lines).map_err(|wrong| at(Some(lines.number()), wrong))?;
+    audit::compare(&formula, &model, claim.solution.as_ref(), &cuts)
+        .map_err(|(line, wrong)| at(line, wrong))?;
+    let mut lines = Lines::new(open(&manifest.proof)?);
+    lrat::check(formula.clauses, formula.names.len(), &mut lines)
+        .map_err(|wrong| flaw(&manifest.proof, Some(lines.number()), wrong))?;
+    Ok(claim)
+}
+
+fn flaw(file: &str, line: Option<usize>, wrong: Wrong) -> Flaw {
+    Flaw { file: file.to_owned(), line, wrong }
+}
+
+fn read_manifest(bytes: &[u8]) -> Result<Manifest, Flaw> {
+    let at = |line, wrong| flaw(MANIFEST, line, wrong);
+    let manifest: Manifest = serde_json::from_slice(bytes).map_err(|error| {
+        at(Some(error.line()).filter(|line| *line > 0), Wrong::Manifest(quoted(error.to_string().as_bytes())))
+    })?;
+    if !(OLDEST..=VERSION).contains(&manifest.version) {
+        return Err(at(None, Wrong::Version(manifest.version)));
+    }
+    if manifest.version == OLDEST && manifest.cuts.is_some() {
+        return Err(at(None, Wrong::EarlyCuts));
+    }
+    if let Some(name) = manifest.bad_name() {
+        return Err(at(None, Wrong::FileName(quoted(name.as_bytes()))));
+    }
+    let wanted = manifest.verdict == Verdict::Unique;
+    if manifest.solution.is_some() != wanted {
+        return Err(at(None, Wrong::SolutionNamed { verdict: manifest.verdict.name(), wanted }));
+    }
+    Ok(manifest)
+}
+
+/// Reads a file of that name, if it has that many bytes at most.
+type Read<'r> = &'r mut dyn FnMut(&str, u64) -> Result<Vec<u8>, Flaw>;
+
+fn read_cuts(name: &str, read: Read<'_>) -> Result<Vec<cuts::Cut>, Flaw> {
+    let bytes = read(name, LARGEST_CUTS)?;
+    let text = String::from_utf8(bytes).map_err(|_| flaw(name, None, Wrong::Expected("numbers")))?;
+    cuts::read(&text).map_err(|(line, wrong)| flaw(name, Some(line), wrong))
+}
+
+fn read_claim(manifest: &Manifest, read: Read<'_>) -> Result<Claim, Flaw> {
+    let Some(format) = format::by_name(&manifest.format) else {
+        return Err(flaw(MANIFEST, None, Wrong::Format(quoted(manifest.format.as_bytes()))));
+    };
+    let text = |bytes, name: &str| {
+        format::decode(bytes).map_err(|e| flaw(name, Some(e.span.line), Wrong::Puzzle(e.kind)))
+    };
+    let puzzle_text = text(read(&manifest.puzzle, files::LARGEST_PUZZLE)?, &manifest.puzzle)?;
+    let mut items = format.read(&puzzle_text);
+    let at = |line, wrong| flaw(&manifest.puzzle, Some(line), wrong);
+    let first = items.next().ok_or_else(|| at(1, Wrong::Puzzle(format::ReadErrorKind::NoPuzzle)))?;
+    let puzzle = first.puzzle.map_err(|error| at(error.span.line, Wrong::Puzzle(error.kind)))?;
+    if let Some(second) = items.next() {
+        return Err(at(second.line, Wrong::SeveralPuzzles));
+    }
+    let solution = match &manifest.solution {
+        None => None,
+        Some(name) => {
+            let text = text(read(name, LARGEST_SOLUTION)?, name)?;
+            Some(solution::read(&puzzle, &text).map_err(|(line, wrong)| flaw(name, Some(line), wrong))?)
+        }
+    };
+    Ok(Claim { puzzle, solution })
+}

@@ -1,0 +1,284 @@
+//! The checker of proofs.
+//!
+//! A proof in LRAT is a list of steps, a line each. `ID LITERALS 0 REASONS 0` adds a clause: if all its literals were
+//! false, the clauses named as reasons, one after the other, would each force one more literal, and the last would be
+//! false. So the new clause follows from those before it. `ID d IDS 0` drops clauses that are not needed any more.
+//! Once the empty clause has been added, the formula has no model.
+//!
+//! Steps that do not follow but keep satisfiability (RAT) are refused: the proofs of certificates have none. Time is
+//! linear in the literals of the proof and of the clauses that it names, once for each time it names them, with a binary
+//! search for each name where steps are not numbered one after the other; memory is linear in the proof and the formula,
+//! whatever the numbers.
+
+use super::clauses::Clauses;
+use super::dimacs::{longest_line, number, push_clause, words};
+use super::files::Lines;
+use super::flaw::Wrong;
+
+/// Checks that `proof` proves that `formula`, over that many variables, has no model.
+///
+/// The clauses of the formula have the numbers from 1 on. A step has a larger number than they and all steps before it;
+/// numbers may be left out.
+///
+/// # Errors
+/// What is wrong with the line read last.
+pub fn check(formula: Clauses, variables: usize, proof: &mut Lines<'_>) -> Result<(), Wrong> {
+    let mut checker = Checker {
+        given: formula.len(),
+        ids: Vec::new(),
+        dropped: vec![false; formula.len()],
+        clauses: formula,
+        truth: vec![false; 2 * variables],
+        trail: Vec::new(),
+        refuted: false,
+    };
+    while let Some(line) = proof.next(longest_line(variables))? {
+        checker.step(line)?;
+    }
+    if checker.refuted { Ok(()) } else { Err(Wrong::NoEmptyClause) }
+}
+
+struct Checker {
+    /// The clauses of the formula and of the steps so far, dropped ones too.
+    clauses: Clauses,
+    /// How many clauses the formula has.
+    given: usize,
+    /// The number of each step so far, in order.
+    ids: Vec<u64>,
+    /// For each of `clauses`, whether it is no more.
+    dropped: Vec<bool>,
+    /// For each literal, whether it is true under what is assumed.
+    truth: Vec<bool>,
+    /// The literals that are true.
+    trail: Vec<usize>,
+    /// Whether the empty clause has been added.
+    refuted: bool,
+}
+
+/// What a line of a proof must be.
+fn expected() -> Wrong {
+    Wrong::Expected("`ID LITERALS 0 REASONS 0` or `ID d IDS 0`")
+}
+
+impl Checker {
+    fn step(&mut self, line: &[u8]) -> Result<(), Wrong> {
+        let mut words = words(line).peekable();
+        let id = words.next().and_then(number).filter(|id| *id > 0).ok_or_else(expected)?;
+        if words.next_if_eq(b"d").is_some() {
+            return self.drop_clauses(words);
+        }
+        let last = self.ids.last().copied().unwrap_or(self.given as u64);
+        if id <= last {
+            return Err(Wrong::StepNumber { id, last });
+        }
+        let variables = self.truth.len() / 2;
+        push_clause(&mut words, variables, &mut self.clauses, expected)?;
+        let added = self.clauses.len() - 1;
+        let follows = self.follows(added, words);
+        for literal in self.trail.drain(..) {
+            self.truth[literal] = false;
+        }
+        follows?;
+        self.refuted |= self.clauses.get(added).is_empty();
+        self.ids.push(id);
+        self.dropped.push(false);
+        Ok(())
+    }
+
+    /// Whether a contradiction follows from the negation of the clause at that place, for the reasons given.
+    fn follows<'w>(
+        &mut self,
+        added: usize,
+        mut reasons: impl Iterator<Item = &'w [u8]>,
+    ) -> Result<(), Wrong> {
+        for index in 0..self.clauses.get(added).len() {
+            self.assume(-self.clauses.get(added)[index]);
+        }
+        loop {
+            let reason = reasons.next().ok_or_else(expected)?;
+            if reason.first() == Some(&b'-') {
+                return Err(Wrong::Rat);
+            }
+            let id = number(reason).ok_or_else(expected)?;
+            if id == 0 {
+                return Err(Wrong::NoConflict);
+            }
+            let mut open = self
+                .clauses
+                .get(self.place(id)?)
+                .iter()
+                .copied()
+                .filter(|literal| !self.truth[code(-literal)]);
+            match (open.next(), open.next()) {
+                (None, _) => break,
+                (Some(forced), None) => self.assume(forced),
+                (Some(_), Some(_)) => return Err(Wrong::NotUnit(id)),
+            }
+        }
+        // More reasons than needed do no harm, but must be there and come to an end.
+        loop {
+            match reasons.next().and_then(number).ok_or_else(expected)? {
+                0 => break,
+                id => self.place(id)?,
+            };
+        }
+        if reasons.next().is_some() { Err(expected()) } else { Ok(()) }
+    }
+
+    fn drop_clauses<'w>(&mut self, mut ids: impl Iterator<Item = &'w [u8]>) -> Result<(), Wrong> {
+        loop {
+            let id = ids.next().and_then(number).ok_or_else(expected)?;
+            if id == 0 {
+                return if ids.next().is_some() { Err(expected()) } else { Ok(()) };
+            }
+            let place = self.place(id)?;
+            self.dropped[place] = true;
+        }
+    }
+
+    /// Where the clause of that number, which is not 0, is among `clauses`.
+    fn place(&self, id: u64) -> Result<usize, Wrong> {
+        let place = match (id - 1).checked_sub(self.given as u64) {
+            None => Some((id - 1) as usize),
+            Some(place) => self.step_place(place, id).map(|place| self.given + place),
+        };
+        place.filter(|&place| !self.dropped[place]).ok_or(Wrong::NoSuchClause(id))
+    }
+
+    /// Which step has the number `id`: that at `place` if all are numbered one after the other, else one before it.
+    fn step_place(&self, place: u64, id: u64) -> Option<usize> {
+        let place = usize::try_from(place).unwrap_or(usize::MAX);
+        match self.ids.get(place) {
+            Some(&own) if own == id => Some(place),
+            _ => self.ids[..place.min(self.ids.len())].binary_search(&id).ok(),
+        }
+    }
+
+    fn assume(&mut self, literal: i32) {
+        self.truth[code(literal)] = true;
+        self.trail.push(code(literal));
+    }
+}
+
+/// The place of a literal in a table of two entries a variable.
+fn code(literal: i32) -> usize {
+    2 * (literal.unsigned_abs() as usize - 1) + usize::from(literal < 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(formula: &[&[i32]], proof: &str) -> Result<(), (usize, Wrong)> {
+        let mut clauses = Clauses::default();
+        for clause in formula {
+            clause.iter().for_each(|&literal| clauses.push_literal(literal));
+            clauses.end_clause().expect("no literal twice");
+        }
+        let mut lines = Lines::new(Box::new(proof.as_bytes()));
+        check(clauses, 3, &mut lines).map_err(|wrong| (lines.number(), wrong))
+    }
+
+    /// All clauses over two variables.
+    const SQUARE: &[&[i32]] = &[&[1, 2], &[1, -2], &[-1, 2], &[-1, -2]];
+
+    fn wrong(formula: &[&[i32]], proof: &str) -> String {
+        let (line, wrong) = run(formula, proof).expect_err("rejected");
+        format!("{line}: {wrong}")
+    }
+
+    #[test]
+    fn a_refutation_by_two_steps_is_accepted() {
+        assert!(run(SQUARE, "5 1 0 1 2 0\n5 d 1 2 0\n6 0 5 3 4 0\n").is_ok());
+        assert!(run(SQUARE, "7 1 0 1 2 0\n9 0 7 3 4 0").is_ok(), "numbers may be left out");
+        assert!(run(&[&[3], &[]], "3 0 2 0\n").is_ok(), "the empty clause may be in the formula");
+        assert!(run(SQUARE, "5 1 0 1 2 0\n6 0 5 3 4 1 0\n").is_ok(), "a reason too many");
+    }
+
+    #[test]
+    fn reasons_must_force_and_lead_to_a_contradiction() {
+        assert_eq!(wrong(SQUARE, "5 0 1 2 0"), "1: clause 1 forces nothing here");
+        assert_eq!(wrong(SQUARE, "5 1 0 1 0"), "1: the reasons named do not lead to a contradiction");
+        assert_eq!(wrong(SQUARE, "5 1 0 0"), "1: the reasons named do not lead to a contradiction");
+        assert_eq!(wrong(SQUARE, "5 3 0 1 2 0"), "1: clause 1 forces nothing here");
+        assert_eq!(wrong(SQUARE, "5 1 0 1 2 0\n"), "2: the proof ends without the empty clause");
+        assert_eq!(wrong(SQUARE, ""), "1: the proof ends without the empty clause");
+    }
+
+    #[test]
+    fn assumptions_of_a_step_end_with_it() {
+        assert_eq!(wrong(SQUARE, "5 1 0 1 2 0\n6 0 3 4 0"), "2: clause 3 forces nothing here");
+        assert!(run(SQUARE, "5 1 0 1 2 0\n6 -1 0 3 4 0\n7 0 5 6 0").is_ok());
+    }
+
+    #[test]
+    fn clauses_that_are_not_there_cannot_be_named() {
+        assert_eq!(wrong(SQUARE, "5 1 0 1 5 0"), "1: there is no clause 5 at this step");
+        assert_eq!(wrong(SQUARE, "5 d 1 0\n5 1 0 1 2 0"), "2: there is no clause 1 at this step");
+        assert_eq!(wrong(SQUARE, "5 d 1 1 0"), "1: there is no clause 1 at this step");
+        assert_eq!(wrong(SQUARE, "6 1 0 1 2 0\n7 0 5 3 4 0"), "2: there is no clause 5 at this step");
+        assert_eq!(wrong(SQUARE, "4 1 0 1 2 0"), "1: step 4 does not come after 4");
+        assert_eq!(wrong(SQUARE, "5 4 0 1 2 0"), "1: 4 names a variable beyond the 3 of the formula");
+    }
+
+    #[test]
+    fn numbers_may_be_left_out() {
+        let (one, other) = (&[-1, 2, 3][..], &[-1, 2, -3][..]);
+        let formula = &[&[1, 2][..], &[1, -2], one, other, &[-1, -2]];
+        assert!(run(formula, "10 1 0 1 2 0\n12 -1 2 0 3 4 0\n40 0 10 12 5 0").is_ok());
+        for missing in ["6", "9", "11", "13", "39"] {
+            let proof = format!("10 1 0 1 2 0\n12 -1 2 0 3 4 0\n40 0 10 12 {missing} 0");
+            assert_eq!(wrong(formula, &proof), format!("3: there is no clause {missing} at this step"));
+        }
+        let proof = "10 1 0 1 2 0\n12 -1 2 0 3 4 0\n12 d 10 0\n40 0 10 12 5 0";
+        assert_eq!(wrong(formula, proof), "4: there is no clause 10 at this step");
+    }
+
+    #[test]
+    fn huge_numbers_take_no_room() {
+        let huge = u64::MAX.to_string();
+        let before = u64::MAX - 1;
+        assert!(run(SQUARE, &format!("{before} 1 0 1 2 0\n{huge} 0 {before} 3 4 0")).is_ok());
+        assert_eq!(
+            wrong(SQUARE, &format!("{huge} 1 0 1 2 0\n{before} 0 {huge} 3 4 0")),
+            format!("2: step {before} does not come after {huge}")
+        );
+        assert_eq!(
+            wrong(SQUARE, &format!("5 1 0 {huge} 0")),
+            format!("1: there is no clause {huge} at this step")
+        );
+        assert!(wrong(SQUARE, &format!("{huge}0 1 0 1 2 0")).starts_with("1: expected"));
+        assert!(wrong(SQUARE, "5 -2147483648 0 1 2 0").starts_with("1: expected"));
+    }
+
+    #[test]
+    fn rat_steps_and_damaged_lines_are_refused() {
+        assert!(wrong(SQUARE, "5 1 0 -1 2 0").starts_with("1: a RAT step"));
+        assert_eq!(wrong(SQUARE, "5 1 1 0 1 2 0"), "1: 1 is twice in this clause");
+        assert_eq!(wrong(SQUARE, "5 1 0 1 2 9 0"), "1: there is no clause 9 at this step");
+        for line in [
+            "\n",
+            "5 1 0 1 02 0",
+            "05 1 0 1 2 0",
+            "5 1 -0 1 2 0",
+            "5 1 0 1\t2 0",
+            "5 1 0 1 2 0\r",
+            "5 1 0 1 2 0 c",
+            "5\u{b} 1 0 1 2 0",
+            "c 5 1 0 1 2 0",
+            "5",
+            "5 1",
+            "5 1 0",
+            "5 1 0 1",
+            "5 1 0 1 2",
+            "5 1 0 1 2 0 0",
+            "x",
+            "5 d",
+            "5 d 1",
+            "5 d 1 0 2",
+            "5 x 0 0",
+        ] {
+            assert!(wrong(SQUARE, line).starts_with("1: expected"), "{line}");
+        }
+    }
+}

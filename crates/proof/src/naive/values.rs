@@ -1,0 +1,295 @@
+//! Clauses, counts, tables and cages.
+
+use std::collections::BTreeMap;
+
+use super::{Lacks, Lit, Naive};
+use gridproof_model::{Atom, Cell, Count, Domain, Table};
+
+/// Most sets of values that are looked at for a cage.
+const MOST_TRIED: usize = 1_000_000;
+
+impl Naive<'_> {
+    /// The literal that an atom is, where it holds for no value of its cell, for one, for all but one, or for all.
+    fn simple(&self, atom: Atom, domains: &[Domain]) -> Option<Lit> {
+        let (inside, outside) = parts(atom, domains);
+        let cell = atom.cell as usize;
+        if !inside.is_empty() && outside.is_empty() {
+            Some(Lit::True)
+        } else if inside.is_empty() {
+            Some(Lit::False)
+        } else if let Some(value) = inside.value() {
+            Some(self.is(cell, value))
+        } else {
+            outside.value().map(|value| !self.is(cell, value))
+        }
+    }
+
+    /// "The atom holds", as one literal.
+    pub(super) fn atom(&mut self, atom: Atom, domains: &[Domain]) -> Result<Lit, Lacks> {
+        if let Some(literal) = self.simple(atom, domains) {
+            return Ok(literal);
+        }
+        let (inside, outside) = parts(atom, domains);
+        if let Some(&known) = self.atoms.get(&(atom.cell, inside)) {
+            return Ok(known);
+        }
+        let literal = self.named(format_args!("cell {} is one of {}", atom.cell, list(inside)))?;
+        self.atoms.insert((atom.cell, inside), literal);
+        for value in inside.iter() {
+            self.clause(&[!self.is(atom.cell as usize, value), literal])?;
+        }
+        for value in outside.iter() {
+            self.clause(&[!self.is(atom.cell as usize, value), !literal])?;
+        }
+        Ok(literal)
+    }
+
+    /// "The atom holds", as literals of which one is true.
+    pub(super) fn either(&self, atom: Atom, domains: &[Domain]) -> Vec<Lit> {
+        match self.simple(atom, domains) {
+            Some(literal) => vec![literal],
+            None => parts(atom, domains).0.iter().map(|value| self.is(atom.cell as usize, value)).collect(),
+        }
+    }
+
+    pub(super) fn one_holds(&mut self, atoms: &[Atom], domains: &[Domain]) -> Result<(), Lacks> {
+        let literals: Vec<Lit> = atoms.iter().flat_map(|&atom| self.either(atom, domains)).collect();
+        self.set(&literals)
+    }
+
+    /// A clause for each subset that is too large or too small; or, if the formula has such variables, "at least `j` of the
+    /// first `i`".
+    pub(super) fn count(&mut self, name: &str, count: &Count, domains: &[Domain]) -> Result<(), Lacks> {
+        let (mut open, mut held) = (Vec::new(), 0);
+        for &atom in count.atoms() {
+            match self.atom(atom, domains)? {
+                Lit::True => held += 1,
+                Lit::False => {}
+                literal @ Lit::Of(_) => open.push(literal),
+            }
+        }
+        let (from, to) = ((count.from() as usize).saturating_sub(held), count.to() as usize);
+        let n = open.len();
+        if to < held || from > n {
+            return self.clause(&[]);
+        }
+        let to = to - held;
+        // At least `j` of the first `i` hold: sure if so many of the others cannot make up for it, impossible beyond `i` and `to`.
+        let fixed = |i: usize, j: usize| {
+            if j == 0 || j + n <= from + i {
+                Some(Lit::True)
+            } else if j > i || j > to {
+                Some(Lit::False)
+            } else {
+                None
+            }
+        };
+        let help = |i: usize, j: usize| format!("{name}: at least {j} of the first {i}");
+        // Those in between, for each `i`: a range, which starts one later or where the last one did.
+        let least = |i: usize| 1 + (from + i).saturating_sub(n);
+        let first = (1..=n).map(|i| (i, least(i))).find(|&(i, j)| fixed(i, j).is_none());
+        let Some(first) = first else { return self.subsets(&open, from, to) };
+        let Some(variable) = (self.sink.variable)(format_args!("{}", help(first.0, first.1))) else {
+            return self.subsets(&open, from, to);
+        };
+        let mut before: BTreeMap<usize, Lit> = BTreeMap::new();
+        for (i, &literal) in (1..).zip(&open) {
+            let mut here = BTreeMap::new();
+            for j in least(i)..=i.min(to) {
+                let variable = if (i, j) == first {
+                    Lit::Of(variable)
+                } else {
+                    self.named(format_args!("{}", help(i, j)))?
+                };
+                here.insert(j, variable);
+            }
+            let before_at = |j: usize| fixed(i - 1, j).unwrap_or_else(|| before[&j]);
+            let here_at = |j: usize| fixed(i, j).unwrap_or_else(|| here[&j]);
+            // For other `j` these are clauses of constants, with a true one in each.
+            for j in least(i - 1)..=i.min(to) + 1 {
+                self.set(&[!before_at(j), here_at(j)])?;
+                self.set(&[!literal, !before_at(j - 1), here_at(j)])?;
+                self.set(&[!here_at(j), before_at(j), literal])?;
+                self.set(&[!here_at(j), before_at(j - 1)])?;
+            }
+            before = here;
+        }
+        Ok(())
+    }
+
+    /// Of any `n - from + 1` literals one is true, of any `to + 1` one is false.
+    fn subsets(&mut self, literals: &[Lit], from: usize, to: usize) -> Result<(), Lacks> {
+        if from > 0 {
+            self.each(literals, literals.len() + 1 - from)?;
+        }
+        if to < literals.len() {
+            let negated: Vec<Lit> = literals.iter().map(|&literal| !literal).collect();
+            self.each(&negated, to + 1)?;
+        }
+        Ok(())
+    }
+
+    /// A clause for each way to choose that many of the literals; there are as many at least.
+    fn each(&mut self, literals: &[Lit], choose: usize) -> Result<(), Lacks> {
+        let spare = literals.len() - choose;
+        let mut places: Vec<usize> = (0..choose).collect();
+        loop {
+            let chosen: Vec<Lit> = places.iter().map(|&place| literals[place]).collect();
+            self.set(&chosen)?;
+            // The last place that can go on does, and those behind follow it at once.
+            let Some(at) = (0..choose).rfind(|&at| places[at] < at + spare) else { return Ok(()) };
+            let next = places[at] + 1;
+            for (place, next) in places[at..].iter_mut().zip(next..) {
+                *place = next;
+            }
+        }
+    }
+
+    pub(super) fn table(&mut self, name: &str, table: &Table, domains: &[Domain]) -> Result<(), Lacks> {
+        let cells = table.cells();
+        let domain = |place: usize| domains[cells[place] as usize];
+        let mut rows: Vec<(usize, &[Domain])> = table.rows().enumerate().collect();
+        rows.retain(|(_, row)| {
+            (0..row.len()).all(|place| !row[place].intersection(domain(place)).is_empty())
+        });
+        if rows.is_empty() {
+            return self.clause(&[]);
+        }
+        if cells.len() == 2 {
+            for (place, other) in [(0, 1), (1, 0)] {
+                for value in domain(place).iter() {
+                    let with = rows.iter().filter(|(_, row)| row[place].contains(value));
+                    let support = with.fold(Domain::EMPTY, |all, (_, row)| all.union(row[other]));
+                    let mut clause = self.either(Atom::among(cells[other], support), domains);
+                    clause.push(!self.is(cells[place] as usize, value));
+                    self.set(&clause)?;
+                }
+            }
+            return Ok(());
+        }
+        let mut taken = Vec::new();
+        for (row, _) in &rows {
+            taken.push(match rows[..] {
+                [_] => Lit::True,
+                _ => self.named(format_args!("{name}: row {} of the table", row + 1))?,
+            });
+        }
+        self.set(&taken)?;
+        for (place, &cell) in cells.iter().enumerate() {
+            for value in domain(place).iter() {
+                let is = self.is(cell as usize, value);
+                let mut readers = vec![!is];
+                for (&taken, (_, row)) in taken.iter().zip(&rows) {
+                    if row[place].contains(value) {
+                        readers.push(taken);
+                    } else {
+                        self.set(&[!taken, !is])?;
+                    }
+                }
+                self.set(&readers)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The sets of values that have the sum; or, if the formula has no variables for them, partial sums.
+    pub(super) fn sum(
+        &mut self,
+        name: &str,
+        cells: &[Cell],
+        sum: u32,
+        domains: &[Domain],
+    ) -> Result<(), Lacks> {
+        let all = cells.iter().fold(Domain::EMPTY, |all, &cell| all.union(domains[cell as usize]));
+        let values: Vec<u8> = all.iter().collect();
+        let some = |value: u8| format!("{name}: some cell is {value}");
+        let first = values.first().and_then(|&value| (self.sink.variable)(format_args!("{}", some(value))));
+        let mut sets = Vec::new();
+        let mut tried = 0;
+        let listed = choose(&values, cells.len(), sum, Domain::EMPTY, &mut sets, &mut tried);
+        self.spend(tried)?;
+        let Some(first) = first else {
+            if listed && sets.is_empty() {
+                return self.clause(&[]);
+            }
+            let step = |_: usize, before: i64, value: u8| Some(before + i64::from(value));
+            return self.layered(name, cells, &step, &|total| total == i64::from(sum), domains);
+        };
+        if !listed {
+            return Err(Lacks::Variable(format!("{name}: at 0 after 1")));
+        }
+        let mut used = Vec::new();
+        for (index, &value) in values.iter().enumerate() {
+            let literal =
+                if index == 0 { Lit::Of(first) } else { self.named(format_args!("{}", some(value)))? };
+            let mut somewhere = vec![!literal];
+            for &cell in cells {
+                let is = self.is(cell as usize, value);
+                self.set(&[!is, literal])?;
+                somewhere.push(is);
+            }
+            self.set(&somewhere)?;
+            used.push(literal);
+        }
+        let mut taken = Vec::new();
+        for set in &sets {
+            taken.push(match sets[..] {
+                [_] => Lit::True,
+                _ => self.named(format_args!("{name}: the values are {}", list(*set)))?,
+            });
+        }
+        self.set(&taken)?;
+        for (&value, &used) in values.iter().zip(&used) {
+            let (mut with, mut without) = (vec![!used], vec![used]);
+            for (&taken, set) in taken.iter().zip(&sets) {
+                let literal = if set.contains(value) { used } else { !used };
+                self.set(&[!taken, literal])?;
+                if set.contains(value) { with.push(taken) } else { without.push(taken) }
+            }
+            self.set(&with)?;
+            self.set(&without)?;
+        }
+        Ok(())
+    }
+}
+
+/// Values with blanks between them.
+fn list(values: Domain) -> String {
+    values.iter().map(|value| value.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// The values of the atom's cell for which it holds, and the others.
+fn parts(atom: Atom, domains: &[Domain]) -> (Domain, Domain) {
+    let domain = domains[atom.cell as usize];
+    (domain.intersection(atom.values), domain.difference(atom.values))
+}
+
+/// Lists the ways to choose that many of the values with that sum; `false` if it takes too long.
+fn choose(
+    values: &[u8],
+    count: usize,
+    sum: u32,
+    chosen: Domain,
+    sets: &mut Vec<Domain>,
+    tried: &mut usize,
+) -> bool {
+    *tried += 1;
+    if *tried > MOST_TRIED {
+        return false;
+    }
+    if count == 0 {
+        if sum == 0 {
+            sets.push(chosen);
+        }
+        return true;
+    }
+    let Some((&first, rest)) = values.split_first() else { return true };
+    if values.len() < count || u32::from(first) * count as u32 > sum {
+        return true;
+    }
+    let with = match sum.checked_sub(first.into()) {
+        Some(left) => choose(rest, count - 1, left, chosen.union(Domain::single(first)), sets, tried),
+        None => true,
+    };
+    with && choose(rest, count, sum, chosen, sets, tried)
+}

@@ -1,0 +1,447 @@
+//! What a puzzle of a kind gives: clues in cells, at corners, beside lines, of regions and of groups of cells.
+//!
+//! All kinds but nonograms and sudokus share this one shape, so that codes, drawings, reduction and random puzzles need
+//! no code for each kind.
+
+use std::fmt;
+
+use super::regions::Regions;
+use super::word::Word;
+use gridproof_model::Part;
+
+/// A clue at a place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Clue {
+    /// No clue.
+    #[default]
+    None,
+    /// A clue whose number is not told (`?`).
+    Unknown,
+    /// A number; for circles 1 is white and 2 is black, for a tree or an excluded cell it is 1.
+    Number(u32),
+    /// The sums down and across that stand in a black cell of a kakuro, 0 for none.
+    Sums(u8, u8),
+    /// A number (or `?`) about the cells in a direction.
+    Arrow(Direction, Option<u32>),
+    /// The lengths of two to four runs of cells around this one, in any order; [`ANY_RUN`] for one that is not told, 0 for no
+    /// more.
+    Runs([u8; 4]),
+}
+
+/// A cell in words, `row 1, column 2`.
+#[derive(Clone, Copy, Debug)]
+pub struct CellName {
+    row: usize,
+    column: usize,
+}
+
+impl fmt::Display for CellName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {}, column {}", self.row, self.column)
+    }
+}
+
+impl From<CellName> for Part {
+    fn from(name: CellName) -> Self {
+        // Boards that can be read are far smaller.
+        let number = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+        Self::Cell { row: number(name.row), column: number(name.column) }
+    }
+}
+
+/// The length of a run that is not told.
+pub const ANY_RUN: u8 = 9;
+
+/// A direction on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// To the first row.
+    Up,
+    /// To the last row.
+    Down,
+    /// To the first column.
+    Left,
+    /// To the last column.
+    Right,
+}
+
+impl Direction {
+    /// All of them, in the order of the codes: 1 to 4.
+    pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
+
+    /// The change of row and of column of a step.
+    pub const fn step(self) -> (isize, isize) {
+        match self {
+            Self::Up => (-1, 0),
+            Self::Down => (1, 0),
+            Self::Left => (0, -1),
+            Self::Right => (0, 1),
+        }
+    }
+
+    /// The direction from a cell to one that shares a side with it, on a board with this many columns; `None` for other
+    /// cells. On a board with one column the next cell is below, not to the right: differences of cell numbers do not show
+    /// that.
+    pub const fn between(columns: usize, from: usize, to: usize) -> Option<Self> {
+        let (row, column) = (from / columns, from % columns);
+        let (other_row, other_column) = (to / columns, to % columns);
+        if row == other_row && column + 1 == other_column {
+            Some(Self::Right)
+        } else if row == other_row && other_column + 1 == column {
+            Some(Self::Left)
+        } else if column == other_column && row + 1 == other_row {
+            Some(Self::Down)
+        } else if column == other_column && other_row + 1 == row {
+            Some(Self::Up)
+        } else {
+            None
+        }
+    }
+
+    /// Whether it is to the left or to the right.
+    pub const fn is_level(self) -> bool {
+        matches!(self, Self::Left | Self::Right)
+    }
+}
+
+impl Clue {
+    /// The number, where one is told.
+    pub const fn number(self) -> Option<u32> {
+        match self {
+            Self::Number(number) | Self::Arrow(_, Some(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The lengths of runs around the cell that it tells.
+    pub fn runs(self) -> Vec<u8> {
+        match self {
+            Self::Unknown => vec![ANY_RUN],
+            Self::Number(length @ 1..=8) => vec![length as u8],
+            Self::Runs(runs) => runs.into_iter().filter(|run| *run > 0).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether there is a clue.
+    pub const fn is_some(self) -> bool {
+        !matches!(self, Self::None)
+    }
+}
+
+/// Whether runs are those that are told, in any order. A single run of any length may also be none.
+pub fn runs_agree(told: &[u8], runs: &[u8]) -> bool {
+    if told == [ANY_RUN] {
+        return runs.len() <= 1;
+    }
+    let mut left = runs.to_vec();
+    let mut lengths = told.iter().filter(|&&length| length != ANY_RUN);
+    told.len() == runs.len()
+        && lengths.all(|length| {
+            let place = left.iter().position(|run| run == length);
+            place.map(|place| left.swap_remove(place)).is_some()
+        })
+}
+
+/// What a group of cells is told of.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Group {
+    /// The rule, by the name that its kind gives it.
+    pub rule: &'static str,
+    /// The cells in their order, row by row from 0.
+    pub cells: Vec<usize>,
+    /// The numbers told, if there are any.
+    pub numbers: Vec<u32>,
+}
+
+impl Group {
+    /// A group with a number, or without one.
+    pub fn new(rule: &'static str, cells: impl Into<Vec<usize>>, numbers: impl Into<Vec<u32>>) -> Self {
+        Self { rule, cells: cells.into(), numbers: numbers.into() }
+    }
+}
+
+/// The clues of a puzzle. What a kind does not use is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Clues {
+    /// Rows of cells.
+    pub rows: usize,
+    /// Columns of cells.
+    pub columns: usize,
+    /// A number that the whole puzzle has: stars in a line, letters.
+    pub number: Option<u32>,
+    /// Variants of the rules that hold, by the names that the kind gives them.
+    pub flags: Vec<&'static str>,
+    /// The regions.
+    pub regions: Option<Regions>,
+    /// A clue a cell, row by row.
+    pub cells: Vec<Clue>,
+    /// A clue a corner of cells, row by row, one more each way than cells.
+    pub corners: Vec<Clue>,
+    /// A clue a region.
+    pub rooms: Vec<Clue>,
+    /// Clues beside the lines: above the columns, left of the rows; of kinds with four sides above, below, left, right.
+    pub outside: Vec<Clue>,
+    /// Groups of cells with a rule each.
+    pub groups: Vec<Group>,
+}
+
+/// A clue among those of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum At {
+    /// That of a cell.
+    Cell(usize),
+    /// That of a corner.
+    Corner(usize),
+    /// That of a region.
+    Room(usize),
+    /// That beside a line.
+    Outside(usize),
+    /// A group of cells.
+    Group(usize),
+    /// A variant of the rules.
+    Flag(usize),
+}
+
+impl Clues {
+    /// A board of this size without clues.
+    pub fn new(rows: usize, columns: usize) -> Self {
+        Self { rows, columns, ..Self::default() }
+    }
+
+    /// The same clues with the groups and the flags in one order: files list them in any.
+    #[must_use]
+    pub fn in_order(&self) -> Self {
+        let mut clues = self.clone();
+        clues.groups.sort_unstable();
+        clues.flags.sort_unstable();
+        clues
+    }
+
+    /// The number of cells.
+    pub const fn area(&self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// The rows and then the columns, each as its cells in order.
+    pub fn lines(&self) -> impl Iterator<Item = Vec<usize>> + '_ {
+        let rows = (0..self.rows).map(|r| (0..self.columns).map(|c| r * self.columns + c).collect());
+        rows.chain((0..self.columns).map(|c| (0..self.rows).map(|r| r * self.columns + c).collect()))
+    }
+
+    /// The place among [`Clues::outside`] of the number of a line, of a kind with numbers above and on the left.
+    pub const fn outside_of(&self, line: usize) -> usize {
+        if line < self.rows { self.columns + line } else { line - self.rows }
+    }
+
+    /// The clues with the numbers of cells of each line that show a word, of a kind with numbers above and on the left.
+    #[must_use]
+    pub fn counted(&self, words: &[Word], word: &str) -> Self {
+        let mut all = self.clone();
+        for (line, cells) in self.lines().enumerate() {
+            let count = cells.iter().filter(|&&cell| words[cell] == word).count();
+            all.outside[self.outside_of(line)] = Clue::Number(count as u32);
+        }
+        all
+    }
+
+    /// The clues with the number of each cell that shows one.
+    #[must_use]
+    pub fn filled(&self, words: &[Word]) -> Self {
+        let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
+        Self { cells, ..self.clone() }
+    }
+
+    /// The lines seen from outside, as the numbers of a four-sided kind stand: columns from above, columns from below,
+    /// rows from the left, rows from the right.
+    pub fn views(&self) -> Vec<Vec<usize>> {
+        let mut rows: Vec<Vec<usize>> = self.lines().collect();
+        let columns = rows.split_off(self.rows);
+        let turned = |lines: &[Vec<usize>]| -> Vec<Vec<usize>> {
+            lines.iter().map(|line| line.iter().rev().copied().collect()).collect()
+        };
+        let (below, right) = (turned(&columns), turned(&rows));
+        [columns, below, rows, right].concat()
+    }
+
+    /// The cell one step from another, if it is on the board.
+    pub fn step(&self, cell: usize, (down, right): (isize, isize)) -> Option<usize> {
+        let row = (cell / self.columns).checked_add_signed(down).filter(|&r| r < self.rows)?;
+        let column = (cell % self.columns).checked_add_signed(right).filter(|&c| c < self.columns)?;
+        Some(row * self.columns + column)
+    }
+
+    /// The cells from the next one to the edge of the board.
+    pub fn ray(&self, cell: usize, step: (isize, isize)) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(self.step(cell, step), move |&next| self.step(next, step))
+    }
+
+    /// The direction from a cell to one that shares a side with it; `None` for other cells.
+    pub const fn way(&self, from: usize, to: usize) -> Option<Direction> {
+        Direction::between(self.columns, from, to)
+    }
+
+    /// Whether two cells share a side and stand in one row.
+    pub const fn is_level(&self, one: usize, other: usize) -> bool {
+        matches!(self.way(one, other), Some(way) if way.is_level())
+    }
+
+    /// The cells that share a side with a cell.
+    pub fn neighbours(&self, cell: usize) -> Vec<usize> {
+        let mut all = Vec::with_capacity(4);
+        all.extend(Direction::ALL.iter().filter_map(|d| self.step(cell, d.step())));
+        all
+    }
+
+    /// The cells that share a side or a corner with a cell.
+    pub fn around(&self, cell: usize) -> Vec<usize> {
+        let (row, column) = (cell / self.columns, cell % self.columns);
+        let near = |place: usize, count: usize| place.saturating_sub(1)..(place + 2).min(count);
+        let mut all = Vec::with_capacity(9);
+        for row in near(row, self.rows) {
+            all.extend(near(column, self.columns).map(|column| row * self.columns + column));
+        }
+        all.retain(|&other| other != cell);
+        all
+    }
+
+    /// Each pair of cells that share a side, once: first those side by side, then those one above the other.
+    pub fn pairs(&self) -> Vec<(usize, usize)> {
+        let right = (0..self.area()).filter_map(|cell| Some((cell, self.step(cell, (0, 1))?)));
+        right.chain((0..self.area()).filter_map(|cell| Some((cell, self.step(cell, (1, 0))?)))).collect()
+    }
+
+    /// The squares of two by two cells.
+    pub fn squares(&self) -> impl Iterator<Item = [usize; 4]> + '_ {
+        (0..self.area())
+            .filter(|&cell| self.step(cell, (1, 1)).is_some())
+            .map(|cell| [cell, cell + 1, cell + self.columns, cell + self.columns + 1])
+    }
+
+    /// The cells at the edge, in the order of a walk around the board; none where it is a single line.
+    pub fn edge(&self) -> Vec<usize> {
+        let (rows, columns) = (self.rows, self.columns);
+        if rows < 2 || columns < 2 {
+            return Vec::new();
+        }
+        let top = 0..columns;
+        let right = (1..rows).map(|row| (row + 1) * columns - 1);
+        let bottom = (0..columns - 1).rev().map(|column| (rows - 1) * columns + column);
+        let left = (1..rows - 1).rev().map(|row| row * columns);
+        top.chain(right).chain(bottom).chain(left).collect()
+    }
+
+    /// A cell in words.
+    pub const fn name(&self, cell: usize) -> CellName {
+        CellName { row: cell / self.columns + 1, column: cell % self.columns + 1 }
+    }
+
+    /// A row, a column or a diagonal in words, by its cells from end to end.
+    pub fn line_name(&self, line: &[usize]) -> String {
+        let (Some(&first), Some(&last)) = (line.first(), line.last()) else {
+            return "an empty line".to_owned();
+        };
+        let (first, last) = (self.name(first), self.name(last));
+        match (first.row == last.row, first.column == last.column) {
+            // A single cell is all of its row, or all of its column.
+            (true, same) if !same || self.columns == 1 => format!("row {}", first.row),
+            (_, true) if first.row != last.row || self.rows == 1 => format!("column {}", first.column),
+            (true, true) => format!("the cell at {first}"),
+            _ => format!("the diagonal from {first} to {last}"),
+        }
+    }
+
+    /// The region of a cell; 0 where there are no regions.
+    pub fn region(&self, cell: usize) -> usize {
+        self.regions.as_ref().map_or(0, |regions| regions.of(cell))
+    }
+
+    /// The cells of each region.
+    pub fn room_cells(&self) -> Vec<Vec<usize>> {
+        self.regions.as_ref().map_or_else(Vec::new, Regions::cells)
+    }
+
+    /// The clue at a place.
+    pub fn clue(&self, at: At) -> Clue {
+        let (list, index) = match at {
+            At::Cell(index) => (&self.cells, index),
+            At::Corner(index) => (&self.corners, index),
+            At::Room(index) => (&self.rooms, index),
+            At::Outside(index) => (&self.outside, index),
+            At::Group(_) | At::Flag(_) => return Clue::None,
+        };
+        list.get(index).copied().unwrap_or_default()
+    }
+
+    /// The clues that there are.
+    pub fn given(&self) -> Vec<At> {
+        let some = |list: &[Clue], at: fn(usize) -> At| -> Vec<At> {
+            (0..list.len()).filter(|&index| list[index].is_some()).map(at).collect()
+        };
+        let mut given = some(&self.cells, At::Cell);
+        given.extend(some(&self.corners, At::Corner));
+        given.extend(some(&self.rooms, At::Room));
+        given.extend(some(&self.outside, At::Outside));
+        given.extend((0..self.groups.len()).map(At::Group));
+        given
+    }
+
+    /// The clues without these.
+    #[must_use]
+    pub fn without(&self, left_out: &[At]) -> Self {
+        let mut fewer = self.clone();
+        for &at in left_out {
+            match at {
+                At::Cell(index) => fewer.cells[index] = Clue::None,
+                At::Corner(index) => fewer.corners[index] = Clue::None,
+                At::Room(index) => fewer.rooms[index] = Clue::None,
+                At::Outside(index) => fewer.outside[index] = Clue::None,
+                At::Group(_) | At::Flag(_) => {}
+            }
+        }
+        let mut index = 0;
+        fewer.groups.retain(|_| {
+            index += 1;
+            !left_out.contains(&At::Group(index - 1))
+        });
+        let mut index = 0;
+        fewer.flags.retain(|_| {
+            index += 1;
+            !left_out.contains(&At::Flag(index - 1))
+        });
+        fewer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directions_are_those_of_rows_and_columns() {
+        for (rows, columns) in [(1, 1), (1, 4), (4, 1), (2, 2), (5, 2), (2, 5), (3, 3)] {
+            let clues = Clues::new(rows, columns);
+            for from in 0..clues.area() {
+                for to in 0..clues.area() {
+                    let expected =
+                        Direction::ALL.into_iter().find(|way| clues.step(from, way.step()) == Some(to));
+                    assert_eq!(clues.way(from, to), expected, "{rows}x{columns}: {from} {to}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_are_called_by_their_numbers() {
+        let names = |rows, columns| -> Vec<String> {
+            let clues = Clues::new(rows, columns);
+            clues.lines().map(|line| clues.line_name(&line)).collect()
+        };
+        assert_eq!(names(2, 3), ["row 1", "row 2", "column 1", "column 2", "column 3"]);
+        assert_eq!(names(1, 2), ["row 1", "column 1", "column 2"]);
+        assert_eq!(names(2, 1), ["row 1", "row 2", "column 1"]);
+        let clues = Clues::new(3, 3);
+        assert_eq!(clues.line_name(&[0, 4, 8]), "the diagonal from row 1, column 1 to row 3, column 3");
+        assert_eq!(clues.line_name(&[4]), "the cell at row 2, column 2");
+    }
+}

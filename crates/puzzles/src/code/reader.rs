@@ -1,0 +1,389 @@
+//! Reads the letters of a code, with places for errors.
+
+use std::ops::Range;
+
+use crate::clues::{At, Clue, Direction};
+use crate::regions::Regions;
+
+/// Most rows and columns of a board that is read from a code.
+pub const MOST_SIDE: u32 = 300;
+
+/// What is wrong with a code, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct CodeError {
+    /// The bytes at fault, in the text that the reader was given.
+    pub at: Range<usize>,
+    /// What is wrong there.
+    pub message: CodeProblem,
+}
+
+/// A kind of fault.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CodeProblem {
+    /// Something else should stand there.
+    #[error("expected {0}")]
+    Expected(&'static str),
+    /// What stands there is well formed, but cannot be.
+    #[error("{0}")]
+    Invalid(String),
+}
+
+/// A reader of a text of ASCII letters.
+#[derive(Clone, Debug)]
+pub struct CodeReader<'t> {
+    text: &'t str,
+    at: usize,
+    /// The places of the clues read so far.
+    marks: Vec<(At, Range<usize>)>,
+}
+
+impl<'t> CodeReader<'t> {
+    /// A reader that starts at a byte of a text.
+    pub const fn new(text: &'t str, at: usize) -> Self {
+        Self { text, at, marks: Vec::new() }
+    }
+
+    /// The next byte.
+    pub fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// The byte at which the reader stands.
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Takes a byte if it is the next one.
+    pub fn take(&mut self, byte: u8) -> bool {
+        let is_next = self.peek() == Some(byte);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    /// Takes a byte.
+    ///
+    /// # Errors
+    /// If the next byte is another, or none is left: `expected` was expected there.
+    pub fn need(&mut self, byte: u8, expected: &'static str) -> Result<(), CodeError> {
+        if self.take(byte) { Ok(()) } else { Err(self.expected(expected)) }
+    }
+
+    /// Takes the bytes as long as they are accepted.
+    pub(crate) fn take_while(&mut self, accepts: impl Fn(u8) -> bool) -> &'t str {
+        let start = self.at;
+        while self.peek().is_some_and(&accepts) {
+            self.at += 1;
+        }
+        &self.text[start..self.at]
+    }
+
+    /// The text up to a byte, which is skipped; the rest where the byte does not occur.
+    pub fn until(&mut self, end: u8) -> &'t str {
+        let part = self.take_while(|byte| byte != end);
+        self.take(end);
+        part
+    }
+
+    /// The next byte, taken.
+    pub(crate) fn byte(&mut self, expected: &'static str) -> Result<u8, CodeError> {
+        let byte = self.peek().filter(u8::is_ascii).ok_or_else(|| self.expected(expected))?;
+        self.at += 1;
+        Ok(byte)
+    }
+
+    /// The error that something else should stand here.
+    pub fn expected(&self, expected: &'static str) -> CodeError {
+        let next = self.text[self.at..].chars().next().map_or(0, char::len_utf8);
+        CodeError { at: self.at..self.at + next, message: CodeProblem::Expected(expected) }
+    }
+
+    /// The error that what was read since a byte cannot be.
+    pub fn invalid(&self, since: usize, message: impl Into<String>) -> CodeError {
+        CodeError { at: since..self.at, message: CodeProblem::Invalid(message.into()) }
+    }
+
+    /// The error about a clue that was read before; about all of the text where its place is not known.
+    pub fn wrong(&self, at: Option<At>, message: impl Into<String>) -> CodeError {
+        let found = at.and_then(|at| self.marks.iter().rev().find(|(known, _)| *known == at));
+        let span = found.map_or(0..self.text.len(), |(_, span)| span.clone());
+        CodeError { at: span, message: CodeProblem::Invalid(message.into()) }
+    }
+
+    /// Keeps the place of a clue that was read since a byte.
+    pub fn mark(&mut self, at: At, since: usize) {
+        self.marks.push((at, since..self.at));
+    }
+
+    /// The end of the text.
+    ///
+    /// # Errors
+    /// If something is left.
+    pub fn finish(&self) -> Result<(), CodeError> {
+        if self.at == self.text.len() {
+            return Ok(());
+        }
+        let message = CodeProblem::Expected("the end of the code");
+        Err(CodeError { at: self.at..self.text.len(), message })
+    }
+
+    /// The size of a board in a code of puzz.link: the numbers of columns and of rows, with a `/` after each.
+    ///
+    /// # Errors
+    /// If there are no two numbers, or one is not that of a board.
+    pub fn size(&mut self) -> Result<(usize, usize), CodeError> {
+        if self.peek().is_some_and(|byte| !byte.is_ascii_digit()) {
+            return Err(self.expected("the number of columns: this variant is not supported"));
+        }
+        let mut side = |expected| {
+            let start = self.at();
+            let side = self.decimal(MOST_SIDE, expected)? as usize;
+            if side == 0 {
+                return Err(self.invalid(start, "a board has at least one row and column"));
+            }
+            self.need(b'/', "`/`")?;
+            Ok(side)
+        };
+        Ok((side("the number of columns")?, side("the number of rows")?))
+    }
+
+    /// A decimal number.
+    ///
+    /// # Errors
+    /// If no digit follows (`expected` was expected there), or the number is larger than `most`.
+    pub fn decimal(&mut self, most: u32, expected: &'static str) -> Result<u32, CodeError> {
+        let start = self.at;
+        let digits = self.take_while(|byte| byte.is_ascii_digit());
+        if digits.is_empty() {
+            return Err(self.expected(expected));
+        }
+        let number = digits.parse().ok().filter(|&number| number <= most);
+        number.ok_or_else(|| self.invalid(start, format!("{digits} is too large: the most is {most}")))
+    }
+
+    /// The value of a digit in a base up to 36.
+    pub(crate) fn digit(&mut self, base: u32, expected: &'static str) -> Result<u32, CodeError> {
+        let value = self.peek().filter(|byte| !byte.is_ascii_uppercase());
+        let value =
+            value.and_then(|byte| char::from(byte).to_digit(base)).ok_or_else(|| self.expected(expected))?;
+        self.at += 1;
+        Ok(value)
+    }
+
+    fn hex(&mut self, digits: usize) -> Result<u32, CodeError> {
+        (0..digits).try_fold(0, |value, _| Ok(value * 16 + self.digit(16, "a hexadecimal digit")?))
+    }
+
+    /// Clues with letters from `skip` on for runs of places without one; `read` reads one clue and says how many places
+    /// without a clue follow it.
+    pub(crate) fn sparse(
+        &mut self,
+        count: usize,
+        skip: u8,
+        at: impl Fn(usize) -> At,
+        read: impl FnMut(&mut Self) -> Result<(Clue, usize), CodeError>,
+    ) -> Result<Vec<Clue>, CodeError> {
+        self.sparse_beyond(count, 0, skip, at, read)
+    }
+
+    /// As [`CodeReader::sparse`], where a clue may bring so many empty places more than there are.
+    pub(super) fn sparse_beyond(
+        &mut self,
+        count: usize,
+        beyond: usize,
+        skip: u8,
+        at: impl Fn(usize) -> At,
+        mut read: impl FnMut(&mut Self) -> Result<(Clue, usize), CodeError>,
+    ) -> Result<Vec<Clue>, CodeError> {
+        let mut clues = Vec::with_capacity(count);
+        while clues.len() < count {
+            let start = self.at;
+            let (empty, most) = match self.peek() {
+                Some(letter) if (skip..=b'z').contains(&letter) => {
+                    self.at += 1;
+                    (usize::from(letter - skip) + 1, count)
+                }
+                _ => {
+                    let (clue, empty) = read(self)?;
+                    self.mark(at(clues.len()), start);
+                    clues.push(clue);
+                    (empty, count + beyond)
+                }
+            };
+            if clues.len() + empty > most {
+                let left = count - clues.len();
+                return Err(self.invalid(start, format!("{empty} empty places where {left} are left")));
+            }
+            clues.resize(clues.len() + empty, Clue::None);
+        }
+        Ok(clues)
+    }
+
+    /// Numbers 0 to 4 with up to two empty places in the same letter.
+    pub(crate) fn four_cell(&mut self, count: usize, at: fn(usize) -> At) -> Result<Vec<Clue>, CodeError> {
+        const EXPECTED: &str = "a clue from 0 to 4 (0-9, a-e), `.`, or g-z for empty places";
+        // The last letter may tell of empty places behind the last one.
+        let mut clues = self.sparse_beyond(count, 2, b'g', at, |code| {
+            if code.take(b'.') {
+                return Ok((Clue::Unknown, 0));
+            }
+            let digit = code.digit(15, EXPECTED)?;
+            Ok((Clue::Number(digit % 5), digit as usize / 5))
+        })?;
+        clues.truncate(count);
+        Ok(clues)
+    }
+
+    /// Numbers in hexadecimal, longer ones after a sign.
+    ///
+    /// # Errors
+    /// If the text ends before there are `count` places, or a sign has no meaning.
+    pub fn number16(&mut self, count: usize, at: fn(usize) -> At) -> Result<Vec<Clue>, CodeError> {
+        self.sparse(count, b'g', at, |code| Ok((code.one_number16()?, 0)))
+    }
+
+    pub(super) fn one_number16(&mut self) -> Result<Clue, CodeError> {
+        const EXPECTED: &str = "a number (0-f, or `-` and two digits), `.`, or g-z for empty places";
+        let (digits, offset) = match self.peek() {
+            Some(b'.') => {
+                self.at += 1;
+                return Ok(Clue::Unknown);
+            }
+            Some(b'-') => (2, 0),
+            Some(b'+') => (3, 0),
+            Some(b'=') => (3, 4096),
+            Some(b'%' | b'@') => (3, 8192),
+            Some(b'*') => (4, 12240),
+            Some(b'$') => (5, 77776),
+            _ => return Ok(Clue::Number(self.digit(16, EXPECTED)?)),
+        };
+        self.at += 1;
+        Ok(Clue::Number(self.hex(digits)? + offset))
+    }
+
+    /// Single decimal digits.
+    pub(crate) fn number10(&mut self, count: usize, at: fn(usize) -> At) -> Result<Vec<Clue>, CodeError> {
+        self.sparse(count, b'a', at, |code| {
+            if code.take(b'.') {
+                return Ok((Clue::Unknown, 0));
+            }
+            Ok((Clue::Number(code.digit(10, "a digit, `.`, or a-z for empty places")?), 0))
+        })
+    }
+
+    /// Digits in base `base` that hold `parts` values below `radix` each, the first one highest.
+    fn packed(
+        &mut self,
+        count: usize,
+        base: u32,
+        radix: u32,
+        expected: &'static str,
+    ) -> Result<Vec<u32>, CodeError> {
+        let parts = base.ilog(radix) as usize;
+        let mut values = Vec::with_capacity(count.next_multiple_of(parts));
+        while values.len() < count {
+            let digit = self.digit(base, expected)?;
+            values.extend((0..parts as u32).rev().map(|place| digit / radix.pow(place) % radix));
+        }
+        values.truncate(count);
+        Ok(values)
+    }
+
+    /// Circles: 1 white, 2 black; three places a letter.
+    pub(crate) fn circles(&mut self, count: usize, at: fn(usize) -> At) -> Result<Vec<Clue>, CodeError> {
+        let start = self.at;
+        let values = self.packed(count, 27, 3, "circles of three places (0-9, a-q)")?;
+        for place in 0..count {
+            self.marks.push((at(place), start + place / 3..start + place / 3 + 1));
+        }
+        let clue = |value| match value {
+            0 | 3.. => Clue::None,
+            circle => Clue::Number(circle),
+        };
+        Ok(values.into_iter().map(clue).collect())
+    }
+
+    /// Marks: five places a letter.
+    pub(crate) fn bits(&mut self, count: usize) -> Result<Vec<bool>, CodeError> {
+        let values = self.packed(count, 32, 2, "five borders or marks (0-9, a-v)")?;
+        Ok(values.into_iter().map(|bit| bit == 1).collect())
+    }
+
+    /// Regions by their borders: those between left and right neighbours, then those between upper and lower ones.
+    pub(crate) fn borders(&mut self, rows: usize, columns: usize) -> Result<Regions, CodeError> {
+        let right = self.bits((columns - 1) * rows)?;
+        let below = self.bits(columns * (rows - 1))?;
+        Ok(Regions::new(rows, columns, |cell, next| {
+            let (r, c) = (cell / columns, cell % columns);
+            if Direction::between(columns, cell, next) == Some(Direction::Right) {
+                !right[r * (columns - 1) + c]
+            } else {
+                !below[cell]
+            }
+        }))
+    }
+
+    /// Trees: a digit in base 36 for a tree and the empty cells behind it, or for empty cells alone.
+    pub(crate) fn trees(&mut self, count: usize) -> Result<Vec<Clue>, CodeError> {
+        self.sparse(count, b'i', At::Cell, |code| {
+            let empty =
+                code.digit(18, "a tree and the empty cells behind it (0-9, a-h), or i-z for empty cells")?;
+            Ok((Clue::Number(1), empty as usize))
+        })
+    }
+
+    /// Numbers in base 36, two digits after `-`; `.` for a place without one.
+    pub(crate) fn base36(&mut self, count: usize) -> Result<Vec<Clue>, CodeError> {
+        const EXPECTED: &str = "a number (0-9, a-z, or `-` and two of them), `@` or `.`";
+        // No letter stands for empty places: the smallest such letter would be beyond `z`.
+        self.sparse(count, b'z' + 1, At::Cell, |code| {
+            if code.take(b'%') || code.take(b'@') {
+                return Ok((Clue::Unknown, 0));
+            }
+            if code.take(b'.') {
+                return Ok((Clue::None, 0));
+            }
+            let long = code.take(b'-');
+            let first = code.digit(36, EXPECTED)?;
+            let number = if long { first * 36 + code.digit(36, EXPECTED)? } else { first };
+            Ok((Clue::Number(number), 0))
+        })
+    }
+
+    /// Arrows with numbers.
+    pub(crate) fn arrows(&mut self, count: usize) -> Result<Vec<Clue>, CodeError> {
+        const EXPECTED: &str = "an arrow (1-4 and a digit, 6-9 and two digits), or a-z for empty cells";
+        self.sparse(count, b'a', At::Cell, |code| {
+            let three = code.take(b'-');
+            let sign = code.digit(10, EXPECTED)?;
+            let (direction, digits) = match (three, sign) {
+                (true, 1..=4) => (sign, 3),
+                (false, 1..=4) => (sign, 1),
+                (false, 6..=9) => (sign - 5, 2),
+                // A clue that tells nothing has no direction either.
+                (false, 0) if code.take(b'.') => return Ok((Clue::Arrow(Direction::ALL[0], None), 0)),
+                _ => {
+                    code.at -= 1;
+                    return Err(code.expected(EXPECTED));
+                }
+            };
+            let number = if code.take(b'.') { None } else { Some(code.hex(digits)?) };
+            Ok((Clue::Arrow(Direction::ALL[direction as usize - 1], number), 0))
+        })
+    }
+
+    /// A number up to 45 in one letter, `-` for 0.
+    pub(crate) fn sum(&mut self) -> Result<u8, CodeError> {
+        let value = match self.byte("a sum (0-9, a-j, A-Z) or `-`")? {
+            b'-' => 0,
+            digit @ b'0'..=b'9' => digit - b'0',
+            letter @ b'a'..=b'j' => letter - b'a' + 10,
+            letter @ b'A'..=b'Z' => letter - b'A' + 20,
+            _ => {
+                self.at -= 1;
+                return Err(self.expected("a sum (0-9, a-j, A-Z) or `-`"));
+            }
+        };
+        Ok(value)
+    }
+}

@@ -1,0 +1,175 @@
+//! Errors of puzzles themselves, independent of the file format.
+
+/// The part of a puzzle that an error is about, counted from 0. Readers map it to a place in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// The puzzle as a whole.
+    Whole,
+    /// The clue of a row.
+    Row(usize),
+    /// The clue of a column.
+    Column(usize),
+    /// A cell, numbered row by row.
+    Cell(usize),
+}
+
+/// The error of a puzzle. Numbers in messages start at 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PuzzleError {
+    /// A nonogram has no row, no column, or too many.
+    #[error("a nonogram has 1 to {most} rows and columns, not {rows} x {columns}")]
+    NonogramSize {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+        /// The most of each.
+        most: usize,
+    },
+    /// A clue holds a block of length 0 or of a colour outside 1..=63.
+    #[error("{} holds a block that cannot be: length {length}, colour {colour}", name(.place))]
+    Block {
+        /// The clue.
+        place: Place,
+        /// The block's length in cells.
+        length: u32,
+        /// The block's colour.
+        colour: u8,
+    },
+    /// A clue does not fit its line.
+    #[error("the clue of {} needs {}, but the line has {has}", name(.place), cells(*.needs))]
+    ClueTooLong {
+        /// The clue.
+        place: Place,
+        /// The fewest cells that hold its blocks, gaps included.
+        needs: u64,
+        /// The cells of the line.
+        has: usize,
+    },
+    /// The sum of the row clues differs from that of the column clues.
+    #[error("the row clues add up to {}, the column clues to {columns}", cells(*.rows))]
+    SumsDiffer {
+        /// The sum of the row clues, in cells.
+        rows: u64,
+        /// The sum of the column clues, in cells.
+        columns: u64,
+    },
+    /// The sum of the row clues in one colour differs from that of the column clues.
+    #[error("the row clues add up to {} in {name}, the column clues to {columns}", cells(*.rows))]
+    ColourSumsDiffer {
+        /// The colour's name.
+        name: Box<str>,
+        /// The sum of the row clues, in cells.
+        rows: u64,
+        /// The sum of the column clues, in cells.
+        columns: u64,
+    },
+    /// The shape of a sudoku's boxes is impossible.
+    #[error(
+        "a sudoku's boxes hold 4 to {most} cells and have at least 1 row and 1 column, not {rows} x {columns}"
+    )]
+    BoxShape {
+        /// Rows of a box.
+        rows: usize,
+        /// Columns of a box.
+        columns: usize,
+        /// The most cells in a box.
+        most: usize,
+    },
+    /// No box of at least two rows and two columns makes a board of this side.
+    #[error("no box shape for a sudoku of {side} x {side}: {side} is not a product of two numbers above 1")]
+    NoBoxShape {
+        /// The side.
+        side: usize,
+    },
+    /// The number of givens is not the number of cells.
+    #[error("{} for a sudoku of {side} x {side}, which has {}", cells(*.given as u64), side * side)]
+    CellCount {
+        /// The cells given, empty ones included.
+        given: usize,
+        /// The side of the board.
+        side: usize,
+    },
+    /// A given is larger than the side.
+    #[error("{digit} is not a digit of a sudoku of {side} x {side}")]
+    Digit {
+        /// The cell, numbered row by row from 0.
+        cell: usize,
+        /// The digit found there.
+        digit: u8,
+        /// The side of the board.
+        side: usize,
+    },
+    /// A cell has no candidate.
+    #[error("no candidate for the cell at row {}, column {}", cell / side + 1, cell % side + 1)]
+    NoCandidate {
+        /// The cell, numbered row by row from 0.
+        cell: usize,
+        /// The side of the board.
+        side: usize,
+    },
+    /// A given stands twice in one row, column or box.
+    #[error(
+        "the given {digit} at row {}, column {} stands in {house} already, at row {}, column {}",
+        cell / side + 1, cell % side + 1, first / side + 1, first % side + 1
+    )]
+    RepeatedGiven {
+        /// The repeated digit.
+        digit: u8,
+        /// The later cell, numbered row by row from 0.
+        cell: usize,
+        /// The earlier cell.
+        first: usize,
+        /// The row, column or box that holds both.
+        house: gridproof_model::Origin,
+        /// The side of the board.
+        side: usize,
+    },
+    /// The clues of a puzzle of another kind contradict the rules, or make no model.
+    #[error("{0}")]
+    Clues(String),
+}
+
+impl PuzzleError {
+    /// Whether the puzzle is well formed, and what it asks contradicts itself at sight.
+    pub const fn is_contradiction(&self) -> bool {
+        matches!(
+            self,
+            Self::ClueTooLong { .. }
+                | Self::SumsDiffer { .. }
+                | Self::ColourSumsDiffer { .. }
+                | Self::NoCandidate { .. }
+                | Self::RepeatedGiven { .. }
+        )
+    }
+
+    /// The part of the puzzle that the error is about.
+    pub const fn place(&self) -> Place {
+        match self {
+            Self::Block { place, .. } | Self::ClueTooLong { place, .. } => *place,
+            Self::Digit { cell, .. } | Self::NoCandidate { cell, .. } | Self::RepeatedGiven { cell, .. } => {
+                Place::Cell(*cell)
+            }
+            Self::NonogramSize { .. }
+            | Self::SumsDiffer { .. }
+            | Self::ColourSumsDiffer { .. }
+            | Self::BoxShape { .. }
+            | Self::NoBoxShape { .. }
+            | Self::CellCount { .. }
+            | Self::Clues(_) => Place::Whole,
+        }
+    }
+}
+
+fn cells(count: u64) -> String {
+    format!("{count} cell{}", if count == 1 { "" } else { "s" })
+}
+
+fn name(place: &Place) -> String {
+    match place {
+        Place::Whole => "the puzzle".to_owned(),
+        Place::Row(index) => format!("row {}", index + 1),
+        Place::Column(index) => format!("column {}", index + 1),
+        Place::Cell(index) => format!("cell {}", index + 1),
+    }
+}

@@ -1,0 +1,188 @@
+//! Battleships: straight ships of a fleet that do not touch.
+
+use super::rules::{About, Fault, Rules, beyond_lines};
+use crate::clues::{At, Clue, Clues, Direction};
+use crate::code::{Cells, LONGEST_SHIP, Part};
+use crate::drawing::Drawing;
+use crate::shown::Token;
+use crate::statement::{Statement, marks};
+use crate::unseen::Unseen;
+use crate::word::Word;
+use gridproof_model::random::Random;
+use gridproof_model::{Atom, Origin, phrase};
+
+/// The kind. Its rooms are the numbers of ships of each length, from 1 on; numbers in cells are parts of ships.
+#[derive(Debug)]
+pub(super) struct Battleships;
+
+/// How parts are drawn: water; the upper, lower, left and right end of a ship; a part between; a ship of one cell.
+const PARTS: [&str; 7] = ["~", "^", "v", "<", ">", "#", "o"];
+
+/// The part that a cell of a ship is, by whether the cells above, below, left and right are of it as well.
+fn part(beside: [bool; 4]) -> u32 {
+    match beside {
+        [false, true, ..] => 1,
+        [true, false, ..] => 2,
+        [_, _, false, true] => 3,
+        [_, _, true, false] => 4,
+        [false, false, false, false] => 6,
+        _ => 5,
+    }
+}
+
+/// All places of a ship: its cells, and those before and behind it.
+fn places(clues: &Clues, length: usize) -> Vec<(Vec<usize>, Vec<usize>)> {
+    let mut places = Vec::new();
+    for line in clues.lines().take(if length == 1 { clues.rows } else { usize::MAX }) {
+        for (start, cells) in line.windows(length).enumerate() {
+            let ends = [start.checked_sub(1), Some(start + length)].into_iter().flatten();
+            let mut water: Vec<usize> = ends.filter_map(|end| line.get(end).copied()).collect();
+            if length == 1 {
+                water = clues.neighbours(cells[0]);
+            }
+            places.push((cells.to_vec(), water));
+        }
+    }
+    places
+}
+
+impl Rules for Battleships {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "battleships",
+            title: "the ships of a fleet, which do not touch, counted in rows and columns",
+            rules: "Place the ships of the fleet: straight, in rows and columns. They do not touch, not even at a corner. A \
+                    number outside tells how many cells of its line belong to ships. Given parts show water, the ends of \
+                    ships, cells between them, and ships of one cell; `?` is any cell of a ship.",
+            codes: &["battleship", "battleships"],
+            parts: &[Part::TwoSides, Part::Cells(Cells::Number16), Part::Fleet],
+            size: (8, 8),
+            small: (6, 6),
+            example: "battleship/4/4/1m0l4l00/3/11g/11g/21o",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let ship = model.bools(clues.area());
+        for [a, b, c, d] in clues.squares() {
+            let origin = Origin::from(phrase!("the corner between {} and {}", clues.name(a), clues.name(d)));
+            model.not_all([ship[a], ship[d]], origin.clone());
+            model.not_all([ship[b], ship[c]], origin);
+        }
+        let fleet: Vec<u32> = clues.rooms.iter().map(|clue| clue.number().unwrap_or(0)).collect();
+        for line in clues.lines() {
+            for cells in line.windows(fleet.len() + 1) {
+                let origin = Origin::from(phrase!(
+                    "no ship of {} cells from {}",
+                    cells.len() as u32,
+                    clues.name(cells[0])
+                ));
+                model.not_all(cells.iter().map(|&cell| ship[cell]), origin);
+            }
+        }
+        for (length, number) in (1..).zip(fleet) {
+            let whole: Vec<Atom> = places(clues, length)
+                .into_iter()
+                .map(|(cells, water)| {
+                    let ends = water.iter().map(|&cell| !ship[cell]);
+                    let all: Vec<Atom> = cells.iter().map(|&cell| ship[cell]).chain(ends).collect();
+                    let whole = model
+                        .both(&all, phrase!("a ship of {} from {}", length as u32, clues.name(cells[0])));
+                    model.tell(whole, Unseen::On("ship", cells));
+                    whole
+                })
+                .collect();
+            model.exactly(whole, number, format!("the ships of {length}"));
+        }
+        model.count_lines(clues, |cell| Some(ship[cell]));
+        for (cell, clue) in clues.cells.iter().enumerate() {
+            let Some(given) = clue.number() else {
+                // A part of a ship, it is not stated which.
+                if clue.is_some() {
+                    model.given(ship[cell]);
+                }
+                continue;
+            };
+            model.given(if given == 0 { !ship[cell] } else { ship[cell] });
+            let origin = Origin::from(phrase!("the part at {}", clues.name(cell)));
+            let beside = Direction::ALL.map(|way| clues.step(cell, way.step()).map(|next| ship[next]));
+            let fits = |taken: [bool; 4]| {
+                part(taken) == given && !((taken[0] || taken[1]) && (taken[2] || taken[3]))
+            };
+            for taken in (0..16).map(|bits: u8| [0, 1, 2, 3].map(|way| bits >> way & 1 == 1)) {
+                let possible = beside.iter().zip(taken).all(|(next, taken)| next.is_some() || !taken);
+                if given > 0 && possible && !fits(taken) {
+                    let there =
+                        beside.iter().zip(taken).filter_map(|(next, taken)| Some((((*next)?), taken)));
+                    model.clause(there.map(|(next, taken)| if taken { !next } else { next }), origin.clone());
+                }
+            }
+        }
+        marks(&ship, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        let bent = clues.cells.iter().position(|clue| clue.number().is_some_and(|part| part > 6));
+        if let Some(cell) = bent {
+            return Some((Some(At::Cell(cell)), "no part of a straight ship: 0 to 6".to_owned()));
+        }
+        if clues.rooms.len() > LONGEST_SHIP {
+            return Some((None, format!("ships of more than {LONGEST_SHIP} cells")));
+        }
+        beyond_lines(clues)
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        let mut drawing = Drawing::of_clues(clues);
+        for (text, clue) in drawing.cells.iter_mut().zip(&clues.cells) {
+            if let Some(part) = clue.number() {
+                PARTS[part as usize % PARTS.len()].clone_into(text);
+            }
+        }
+        let ships = (1..).zip(&clues.rooms).filter_map(|(length, clue)| Some((length, clue.number()?)));
+        let told: Vec<String> = ships
+            .filter(|(_, number)| *number > 0)
+            .map(|(length, number)| format!("{number} of {length}"))
+            .collect();
+        drawing.notes.push(format!("ships: {}", told.join(", ")));
+        drawing.captions.clone_from(&drawing.notes);
+        drawing
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let ship = |cell: usize| words[cell] == "x";
+        let mut all = clues.counted(words, "x");
+        let part_of = |cell: usize| {
+            let beside = Direction::ALL.map(|way| clues.step(cell, way.step()).is_some_and(ship));
+            Clue::Number(if ship(cell) { part(beside) } else { 0 })
+        };
+        all.cells = (0..clues.area()).map(part_of).collect();
+        let whole = |length: usize| {
+            let places = places(clues, length).into_iter();
+            places
+                .filter(|(cells, water)| {
+                    cells.iter().all(|&cell| ship(cell)) && !water.iter().any(|&cell| ship(cell))
+                })
+                .count()
+        };
+        all.rooms = (1..=clues.rooms.len()).map(|length| Clue::Number(whole(length) as u32)).collect();
+        all
+    }
+
+    fn blank(&self, rows: usize, columns: usize, _: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, columns);
+        clues.outside = vec![Clue::None; rows + columns];
+        clues.cells = vec![Clue::None; clues.area()];
+        // A length more for each that the board is longer, and a ship less of it.
+        let longest = (rows.min(columns) / 2).clamp(1, 5) as u32;
+        let longest = if clues.area() < 10 { 1 } else { longest };
+        clues.rooms = (1..=longest).rev().map(Clue::Number).collect();
+        clues
+    }
+
+    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+        (!matches!(at, At::Room(_))).then(|| clues.without(&[at]))
+    }
+}

@@ -1,0 +1,65 @@
+//! Cave, also known as corral and bag: a white cave without holes.
+
+use super::kuromasu::seen;
+use super::rules::{About, Fault, Rules, beyond};
+use crate::clues::{Clue, Clues};
+use crate::code::{Cells, Part};
+use crate::look::Mark;
+use crate::shown::Token;
+use crate::statement::{Statement, marks};
+use crate::word::Word;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Cave;
+
+impl Rules for Cave {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "cave",
+            title: "a connected cave; each number sees as many of its cells",
+            rules: "Shade cells. The white cells, the cave, are connected, and each shaded cell is connected with the edge of \
+                    the board by shaded cells. Cells with numbers are white, and a number tells how many white cells are \
+                    seen from it in the four directions up to the next shaded cell, itself included.",
+            codes: &["cave", "bag"],
+            parts: &[Part::Cells(Cells::Number16)],
+            small: (5, 5),
+            glyphs: &[("x", "."), ("-", "#")],
+            example: "cave/5/5/z99999",
+            marks: &[("x", Mark::Nothing), ("-", Mark::Shade)],
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let white = model.bools(clues.area());
+        for (cell, clue) in clues.cells.iter().enumerate().filter(|(_, clue)| clue.is_some()) {
+            model.given(white[cell]);
+            if let Some(number) = clue.number() {
+                model.sight(clues, cell, &white, number);
+            }
+        }
+        model.connected_cells(clues, &white, "the cave");
+        let mut vertices: Vec<_> = white.iter().map(|&atom| !atom).collect();
+        vertices.push(model.always());
+        let outside = clues.area();
+        let edge = (0..outside).filter(|&cell| clues.neighbours(cell).len() < 4).map(|cell| (cell, outside));
+        model.connected(&vertices, clues.pairs().into_iter().chain(edge), "the cells outside the cave");
+        model.no_crossing(clues, &white);
+        marks(&white, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        // A cell sees itself, and at most all cells of its row and of its column.
+        beyond(clues, 1, (clues.rows + clues.columns - 1) as u32)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let clue = |cell: usize| match &*words[cell] {
+            "x" => Clue::Number(seen(clues, cell, |next| words[next] != "x")),
+            _ => Clue::None,
+        };
+        Clues { cells: (0..clues.area()).map(clue).collect(), ..clues.clone() }
+    }
+}

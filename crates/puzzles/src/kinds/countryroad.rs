@@ -1,0 +1,129 @@
+//! Country road: a loop that enters every region once.
+
+use super::random_boards::{FREE, any_or_grown, varied_regions};
+use super::random_loops::random_loop;
+use super::rules::{About, Fault, Rules};
+use crate::clues::{At, Clue, Clues};
+use crate::code::Part;
+use crate::regions::Regions;
+use crate::shown::Token;
+use crate::statement::Statement;
+use crate::unseen::Unseen;
+use crate::word::{NOTHING, Word};
+use gridproof_model::random::Random;
+use gridproof_model::{Origin, phrase};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct CountryRoad;
+
+/// The rule that regions may be left out.
+const MAY_SKIP: &str = "EmptyRegions";
+
+/// The usual number of cells of a region.
+const USUAL: usize = 6;
+
+impl Rules for CountryRoad {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "countryroad",
+            spoken: "country road",
+            title: "a loop that visits each region once, with as many cells as its number tells",
+            rules: "Draw one closed loop through centres of cells that enters and leaves each region exactly once. A number \
+                    tells how many cells of its region the loop visits. Two cells on both sides of a border are not both \
+                    left out. With the flag `e` the loop may leave out regions.",
+            codes: &["country"],
+            variants: &[("/e", Some(MAY_SKIP))],
+            parts: &[Part::Borders, Part::Rooms],
+            glyphs: &[],
+            size: (8, 8),
+            small: (5, 5),
+            example: "country/5/5/4gvc45e375h1",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let links = model.links(clues, |_| true);
+        model.one_loop(links.all.iter().copied(), "the loop");
+        let on: Vec<_> = (0..clues.area()).map(|_| model.hidden_bool()).collect();
+        for (cell, &here) in on.iter().enumerate() {
+            let origin = Origin::from(phrase!("the line at {}", clues.name(cell)));
+            model.tell(here, Unseen::Is(cell, "on the loop"));
+            let ends = links.of(cell);
+            for &link in &ends {
+                model.imply(link, [here], origin.clone());
+            }
+            model.imply(here, ends, origin);
+        }
+        for (room, cells) in clues.room_cells().iter().enumerate() {
+            let origin = Origin::from(phrase!("the region of {}", clues.name(cells[0])));
+            let leaving = links
+                .all
+                .iter()
+                .filter(|&&(_, one, other)| (clues.region(one) == room) != (clues.region(other) == room));
+            // A loop that may leave out regions can lie in one of them, and on a board of one region it does.
+            let may_skip = clues.flags.contains(&MAY_SKIP) || clues.rooms.len() == 1;
+            let least = if may_skip { 0 } else { 2 };
+            model.count(leaving.map(|(link, ..)| *link), least..=2, format!("the border of {origin}"));
+            if let Some(number) = clues.rooms[room].number() {
+                model.exactly(cells.iter().map(|&cell| on[cell]), number, origin);
+            }
+        }
+        for (one, other) in clues.pairs() {
+            if clues.region(one) != clues.region(other) {
+                model.clause([on[one], on[other]], phrase!("the border at {}", clues.name(one)));
+            }
+        }
+        (0..clues.area()).map(|cell| links.shown(cell)).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        clues.room_cells().iter().enumerate().find_map(|(room, cells)| {
+            let number = clues.rooms[room].number()? as usize;
+            let (least, size) = (usize::from(!clues.flags.contains(&MAY_SKIP)), cells.len());
+            let wrong = !(least..=size).contains(&number);
+            wrong.then(|| (Some(At::Room(room)), format!("{number} cells of a region of {size}")))
+        })
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let visited =
+            |cells: &Vec<usize>| cells.iter().filter(|&&cell| words[cell] != NOTHING).count() as u32;
+        let rooms = clues.room_cells().iter().map(|cells| Clue::Number(visited(cells))).collect();
+        Clues { rooms, ..clues.clone() }
+    }
+
+    /// A random loop cut into pieces, each with the cells beside it that are left out.
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let clues = any_or_grown(Clues::new(rows, columns), (USUAL, 2), random, |clues, random| {
+            let mut labels = vec![FREE; clues.area()];
+            let (mut label, mut left) = (0, 0);
+            for cell in random_loop(clues, random) {
+                if left == 0 {
+                    (label, left) = (label + 1, 2 + random.below(2 * USUAL - 3));
+                }
+                (labels[cell], left) = (label, left - 1);
+            }
+            // Cells left out that share a side go to one region.
+            let left_out =
+                Regions::new(rows, columns, |one, other| labels[one] == FREE && labels[other] == FREE);
+            for cells in left_out.cells() {
+                let beside = cells.iter().flat_map(|&cell| clues.neighbours(cell));
+                let beside: Vec<usize> = beside.filter(|&next| labels[next] != FREE).collect();
+                if labels[cells[0]] == FREE && !beside.is_empty() {
+                    let label = labels[beside[random.below(beside.len())]];
+                    cells.iter().for_each(|&cell| labels[cell] = label);
+                }
+            }
+            Regions::new(rows, columns, |one, other| labels[one] == labels[other])
+        });
+        let rooms = vec![Clue::None; clues.regions.as_ref().map_or(0, Regions::count)];
+        Clues { rooms, ..clues }
+    }
+
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+        varied_regions(clues, kept, other, random).map(|varied| self.clued(&varied, kept))
+    }
+}

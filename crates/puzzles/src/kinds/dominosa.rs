@@ -1,0 +1,131 @@
+//! Dominosa: a board of numbers, to be covered with the dominoes of a set.
+
+use super::random_boards::random_dominoes;
+use super::rules::{About, Fault, Rules};
+use crate::clues::{At, Clue, Clues};
+use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::shown::Token;
+use crate::statement::Statement;
+use crate::word::Word;
+use gridproof_model::random::Random;
+use gridproof_model::{Atom, phrase};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Dominosa;
+
+/// The largest number of a set of dominoes that covers a board, if there is one.
+fn largest(clues: &Clues) -> Option<u32> {
+    let least = clues.rows.min(clues.columns);
+    (least > 1 && clues.rows.abs_diff(clues.columns) == 1).then_some(least as u32 - 1)
+}
+
+impl Rules for Dominosa {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "dominosa",
+            title: "numbers covered with a set of dominoes, each domino once",
+            rules: "Join each cell with one neighbour to a domino, so that each pair of numbers from 0 to n, doubles included, \
+                    occurs exactly once. The board has n + 1 by n + 2 cells.",
+            codes: &["dominosa"],
+            hosted: false,
+            parts: &[Part::Cells(Cells::Number16)],
+            tatham: Some("dominosa"),
+            size: (7, 8),
+            small: (5, 6),
+            example: "dominosa/3/2/001110",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let links = model.links(clues, |_| true);
+        for cell in 0..clues.area() {
+            model.exactly(links.of(cell), 1, phrase!("the domino at {}", clues.name(cell)));
+        }
+        for low in 0..=largest(clues).unwrap_or(0) {
+            for high in low..=largest(clues).unwrap_or(0) {
+                let numbers =
+                    |one: usize, other: usize| [clues.cells[one].number(), clues.cells[other].number()];
+                let fits = |one, other| {
+                    numbers(one, other) == [Some(low), Some(high)]
+                        || numbers(one, other) == [Some(high), Some(low)]
+                };
+                let those = links.all.iter().filter(|(_, one, other)| fits(*one, *other));
+                let those: Vec<Atom> = those.map(|(link, ..)| *link).collect();
+                model.exactly(those, 1, format!("the domino {low}-{high}"));
+            }
+        }
+        (0..clues.area()).map(|cell| links.shown(cell)).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        let Some(most) = largest(clues) else {
+            let size = format!(
+                "{} by {} cells are no set of dominoes: n + 1 by n + 2, from 2 by 3 on",
+                clues.rows, clues.columns
+            );
+            return Some((None, size));
+        };
+        let wrong = |cell: &usize| clues.cells[*cell].number().is_none_or(|number| number > most);
+        let cell = (0..clues.area()).find(wrong)?;
+        Some((Some(At::Cell(cell)), format!("each cell has a number from 0 to {most}")))
+    }
+
+    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+        clues.clone()
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, columns);
+        clues.cells = vec![Clue::Number(0); clues.area()];
+        let labels = random_dominoes(&clues, random);
+        let most = largest(&clues).unwrap_or(0);
+        let mut set: Vec<[u32; 2]> =
+            (0..=most).flat_map(|low| (low..=most).map(move |high| [low, high])).collect();
+        random.shuffle(&mut set);
+        let mut halves = vec![Vec::new(); clues.area()];
+        (0..clues.area()).for_each(|cell| halves[labels[cell]].push(cell));
+        for (cells, domino) in halves.into_iter().filter(|cells| cells.len() == 2).zip(set) {
+            let first = random.below(2);
+            clues.cells[cells[0]] = Clue::Number(domino[first]);
+            clues.cells[cells[1]] = Clue::Number(domino[1 - first]);
+        }
+        clues
+    }
+
+    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+        None
+    }
+
+    fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+        const MOST: u32 = 60;
+        let most = code.decimal(MOST, "the largest number of the set")? as usize;
+        code.take_while(|byte| byte != b':');
+        code.need(b':', "`:` and the description of the puzzle")?;
+        let mut clues = Clues::new(most + 1, most + 2);
+        for cell in 0..clues.area() {
+            let start = code.at();
+            let number = if code.take(b'[') {
+                let number = code.decimal(MOST, "a number")?;
+                code.need(b']', "`]`")?;
+                number
+            } else {
+                code.digit(10, "a digit, or a number in brackets")?
+            };
+            clues.cells.push(Clue::Number(number));
+            code.mark(At::Cell(cell), start);
+        }
+        Ok(clues)
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        let mut code = CodeWriter::default();
+        for clue in &clues.cells {
+            let number = clue.number()?;
+            code.text(&if number < 10 { number.to_string() } else { format!("[{number}]") });
+        }
+        (clues.columns == clues.rows + 1).then(|| format!("{}:{}", clues.rows - 1, code.finish()))
+    }
+}

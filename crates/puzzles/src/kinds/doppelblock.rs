@@ -1,0 +1,105 @@
+//! Doppelblock: sums between two black cells.
+
+use super::rules::{About, Fault, Rules};
+use crate::clues::{At, Clue, Clues};
+use crate::code::Part;
+use crate::shown::{Case, Token};
+use crate::statement::Statement;
+use crate::word::Word;
+use gridproof_model::Origin;
+use gridproof_model::random::Random;
+
+/// The largest side of boards of which sums alone leave one solution often enough: of three thousand of 8x8 none did.
+const MOST_SIDE_OF_SUMS_ALONE: usize = 7;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Doppelblock;
+
+impl Rules for Doppelblock {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "doppelblock",
+            title: "two black cells in each line, and the sum of the numbers between them outside",
+            rules: "Shade two cells of each row and column. Write numbers from 1 to two less than the side of the board into the \
+                    others, each once in every row and column. A number outside tells the sum of the numbers between the two \
+                    shaded cells of its line.",
+            codes: &["doppelblock"],
+            parts: &[Part::TwoSides, Part::Givens],
+            size: (6, 6),
+            small: (5, 5),
+            example: "doppelblock/3/3/100100",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let most = clues.rows as i64 - 2;
+        let numbers = model.ints(clues.area(), 0..=most);
+        model.givens(clues, &numbers);
+        for (line, cells) in clues.lines().enumerate() {
+            let row = line < clues.rows;
+            let name =
+                if row { format!("row {}", line + 1) } else { format!("column {}", line - clues.rows + 1) };
+            let ints: Vec<_> = cells.iter().map(|&cell| numbers[cell]).collect();
+            model.exactly(ints.iter().map(|int| int.is(0)), 2, format!("the shaded cells of {name}"));
+            for number in 1..=most {
+                model.exactly(ints.iter().map(|int| int.is(number)), 1, format!("the {number} of {name}"));
+            }
+            let outside = if row { clues.columns + line } else { line - clues.rows };
+            if let Some(sum) = clues.outside[outside].number().map(i64::from) {
+                let step = |_: usize, &(black, left): &(u8, i64), value: i64| match (black, value) {
+                    (2.., 0) => None,
+                    (_, 0) => Some((black + 1, left)),
+                    (1, _) => (value <= left).then(|| (1, left - value)),
+                    _ => Some((black, left)),
+                };
+                let origin = Origin::from(format!("the sum {sum} of {name}"));
+                model.automaton(&ints, (0, sum), step, |&state| state == (2, 0), origin);
+            }
+        }
+        let words = |int: &crate::statement::Int| {
+            (0..=most)
+                .map(|n| Case::new(int.cell, n as u8, if n == 0 { "x".to_owned() } else { n.to_string() }))
+                .collect()
+        };
+        numbers.iter().map(|int| Token::Cases(words(int))).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        if clues.rows != clues.columns || clues.rows < 3 {
+            return Some((None, "the board is not a square of side 3 or more".to_owned()));
+        }
+        let most = (clues.rows as u32 - 2) * (clues.rows as u32 - 1) / 2;
+        let sum = |at: usize| clues.outside[at].number().filter(|&sum| sum > most).map(|sum| (at, sum));
+        let (at, sum) = (0..clues.outside.len()).find_map(sum)?;
+        Some((Some(At::Outside(at)), format!("a sum of {sum}: all numbers of a line add up to {most}")))
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let mut all = clues.clone();
+        for (line, cells) in clues.lines().enumerate() {
+            let outside = clues.outside_of(line);
+            let between = cells.split(|&cell| words[cell] == "x").nth(1).unwrap_or_default();
+            let sum = between.iter().map(|&cell| words[cell].parse::<u32>().unwrap_or(0)).sum();
+            all.outside[outside] = Clue::Number(sum);
+        }
+        all
+    }
+
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+        if clues.rows <= MOST_SIDE_OF_SUMS_ALONE {
+            return None;
+        }
+        // A number that the other solution does not have there is given. Where a shaded cell is moved, there is one.
+        let differing = (0..clues.area()).filter(|&cell| kept[cell] != other[cell]);
+        let mut givens: Vec<(usize, u32)> =
+            differing.filter_map(|cell| Some((cell, kept[cell].parse().ok()?))).collect();
+        random.shuffle(&mut givens);
+        let &(cell, number) = givens.first()?;
+        let mut varied = clues.clone();
+        varied.cells[cell] = Clue::Number(number);
+        Some(varied)
+    }
+}

@@ -1,0 +1,107 @@
+//! Easy as ABC: letters and empty cells, the first letters told outside.
+
+use super::rules::{About, Fault, Rules};
+use crate::clues::{Clue, Clues};
+use crate::code::Part;
+use crate::drawing::Drawing;
+use crate::shown::{Case, Token};
+use crate::statement::{Int, Statement};
+use crate::word::{NOTHING, Word};
+use gridproof_model::random::Random;
+use gridproof_model::{Origin, phrase};
+
+/// The kind. Letters are numbers from 1 on.
+#[derive(Debug)]
+pub(super) struct EasyAsAbc;
+
+fn letter(number: u32) -> char {
+    char::from_u32(u32::from('a') + number.saturating_sub(1)).unwrap_or('?')
+}
+
+impl Rules for EasyAsAbc {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "easyasabc",
+            spoken: "easy as ABC",
+            title: "letters, each once in every line, and empty cells; the first letters are told outside",
+            rules: "Write the letters into cells, each once in every row and column; the other cells stay empty. A letter \
+                    outside is the first one of its line, seen from there.",
+            codes: &["easyasabc"],
+            parts: &[Part::Number(26), Part::FourSides, Part::Givens],
+            glyphs: &[],
+            size: (6, 6),
+            small: (4, 4),
+            example: "easyasabc/4/4/3/l1i22g3h",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let most = i64::from(clues.number.unwrap_or(0));
+        let letters = model.ints(clues.area(), 0..=most);
+        model.givens(clues, &letters);
+        for (line, cells) in clues.lines().enumerate() {
+            let name = if line < clues.rows {
+                format!("row {}", line + 1)
+            } else {
+                format!("column {}", line - clues.rows + 1)
+            };
+            for number in 1..=most {
+                let those = cells.iter().map(|&cell| letters[cell].is(number));
+                model.exactly(those, 1, format!("the letter {} of {name}", letter(number as u32)));
+            }
+        }
+        for (view, clue) in clues.views().iter().zip(&clues.outside) {
+            let Some(number) = clue.number() else { continue };
+            let line: Vec<Int> = view.iter().map(|&cell| letters[cell]).collect();
+            let origin =
+                Origin::from(phrase!("the letter {} before {}", letter(number), clues.name(view[0])));
+            // A cell that is another letter has this one before it.
+            for (place, cell) in line.iter().enumerate() {
+                let other = !cell.among([0, i64::from(number)]);
+                let before: Vec<_> = line[..place].iter().map(|cell| cell.is(number.into())).collect();
+                model.imply(other, before, origin.clone());
+            }
+        }
+        let word = |n: i64| if n == 0 { NOTHING.to_owned() } else { letter(n as u32).to_string() };
+        let cases = |int: &Int| (0..=most).map(|n| Case::new(int.cell, n as u8, word(n))).collect();
+        letters.iter().map(|int| Token::Cases(cases(int))).collect()
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        let mut drawing = Drawing::of_clues(clues);
+        let texts = [&mut drawing.top, &mut drawing.bottom, &mut drawing.before, &mut drawing.behind];
+        for text in texts.into_iter().flatten().chain(&mut drawing.cells) {
+            if let Ok(number) = text.parse() {
+                *text = letter(number).to_string();
+            }
+        }
+        drawing
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        let most = clues.number.unwrap_or(0);
+        if most as usize > clues.rows.min(clues.columns) {
+            return Some((None, format!("{most} letters do not fit into a line")));
+        }
+        super::rules::beyond(clues, 1, most)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let number = |word: &Word| Clue::Number(u32::from(word.as_bytes()[0] - b'a') + 1);
+        let first = |view: &Vec<usize>| {
+            let letter = view.iter().map(|&cell| &words[cell]).find(|word| *word != NOTHING);
+            letter.map_or(Clue::None, number)
+        };
+        Clues { outside: clues.views().iter().map(first).collect(), ..clues.clone() }
+    }
+
+    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, rows);
+        clues.number = Some(1 + random.below(rows) as u32);
+        clues.outside = vec![Clue::None; 4 * rows];
+        clues.cells = vec![Clue::None; clues.area()];
+        clues
+    }
+}

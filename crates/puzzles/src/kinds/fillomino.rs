@@ -1,0 +1,161 @@
+//! Fillomino: groups of equal numbers as large as the number.
+
+use super::random_boards::{random_regions, tries};
+use super::rules::{About, Fault, Rules};
+use crate::clues::{At, Clue, Clues};
+use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::regions::Regions;
+use crate::shown::Token;
+use crate::statement::Statement;
+use crate::unseen::Unseen;
+use crate::word::Word;
+use gridproof_model::random::Random;
+use gridproof_model::{Origin, phrase};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Fillomino;
+
+/// The largest number of a group: cells have at most 64 values.
+const MOST: u32 = 64;
+
+/// The rule that no group has more than three cells.
+const UP_TO_THREE: &str = "UpToThree";
+
+/// The largest number that the rules allow.
+fn limit(clues: &Clues) -> u32 {
+    if clues.flags.contains(&UP_TO_THREE) { 3 } else { MOST }
+}
+
+/// The largest number of most random boards.
+const USUAL_MOST: usize = 9;
+
+/// The largest number that can stand in a cell, at most [`limit`]. A group has a given number, or lies within cells without numbers that
+/// are connected, and takes none of the cells that the given groups need at least.
+fn largest(clues: &Clues) -> u32 {
+    let open = |cell: usize| !matches!(clues.cells[cell], Clue::Number(_));
+    let parts = Regions::new(clues.rows, clues.columns, |one, other| open(one) == open(other));
+    let free = parts
+        .cells()
+        .into_iter()
+        .filter(|cells| open(cells[0]))
+        .map(|cells| cells.len() as u32)
+        .max()
+        .unwrap_or(0);
+    let mut given: Vec<u32> = clues.cells.iter().filter_map(|clue| clue.number()).collect();
+    given.sort_unstable();
+    let needed: u32 =
+        given.chunk_by(|a, b| a == b).map(|same| (same.len() as u32).next_multiple_of(same[0].max(1))).sum();
+    let left = (clues.area() as u32).saturating_sub(needed);
+    free.min(left).max(given.last().copied().unwrap_or(1)).clamp(1, limit(clues))
+}
+
+/// Random groups, of which no two that touch have the same size: those that do are joined.
+fn random_groups(rows: usize, columns: usize, random: &mut Random) -> Regions {
+    const USUAL: usize = 3;
+    let clues = Clues::new(rows, columns);
+    let mut groups = random_regions(rows, columns, clues.area().div_ceil(USUAL), random);
+    loop {
+        let cells = groups.cells();
+        let size = |cell: usize| cells[groups.of(cell)].len();
+        let equal =
+            |&(one, other): &(usize, usize)| groups.of(one) != groups.of(other) && size(one) == size(other);
+        let mut equal: Vec<(usize, usize)> = clues.pairs().into_iter().filter(equal).collect();
+        random.shuffle(&mut equal);
+        let Some(&(one, other)) = equal.first() else { return groups };
+        let (kept, joined) = (groups.of(one), groups.of(other));
+        let labels: Vec<usize> =
+            groups.labels().iter().map(|&label| if label == joined { kept } else { label }).collect();
+        groups = Regions::of_labels(&labels);
+    }
+}
+
+impl Rules for Fillomino {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "fillomino",
+            title: "groups of equal numbers, each with as many cells as the number tells",
+            rules: "Write a number into each cell. Each group of equal numbers that are connected by sides has as many cells as \
+                    its number tells. Numbers are at most 64; with the flag `t` they are at most 3.",
+            codes: &["fillomino"],
+            variants: &[("/t", Some(UP_TO_THREE))],
+            parts: &[Part::Cells(Cells::Number16)],
+            tatham: Some("filling"),
+            glyphs: &[],
+            size: (8, 8),
+            small: (4, 4),
+            example: "fillomino/4/4/i3g233i8g1g8",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let numbers = model.ints(clues.area(), 1..=i64::from(largest(clues)));
+        model.givens(clues, &numbers);
+        let mut links = Vec::new();
+        for (one, other) in clues.pairs() {
+            let link = model.hidden_bool();
+            model.tell(link, Unseen::Joined(one, other));
+            let origin =
+                Origin::from(phrase!("the neighbours {} and {}", clues.name(one), clues.name(other)));
+            for number in model.values(numbers[one]) {
+                let (a, b) = (numbers[one].is(number), numbers[other].is(number));
+                model.clause([!a, !b, link], origin.clone());
+                model.clause([!a, b, !link], origin.clone());
+            }
+            links.push((link, one, other));
+        }
+        model.regions(links, &numbers, "the groups");
+        numbers.iter().map(|number| number.shown()).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        let area = (clues.area() as u32).min(limit(clues));
+        clues.cells.iter().enumerate().find_map(|(cell, clue)| {
+            let number = clue.number().filter(|number| *number == 0 || *number > area)?;
+            Some((Some(At::Cell(cell)), format!("{number} is not from 1 to {area}")))
+        })
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        clues.filled(words)
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        // A board without numbers has a large model; random groups are found without.
+        let mut cut = || random_groups(rows, columns, random).cells();
+        let largest = |groups: &Vec<Vec<usize>>| groups.iter().map(Vec::len).max();
+        let groups =
+            (0..tries(rows * columns)).map(|_| cut()).find(|groups| largest(groups) <= Some(USUAL_MOST));
+        let mut clues = Clues::new(rows, columns);
+        clues.cells = vec![Clue::None; clues.area()];
+        for group in groups.unwrap_or_else(cut) {
+            for &cell in &group {
+                clues.cells[cell] = Clue::Number(group.len() as u32);
+            }
+        }
+        clues
+    }
+
+    fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+        let (mut clues, _) = code.tatham_size()?;
+        clues.cells = code.tatham_digits(clues.area(), At::Cell)?;
+        for clue in &mut clues.cells {
+            if *clue == Clue::Number(0) {
+                *clue = Clue::None;
+            }
+        }
+        Ok(clues)
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        let mut code = CodeWriter::default();
+        code.sparse(&clues.cells, b'a', |code, clue, _| {
+            code.text(&clue.number().unwrap_or(0).to_string());
+            0
+        });
+        let digits = clues.cells.iter().all(|clue| clue.number().is_none_or(|number| number < 10));
+        digits.then(|| format!("{}x{}:{}", clues.columns, clues.rows, code.finish()))
+    }
+}

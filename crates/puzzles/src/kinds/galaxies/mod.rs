@@ -1,0 +1,203 @@
+//! Galaxies, also known as tentai show: areas that look the same when they are turned about their centres by half.
+
+mod symmetry;
+
+use super::rules::{About, Fault, Rules};
+use crate::clues::{At, Clue, Clues};
+use crate::code::{CodeError, CodeReader, CodeWriter, DOT, Part};
+use crate::drawing::Drawing;
+use crate::regions::Regions;
+use crate::shown::Token;
+use crate::statement::{Statement, case};
+use crate::word::Word;
+use gridproof_model::phrase;
+use gridproof_model::random::Random;
+use symmetry::{centre, random_dots, reach, turned};
+
+/// The kind. Its dots are groups of the cells that they touch.
+#[derive(Debug)]
+pub(super) struct Galaxies;
+
+/// Most cells of a board: each dot may reach all of them.
+const MOST_CELLS: usize = 2500;
+
+impl Rules for Galaxies {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "galaxies",
+            title: "areas around dots, each the same when turned by half about its dot",
+            rules: "Cut the board into areas of connected cells along the sides of cells. Each area contains exactly one dot, \
+                    and looks the same when it is turned about the dot by half.",
+            codes: &["tentaisho", "galaxies"],
+            parts: &[Part::Dots],
+            tatham: Some("galaxies"),
+            glyphs: &[],
+            small: (5, 5),
+            example: "tentaisho/3/3/g4a22c40",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let mut owners = vec![Vec::new(); clues.area()];
+        let touched = touched(clues);
+        for (index, dot) in clues.groups.iter().enumerate() {
+            let reach = reach(clues, &touched, index);
+            let mut own = vec![None; clues.area()];
+            for &(cell, other) in &reach {
+                // A cell and its image share their atom: the galaxy is symmetric as it is stated.
+                let atom = *own[other].get_or_insert_with(|| model.bool());
+                own[cell] = Some(atom);
+                owners[cell].push((atom, index + 1));
+                if dot.cells.contains(&cell) {
+                    model.given(atom);
+                }
+            }
+            let vertices: Vec<_> = reach.iter().filter_map(|&(cell, _)| own[cell]).collect();
+            let number = |cell: usize| reach.binary_search_by_key(&cell, |&(cell, _)| cell).ok();
+            let edges = clues.pairs().into_iter();
+            let edges = edges.filter_map(|(one, other)| Some((number(one)?, number(other)?)));
+            model.connected(
+                &vertices,
+                edges.collect::<Vec<_>>(),
+                phrase!("the galaxy at {}", clues.name(dot.cells[0])),
+            );
+        }
+        for (cell, owners) in owners.iter().enumerate() {
+            model.exactly(
+                owners.iter().map(|(atom, _)| *atom),
+                1,
+                phrase!("the galaxy of {}", clues.name(cell)),
+            );
+        }
+        let member = |owners: &Vec<_>| {
+            Token::Member(
+                owners.iter().map(|&(atom, number): &(_, usize)| case(atom, number.to_string())).collect(),
+            )
+        };
+        owners.iter().map(member).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        if clues.area() > MOST_CELLS {
+            return Some((None, format!("a board of more than {MOST_CELLS} cells")));
+        }
+        let mut cells: Vec<usize> = clues.groups.iter().flat_map(|dot| dot.cells.iter().copied()).collect();
+        cells.sort_unstable();
+        let twice = cells.windows(2).find(|pair| pair[0] == pair[1])?;
+        Some((None, format!("two dots touch {}", clues.name(twice[0]))))
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        let mut drawing = Drawing::of_clues(clues);
+        drawing.corners = vec![String::new(); (clues.rows + 1) * (clues.columns + 1)];
+        for dot in &clues.groups {
+            let sign = if dot.numbers == [1] { "@" } else { "o" };
+            match dot.cells[..] {
+                [cell] => sign.clone_into(&mut drawing.cells[cell]),
+                [one, other] => drawing.sign(one, other, sign),
+                _ => {
+                    let last = dot.cells[dot.cells.len() - 1];
+                    let corner = last / clues.columns * (clues.columns + 1) + last % clues.columns;
+                    sign.clone_into(&mut drawing.corners[corner]);
+                }
+            }
+        }
+        drawing
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let areas = Regions::new(clues.rows, clues.columns, |one, other| words[one] == words[other]);
+        let mut dots = vec![Clue::None; (2 * clues.rows - 1) * (2 * clues.columns - 1)];
+        for cells in areas.cells() {
+            let (y, x) = centre(clues, &cells);
+            let symmetric = cells
+                .iter()
+                .all(|&cell| turned(clues, (y, x), cell).is_some_and(|other| cells.contains(&other)));
+            if symmetric {
+                dots[y * (2 * clues.columns - 1) + x] = Clue::Number(0);
+            }
+        }
+        let mut all = Clues::new(clues.rows, clues.columns);
+        all.set_dots(&dots);
+        // The colour of a dot does not follow from the areas.
+        for dot in &mut all.groups {
+            let same = clues.groups.iter().find(|other| other.cells == dot.cells);
+            dot.numbers = same.map_or_else(|| vec![0], |same| same.numbers.clone());
+        }
+        all
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        random_dots(rows, columns, random)
+    }
+
+    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+        None
+    }
+
+    fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+        let (mut clues, _) = code.tatham_size()?;
+        clues.cells.clear();
+        let mut dots = vec![Clue::None; (2 * clues.rows - 1) * (2 * clues.columns - 1)];
+        let mut at = 0;
+        while code.peek().is_some() {
+            let letter = code.byte("dots (a-y, A-Y, z)")?;
+            if letter == b'z' {
+                at += 25;
+                continue;
+            }
+            at += usize::from(letter.to_ascii_lowercase().saturating_sub(b'a'));
+            if !letter.is_ascii_alphabetic() || at >= dots.len() {
+                return Err(
+                    code.invalid(code.at() - 1, format!("no dot on a board of {} places", dots.len()))
+                );
+            }
+            dots[at] = Clue::Number(letter.is_ascii_uppercase().into());
+            at += 1;
+        }
+        clues.set_dots(&dots);
+        if clues.area() > MOST_CELLS {
+            return Ok(clues);
+        }
+        // The places after the last dot are not written: a code that is cut reads as one with fewer dots.
+        let touched = touched(&clues);
+        let mut is_reached = vec![false; clues.area()];
+        for index in 0..clues.groups.len() {
+            reach(&clues, &touched, index).into_iter().for_each(|(cell, _)| is_reached[cell] = true);
+        }
+        if let Some(cell) = is_reached.iter().position(|&is_reached| !is_reached) {
+            let (row, column) = (cell / clues.columns + 1, cell % clues.columns + 1);
+            return Err(code.invalid(code.at(), format!("no dot for the cell at row {row}, column {column}")));
+        }
+        Ok(clues)
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        let mut code = CodeWriter::default();
+        let mut open: u8 = 0;
+        for clue in clues.dots() {
+            if let Some(black) = clue.number() {
+                code.text(&char::from(if black == 1 { b'A' } else { b'a' } + open).to_string());
+                open = 0;
+            } else {
+                open += 1;
+                if open == 25 {
+                    code.text("z");
+                    open = 0;
+                }
+            }
+        }
+        let all = clues.groups.iter().all(|group| group.rule == DOT);
+        all.then(|| format!("{}x{}:{}", clues.columns, clues.rows, code.finish()))
+    }
+}
+/// The dot that touches each cell.
+fn touched(clues: &Clues) -> Vec<Option<usize>> {
+    let mut touched = vec![None; clues.area()];
+    for (index, dot) in clues.groups.iter().enumerate() {
+        dot.cells.iter().for_each(|&cell| touched[cell] = Some(index));
+    }
+    touched
+}

@@ -1,0 +1,102 @@
+//! Gokigen naname, also known as slant: diagonals without a loop.
+
+use super::creek::{beyond_corner, corner_name};
+use super::rules::{About, Fault, Rules};
+use crate::clues::{At, Clue, Clues};
+use crate::code::{CodeError, CodeReader, CodeWriter, Part};
+use crate::look::Mark;
+use crate::shown::Token;
+use crate::statement::Statement;
+use crate::word::Word;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Gokigen;
+
+impl Rules for Gokigen {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "gokigen",
+            title: "a diagonal in each cell, counted at corners, without loops",
+            rules: "Draw a diagonal in each cell. A number tells how many diagonals end at its corner. Diagonals do not form \
+                    closed loops.",
+            codes: &["gokigen"],
+            parts: &[Part::Corners],
+            tatham: Some("slant"),
+            glyphs: &[],
+            example: "gokigen/5/5/m222262222622226222261111a",
+            marks: &[("/", Mark::Rising), ("\\", Mark::Falling)],
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let width = clues.columns + 1;
+        // It holds where the diagonal goes down to the right.
+        let falls = model.bools(clues.area());
+        let ends = |cell: usize| {
+            let corner = cell / clues.columns * width + cell % clues.columns;
+            [(falls[cell], corner, corner + width + 1), (!falls[cell], corner + 1, corner + width)]
+        };
+        let diagonals: Vec<_> = (0..clues.area()).flat_map(ends).collect();
+        let mut ending = vec![Vec::with_capacity(4); clues.corners.len()];
+        for &(atom, one, other) in &diagonals {
+            ending[one].push(atom);
+            ending[other].push(atom);
+        }
+        for (corner, (ending, clue)) in ending.into_iter().zip(&clues.corners).enumerate() {
+            if let Some(number) = clue.number() {
+                model.exactly(ending, number, corner_name(clues, corner));
+            }
+        }
+        // A loop would cut off the corners within it, and only a loop does: with all corners on the edge joined, the
+        // corners are connected by diagonals exactly if there is no loop.
+        let corners = clues.corners.len();
+        let all = model.always();
+        let mut vertices = vec![all; corners + 1];
+        let mut edges = Vec::new();
+        for &(atom, one, other) in &diagonals {
+            edges.extend([(one, vertices.len()), (other, vertices.len())]);
+            vertices.push(atom);
+        }
+        let rim = |corner: &usize| {
+            let (r, c) = (corner / width, corner % width);
+            r == 0 || c == 0 || r == clues.rows || c == clues.columns
+        };
+        edges.extend((0..corners).filter(rim).map(|corner| (corner, corners)));
+        model.connected(&vertices, edges, "no loop");
+        falls.iter().map(|atom| Token::words(atom.cell, &["/", "\\"])).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        beyond_corner(clues)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let width = clues.columns + 1;
+        let mut ends = vec![0; clues.corners.len()];
+        for (cell, word) in words.iter().enumerate() {
+            let corner = cell / clues.columns * width + cell % clues.columns;
+            let both = if word == "\\" { [corner, corner + width + 1] } else { [corner + 1, corner + width] };
+            both.iter().for_each(|&end| ends[end] += 1);
+        }
+        Clues { corners: ends.into_iter().map(Clue::Number).collect(), ..clues.clone() }
+    }
+
+    fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+        let (mut clues, _) = code.tatham_size()?;
+        clues.cells.clear();
+        clues.corners = code.tatham_digits((clues.rows + 1) * (clues.columns + 1), At::Corner)?;
+        Ok(clues)
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        let mut code = CodeWriter::default();
+        code.sparse(&clues.corners, b'a', |code, clue, _| {
+            code.text(&clue.number().unwrap_or(0).to_string());
+            0
+        });
+        Some(format!("{}x{}:{}", clues.columns, clues.rows, code.finish()))
+    }
+}

@@ -1,0 +1,176 @@
+//! Hashi, also known as bridges: islands joined by bridges.
+
+use super::random_boards::random_places_apart;
+use super::rules::{About, Fault, Rules, beyond};
+use crate::clues::{At, Clue, Clues};
+use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::look::Mark;
+use crate::shown::{Case, Token};
+use crate::statement::{Int, Statement};
+use crate::word::Word;
+use gridproof_model::random::Random;
+use gridproof_model::{Origin, phrase};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Hashi;
+
+/// A place for bridges: its ends, and the cells between them.
+struct Place {
+    ends: (usize, usize),
+    between: Vec<usize>,
+    level: bool,
+}
+
+fn places(clues: &Clues) -> Vec<Place> {
+    let mut places = Vec::new();
+    for (line, cells) in clues.lines().enumerate() {
+        let islands: Vec<usize> = (0..cells.len()).filter(|&i| clues.cells[cells[i]].is_some()).collect();
+        for pair in islands.windows(2) {
+            let (ends, between) = ((cells[pair[0]], cells[pair[1]]), cells[pair[0] + 1..pair[1]].to_vec());
+            places.push(Place { ends, between, level: line < clues.rows });
+        }
+    }
+    places
+}
+
+impl Rules for Hashi {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "hashi",
+            title: "islands joined by bridges, as many at each as its number tells",
+            rules: "Join islands by bridges that run along rows and columns to the next island. There are at most two \
+                    between two islands, and bridges do not cross. A number tells how many bridges end at its island. All \
+                    islands are connected by bridges.",
+            codes: &["hashi", "hashikake", "bridges"],
+            parts: &[Part::Cells(Cells::Number16)],
+            tatham: Some("bridges"),
+            example: "hashi/5/5/j.k.g2g5l.h4",
+            glyphs: &[("1", "─"), ("2", "═"), ("a", "│"), ("b", "║"), ("-", " ")],
+            marks: &[
+                ("1", Mark::Across(1)),
+                ("2", Mark::Across(2)),
+                ("3", Mark::Across(3)),
+                ("4", Mark::Across(4)),
+                ("a", Mark::Down(1)),
+                ("b", Mark::Down(2)),
+                ("c", Mark::Down(3)),
+                ("d", Mark::Down(4)),
+            ],
+            clue_mark: Mark::Circled,
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let places = places(clues);
+        let most = i64::from(clues.number.unwrap_or(2));
+        let bridges: Vec<Int> = places.iter().map(|_| model.int(0..=most)).collect();
+        let islands: Vec<usize> = (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()).collect();
+        let mut over: Vec<Vec<usize>> = vec![Vec::new(); clues.area()];
+        for (index, place) in places.iter().enumerate() {
+            place.between.iter().for_each(|&cell| over[cell].push(index));
+        }
+        for &cell in &islands {
+            if let Some(number) = clues.cells[cell].number() {
+                let ends = places
+                    .iter()
+                    .zip(&bridges)
+                    .filter(|(place, _)| place.ends.0 == cell || place.ends.1 == cell);
+                let number = i64::from(number);
+                let origin = Origin::from(phrase!("the island at {}", clues.name(cell)));
+                model.sum(ends.map(|(_, &bridge)| (1, bridge)), number..=number, origin);
+            }
+        }
+        for (cell, over) in over.iter().enumerate() {
+            if let [one, other] = over[..] {
+                let free = [bridges[one].is(0), bridges[other].is(0)];
+                model.clause(free, phrase!("the crossing at {}", clues.name(cell)));
+            }
+        }
+        let land = model.always();
+        let mut vertices = vec![land; islands.len()];
+        vertices.extend(bridges.iter().map(|bridge| !bridge.is(0)));
+        let number_of = |cell: usize| islands.iter().position(|&island| island == cell).unwrap_or(0);
+        let edges = places.iter().enumerate().flat_map(|(index, place)| {
+            [place.ends.0, place.ends.1].map(|end| (number_of(end), islands.len() + index))
+        });
+        model.connected(&vertices, edges, "all islands");
+        let cases = |index: usize| {
+            let words = if places[index].level { ["1", "2", "3", "4"] } else { ["a", "b", "c", "d"] };
+            (1..).zip(words).take(most as usize).map(move |(n, word)| (index, n, word))
+        };
+        let shown = |over: &Vec<usize>| {
+            let cases = over.iter().flat_map(|&index| cases(index));
+            Token::Cases(cases.map(|(index, n, word)| Case::new(bridges[index].cell, n, word)).collect())
+        };
+        over.iter().map(|over| if over.is_empty() { Token::nothing() } else { shown(over) }).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        beyond(clues, 1, 4 * clues.number.unwrap_or(2))
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let mut all = clues.clone();
+        let mut number = vec![0; clues.area()];
+        for place in places(clues) {
+            let word = place.between.first().map_or("-", |&cell| &*words[cell]);
+            let signs = if place.level { "-1234" } else { "-abcd" };
+            let bridges = signs.find(word).unwrap_or(0) as u32;
+            number[place.ends.0] += bridges;
+            number[place.ends.1] += bridges;
+        }
+        // Between neighbours there is no cell to show bridges in: the numbers of such islands stay as they are.
+        let counted = |cell: usize| {
+            clues.cells[cell].is_some()
+                && clues.neighbours(cell).iter().all(|&next| !clues.cells[next].is_some())
+        };
+        for cell in (0..clues.area()).filter(|&cell| counted(cell)) {
+            // An island without bridges is the only one of its board. No clue is 0.
+            all.cells[cell] = if number[cell] == 0 { Clue::Unknown } else { Clue::Number(number[cell]) };
+        }
+        all
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        random_places_apart(rows, columns, 0.35, random)
+    }
+
+    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+        super::rules::unknown(clues, at)
+    }
+
+    fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+        let start = code.at();
+        let (mut clues, flags) = code.tatham_size()?;
+        let most = flags.split('m').nth(1).and_then(|rest| rest.bytes().next()).unwrap_or(b'2');
+        if flags.contains('L') || !(b'1'..=b'4').contains(&most) {
+            return Err(code.invalid(
+                start,
+                "bridges with loops forbidden, or more than 4 side by side, are not supported",
+            ));
+        }
+        clues.number = Some(u32::from(most - b'0')).filter(|&most| most != 2);
+        clues.cells = code.tatham_digits(clues.area(), At::Cell)?;
+        Ok(clues)
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        let mut code = CodeWriter::default();
+        code.sparse(&clues.cells, b'a', |code, clue, _| {
+            let number = clue.number().unwrap_or(0);
+            let digit = if number < 10 {
+                number.to_string()
+            } else {
+                char::from(b'A' + number as u8 - 10).to_string()
+            };
+            code.text(&digit);
+            0
+        });
+        let most = clues.number.unwrap_or(2);
+        let told = clues.cells.iter().all(|clue| *clue != Clue::Unknown);
+        told.then(|| format!("{}x{}m{most}:{}", clues.columns, clues.rows, code.finish()))
+    }
+}

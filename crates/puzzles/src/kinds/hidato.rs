@@ -1,0 +1,273 @@
+//! Hidato: a path of numbers over all cells.
+
+use super::rules::{About, Fault, Rules};
+use crate::clues::{Clue, Clues};
+use crate::code::{Cells, Part};
+use crate::shown::Token;
+use crate::statement::{Statement, case};
+use crate::word::Word;
+use gridproof_model::random::Random;
+use gridproof_model::{Atom, Domain, Origin, phrase};
+
+/// The most cells of a board.
+const MOST_CELLS: usize = 256;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Hidato;
+
+impl Rules for Hidato {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "hidato",
+            title: "all numbers from 1 on, each beside the next or at a corner of it",
+            rules: "Write the numbers from 1 to the number of cells into the cells, each once. Each number and the next one \
+                    share a side or a corner. The board has at most 256 cells.",
+            codes: &["hidato"],
+            hosted: false,
+            parts: &[Part::Cells(Cells::Number16)],
+            glyphs: &[],
+            small: (4, 4),
+            example: "hidato/2/2/123g",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        state_with(if clues.area() <= Domain::VALUES { numbers } else { possible_numbers }, clues, model)
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        if clues.area() > MOST_CELLS {
+            return Some((None, format!("the board has more than {MOST_CELLS} cells")));
+        }
+        super::rules::beyond(clues, 1, clues.area() as u32)
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, columns);
+        clues.cells = vec![Clue::None; clues.area()];
+        // A board without numbers has a large model; a random path is found without.
+        if clues.area() <= MOST_CELLS {
+            for (number, cell) in (1..).zip(random_path(&clues, random)) {
+                clues.cells[cell] = Clue::Number(number);
+            }
+        }
+        clues
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
+        Clues { cells, ..clues.clone() }
+    }
+}
+
+/// What says that a cell has a number, from 1 on, unless it cannot have it.
+type Places = Vec<Vec<Option<Atom>>>;
+
+/// A way to state that each number is in one cell: what says so, and what is shown.
+type Way = fn(&Clues, &mut Statement) -> (Places, Vec<Token>);
+
+/// States the rules in one of the ways.
+fn state_with(way: Way, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+    let (places, shown) = way(clues, model);
+    let at = |cell: usize, number: usize| places[cell].get(number.wrapping_sub(1)).copied().flatten();
+    for cell in 0..clues.area() {
+        let around = clues.around(cell);
+        for number in 1..=clues.area() {
+            let Some(here) = at(cell, number) else { continue };
+            for next in [number - 1, number + 1] {
+                if (1..=clues.area()).contains(&next) {
+                    let origin = Origin::from(phrase!(
+                        "the {} beside the {} at {}",
+                        next as u32,
+                        number as u32,
+                        clues.name(cell)
+                    ));
+                    model.imply(here, around.iter().filter_map(|&other| at(other, next)), origin);
+                }
+            }
+        }
+    }
+    shown
+}
+
+/// A cell of the model for each cell.
+fn numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>) {
+    let most = clues.area() as i64;
+    let numbers = model.ints(clues.area(), 1..=most);
+    model.givens(clues, &numbers);
+    model.all_different(&numbers, None, "each number once");
+    let places =
+        numbers.iter().map(|cell| (1..=most).map(|number| Some(cell.is(number))).collect()).collect();
+    (places, numbers.iter().map(|number| number.shown()).collect())
+}
+
+/// A cell of the model for each number that a cell may have: as many steps lead there from each given number as they differ
+/// by, or fewer.
+fn possible_numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>) {
+    let givens: Vec<(usize, usize)> = (clues.cells.iter().enumerate())
+        .filter_map(|(cell, clue)| Some((cell, clue.number()? as usize)))
+        .collect();
+    let steps = |one: usize, other: usize| {
+        let apart = |divide: fn(usize, usize) -> usize| {
+            divide(one, clues.columns).abs_diff(divide(other, clues.columns))
+        };
+        apart(|cell, columns| cell / columns).max(apart(|cell, columns| cell % columns))
+    };
+    let is_possible = |cell: usize, number: usize| {
+        let fits = |&(there, given): &(usize, usize)| {
+            (there == cell) == (given == number) && steps(there, cell) <= given.abs_diff(number)
+        };
+        givens.iter().all(fits)
+    };
+    let numbers = 1..=clues.area();
+    let places: Places = (0..clues.area())
+        .map(|cell| numbers.clone().map(|number| is_possible(cell, number).then(|| model.bool())).collect())
+        .collect();
+    for (cell, atoms) in places.iter().enumerate() {
+        model.exactly(atoms.iter().flatten().copied(), 1, phrase!("the number at {}", clues.name(cell)));
+    }
+    for &(cell, given) in &givens {
+        places[cell][given - 1].into_iter().for_each(|atom| model.given(atom));
+    }
+    for number in numbers.clone() {
+        let atoms = places.iter().filter_map(|atoms| atoms[number - 1]);
+        model.exactly(atoms, 1, phrase!("the {} once", number as u32));
+    }
+    let cases = |atoms: &Vec<Option<Atom>>| {
+        let those = numbers.clone().zip(atoms).filter_map(|(number, atom)| Some((number, (*atom)?)));
+        Token::Cases(those.map(|(number, atom)| case(atom, number.to_string())).collect())
+    };
+    let shown = places.iter().map(cases).collect();
+    (places, shown)
+}
+
+/// The cells of a random path over a whole board: one row after the other, changed at its ends. An end goes on to a cell of the
+/// path, and the step from there towards the end is left out (backbite moves; R. Oberdorf and others, "Secondary structures
+/// in long compact polymers", Physical Review E 74, 2006).
+fn random_path(clues: &Clues, random: &mut Random) -> Vec<usize> {
+    let mut path: Vec<usize> = (0..clues.rows)
+        .flat_map(|row| {
+            let along = move |column| if row % 2 == 0 { column } else { clues.columns - 1 - column };
+            (0..clues.columns).map(move |column| row * clues.columns + along(column))
+        })
+        .collect();
+    for _ in 0..20 * clues.area() {
+        if random.chance(0.5) {
+            path.reverse();
+        }
+        let around = path.last().map_or_else(Vec::new, |&end| clues.around(end));
+        if around.is_empty() {
+            break;
+        }
+        let next = around[random.below(around.len())];
+        let place = path.iter().position(|&cell| cell == next).unwrap_or(0);
+        path[place + 1..].reverse();
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Other;
+    use crate::kinds::tests::read_code;
+    use crate::shown::Shown;
+    use gridproof_engines::engine::{auto::Auto, search::Search};
+    use gridproof_engines::solve::{Engine, Goal, Query, Verdict};
+
+    const LIMIT: usize = 3000;
+
+    /// The boards that solve a puzzle, as many as there are up to a limit, by one way to state it.
+    fn boards(way: Way, clues: &Clues, engine: &dyn Engine) -> Vec<Vec<Word>> {
+        let mut statement = Statement::default();
+        let shown = Shown::new(clues.columns, state_with(way, clues, &mut statement));
+        let model = statement.finish().expect("a model");
+        let outcome = engine.solve(&model, &Query::new(Goal::up_to(LIMIT))).expect("any model");
+        let words = |solution: &gridproof_model::Assignment| {
+            shown.words(&|cell| solution.get(cell as usize).copied())
+        };
+        let mut boards: Vec<_> = outcome.solutions.iter().map(words).collect();
+        boards.sort_unstable();
+        boards
+    }
+
+    #[test]
+    fn both_statements_have_the_same_solutions() {
+        let mut seen = [0; 3];
+        for seed in 0..120 {
+            let mut random = Random::new(seed, 0);
+            let (rows, columns) = [(3, 3), (2, 4), (3, 4), (1, 5)][seed as usize % 4];
+            let mut clues = Hidato.blank(rows, columns, &mut random);
+            for cell in 0..clues.area() {
+                if random.chance(0.6) {
+                    clues.cells[cell] = Clue::None;
+                } else if random.chance(0.1) {
+                    clues.cells[cell] = Clue::Number(1 + random.below(clues.area()) as u32);
+                }
+            }
+            let plain = boards(numbers, &clues, &Search);
+            if plain.len() == LIMIT {
+                continue;
+            }
+            assert_eq!(boards(possible_numbers, &clues, &Search), plain, "{clues:?}");
+            assert_eq!(boards(possible_numbers, &clues, &Auto), plain, "{clues:?}");
+            seen[plain.len().min(2)] += 1;
+        }
+        assert!(seen.iter().all(|&count| count > 5), "{seen:?}");
+    }
+
+    #[test]
+    fn a_path_of_more_numbers_than_a_domain_has() {
+        let mut clues = Hidato.blank(10, 10, &mut Random::new(1, 0));
+        let path = clues.cells.clone();
+        let puzzle = Other::new(&Hidato, clues.clone()).expect("a board");
+        let code = puzzle.code().expect("a code");
+        assert_eq!(read_code(&code).ok().as_ref(), Some(&puzzle));
+        for clue in &mut clues.cells {
+            if clue.number().is_some_and(|number| number % 4 > 0) {
+                *clue = Clue::None;
+            }
+        }
+        let puzzle = Other::new(&Hidato, clues.clone()).expect("a board");
+        let outcome = Auto.solve(puzzle.model(), &Query::default()).expect("any model");
+        for solution in &outcome.solutions {
+            let words = puzzle.shown().words(&|cell| solution.get(cell as usize).copied());
+            let numbers: Vec<u32> = words.iter().map(|word| word.parse().expect("a number")).collect();
+            for number in 1..100 {
+                let place = |number| numbers.iter().position(|&other| other == number).expect("each number");
+                assert!(clues.around(place(number)).contains(&place(number + 1)), "{numbers:?}");
+            }
+            assert!(
+                clues
+                    .cells
+                    .iter()
+                    .zip(&numbers)
+                    .all(|(clue, number)| { clue.number().is_none_or(|given| given == *number) })
+            );
+        }
+        assert!(!outcome.solutions.is_empty());
+        // The same number twice.
+        clues.cells = path;
+        let at = |number| clues.cells.iter().position(|clue| clue.number() == Some(number)).expect("a cell");
+        let twice = at(7);
+        clues.cells[twice] = Clue::Number(8);
+        let puzzle = Other::new(&Hidato, clues).expect("a board");
+        let verdict = Auto.solve(puzzle.model(), &Query::default()).expect("any model").verdict;
+        assert_eq!(verdict, Verdict::Unsatisfiable);
+    }
+
+    #[test]
+    fn random_paths_visit_each_cell_once() {
+        for (seed, (rows, columns)) in [(1, 1), (1, 7), (5, 6), (16, 16)].into_iter().enumerate() {
+            let clues = Clues::new(rows, columns);
+            let path = random_path(&clues, &mut Random::new(seed as u64, 0));
+            assert!(path.windows(2).all(|pair| clues.around(pair[0]).contains(&pair[1])));
+            let mut cells = path;
+            cells.sort_unstable();
+            assert_eq!(cells, (0..clues.area()).collect::<Vec<_>>());
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Hitori, also known as singles: shade cells until no number repeats.
+
+use super::random_boards::{random_latin, random_shading};
+use super::rules::{About, Rules};
+use crate::clues::{At, Clue, Clues};
+use crate::code::{Cells, CodeError, CodeReader, Part};
+use crate::shown::Token;
+use crate::statement::{Statement, marks};
+use crate::word::Word;
+use gridproof_model::random::Random;
+use gridproof_model::{Origin, phrase};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Hitori;
+
+impl Rules for Hitori {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "hitori",
+            title: "shade cells so that no number repeats in a row or column",
+            rules: "Shade cells so that no number stands twice in a row or column among the cells that stay white. Shaded \
+                    cells do not share sides, and all white cells are connected.",
+            codes: &["hitori"],
+            parts: &[Part::Cells(Cells::Base36)],
+            tatham: Some("singles"),
+            example: "hitori/5/5/2154245154254311445553214",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let shaded = model.bools(clues.area());
+        for line in clues.lines() {
+            for (index, &one) in line.iter().enumerate() {
+                for &other in &line[index + 1..] {
+                    if let (Some(a), Some(b)) = (clues.cells[one].number(), clues.cells[other].number())
+                        && a == b
+                    {
+                        let origin = Origin::from(phrase!(
+                            "the {} at {} and {}",
+                            a,
+                            clues.name(one),
+                            clues.name(other)
+                        ));
+                        model.clause([shaded[one], shaded[other]], origin);
+                    }
+                }
+            }
+        }
+        model.no_neighbours(clues, &shaded);
+        let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
+        model.connected_cells(clues, &white, "the white cells");
+        marks(&shaded, "x")
+    }
+
+    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+        clues.clone()
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, columns);
+        let side = rows.max(columns);
+        // A Latin square. Shaded cells repeat a white number of their row or column.
+        let latin = random_latin(side, random);
+        let plain = |cell: usize| latin[cell / columns * side + cell % columns];
+        let shaded = random_shading(&clues, random);
+        let lines: Vec<Vec<usize>> = clues.lines().collect();
+        let mut number = |cell: usize| {
+            let line = &lines[[cell / columns, rows + cell % columns][random.below(2)]];
+            let white: Vec<usize> = line.iter().copied().filter(|&other| !shaded[other]).collect();
+            let repeated = shaded[cell] && !white.is_empty();
+            Clue::Number(1 + plain(if repeated { white[random.below(white.len())] } else { cell }) as u32)
+        };
+        clues.cells = (0..rows * columns).map(&mut number).collect();
+        // Boards with any numbers are of use where nothing asks for one solution.
+        if random.chance(0.1) {
+            let other = |_| Clue::Number(1 + random.below(side) as u32);
+            clues.cells = (0..rows * columns).map(other).collect();
+        }
+        clues
+    }
+
+    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+        None
+    }
+
+    fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+        let (mut clues, _) = code.tatham_size()?;
+        for cell in 0..clues.area() {
+            let start = code.at();
+            let number = match code.byte("a number (1-9, a-z, A-Z)")? {
+                byte @ b'1'..=b'9' => byte - b'0',
+                byte @ b'a'..=b'z' => byte - b'a' + 10,
+                byte @ b'A'..=b'Z' => byte - b'A' + 36,
+                _ => return Err(code.invalid(start, "no number (1-9, a-z, A-Z)")),
+            };
+            clues.cells[cell] = Clue::Number(number.into());
+            code.mark(At::Cell(cell), start);
+        }
+        Ok(clues)
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        let letter = |clue: &Clue| {
+            Some(match u8::try_from(clue.number()?).ok()? {
+                number @ 1..=9 => char::from(b'0' + number),
+                number @ 10..=35 => char::from(b'a' + number - 10),
+                number @ 36..=61 => char::from(b'A' + number - 36),
+                _ => return None,
+            })
+        };
+        let text = clues.cells.iter().map(letter).collect::<Option<String>>()?;
+        Some(format!("{}x{}:{text}", clues.columns, clues.rows))
+    }
+}

@@ -1,0 +1,163 @@
+//! Kakuro: sums of different digits.
+
+use super::rules::{About, Fault, Rules};
+use crate::clues::{At, Clue, Clues};
+use crate::code::{Cells, Part};
+use crate::look::Mark;
+use crate::shown::Token;
+use crate::statement::Statement;
+use crate::word::Word;
+use gridproof_model::phrase;
+use gridproof_model::random::Random;
+
+/// The kind. Its board has a row above and a column to the left that hold sums only.
+#[derive(Debug)]
+pub(super) struct Kakuro;
+
+/// The cells of a run behind the black cell that tells of it, and whether it goes to the right.
+struct Run {
+    black: usize,
+    right: bool,
+    cells: Vec<usize>,
+}
+
+fn runs(clues: &Clues) -> impl Iterator<Item = Run> + '_ {
+    clues.lines().enumerate().flat_map(move |(line, cells)| {
+        let parts = cells.chunk_by(|_, &next| clues.cells[next] == Clue::None);
+        let run =
+            |part: &[usize]| Run { black: part[0], right: line < clues.rows, cells: part[1..].to_vec() };
+        parts.filter(|part| part.len() > 1).map(run).collect::<Vec<_>>()
+    })
+}
+
+/// The sum that a run has, 0 if none is told.
+fn sum(clues: &Clues, run: &Run) -> u32 {
+    match clues.cells[run.black] {
+        Clue::Sums(down, right) => u32::from(if run.right { right } else { down }),
+        _ => 0,
+    }
+}
+
+impl Rules for Kakuro {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "kakuro",
+            title: "digits 1 to 9 in runs with given sums",
+            rules: "Write a digit from 1 to 9 into each white cell. The digits of a run of white cells to the right of a \
+                    black cell, or below it, are different and have the sum that stands there.",
+            codes: &["kakuro"],
+            parts: &[Part::Cells(Cells::Kakuro)],
+            example: "kakuro/4/4/bbs22o--ab3a",
+            small: (6, 6),
+            clue_mark: Mark::Block,
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let digit = |model: &mut Statement, clue: &Clue| (*clue == Clue::None).then(|| model.int(1..=9));
+        let digits: Vec<_> = clues.cells.iter().map(|clue| digit(model, clue)).collect();
+        for run in runs(clues) {
+            let cells: Vec<_> = run.cells.iter().filter_map(|&cell| digits[cell]).collect();
+            let sum = Some(sum(clues, &run)).filter(|&sum| sum > 0);
+            let black = clues.name(run.black);
+            let origin = if run.right {
+                phrase!("the run right of {}", black)
+            } else {
+                phrase!("the run below {}", black)
+            };
+            model.all_different(&cells, sum, origin);
+        }
+        digits
+            .into_iter()
+            .map(|digit| digit.map_or_else(Token::nothing, super::super::statement::Int::shown))
+            .collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        if clues.rows < 2 || clues.columns < 2 {
+            return Some((
+                None,
+                "the first row and the first column hold sums: a board has two of both".to_owned(),
+            ));
+        }
+        // A sum needs a white cell after it.
+        let alone = (0..clues.area()).find_map(|cell| {
+            let Clue::Sums(down, right) = clues.cells[cell] else { return None };
+            let sides = [(down, (1, 0), "below"), (right, (0, 1), "to the right of")];
+            let (sum, _, side) = sides.into_iter().find(|&(sum, step, _)| {
+                let next = clues.step(cell, step);
+                sum > 0 && next.is_none_or(|next| clues.cells[next] != Clue::None)
+            })?;
+            Some((Some(At::Cell(cell)), format!("a sum of {sum}, but no white cell {side} it")))
+        });
+        alone.or_else(|| {
+            runs(clues).find_map(|run| {
+                let (sum, cells) = (sum(clues, &run), run.cells.len() as u32);
+                let most = cells.min(9) * (19 - cells.min(9)) / 2;
+                let what = if cells > 9 {
+                    format!("a run of {cells} cells: there are 9 digits")
+                } else if sum > 0 && !(cells * (cells + 1) / 2..=most).contains(&sum) {
+                    format!("a sum of {sum} in {cells} cells: it is {} to {most}", cells * (cells + 1) / 2)
+                } else {
+                    return None;
+                };
+                Some((Some(At::Cell(run.black)), what))
+            })
+        })
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let mut all = clues.clone();
+        for run in runs(clues) {
+            let total: u8 = run.cells.iter().map(|&cell| words[cell].parse::<u8>().unwrap_or(0)).sum();
+            if let Clue::Sums(down, right) = &mut all.cells[run.black] {
+                *if run.right { right } else { down } = total;
+            }
+        }
+        all
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, columns);
+        let mut cell = |cell: usize| {
+            let edge = cell < columns || cell.is_multiple_of(columns);
+            if edge || random.chance(0.25) { Clue::Sums(0, 0) } else { Clue::None }
+        };
+        clues.cells = (0..rows * columns).map(&mut cell).collect();
+        for run in runs(&clues.clone()) {
+            run.cells.iter().skip(9).step_by(10).for_each(|&cell| clues.cells[cell] = Clue::Sums(0, 0));
+        }
+        clues
+    }
+
+    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+        let mut weaker = clues.clone();
+        let At::Cell(cell) = at else { return None };
+        match weaker.cells[cell] {
+            Clue::Sums(0, 0) => return None,
+            Clue::Sums(0, _) => weaker.cells[cell] = Clue::Sums(0, 0),
+            Clue::Sums(_, right) => weaker.cells[cell] = Clue::Sums(0, right),
+            _ => return None,
+        }
+        Some(weaker)
+    }
+
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+        // A cell that the other solution fills in another way becomes black: one that leaves few runs of one cell.
+        let mut boards: Vec<Clues> = (0..clues.area())
+            .filter(|&cell| kept[cell] != other[cell])
+            .map(|black| {
+                let mut varied = clues.clone();
+                varied.cells[black] = Clue::Sums(0, 0);
+                varied
+            })
+            .collect();
+        random.shuffle(&mut boards);
+        let mut varied =
+            boards.into_iter().min_by_key(|board| runs(board).filter(|run| run.cells.len() == 1).count())?;
+        varied.cells.iter_mut().filter(|clue| clue.is_some()).for_each(|clue| *clue = Clue::Sums(0, 0));
+        Some(self.clued(&varied, kept))
+    }
+}

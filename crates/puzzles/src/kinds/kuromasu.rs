@@ -1,0 +1,77 @@
+//! Kuromasu, also known as kurodoko and range: numbers count the cells that they see.
+
+use super::rules::{About, Fault, Rules, beyond};
+use crate::clues::{At, Clue, Clues, Direction};
+use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::shown::Token;
+use crate::statement::{Statement, marks};
+use crate::word::Word;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Kuromasu;
+
+/// The number of cells seen from a cell in the four directions, itself included, up to the next one that blocks.
+pub(super) fn seen(clues: &Clues, cell: usize, blocks: impl Fn(usize) -> bool) -> u32 {
+    let arm = |way: &Direction| clues.ray(cell, way.step()).take_while(|&next| !blocks(next)).count();
+    1 + Direction::ALL.iter().map(arm).sum::<usize>() as u32
+}
+
+impl Rules for Kuromasu {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "kuromasu",
+            title: "shaded cells such that each number sees as many white cells",
+            rules: "Shade cells that do not share sides; all white cells are connected. Cells with numbers stay white, and a \
+                    number tells how many white cells are seen from it in the four directions up to the next shaded cell, \
+                    itself included.",
+            codes: &["kurodoko", "kuromasu", "range"],
+            parts: &[Part::Cells(Cells::Number16)],
+            tatham: Some("range"),
+            size: (9, 9),
+            small: (5, 5),
+            example: "kurodoko/5/5/z99999",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let shaded = model.bools(clues.area());
+        let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
+        for (cell, clue) in clues.cells.iter().enumerate().filter(|(_, clue)| clue.is_some()) {
+            model.given(white[cell]);
+            if let Some(number) = clue.number() {
+                model.sight(clues, cell, &white, number);
+            }
+        }
+        model.no_neighbours(clues, &shaded);
+        model.connected_cells(clues, &white, "the white cells");
+        marks(&shaded, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        // A cell sees itself, and at most all cells of its row and of its column.
+        beyond(clues, 1, (clues.rows + clues.columns - 1) as u32)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let clue = |cell: usize| match &*words[cell] {
+            "x" => Clue::None,
+            _ => Clue::Number(seen(clues, cell, |next| words[next] == "x")),
+        };
+        Clues { cells: (0..clues.area()).map(clue).collect(), ..clues.clone() }
+    }
+
+    fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+        let (mut clues, _) = code.tatham_size()?;
+        clues.cells = code.tatham_numbers(clues.area(), At::Cell)?;
+        Ok(clues)
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        let mut code = CodeWriter::default();
+        code.tatham_numbers(&clues.cells);
+        Some(format!("{}x{}:{}", clues.columns, clues.rows, code.finish()))
+    }
+}

@@ -1,0 +1,48 @@
+//! Latin squares.
+
+use super::rules::{About, Fault, Rules};
+use crate::clues::{Clue, Clues};
+use crate::code::{Cells, Part};
+use crate::shown::Token;
+use crate::statement::Statement;
+use crate::word::Word;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct LatinSquare;
+
+impl Rules for LatinSquare {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "latin",
+            spoken: "Latin square",
+            title: "a Latin square: each number once in every row and column",
+            rules: "Write the numbers from 1 to the side of the board into the cells, each once in every row and column.",
+            codes: &["latin"],
+            hosted: false,
+            parts: &[Part::Cells(Cells::Number16)],
+            glyphs: &[],
+            size: (8, 8),
+            small: (5, 5),
+            example: "latin/3/3/1232k",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        model.latin_square(clues).iter().map(|number| number.shown()).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        if clues.rows != clues.columns || clues.rows > 64 {
+            return Some((None, "the board is not a square of side 1 to 64".to_owned()));
+        }
+        super::rules::beyond(clues, 1, clues.rows as u32)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
+        Clues { cells, ..clues.clone() }
+    }
+}

@@ -1,0 +1,189 @@
+//! LITS: a tetromino in each region.
+
+use super::random_boards::{FREE, any_or_grown, grown_regions, varied_regions};
+use super::rules::{About, Rules};
+use crate::clues::Clues;
+use crate::code::Part;
+use crate::look::Mark;
+use crate::shown::Token;
+use crate::statement::Statement;
+use crate::unseen::Unseen;
+use crate::word::Word;
+use gridproof_model::random::Random;
+use gridproof_model::{Origin, phrase};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Lits;
+
+/// The shapes, by the number that a cell has for it.
+const SHAPES: [&str; 5] = ["-", "L", "I", "T", "S"];
+
+/// The shape of four connected cells; `None` for a square.
+fn shape(clues: &Clues, cells: &[usize]) -> Option<i64> {
+    let rows = || cells.iter().map(|&cell| cell / clues.columns);
+    let columns = || cells.iter().map(|&cell| cell % clues.columns);
+    // In a box of two by three, the cells in the first one of the two long lines show the shape.
+    let (height, width) = (span(rows()), span(columns()));
+    let in_first = match (height, width) {
+        (2, 2) => return None,
+        (2, 3) => rows().filter(|row| Some(*row) == rows().min()).count(),
+        (3, 2) => columns().filter(|column| Some(*column) == columns().min()).count(),
+        _ => return Some(2),
+    };
+    let degree = |cell: usize| clues.neighbours(cell).iter().filter(|next| cells.contains(next)).count();
+    Some(match in_first {
+        2 => 4,
+        _ if cells.iter().any(|&cell| degree(cell) == 3) => 3,
+        _ => 1,
+    })
+}
+
+/// The lines from the least to the greatest.
+fn span(lines: impl Iterator<Item = usize> + Clone) -> usize {
+    1 + lines.clone().max().unwrap_or(0) - lines.min().unwrap_or(0)
+}
+
+/// All sets of four connected cells of a region that are no square, each with its shape.
+fn placements(clues: &Clues, region: &[usize]) -> Vec<(Vec<usize>, i64)> {
+    let mut sets: std::collections::BTreeSet<Vec<usize>> = region.iter().map(|&cell| vec![cell]).collect();
+    for _ in 0..3 {
+        let grown = sets.iter().flat_map(|set| {
+            let next = set.iter().flat_map(|&cell| clues.neighbours(cell));
+            let next = next.filter(|next| !set.contains(next) && region.binary_search(next).is_ok());
+            next.map(|next| {
+                let mut grown = [&set[..], &[next]].concat();
+                grown.sort_unstable();
+                grown
+            })
+        });
+        sets = grown.collect();
+    }
+    let sets = sets.into_iter().filter(|set| set.len() == 4);
+    sets.filter_map(|set| shape(clues, &set).map(|shape| (set, shape))).collect()
+}
+
+/// Random pieces that touch, as many as there is room for, as the number of its piece for each cell.
+fn random_pieces(clues: &Clues, random: &mut Random) -> Vec<usize> {
+    const TRIES_A_CELL: usize = 4;
+    let mut pieces = vec![FREE; clues.area()];
+    let mut shapes = vec![0; clues.area()];
+    let mut starts: Vec<usize> = (0..clues.area()).flat_map(|cell| [cell; TRIES_A_CELL]).collect();
+    random.shuffle(&mut starts);
+    let mut number = 0;
+    while let Some(start) = starts.pop() {
+        let Some(piece) = random_piece(clues, start, &pieces, random) else { continue };
+        let Some(shape) = shape(clues, &piece) else { continue };
+        let beside =
+            piece.iter().flat_map(|&cell| clues.neighbours(cell)).filter(|&next| pieces[next] != FREE);
+        let beside: Vec<usize> = beside.collect();
+        if (beside.is_empty() && number > 0) || beside.iter().any(|&next| shapes[next] == shape) {
+            continue;
+        }
+        for cell in piece {
+            (pieces[cell], shapes[cell]) = (number, shape);
+        }
+        number += 1;
+        // Places that were too far away are not any more.
+        starts = (0..clues.area())
+            .filter(|&cell| pieces[cell] == FREE)
+            .flat_map(|cell| [cell; TRIES_A_CELL])
+            .collect();
+        random.shuffle(&mut starts);
+    }
+    pieces
+}
+
+/// Four connected free cells that make no square of shaded cells.
+fn random_piece(clues: &Clues, start: usize, pieces: &[usize], random: &mut Random) -> Option<Vec<usize>> {
+    let mut piece = vec![start];
+    while piece.len() < 4 {
+        let next = piece.iter().flat_map(|&cell| clues.neighbours(cell));
+        let next: Vec<usize> = next.filter(|next| pieces[*next] == FREE && !piece.contains(next)).collect();
+        piece.push(*next.get(random.below(next.len().max(1)))?);
+    }
+    let shaded = |cell: &usize| pieces[*cell] != FREE || piece.contains(cell);
+    let is_free = pieces[start] == FREE && !clues.squares().any(|square| square.iter().all(shaded));
+    is_free.then_some(piece)
+}
+
+impl Rules for Lits {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "lits",
+            title: "an L, I, T or S of four cells in each region, all connected",
+            rules: "Shade four connected cells in each region, so that they form an L, I, T or S, turned or mirrored. Equal \
+                    shapes do not share sides. All shaded cells are connected, and no square of two by two cells is shaded.",
+            codes: &["lits"],
+            parts: &[Part::Borders],
+            glyphs: &[],
+            example: "lits/4/1/0",
+            marks: &[
+                ("L", Mark::ShadedText),
+                ("I", Mark::ShadedText),
+                ("T", Mark::ShadedText),
+                ("S", Mark::ShadedText),
+            ],
+            size: (8, 8),
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let cells = model.ints(clues.area(), 0..=4);
+        for region in clues.room_cells() {
+            let origin = Origin::from(phrase!("the region of {}", clues.name(region[0])));
+            let mut covers = vec![Vec::new(); clues.area()];
+            let mut all = Vec::new();
+            for (set, shape) in placements(clues, &region) {
+                let here = model.hidden_bool();
+                set.iter().for_each(|&cell| covers[cell].push((here, shape)));
+                all.push(here);
+                model.tell(here, Unseen::On("piece", set));
+            }
+            model.exactly(all, 1, origin.clone());
+            for &cell in &region {
+                for &(here, shape) in &covers[cell] {
+                    model.imply(here, [cells[cell].is(shape)], origin.clone());
+                }
+                for number in 1..=4 {
+                    let those =
+                        covers[cell].iter().filter(|(_, shape)| *shape == number).map(|(here, _)| *here);
+                    model.imply(cells[cell].is(number), those.collect::<Vec<_>>(), origin.clone());
+                }
+            }
+        }
+        for (one, other) in clues.pairs() {
+            if clues.region(one) != clues.region(other) {
+                for number in 1..=4 {
+                    let origin = Origin::from(phrase!("equal shapes at {}", clues.name(one)));
+                    model.not_all([cells[one].is(number), cells[other].is(number)], origin);
+                }
+            }
+        }
+        let shaded: Vec<_> = cells.iter().map(|cell| !cell.is(0)).collect();
+        model.no_square(clues, &shaded);
+        model.connected_cells(clues, &shaded, "the shaded cells");
+        cells.iter().map(|cell| Token::words(cell.cell, &SHAPES)).collect()
+    }
+
+    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+        clues.clone()
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        any_or_grown(Clues::new(rows, columns), (7, 4), random, |clues, random| {
+            let pieces = random_pieces(clues, random);
+            grown_regions(clues, pieces, random)
+        })
+    }
+
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+        varied_regions(clues, kept, other, random)
+    }
+
+    fn weakened(&self, _: &Clues, _: crate::clues::At) -> Option<Clues> {
+        None
+    }
+}

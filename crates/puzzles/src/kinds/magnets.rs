@@ -1,0 +1,235 @@
+//! Magnets: regions, mostly dominoes, with two poles, or none.
+
+use super::random_boards::random_dominoes;
+use super::rules::{About, Fault, Rules};
+use crate::clues::{At, Clue, Clues, Direction};
+use crate::code::{CodeError, CodeReader, CodeWriter, Part};
+use crate::drawing::Drawing;
+use crate::regions::Regions;
+use crate::shown::Token;
+use crate::statement::{Int, Statement};
+use crate::word::Word;
+use gridproof_model::random::Random;
+use gridproof_model::{Origin, phrase};
+
+/// The kind. Positive poles are counted above and on the left, negative ones below and on the right.
+#[derive(Debug)]
+pub(super) struct Magnets;
+
+/// The words for the values of a cell.
+const WORDS: [&str; 3] = ["x", "+", "-"];
+
+/// The cell of the other half of a domino.
+fn other_half(clues: &Clues, cell: usize) -> Option<usize> {
+    clues.neighbours(cell).into_iter().find(|&next| clues.region(next) == clues.region(cell))
+}
+
+impl Rules for Magnets {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "magnets",
+            title: "dominoes with a positive and a negative pole or none, counted in rows and columns",
+            rules: "Each domino is a magnet with a positive and a negative pole, or has none. Like poles do not share sides. \
+                    Numbers above and on the left are the numbers of positive poles in their lines, those below and on the \
+                    right the numbers of negative ones. A region of more than two cells has one magnet on two neighbouring \
+                    cells, or none; one of a single cell may have a pole.",
+            codes: &["magnets"],
+            parts: &[Part::Poles, Part::Borders, Part::GivenPoles],
+            tatham: Some("magnets"),
+            glyphs: &[("-", "-"), ("x", ".")],
+            marks: &[],
+            size: (8, 8),
+            small: (6, 6),
+            example: "magnets/4/2/m02g1gdgo",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let hole = |cell: usize| clues.cells[cell] == Clue::Unknown;
+        let poles: Vec<Option<Int>> =
+            (0..clues.area()).map(|cell| (!hole(cell)).then(|| model.int(0..=2))).collect();
+        for (cell, clue) in clues.cells.iter().enumerate() {
+            if let (Some(pole), Some(given)) = (poles[cell], clue.number()) {
+                model.given(pole.is(given.into()));
+            }
+        }
+        let rooms = clues.room_cells();
+        let sizes: Vec<usize> = rooms.iter().map(Vec::len).collect();
+        for cells in rooms.iter().filter(|cells| cells.len() > 2) {
+            let pole = |cell: usize| Some(!poles[cell]?.is(0));
+            let origin = Origin::from(phrase!("the region of {}", clues.name(cells[0])));
+            model.count(cells.iter().filter_map(|&cell| pole(cell)), 0..=2, origin.clone());
+            for &cell in cells {
+                let inside = |next: &usize| clues.region(*next) == clues.region(cell);
+                let beside: Vec<_> =
+                    clues.neighbours(cell).into_iter().filter(inside).filter_map(pole).collect();
+                if let Some(pole) = pole(cell) {
+                    model.imply(pole, beside, origin.clone());
+                }
+            }
+        }
+        for (one, other) in clues.pairs() {
+            let (Some(a), Some(b)) = (poles[one], poles[other]) else { continue };
+            let origin =
+                Origin::from(phrase!("the neighbours {} and {}", clues.name(one), clues.name(other)));
+            if clues.region(one) == clues.region(other) && sizes[clues.region(one)] == 2 {
+                model.table(&[a, b], [vec![0, 0], vec![1, 2], vec![2, 1]], origin);
+            } else {
+                model.not_all([a.is(1), b.is(1)], origin.clone());
+                model.not_all([a.is(2), b.is(2)], origin);
+            }
+        }
+        let sides = [(0, 1), (1, 2), (2, 1), (3, 2)];
+        for (view, (outside, clue)) in clues.views().iter().zip(clues.outside.iter().enumerate()) {
+            let Some(number) = clue.number() else { continue };
+            let ends = [clues.columns, 2 * clues.columns, 2 * clues.columns + clues.rows, usize::MAX];
+            let side = ends.iter().position(|&end| outside < end).unwrap_or(0);
+            let pole = sides[side].1;
+            let sign = WORDS[pole as usize];
+            let those: Vec<_> = view.iter().filter_map(|&cell| Some(poles[cell]?.is(pole))).collect();
+            model.exactly(those, number, format!("the number of {sign} seen from {}", clues.name(view[0])));
+        }
+        let shown = |pole: &Option<Int>| {
+            pole.map_or_else(|| Token::Fixed("x".into()), |pole| Token::words(pole.cell, &WORDS))
+        };
+        poles.iter().map(shown).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        // Like poles do not touch.
+        let length = |outside: usize| if outside < 2 * clues.columns { clues.rows } else { clues.columns };
+        clues.outside.iter().enumerate().find_map(|(outside, clue)| {
+            let most = length(outside).div_ceil(2);
+            let number = clue.number().filter(|&number| number as usize > most)?;
+            Some((Some(At::Outside(outside)), format!("{number} poles in a line that has room for {most}")))
+        })
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        let mut drawing = Drawing::of_clues(clues);
+        for (text, clue) in drawing.cells.iter_mut().zip(&clues.cells) {
+            match clue {
+                Clue::Number(pole) => WORDS[*pole as usize % 3].clone_into(text),
+                Clue::Unknown => "#".clone_into(text),
+                _ => {}
+            }
+        }
+        drawing
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let mut all = clues.clone();
+        let views = clues.views();
+        let half = clues.columns;
+        for (outside, view) in views.iter().enumerate() {
+            let positive = outside < half || (2 * half..2 * half + clues.rows).contains(&outside);
+            let sign = if positive { "+" } else { "-" };
+            let count = view.iter().filter(|&&cell| words[cell] == sign).count();
+            all.outside[outside] = Clue::Number(count as u32);
+        }
+        for (cell, clue) in all.cells.iter_mut().enumerate().filter(|(_, clue)| clue.number().is_some()) {
+            *clue = Clue::Number(WORDS.iter().position(|word| *word == words[cell]).unwrap_or(0) as u32);
+        }
+        all
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, columns);
+        let labels = random_dominoes(&clues, random);
+        let regions = Regions::new(rows, columns, |one, other| labels[one] == labels[other]);
+        let alone = |cell: usize| labels.iter().filter(|label| **label == labels[cell]).count() == 1;
+        let cell = |cell: usize| if alone(cell) { Clue::Unknown } else { Clue::None };
+        clues.cells = (0..clues.area()).map(cell).collect();
+        clues.regions = Some(regions);
+        clues.outside = vec![Clue::None; 2 * (rows + columns)];
+        clues
+    }
+
+    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+        // A hole is no clue.
+        (clues.clue(at) != Clue::Unknown).then(|| clues.without(&[at]))
+    }
+
+    fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+        let (mut clues, _) = code.tatham_size()?;
+        let (rows, columns) = (clues.rows, clues.columns);
+        let mut lists: [Vec<Clue>; 4] = Default::default();
+        for (list, count) in lists.iter_mut().zip([columns, rows, columns, rows]) {
+            for _ in 0..count {
+                let digit = code.byte("a digit, or `.` where none is told")?;
+                list.push(match digit {
+                    b'.' => Clue::None,
+                    b'0'..=b'9' => Clue::Number((digit - b'0').into()),
+                    _ => return Err(code.invalid(code.at() - 1, "no number of poles")),
+                });
+            }
+            code.need(b',', "`,`")?;
+        }
+        let [above, left, below, right] = lists;
+        clues.outside = [above, below, left, right].concat();
+        let mut halves = Vec::with_capacity(clues.area());
+        for cell in 0..clues.area() {
+            halves.push(code.byte("a half of a domino (L R T B), or `*`")?);
+            if halves[cell] == b'*' {
+                clues.cells[cell] = Clue::Unknown;
+            }
+        }
+        let joined = |one: usize, other: usize| {
+            let ends = if clues.is_level(one, other) { [b'L', b'R'] } else { [b'T', b'B'] };
+            [halves[one], halves[other]] == ends
+        };
+        for (cell, half) in halves.iter().enumerate().filter(|(_, half)| **half != b'*') {
+            let step = match half {
+                b'L' => (0, 1),
+                b'R' => (0, -1),
+                b'T' => (1, 0),
+                _ => (-1, 0),
+            };
+            let meets = |next: usize| joined(cell.min(next), cell.max(next));
+            if !clues.step(cell, step).is_some_and(meets) {
+                let message = format!("no domino of two cells at {}", clues.name(cell));
+                return Err(code.invalid(code.at() - clues.area() + cell, message));
+            }
+        }
+        clues.regions = Some(Regions::new(rows, columns, joined));
+        Ok(clues)
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        let digit = |clue: &Clue| match clue {
+            Clue::Number(number @ 0..=9) => Some(char::from_digit(*number, 10)?),
+            Clue::None => Some('.'),
+            _ => None,
+        };
+        // Dominoes alone, and cells without a magnet.
+        let hole = |cell: usize| clues.cells[cell] == Clue::Unknown;
+        let is_domino = |cells: &Vec<usize>| cells.len() == 2 && !cells.iter().any(|&cell| hole(cell));
+        if !clues.room_cells().iter().all(|cells| is_domino(cells) || (cells.len() == 1 && hole(cells[0]))) {
+            return None;
+        }
+        let (above, rest) = clues.outside.split_at(clues.columns);
+        let (below, rest) = rest.split_at(clues.columns);
+        let (left, right) = rest.split_at(clues.rows);
+        let mut code = CodeWriter::default();
+        for list in [above, left, below, right] {
+            code.text(&list.iter().map(digit).collect::<Option<String>>()?);
+            code.text(",");
+        }
+        for cell in 0..clues.area() {
+            let half = match other_half(clues, cell) {
+                _ if clues.cells[cell].number().is_some() => return None,
+                None => "*",
+                Some(other) => match clues.way(cell, other)? {
+                    Direction::Right => "L",
+                    Direction::Down => "T",
+                    Direction::Left => "R",
+                    Direction::Up => "B",
+                },
+            };
+            code.text(half);
+        }
+        Some(format!("{}x{}:{}", clues.columns, clues.rows, code.finish()))
+    }
+}

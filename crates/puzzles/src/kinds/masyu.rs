@@ -1,0 +1,143 @@
+//! Masyu, also known as pearl: a loop through white and black pearls.
+
+use super::rules::{About, Rules};
+use crate::clues::{At, Clue, Clues};
+use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::drawing::Drawing;
+use crate::look::Mark;
+use crate::shown::Token;
+use crate::statement::{Links, Statement};
+use crate::word::Word;
+use gridproof_model::{Origin, phrase};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Masyu;
+
+/// The index of the opposite link of a cell.
+const fn opposite(way: usize) -> usize {
+    (way + 2) % 4
+}
+
+/// Whether a line of these letters goes straight on.
+pub(super) fn straight(word: &str) -> bool {
+    matches!(word, "ns" | "ew")
+}
+
+/// The rule that the loop goes through each cell.
+const EVERY_CELL: &str = "EveryCell";
+
+impl Rules for Masyu {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "masyu",
+            title: "one loop through all pearls: straight through white ones, turning in black ones",
+            rules: "Draw one closed loop through centres of cells that visits every pearl. In a white pearl it goes \
+                    straight on, and it turns in the cell before it, or in the one behind it, or in both. In a black pearl \
+                    it turns, and it goes straight on in the cell before it and in the one behind it. With the flag `f` the loop \
+                    visits every cell.",
+            codes: &["mashu", "masyu", "pearl"],
+            variants: &[("/f", Some(EVERY_CELL))],
+            parts: &[Part::Cells(Cells::Circles)],
+            tatham: Some("pearl"),
+            example: "mashu/3/3/i02",
+            glyphs: &[],
+            clue_mark: Mark::Pearl,
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let links = model.links(clues, |_| true);
+        model.one_loop(links.all.iter().copied(), "the loop");
+        for cell in 0..clues.area() {
+            if clues.flags.contains(&EVERY_CELL) {
+                model.exactly(links.of(cell), 2, phrase!("the line at {}", clues.name(cell)));
+            }
+            let Some(pearl) = clues.cells[cell].number() else { continue };
+            let origin = Origin::from(phrase!("the pearl at {}", clues.name(cell)));
+            let at = links.at[cell];
+            let next = |way: usize| clues.step(cell, Links::STEPS[way]).map(|next| links.at[next]);
+            model.exactly(links.of(cell), 2, origin.clone());
+            if pearl == 1 {
+                for way in 0..2 {
+                    // Straight: both of opposite links, or neither.
+                    match (at[way], at[opposite(way)]) {
+                        (Some(one), Some(other)) => {
+                            model.clause([!one, other], origin.clone());
+                            model.clause([one, !other], origin.clone());
+                            // It does not go on straight at both ends.
+                            let beyond = [
+                                next(way).and_then(|n| n[way]),
+                                next(opposite(way)).and_then(|n| n[opposite(way)]),
+                            ];
+                            if let [Some(before), Some(behind)] = beyond {
+                                model.not_all([one, before, behind], origin.clone());
+                            }
+                        }
+                        (one, other) => one.into_iter().chain(other).for_each(|link| model.given(!link)),
+                    }
+                }
+            } else {
+                for way in 0..4 {
+                    let Some(link) = at[way] else { continue };
+                    if let Some(other) = at[opposite(way)] {
+                        model.not_all([link, other], origin.clone());
+                    }
+                    match next(way).and_then(|n| n[way]) {
+                        Some(beyond) => model.imply(link, [beyond], origin.clone()),
+                        None => model.given(!link),
+                    }
+                }
+            }
+        }
+        (0..clues.area()).map(|cell| links.shown(cell)).collect()
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        Drawing::of_circles(clues, "○", "●")
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let mut all = clues.clone();
+        let letters = ['n', 'e', 's', 'w'];
+        for cell in 0..clues.area() {
+            let word = &words[cell];
+            let ways = (0..4).filter(|&way| word.contains(letters[way]));
+            let next: Vec<&Word> =
+                ways.filter_map(|way| Some(&words[clues.step(cell, Links::STEPS[way])?])).collect();
+            all.cells[cell] = if word == "-" {
+                Clue::None
+            } else if straight(word) && next.iter().any(|next| !straight(next)) {
+                Clue::Number(1)
+            } else if !straight(word) && next.iter().all(|next| straight(next)) {
+                Clue::Number(2)
+            } else {
+                Clue::None
+            };
+        }
+        all
+    }
+
+    fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+        let (mut clues, _) = code.tatham_size()?;
+        clues.cells = code.sparse(clues.area(), b'a', At::Cell, |code| {
+            if code.take(b'W') {
+                return Ok((Clue::Number(1), 0));
+            }
+            code.need(b'B', "a pearl (B, W), or a-z for cells without")?;
+            Ok((Clue::Number(2), 0))
+        })?;
+        Ok(clues)
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        let mut code = CodeWriter::default();
+        code.sparse(&clues.cells, b'a', |code, clue, _| {
+            code.text(if clue == Clue::Number(1) { "W" } else { "B" });
+            0
+        });
+        Some(format!("{}x{}:{}", clues.columns, clues.rows, code.finish()))
+    }
+}

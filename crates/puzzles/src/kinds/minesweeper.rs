@@ -1,0 +1,56 @@
+//! Minesweeper: numbers count the mines around them.
+
+use super::rules::{About, Fault, Rules, beyond_neighbours};
+use crate::clues::{Clue, Clues};
+use crate::code::{Cells, Part};
+use crate::look::Mark;
+use crate::shown::Token;
+use crate::statement::{Statement, marks};
+use crate::word::Word;
+use gridproof_model::phrase;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Minesweeper;
+
+impl Rules for Minesweeper {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "minesweeper",
+            title: "mines, counted by the numbers around them",
+            rules: "Put mines into cells without numbers. A number tells how many of the up to eight cells around it hold \
+                    mines.",
+            codes: &["mines"],
+            parts: &[Part::Cells(Cells::Number16)],
+            glyphs: &[("x", "*")],
+            example: "mines/5/5/l0h0q0h0",
+            marks: &[("x", Mark::Mine)],
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let mines = model.bools(clues.area());
+        for (cell, clue) in clues.cells.iter().enumerate().filter(|(_, clue)| clue.is_some()) {
+            model.given(!mines[cell]);
+            if let Some(number) = clue.number() {
+                let around: Vec<_> = clues.around(cell).iter().map(|&next| mines[next]).collect();
+                model.exactly(around, number, phrase!("the {} at {}", number, clues.name(cell)));
+            }
+        }
+        marks(&mines, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        beyond_neighbours(clues, "mines", Clues::around)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let clue = |cell: usize| match &*words[cell] {
+            "x" => Clue::None,
+            _ => Clue::Number(clues.around(cell).iter().filter(|&&next| words[next] == "x").count() as u32),
+        };
+        Clues { cells: (0..clues.area()).map(clue).collect(), ..clues.clone() }
+    }
+}

@@ -1,0 +1,77 @@
+//! Kinds of puzzles: a file each, and their list.
+//!
+//! A kind says what its clues are (the parts of its codes), what holds (its model) and what is shown of a solution.
+//! Reading, writing, drawing, reduction, and random puzzles follow from that.
+
+mod akari;
+mod aquarium;
+mod battleships;
+mod binairo;
+mod cave;
+mod countryroad;
+mod creek;
+mod dominosa;
+mod doppelblock;
+mod easyasabc;
+mod fillomino;
+mod futoshiki;
+mod galaxies;
+mod gokigen;
+mod hashi;
+mod heyawake;
+mod hidato;
+mod hitori;
+mod kakurasu;
+mod kakuro;
+mod kenken;
+mod kuromasu;
+mod latin;
+mod lits;
+mod magic;
+mod magnets;
+mod masyu;
+mod minesweeper;
+mod mosaic;
+mod norinori;
+mod numberlink;
+mod nurikabe;
+mod nurimisaki;
+mod queens;
+mod random_boards;
+mod random_loops;
+mod random_rooms;
+mod registry;
+mod renban;
+mod ripple;
+mod rules;
+mod shakashaka;
+mod shikaku;
+mod simpleloop;
+mod skyscrapers;
+mod slitherlink;
+mod snake;
+mod starbattle;
+mod str8ts;
+pub mod sudoku;
+mod suguru;
+mod tapa;
+mod tents;
+mod thermometers;
+mod yajilin;
+mod yinyang;
+
+pub use registry::{all, by_code, by_name, by_tatham};
+pub use rules::{About, Fault, Rules};
+
+#[cfg(test)]
+mod tests {
+    use super::by_code;
+    use crate::Other;
+    use crate::code::{CodeError, CodeReader};
+
+    /// The puzzle of a code such as `numlin/3/2/.g.1g1`.
+    pub(super) fn read_code(code: &str) -> Result<Other, CodeError> {
+        let name = code.split('/').next().unwrap_or_default();
+        Other::read_code(by_code(name).expect("a kind"), name, &mut CodeReader::new(code, name.len() + 1))
+    }
+}

@@ -1,0 +1,57 @@
+//! Mosaic: shaded cells counted in squares of three by three.
+
+use super::rules::{About, Fault, Rules};
+use crate::clues::{Clue, Clues};
+use crate::code::{Cells, Part};
+use crate::shown::Token;
+use crate::statement::{Statement, marks};
+use crate::word::Word;
+use gridproof_model::phrase;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Mosaic;
+
+/// A cell and those around it.
+fn square(clues: &Clues, cell: usize) -> Vec<usize> {
+    let mut cells = clues.around(cell);
+    cells.push(cell);
+    cells
+}
+
+impl Rules for Mosaic {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "mosaic",
+            title: "a picture; each number counts the shaded cells around it, its own among them",
+            rules: "Shade cells. A number tells how many of its own cell and the up to eight cells around it are shaded.",
+            codes: &["mosaic"],
+            hosted: false,
+            parts: &[Part::Cells(Cells::Number16)],
+            example: "mosaic/3/3/j9j",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let shaded = model.bools(clues.area());
+        for cell in 0..clues.area() {
+            if let Some(number) = clues.cells[cell].number() {
+                let around = square(clues, cell).into_iter().map(|next| shaded[next]);
+                model.exactly(around, number, phrase!("the {} at {}", number, clues.name(cell)));
+            }
+        }
+        marks(&shaded, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        super::rules::beyond(clues, 0, 9)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let count = |cell| square(clues, cell).into_iter().filter(|&next| words[next] == "x").count();
+        let cells = (0..clues.area()).map(|cell| Clue::Number(count(cell) as u32)).collect();
+        Clues { cells, ..clues.clone() }
+    }
+}

@@ -1,0 +1,177 @@
+//! The homotopy classes of systems of disjoint paths on a triangulated board.
+//!
+//! Paths are pulled taut around the numbers, as if they were of rubber, so that they cross each edge of a triangulation as
+//! seldom as they can, all at once: then they are normal curves. In a triangle such a path cuts off a corner, or starts
+//! at a corner and leaves through the opposite edge; or it is an edge itself. So the numbers of crossings tell how they
+//! run (W. Haken; M. Schaefer, E. Sedgwick, D. Stefankovic, "Algorithms for normal curves and surfaces", COCOON 2002), and
+//! there are far fewer such numbers that go with each other than there are ways to lead paths through cells.
+
+use std::ops::Not;
+
+use super::surface::Surface;
+use super::unary::{Literal, at_least, clause, order, sum};
+use crate::statement::{Int, Statement};
+use gridproof_model::{Atom, Phrase};
+
+/// The paths across an edge.
+pub(super) struct Crossings {
+    /// How many there are, in unary.
+    pub number: Vec<Atom>,
+    /// Their labels in order, seen from each end of the edge, 0 behind the last.
+    pub labels: [Vec<Int>; 2],
+    /// That the edge is a path itself, if its ends have one label.
+    pub is_path: Option<Atom>,
+}
+
+/// The classes in the making.
+pub(super) struct Classes<'a> {
+    pub surface: &'a Surface,
+    /// The label of each point inside, from 1 on.
+    pub labels: &'a [usize],
+    /// The greatest one.
+    pub most: usize,
+    pub model: &'a mut Statement,
+}
+
+/// Where the constraints come from.
+const EDGE: &&str = &"the paths across an edge";
+const TRIANGLE: &&str = &"the paths in a triangle";
+const START: &&str = &"the way from a number";
+
+impl Classes<'_> {
+    /// States what tells classes apart, and what they keep: the crossings of each edge.
+    pub(super) fn state(&mut self) -> Vec<Crossings> {
+        let crossings: Vec<Crossings> = (0..self.surface.edges.len()).map(|edge| self.edge(edge)).collect();
+        self.edges_that_are_paths(&crossings);
+        let mut starts = vec![Vec::new(); self.labels.len()];
+        for (edge, crossings) in self.surface.edges.iter().zip(&crossings) {
+            for end in edge.ends.into_iter().filter(|_| crossings.is_path.is_some()) {
+                starts[end].extend(crossings.is_path);
+            }
+        }
+        for (corners, opposite) in &self.surface.triangles {
+            let sides = opposite.map(|edge| edge.map(|edge| (edge, &crossings[edge])));
+            let start = self.triangle(*corners, sides);
+            for (corner, start) in corners.iter().zip(start) {
+                if let Some(start) = start {
+                    starts[*corner].push(start);
+                }
+            }
+        }
+        for starts in starts {
+            self.model.exactly(starts, 1, Phrase::new(START, []));
+        }
+        crossings
+    }
+
+    /// The paths across an edge, of which the labels seen from one end are those seen from the other, the other way around.
+    fn edge(&mut self, edge: usize) -> Crossings {
+        let surface = self.surface;
+        let (origin, edge) = (Phrase::new(EDGE, []), &surface.edges[edge]);
+        let capacity = edge.chain.len();
+        let number = self.model.bools(capacity);
+        order(self.model, &number, origin);
+        let labels = [(); 2].map(|()| -> Vec<Int> {
+            (0..capacity).map(|_| self.model.hidden_int(0..=self.most as i64)).collect()
+        });
+        for (&is_there, label) in number.iter().zip(&labels[0]).chain(number.iter().zip(&labels[1])) {
+            self.model.clause([!is_there, !label.is(0)], origin);
+            self.model.clause([is_there, label.is(0)], origin);
+        }
+        for count in 1..=capacity {
+            let is_count = [at_least(&number, count), !at_least(&number, count + 1)];
+            for place in 0..count {
+                self.same_label(&is_count, labels[0][place], labels[1][count - 1 - place], origin);
+            }
+        }
+        let label = |end: usize| self.labels.get(end);
+        let [one, other] = edge.ends;
+        let has_label = label(one).is_some() && label(one) == label(other);
+        let is_path = has_label.then(|| self.model.bool());
+        if let (Some(is_path), Some(&first)) = (is_path, number.first()) {
+            self.model.clause([!is_path, !first], origin);
+        }
+        Crossings { number, labels, is_path }
+    }
+
+    /// A path that is an edge crosses no other.
+    fn edges_that_are_paths(&mut self, crossings: &[Crossings]) {
+        let places = crossings.iter().flat_map(|crossings| crossings.labels.iter().flatten());
+        for (edge, own) in self.surface.edges.iter().zip(crossings) {
+            let label = self.labels.get(edge.ends[0]).map_or(0, |&label| label as i64);
+            for (is_path, place) in
+                own.is_path.iter().flat_map(|&is_path| places.clone().map(move |p| (is_path, p)))
+            {
+                self.model.clause([!is_path, !place.is(label)], Phrase::new(EDGE, []));
+            }
+        }
+    }
+
+    /// Where `conditions` hold, two places have the same label.
+    fn same_label(&mut self, conditions: &[Literal], one: Int, other: Int, origin: Phrase) {
+        for label in 1..=self.most as i64 {
+            for (one, other) in [(one, other), (other, one)] {
+                let same = [!one.is(label), other.is(label)].map(Literal::Atom);
+                clause(self.model, conditions.iter().map(|&condition| !condition).chain(same), origin);
+            }
+        }
+    }
+
+    /// The paths in a triangle, whose `sides` are opposite of its corners: atoms that one starts at a corner.
+    fn triangle<'c>(
+        &mut self,
+        corners: [usize; 3],
+        sides: [Option<(usize, &'c Crossings)>; 3],
+    ) -> [Option<Atom>; 3] {
+        let origin = Phrase::new(TRIANGLE, []);
+        let number = |side: usize| sides[side].map_or(&[][..], |(_, crossings)| &crossings.number);
+        let surface = self.surface;
+        let seen_from = |corner: usize, (edge, crossings): (usize, &'c Crossings)| {
+            &crossings.labels[surface.end_at(edge, corner)][..]
+        };
+        let next = |corner: usize| [(corner + 1) % 3, (corner + 2) % 3];
+        let around = [0, 1, 2].map(|corner| {
+            let [one, other] = next(corner);
+            let most = number(one).len().min(number(other).len());
+            let around: Vec<Atom> = (0..most).map(|_| self.model.hidden_bool()).collect();
+            order(self.model, &around, origin);
+            around
+        });
+        let starts = [0, 1, 2].map(|corner| {
+            let can_start = corners[corner] < self.labels.len() && !number(corner).is_empty();
+            can_start.then(|| self.model.hidden_bool())
+        });
+        let all: Vec<Atom> = starts.iter().flatten().copied().collect();
+        for (place, &start) in all.iter().enumerate() {
+            all[..place].iter().for_each(|&other| self.model.not_all([start, other], origin));
+        }
+        for corner in 0..3 {
+            let [one, other] = next(corner);
+            sum(self.model, [&around[one], &around[other]], starts[corner].into(), number(corner), origin);
+            if let (Some(start), Some(&first)) = (starts[corner], around[corner].first()) {
+                self.model.clause([!start, !first], origin);
+            }
+            // The paths around a corner are the first ones on both edges, seen from there.
+            for (place, &is_there) in around[corner].iter().enumerate() {
+                let [Some(one), Some(other)] =
+                    [one, other].map(|side| sides[side].map(|side| seen_from(corners[corner], side)[place]))
+                else {
+                    continue;
+                };
+                self.same_label(&[Literal::Atom(is_there)], one, other, origin);
+            }
+            if let (Some(start), Some(side)) = (starts[corner], sides[corner]) {
+                let label = self.labels[corners[corner]] as i64;
+                for end in [one, other] {
+                    let seen = seen_from(corners[end], side);
+                    for (before, place) in seen.iter().enumerate() {
+                        let is_before = [at_least(&around[end], before), !at_least(&around[end], before + 1)];
+                        let there = [start, !place.is(label)].map(|atom| !Literal::Atom(atom));
+                        clause(self.model, is_before.map(Not::not).into_iter().chain(there), origin);
+                    }
+                }
+            }
+        }
+        starts
+    }
+}

@@ -1,0 +1,217 @@
+//! Numberlink, also known as arukone: paths between equal numbers.
+
+mod abstraction;
+mod classes;
+mod plane;
+mod surface;
+mod taut;
+mod triangulation;
+mod unary;
+
+use self::abstraction::Board;
+use self::taut::Paths;
+use super::random_boards::random_paths;
+use super::rules::{About, Fault, Rules};
+use crate::clues::{At, Clue, Clues};
+use crate::code::{Cells, Part};
+use crate::shown::Token;
+use crate::statement::Statement;
+use crate::word::Word;
+use gridproof_model::random::Random;
+use gridproof_model::{NormalForm, Origin, phrase};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Numberlink;
+
+/// The rule that each cell is on a path.
+const EVERY_CELL: &str = "EveryCell";
+
+/// The numbers, each once, and `?` if there is one: the label of each path is a place among these, counted from one.
+fn labels(clues: &Clues) -> Vec<Clue> {
+    let mut numbers: Vec<u32> = clues.cells.iter().filter_map(|clue| clue.number()).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let unknown = clues.cells.contains(&Clue::Unknown).then_some(Clue::Unknown);
+    numbers.into_iter().map(Clue::Number).chain(unknown).collect()
+}
+
+fn name(label: Clue) -> String {
+    label.number().map_or_else(|| "?".to_owned(), |number| number.to_string())
+}
+
+/// The cells with a label.
+fn ends(clues: &Clues, label: Clue) -> impl DoubleEndedIterator<Item = usize> {
+    (0..clues.area()).filter(move |&cell| clues.cells[cell] == label)
+}
+
+impl Rules for Numberlink {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "numberlink",
+            title: "paths between equal numbers that neither cross nor touch another number",
+            rules: "Join equal numbers by paths through centres of cells. Paths do not cross, branch, or go through numbers. \
+                    Cells may stay empty, but not in an arukone.",
+            codes: &["numlin", "numberlink", "arukone"],
+            variants: &[("arukone/e", None), ("arukone", Some(EVERY_CELL))],
+            parts: &[Part::Cells(Cells::Number16)],
+            glyphs: &[],
+            size: (8, 8),
+            small: (5, 5),
+            example: "numlin/5/5/g1i2h2l4133j4g",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let links = model.links(clues, |_| true);
+        let labels = labels(clues);
+        let most = labels.len() as i64;
+        // The path that a cell belongs to, 0 for none.
+        let path: Vec<_> = (0..clues.area()).map(|_| model.hidden_int(0..=most)).collect();
+        let names = std::iter::once("none".to_owned()).chain(labels.iter().map(|&label| name(label)));
+        model.tell_each(&path, "the path at", names);
+        let every_cell = clues.flags.contains(&EVERY_CELL);
+        let on_paths: Vec<_> = path.iter().map(|path| !path.is(0)).collect();
+        let each_on_path = model.places(|model| {
+            for atom in on_paths.iter().filter(|_| every_cell) {
+                model.clause([*atom], "each cell is on a path");
+            }
+        });
+        for cell in 0..clues.area() {
+            let origin = Origin::from(phrase!("the path at {}", clues.name(cell)));
+            let ends = links.of(cell);
+            if let Some(place) = labels.iter().position(|&label| label == clues.cells[cell]) {
+                model.given(path[cell].is(1 + place as i64));
+                model.exactly(ends, 1, origin);
+            } else {
+                // Two links on a path, none elsewhere.
+                model.exactly_if(!path[cell].is(0), &ends, 2, origin.clone());
+                ends.iter().for_each(|&link| model.imply(link, [!path[cell].is(0)], origin.clone()));
+            }
+        }
+        for &(link, one, other) in &links.all {
+            let origin = Origin::from(phrase!("the link of {} and {}", clues.name(one), clues.name(other)));
+            for label in 0..=most {
+                model.clause([!link, !path[one].is(label), path[other].is(label)], origin.clone());
+                model.clause([!link, path[one].is(label), !path[other].is(label)], origin.clone());
+            }
+        }
+        // Each path is connected: this follows from the links, and shows earlier what a path cannot reach.
+        let single: Vec<bool> = labels.iter().map(|&label| ends(clues, label).count() == 2).collect();
+        let connected = model.places(|model| {
+            for (label, number) in (1..).zip(&labels).filter(|(label, _)| single[label - 1]) {
+                let on_path: Vec<_> = path.iter().map(|path| path.is(label as i64)).collect();
+                model.connected_cells(clues, &on_path, &format!("the path of {}", name(*number)));
+            }
+        });
+        // No loop besides the paths: all that is on a path hangs together with a number.
+        let mut vertices = on_paths.clone();
+        let root = vertices.len();
+        vertices.push(model.always());
+        let numbered = (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()).map(|cell| (cell, root));
+        let mut edges: Vec<(usize, usize)> = numbered.collect();
+        for &(link, one, other) in &links.all {
+            edges.extend([(one, vertices.len()), (other, vertices.len())]);
+            vertices.push(link);
+        }
+        model.connected(&vertices, edges, "no loops");
+        // The paths of most published puzzles take each cell, by rule or not, and are taut.
+        let mut form =
+            NormalForm::new().without(connected).relaxing(each_on_path).with_streamliners(on_paths);
+        if single.iter().all(|&single| single) {
+            let label = |cell: usize| Some(1 + labels.iter().position(|&label| label == clues.cells[cell])?);
+            let board = Board::new(clues, label, &path, model);
+            form = form.with_abstraction(move || board.abstraction());
+        }
+        Paths { clues, links: &links, labels: &path, single: &single }.pull_taut(model, form);
+        (0..clues.area()).map(|cell| links.shown(cell)).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        labels(clues).into_iter().find_map(|label| {
+            let count = ends(clues, label).count();
+            let fault = match label {
+                Clue::Number(number) if count != 2 => format!("{count} times the number {number}, not twice"),
+                Clue::Unknown if count % 2 == 1 => format!("{count} times ?, which is no even number"),
+                _ => return None,
+            };
+            Some((ends(clues, label).next_back().map(At::Cell), fault))
+        })
+    }
+
+    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+        clues.clone()
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, columns);
+        let mut paths = random_paths(&clues, random);
+        paths.retain(|path| path.len() > 1);
+        // Some paths are left out: their cells stay empty, or others take them.
+        while paths.len() > 1 && random.chance(0.1) {
+            paths.swap_remove(random.below(paths.len()));
+        }
+        clues.cells = vec![Clue::None; clues.area()];
+        for (number, path) in (1..).zip(paths) {
+            for end in [path[0], path[path.len() - 1]] {
+                clues.cells[end] = Clue::Number(number);
+            }
+        }
+        clues
+    }
+
+    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Other;
+    use crate::kinds::tests::read_code;
+    use gridproof_engines::engine::{auto::Auto, search::Search};
+    use gridproof_engines::solve::{Engine, Goal, Query};
+
+    /// The solutions of a code, as lines, at most a hundred.
+    fn solutions(code: &str) -> Vec<String> {
+        let puzzle = read_code(code).expect(code);
+        let outcome = Search.solve(puzzle.model(), &Query::new(Goal::up_to(100))).expect("any model");
+        let mut lines: Vec<String> = outcome.solutions.iter().map(|one| puzzle.line(one)).collect();
+        lines.sort_unstable();
+        let quick = Auto.solve(puzzle.model(), &Query::default()).expect("any model");
+        assert_eq!(quick.solutions.len(), lines.len().min(2), "{code}");
+        lines
+    }
+
+    #[test]
+    fn each_cell_of_an_arukone_is_on_a_path() {
+        let (mut fewer, mut some) = (0, 0);
+        for seed in 0..60 {
+            let clues = Numberlink.blank(3, 4, &mut Random::new(seed, 0));
+            let puzzle = Other::new(&Numberlink, clues).expect("a model");
+            let code = puzzle.code().expect("a code");
+            let mut all = solutions(&code);
+            assert_eq!(all, solutions(&code.replace("numlin", "arukone/e")));
+            let before = all.len();
+            all.retain(|line| !line.split([' ', '/']).any(|word| word == "-"));
+            assert_eq!(all, solutions(&code.replace("numlin", "arukone")), "{code}");
+            fewer += usize::from(all.len() < before);
+            some += usize::from(!all.is_empty());
+        }
+        assert!(fewer > 10 && some > 10, "{fewer} {some}");
+        let again = read_code("arukone/2/2/1g1g").expect("a code");
+        assert_eq!(again.code().as_deref(), Some("arukone/2/2/1g1g"));
+    }
+
+    #[test]
+    fn numbers_that_are_not_told_are_joined_to_each_other() {
+        assert_eq!(solutions("numlin/3/2/.g.1g1"), ["e ew w/e ew w"]);
+        // Side by side, or one above the other.
+        assert_eq!(solutions("numlin/2/2/....").len(), 2);
+        assert!(read_code("numlin/3/1/.g1").is_err());
+        assert!(read_code("numlin/3/1/...").is_err());
+    }
+}

@@ -1,0 +1,152 @@
+//! The part of a triangulated board that paths cross, and how often they may cross its edges.
+//!
+//! A path that crosses an edge passes through a cell of the edge's chain, and each cell is on one path only, so there are no
+//! more crossings than such cells. Where paths are pulled taut, they cross no edge more often than they do as they run on
+//! the board (R. Cole, A. Siegel, "River routing every which way, but loose", FOCS 1984).
+
+use super::plane::{Point, chain};
+use super::triangulation::{Triangle, Triangulation};
+
+/// An edge that paths may cross, or several which the same paths cross, from one point to parts of the ring.
+#[derive(Debug)]
+pub(super) struct Edge {
+    /// The places of its ends among the points. One inside comes before one of the ring.
+    pub ends: [usize; 2],
+    /// The cells of the board along the edge, from end to end. Each path that crosses it takes one.
+    pub chain: Vec<Point>,
+}
+
+/// The triangles and edges that paths may cross.
+#[derive(Debug)]
+pub(super) struct Surface {
+    /// The number of points inside, which come first.
+    pub inner: usize,
+    pub edges: Vec<Edge>,
+    /// By corner, the edge opposite of it and its place among the edges here; `None` if nothing crosses it.
+    pub triangles: Vec<([usize; 3], [Option<usize>; 3])>,
+}
+
+impl Surface {
+    pub(super) fn new(all: &Triangulation, rows: i32, columns: i32) -> Self {
+        let is_on_board = |point: &Point| (0..rows).contains(&point.0) && (0..columns).contains(&point.1);
+        let chains = all.edges.iter().map(|ends| chain(ends.map(|end| all.points[end])));
+        let mut chains: Vec<Vec<Point>> = chains.map(|chain| chain.filter(is_on_board).collect()).collect();
+        let is_wall = walls(all, &chains);
+        let joined = joined(all, &is_wall, &chains);
+        let mut places = vec![None; all.edges.len()];
+        let mut edges = Vec::new();
+        for edge in (0..all.edges.len()).filter(|&edge| joined[edge] == edge && !is_wall[edge]) {
+            places[edge] = Some(edges.len());
+            edges.push(Edge { ends: all.edges[edge], chain: std::mem::take(&mut chains[edge]) });
+        }
+        let crossed = all.triangles.iter().filter(|triangle| {
+            let walls = (0..3).filter(|&side| is_wall[triangle.opposite[side]]).count();
+            walls == 0 || (walls == 1 && triangle.corners[0] >= all.inner)
+        });
+        let triangles =
+            crossed.map(|triangle| (triangle.corners, triangle.opposite.map(|edge| places[joined[edge]])));
+        Self { inner: all.inner, triangles: triangles.collect(), edges }
+    }
+
+    /// Whether labels along an edge are read from its second end where the corner is: 0 or 1.
+    pub(super) fn end_at(&self, edge: usize, corner: usize) -> usize {
+        let [one, other] = self.edges[edge].ends;
+        // Of edges that are joined, the end at the ring is another one.
+        usize::from(other == corner || (one < self.inner && corner >= self.inner))
+    }
+}
+
+/// The edges that no path crosses because they are at the border: those of the ring without a cell along them, and what these
+/// cut off.
+fn walls(all: &Triangulation, chains: &[Vec<Point>]) -> Vec<bool> {
+    let is_outer = |place: usize| all.edges[place][0] >= all.inner && chains[place].is_empty();
+    let mut is_wall: Vec<bool> = (0..chains.len()).map(is_outer).collect();
+    loop {
+        let before = is_wall.iter().filter(|is_wall| **is_wall).count();
+        for triangle in all.triangles.iter().filter(|triangle| triangle.corners[0] >= all.inner) {
+            if triangle.opposite.iter().filter(|&&edge| is_wall[edge]).count() == 2 {
+                triangle.opposite.iter().for_each(|&edge| is_wall[edge] = true);
+            }
+        }
+        if is_wall.iter().filter(|is_wall| **is_wall).count() == before {
+            return is_wall;
+        }
+    }
+}
+
+/// By edge, the one that stands for it: the two edges from a point inside to the ends of a wall are crossed by the same paths,
+/// and the shortest of such edges stands for the others.
+fn joined(all: &Triangulation, is_wall: &[bool], chains: &[Vec<Point>]) -> Vec<usize> {
+    let mut joined: Vec<usize> = (0..all.edges.len()).collect();
+    let is_at_wall = |triangle: &&Triangle| {
+        triangle.corners[0] < all.inner && triangle.opposite.iter().any(|&edge| is_wall[edge])
+    };
+    for triangle in all.triangles.iter().filter(is_at_wall) {
+        let mut sides = triangle.opposite.iter().filter(|&&edge| !is_wall[edge]).map(|&edge| joined[edge]);
+        let (Some(one), Some(other)) = (sides.next(), sides.next()) else { continue };
+        let [kept, left] = if chains[one].len() <= chains[other].len() { [one, other] } else { [other, one] };
+        joined.iter_mut().filter(|edge| **edge == left).for_each(|edge| *edge = kept);
+    }
+    joined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_model::random::Random;
+
+    fn surface(rows: i32, columns: i32, inner: &[Point]) -> (Triangulation, Surface) {
+        let all = Triangulation::greedy(rows, columns, inner).expect("few points");
+        let surface = Surface::new(&all, rows, columns);
+        (all, surface)
+    }
+
+    #[test]
+    fn edges_have_an_end_at_each_corner_and_the_shortest_stands_for_all() {
+        for seed in 0..200 {
+            let mut random = Random::new(seed, 0);
+            let (rows, columns) = (1 + random.below(7) as i32, 1 + random.below(7) as i32);
+            let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+            let inner: Vec<Point> = cells.filter(|_| random.chance(0.3)).collect();
+            let (all, surface) = surface(rows, columns, &inner);
+            for (corners, opposite) in &surface.triangles {
+                for (side, edge) in
+                    opposite.iter().enumerate().filter_map(|(side, edge)| Some((side, (*edge)?)))
+                {
+                    let ends = [1, 2].map(|next| surface.end_at(edge, corners[(side + next) % 3]));
+                    assert!(ends == [0, 1] || ends == [1, 0], "{seed}");
+                    // Seen from a point inside, it is the end at that point.
+                    for corner in [1, 2].map(|next| corners[(side + next) % 3]) {
+                        let end = surface.edges[edge].ends[surface.end_at(edge, corner)];
+                        assert!(end == corner || (end >= inner.len() && corner >= inner.len()), "{seed}");
+                    }
+                }
+            }
+            // The way straight to the next side is not longer than that of any edge to it.
+            for edge in
+                surface.edges.iter().filter(|edge| edge.ends[0] < inner.len() && edge.ends[1] >= inner.len())
+            {
+                let [point, other] = edge.ends.map(|end| all.points[end]);
+                let straight =
+                    if other.0 == -1 || other.0 == rows { (other.0, point.1) } else { (point.0, other.1) };
+                let is_free = chain([point, straight]).all(|cell| !inner.contains(&cell));
+                assert!(!is_free || edge.chain.len() <= chain([point, straight]).count(), "{seed}");
+            }
+        }
+    }
+
+    /// A board of one row: paths cross it between two numbers, along a column of cells, if at all.
+    #[test]
+    fn nothing_passes_a_number_in_a_row() {
+        let (_, surface) = surface(1, 7, &[(0, 1), (0, 5)]);
+        let chains: Vec<&[Point]> =
+            surface.edges.iter().map(|edge| &edge.chain[..]).filter(|chain| !chain.is_empty()).collect();
+        assert!(chains.iter().all(|chain| chain.len() <= 3), "{chains:?}");
+        assert!(chains.iter().any(|chain| *chain == [(0, 3)]), "{chains:?}");
+        // Nothing passes between a number and the border above or below it.
+        for number in 0..2 {
+            let mut edges = surface.edges.iter().filter(|edge| edge.ends[0] == number && edge.ends[1] >= 2);
+            assert!(edges.any(|edge| edge.chain.is_empty()));
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Paths pulled taut: the normal form of numberlinks, where cells may stay empty.
+//!
+//! A path is made shorter where that can be: it takes the short cut between two neighbours on it, or the straight way past a
+//! U-turn around an empty cell. Where a corner can be moved up, into the empty cell of its square, it is. Each step
+//! leaves less in all, first of cells on paths, then of rows below them, so that steps come to an end.
+//!
+//! If there is just one solution in this form, the last step to it is undone to find another. To undo a shortening is to
+//! lead a path a longer way through empty cells, where the cells on paths stay on them; to undo a move is one.
+
+use crate::clues::Clues;
+use crate::statement::{Int, Links, Statement};
+use gridproof_model::{Atom, Move, NormalForm, Origin, phrase};
+
+/// The paths of a model in the making.
+pub(super) struct Paths<'a> {
+    pub clues: &'a Clues,
+    pub links: &'a Links,
+    /// The label of the path that a cell belongs to, 0 for none.
+    pub labels: &'a [Int],
+    /// Of each label but 0, whether it is of a single path.
+    pub single: &'a [bool],
+}
+
+impl Paths<'_> {
+    /// States the form, of which something may be said already.
+    pub(super) fn pull_taut(&self, model: &mut Statement, form: NormalForm) {
+        let labels = 1..=self.single.len() as i64;
+        let on_paths = self.labels.iter().flat_map(|path| labels.clone().map(|label| path.is(label)));
+        model.normal_form(form.with_atoms(on_paths.collect()).with_moves(self.moves()), |model| {
+            self.take_short_cuts(model);
+            self.take_sides_of_squares(model);
+            self.pass_u_turns(model);
+        });
+    }
+
+    /// Neighbours on one path are joined.
+    fn take_short_cuts(&self, model: &mut Statement) {
+        for &(link, one, other) in &self.links.all {
+            let origin = Origin::from(phrase!(
+                "no short cut at the link of {} and {}",
+                self.clues.name(one),
+                self.clues.name(other)
+            ));
+            for (label, _) in (1..).zip(self.single).filter(|(_, single)| **single) {
+                let [one, other] = [one, other].map(|cell| !self.labels[cell].is(label));
+                model.clause([link, one, other], origin.clone());
+            }
+        }
+    }
+
+    /// Two links of a square at most, which follows from the short cuts, and no corner that could be moved up. Neither needs
+    /// the labels.
+    fn take_sides_of_squares(&self, model: &mut Statement) {
+        for cells @ [a, _, _, d] in self.clues.squares() {
+            let origin = Origin::from(phrase!(
+                "no way around the square from {} and {}",
+                self.clues.name(a),
+                self.clues.name(d)
+            ));
+            let sides = self.sides(cells);
+            for left_out in 0..4 {
+                let others = (0..4).filter(|&side| side != left_out);
+                model.not_all(others.map(|side| sides[side]), origin.clone());
+            }
+            for corner in self.corners(cells) {
+                let origin = Origin::from(phrase!(
+                    "no corner that can be moved up, from {} and {}",
+                    self.clues.name(corner.low),
+                    self.clues.name(corner.high)
+                ));
+                // The cell opposite of it is on a path that leaves the square.
+                for outward in corner.outward {
+                    let low = corner.low_links.map(|link| !link);
+                    model.clause(low.into_iter().chain(self.links.at[corner.high][outward]), origin.clone());
+                }
+            }
+        }
+    }
+
+    /// A path goes around a single cell only if that is a number: no other path could go on from there, and the cell is empty,
+    /// or there is a short cut through it.
+    fn pass_u_turns(&self, model: &mut Statement) {
+        for cell in (0..self.clues.area()).filter(|&cell| !self.clues.cells[cell].is_some()) {
+            for turn in 0..4 {
+                let [left, ahead, right] = [3, 0, 1].map(|side| (turn + side) % 4);
+                let next = |side: usize| self.clues.step(cell, Links::STEPS[side]);
+                let (Some(one), Some(middle), Some(other)) = (next(left), next(ahead), next(right)) else {
+                    continue;
+                };
+                let at = &self.links.at;
+                let around = [at[one][ahead], at[middle][left], at[middle][right], at[other][ahead]];
+                if around.iter().all(Option::is_some) {
+                    let origin = Origin::from(phrase!(
+                        "no U-turn from {} and {}",
+                        self.clues.name(one),
+                        self.clues.name(other)
+                    ));
+                    model.not_all(around.into_iter().flatten(), origin);
+                }
+            }
+        }
+    }
+
+    /// Corners that have been moved up, and can be moved down again.
+    fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for cells in self.clues.squares() {
+            for corner in self.corners(cells) {
+                let empty = self.labels[corner.low].is(0);
+                let changed = self.sides(cells).into_iter().chain([empty, self.labels[corner.high].is(0)]);
+                moves.push(Move {
+                    from: corner.high_links.into_iter().chain([empty]).collect(),
+                    cells: changed.map(|atom| atom.cell).collect(),
+                });
+            }
+        }
+        moves
+    }
+
+    /// The links above, to the right, below and to the left of the middle of a square.
+    fn sides(&self, [a, b, c, _]: [usize; 4]) -> [Atom; 4] {
+        let at = |cell: usize, side: usize| self.links.at[cell][side].expect("two cells of a square");
+        [at(a, 1), at(b, 2), at(c, 1), at(a, 2)]
+    }
+
+    /// The two corners in a square that may be moved up.
+    fn corners(&self, cells: [usize; 4]) -> impl Iterator<Item = Corner> {
+        let [a, b, c, d] = cells;
+        let [above, right, below, left] = self.sides(cells);
+        let lower_left =
+            Corner { low: c, high: b, low_links: [left, below], high_links: [above, right], outward: [0, 1] };
+        let lower_right =
+            Corner { low: d, high: a, low_links: [right, below], high_links: [above, left], outward: [0, 3] };
+        [lower_left, lower_right].into_iter().filter(|corner| !self.clues.cells[corner.high].is_some())
+    }
+}
+
+/// A corner of a path in the lower half of a square, and the cell opposite of it.
+struct Corner {
+    low: usize,
+    high: usize,
+    /// The links that make the corner.
+    low_links: [Atom; 2],
+    /// Those that make it once it is moved up.
+    high_links: [Atom; 2],
+    /// The sides at which the cell opposite of it has neighbours outside of the square.
+    outward: [usize; 2],
+}

@@ -1,0 +1,151 @@
+//! A triangulation of a board: its numbers, and the cells of a ring around it, are points.
+
+use std::cmp::Ordering;
+use std::collections::{HashMap, HashSet};
+
+use super::plane::{Point, cross, inside, side, square, steps};
+
+/// Most points that are triangulated: the work grows with the square of their number, times the edges.
+const MOST_POINTS: usize = 512;
+
+/// Edges between points of which no two cross, and as many as there can be.
+#[derive(Debug)]
+pub(super) struct Triangulation {
+    /// The points inside, then those of the ring.
+    pub points: Vec<Point>,
+    /// The number of points inside.
+    pub inner: usize,
+    /// The ends of each edge, by their places among the points, the smaller one first.
+    pub edges: Vec<[usize; 2]>,
+    /// The triangles between them.
+    pub triangles: Vec<Triangle>,
+}
+
+/// A triangle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Triangle {
+    /// The places of its corners among the points, in the order of a walk around it, the smallest one first.
+    pub corners: [usize; 3],
+    /// The places, among the edges, of that opposite of each corner.
+    pub opposite: [usize; 3],
+}
+
+impl Triangulation {
+    /// The greedy triangulation, short edges first, of points on a board; `None` if there are too many.
+    ///
+    /// What is a short way for a path makes an edge that few paths cross, so that there are few ways to do so.
+    pub(super) fn greedy(rows: i32, columns: i32, inner: &[Point]) -> Option<Self> {
+        let across = (-1..=columns).flat_map(|column| [(-1, column), (rows, column)]);
+        let down = (0..rows).flat_map(|row| [(row, -1), (row, columns)]);
+        let ring = across.chain(down);
+        let points: Vec<Point> = inner.iter().copied().chain(ring).collect();
+        if points.len() > MOST_POINTS {
+            return None;
+        }
+        let edges = greedy_edges(&points, points.len() - inner.len())?;
+        let triangles = triangles(&points, &edges);
+        Some(Self { points, inner: inner.len(), edges, triangles })
+    }
+}
+
+/// The ends of the edges. Euler's formula tells their number, since the ring is the border of the convex hull.
+fn greedy_edges(points: &[Point], ring: usize) -> Option<Vec<[usize; 2]>> {
+    let ends = |[one, other]: [usize; 2]| [points[one], points[other]];
+    let pairs = (0..points.len()).flat_map(|one| (one + 1..points.len()).map(move |other| [one, other]));
+    let mut pairs: Vec<[usize; 2]> = pairs.collect();
+    pairs.sort_by_cached_key(|&pair| (steps(ends(pair)), square(ends(pair)), pair));
+    let all: HashSet<Point> = points.iter().copied().collect();
+    let most = (3 * points.len()).checked_sub(3 + ring)?;
+    let mut edges: Vec<[usize; 2]> = Vec::with_capacity(most);
+    for pair in pairs {
+        if edges.len() == most {
+            break;
+        }
+        let is_free = inside(ends(pair)).all(|point| !all.contains(&point));
+        if is_free && edges.iter().all(|&edge| !cross(ends(pair), ends(edge))) {
+            edges.push(pair);
+        }
+    }
+    (edges.len() == most).then_some(edges)
+}
+
+/// The triangles between the edges of a triangulation.
+fn triangles(points: &[Point], edges: &[[usize; 2]]) -> Vec<Triangle> {
+    let mut neighbours = vec![Vec::new(); points.len()];
+    let mut places = HashMap::with_capacity(edges.len());
+    for (place, &[one, other]) in edges.iter().enumerate() {
+        neighbours[one].push(other);
+        neighbours[other].push(one);
+        places.insert([one, other], place);
+    }
+    let place = |one: usize, other: usize| places.get(&[one.min(other), one.max(other)]).copied();
+    let side = |a: usize, b: usize, c: usize| side(points[a], points[b], points[c]);
+    let mut triangles = Vec::new();
+    for (a, others) in neighbours.iter().enumerate() {
+        for &b in others.iter().filter(|&&b| b > a) {
+            // The first edge at `a` to the left of the one to `b`; there is none where that is at the border.
+            let left = others.iter().copied().filter(|&c| side(a, b, c) == Ordering::Greater);
+            let first = left.reduce(|c, d| if side(a, c, d) == Ordering::Less { d } else { c });
+            triangles.extend(first.filter(|&c| c > a).and_then(|c| {
+                Some(Triangle { corners: [a, b, c], opposite: [place(b, c)?, place(c, a)?, place(a, b)?] })
+            }));
+        }
+    }
+    triangles
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_model::random::Random;
+
+    /// Points on boards of all shapes, from none to one on each cell.
+    #[test]
+    fn triangles_cover_the_board_and_edges_do_not_cross() {
+        for seed in 0..300 {
+            let mut random = Random::new(seed, 0);
+            let (rows, columns) = (1 + random.below(7) as i32, 1 + random.below(7) as i32);
+            let share = random.below(5) as f64 / 4.0;
+            let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+            let inner: Vec<Point> = cells.filter(|_| random.chance(share)).collect();
+            let all = Triangulation::greedy(rows, columns, &inner).expect("few points");
+            let ring = 2 * (rows + columns + 2) as usize;
+            assert_eq!(all.points.len(), inner.len() + ring);
+            // Euler's formula, and the areas of the triangles.
+            assert_eq!(all.edges.len(), 3 * inner.len() + 2 * ring - 3);
+            assert_eq!(all.triangles.len(), 2 * inner.len() + ring - 2);
+            let area = |triangle: &Triangle| {
+                let [a, b, c] = triangle.corners.map(|corner| all.points[corner]);
+                (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)
+            };
+            assert!(all.triangles.iter().all(|triangle| area(triangle) > 0));
+            let covered: i32 = all.triangles.iter().map(area).sum();
+            assert_eq!(covered, 2 * (rows + 1) * (columns + 1));
+            for (place, &edge) in all.edges.iter().enumerate() {
+                let segment = |edge: [usize; 2]| edge.map(|end| all.points[end]);
+                assert!(all.edges[..place].iter().all(|&other| !cross(segment(edge), segment(other))));
+                assert!(inside(segment(edge)).all(|point| !all.points.contains(&point)));
+                // The border is on one triangle, all else on two.
+                let sides =
+                    all.triangles.iter().flat_map(|triangle| (0..3).map(move |side| (triangle, side)));
+                let beside = sides.filter(|(triangle, side)| triangle.opposite[*side] == place);
+                let beside: Vec<_> = beside.collect();
+                for (triangle, side) in &beside {
+                    let mut ends = [1, 2].map(|next| triangle.corners[(side + next) % 3]);
+                    ends.sort_unstable();
+                    assert_eq!(ends, edge);
+                }
+                let [one, other] = segment(edge);
+                let is_outer =
+                    |point: Point| [point.0 == -1, point.0 == rows, point.1 == -1, point.1 == columns];
+                let is_border = (0..4).any(|side| is_outer(one)[side] && is_outer(other)[side]);
+                assert_eq!(beside.len(), if is_border { 1 } else { 2 });
+            }
+        }
+    }
+
+    #[test]
+    fn too_many_points_are_refused() {
+        assert!(Triangulation::greedy(200, 200, &[]).is_none());
+    }
+}

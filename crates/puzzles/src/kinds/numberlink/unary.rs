@@ -1,0 +1,80 @@
+//! Numbers as atoms: the first holds if the number is at least 1, the second if it is at least 2, and so on.
+
+use std::ops::Not;
+
+use crate::statement::Statement;
+use gridproof_model::{Atom, Phrase};
+
+/// What may stand in a clause.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Literal {
+    Atom(Atom),
+    Constant(bool),
+}
+
+impl Not for Literal {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::Atom(atom) => Self::Atom(!atom),
+            Self::Constant(holds) => Self::Constant(!holds),
+        }
+    }
+}
+
+impl From<Option<Atom>> for Literal {
+    /// No atom never holds.
+    fn from(atom: Option<Atom>) -> Self {
+        atom.map_or(Self::Constant(false), Self::Atom)
+    }
+}
+
+/// The literal that a number is at least `least`.
+pub(super) fn at_least(number: &[Atom], least: usize) -> Literal {
+    match least.checked_sub(1) {
+        None => Literal::Constant(true),
+        Some(place) => number.get(place).copied().into(),
+    }
+}
+
+/// At least one of the literals holds.
+pub(super) fn clause(model: &mut Statement, literals: impl IntoIterator<Item = Literal>, origin: Phrase) {
+    let mut atoms = Vec::new();
+    for literal in literals {
+        match literal {
+            Literal::Atom(atom) => atoms.push(atom),
+            Literal::Constant(true) => return,
+            Literal::Constant(false) => {}
+        }
+    }
+    model.clause(atoms, origin);
+}
+
+/// If a number is at least something, it is at least less.
+pub(super) fn order(model: &mut Statement, number: &[Atom], origin: Phrase) {
+    for pair in number.windows(2) {
+        model.imply(pair[1], [pair[0]], origin);
+    }
+}
+
+/// A number is the sum of two others, and one more if the literal holds.
+pub(super) fn sum(
+    model: &mut Statement,
+    [one, other]: [&[Atom]; 2],
+    more: Literal,
+    sum: &[Atom],
+    origin: Phrase,
+) {
+    for i in 0..=one.len() {
+        for j in 0..=other.len() {
+            let [low, also_low] = [at_least(one, i), at_least(other, j)];
+            let [high, also_high] = [at_least(one, i + 1), at_least(other, j + 1)];
+            let total = |least: usize| at_least(sum, least);
+            clause(model, [!low, !also_low, total(i + j)], origin);
+            clause(model, [!low, !also_low, !more, total(i + j + 1)], origin);
+            clause(model, [high, also_high, !total(i + j + 2)], origin);
+            clause(model, [high, also_high, more, !total(i + j + 1)], origin);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Nurimisaki: capes.
+
+use super::kuromasu::seen;
+use super::random_boards::{random_places, tries};
+use super::rules::{About, Fault, Rules, beyond};
+use crate::clues::{Clue, Clues, Direction};
+use crate::code::{Cells, Part};
+use crate::look::Mark;
+use crate::shown::Token;
+use crate::statement::{Statement, marks};
+use crate::word::Word;
+use gridproof_model::random::Random;
+use gridproof_model::{Atom, Origin, phrase};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Nurimisaki;
+
+/// Whether a cell is white and has one white neighbour.
+fn is_cape(clues: &Clues, white: &[bool], cell: usize) -> bool {
+    white[cell] && clues.neighbours(cell).iter().filter(|&&next| white[next]).count() == 1
+}
+
+/// White cells grown at random from one, mostly as a tree, which has many ends; as many as make no white square.
+fn random_white(clues: &Clues, random: &mut Random) -> Vec<bool> {
+    let mut white = vec![false; clues.area()];
+    let mut open = vec![random.below(clues.area())];
+    while !open.is_empty() {
+        let cell = open.swap_remove(random.below(open.len()));
+        if white[cell] {
+            continue;
+        }
+        let joins = clues.neighbours(cell).iter().filter(|&&next| white[next]).count() > 1;
+        white[cell] = true;
+        let is_square = clues.squares().any(|square| square.iter().all(|&cell| white[cell]));
+        if is_square || (joins && !random.chance(0.05)) {
+            white[cell] = false;
+        } else {
+            open.extend(clues.neighbours(cell).into_iter().filter(|&next| !white[next]));
+        }
+    }
+    white
+}
+
+impl Rules for Nurimisaki {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "nurimisaki",
+            title: "connected white cells that end exactly at the circles",
+            rules: "Shade cells. All white cells are connected, and no square of two by two cells is all white or all shaded. \
+                    The circles are exactly the white cells with one white neighbour. A number tells how many white cells \
+                    are seen from it, itself included.",
+            codes: &["nurimisaki"],
+            parts: &[Part::Cells(Cells::Number16)],
+            small: (4, 4),
+            example: "nurimisaki/4/4/o2g3j",
+            clue_mark: Mark::Circled,
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let shaded = model.bools(clues.area());
+        let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
+        for (cell, clue) in clues.cells.iter().enumerate() {
+            let next: Vec<_> = clues.neighbours(cell).iter().map(|&next| white[next]).collect();
+            let origin = Origin::from(phrase!("the white neighbours of {}", clues.name(cell)));
+            if clue.is_some() {
+                model.given(white[cell]);
+                model.exactly(next, 1, origin);
+                if let Some(number) = clue.number() {
+                    cape(clues, model, &white, cell, number as usize);
+                }
+            } else {
+                // One white neighbour implies another one.
+                for (index, &one) in next.iter().enumerate() {
+                    let others =
+                        next.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, &atom)| atom);
+                    model.clause(others.chain([!white[cell], !one]), origin.clone());
+                }
+            }
+        }
+        model.no_square(clues, &white);
+        model.no_square(clues, &shaded);
+        model.connected_cells(clues, &white, "the white cells");
+        marks(&shaded, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        // A circle sees itself and the neighbour that it has, and at most all of a line.
+        beyond(clues, 2, clues.rows.max(clues.columns) as u32)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let white: Vec<bool> = words.iter().map(|word| word != "x").collect();
+        let clue = |cell: usize| {
+            let number = || Clue::Number(seen(clues, cell, |next| !white[next]));
+            if is_cape(clues, &white, cell) { number() } else { Clue::None }
+        };
+        Clues { cells: (0..clues.area()).map(clue).collect(), ..clues.clone() }
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        // Some boards are any, most of which have no solution; the others have the circles of one.
+        if random.chance(0.2) {
+            return random_places(rows, columns, 0.2, random);
+        }
+        let mut clues = Clues::new(rows, columns);
+        let mut grow = || random_white(&clues, random);
+        let is_fit = |white: &Vec<bool>| clues.squares().all(|square| square.iter().any(|&cell| white[cell]));
+        let white = (0..tries(clues.area())).map(|_| grow()).find(is_fit).unwrap_or_else(grow);
+        let circle = |cell| if is_cape(&clues, &white, cell) { Clue::Unknown } else { Clue::None };
+        clues.cells = (0..clues.area()).map(circle).collect();
+        clues
+    }
+
+    fn weakened(&self, clues: &Clues, at: crate::clues::At) -> Option<Clues> {
+        super::rules::unknown(clues, at)
+    }
+}
+
+/// A cape sees white cells on the side of its one white neighbour alone: as many as its number says, itself included.
+fn cape(clues: &Clues, model: &mut Statement, white: &[Atom], cell: usize, number: usize) {
+    let origin = Origin::from(phrase!("the {} at {}", number as u32, clues.name(cell)));
+    for direction in Direction::ALL {
+        let ray: Vec<_> = clues.ray(cell, direction.step()).collect();
+        let Some(&next) = ray.first() else { continue };
+        if number < 2 || ray.len() + 1 < number {
+            model.clause([!white[next]], origin.clone());
+            continue;
+        }
+        for (&seen, distance) in ray.iter().zip(1..=number).skip(1) {
+            let atom = if distance < number { white[seen] } else { !white[seen] };
+            model.imply(white[next], [atom], origin.clone());
+        }
+    }
+}

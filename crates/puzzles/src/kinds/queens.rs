@@ -1,0 +1,67 @@
+//! The n queens: one in each row and column, and no two on a diagonal.
+
+use super::rules::{About, Fault, Rules};
+use crate::clues::{Clue, Clues};
+use crate::code::{Cells, Part};
+use crate::shown::Token;
+use crate::statement::{Statement, marks};
+use crate::word::Word;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Queens;
+
+impl Rules for Queens {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "n-queens",
+            spoken: "n queens",
+            title: "queens that do not attack each other, one in each row and column",
+            rules: "Put a queen into each row and each column. No two queens stand on one diagonal, long or short. Some queens \
+                    are given.",
+            codes: &["n-queens"],
+            hosted: false,
+            parts: &[Part::Cells(Cells::Bits)],
+            glyphs: &[("x", "Q")],
+            example: "n-queens/4/4/8000",
+            size: (8, 8),
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let queens = model.bools(clues.area());
+        for (cell, clue) in clues.cells.iter().enumerate() {
+            if clue.is_some() {
+                model.given(queens[cell]);
+            }
+        }
+        for line in clues.lines() {
+            model.exactly(line.iter().map(|&cell| queens[cell]), 1, clues.line_name(&line));
+        }
+        for first in 0..clues.area() {
+            for (down, right) in [(1, 1), (1, -1)] {
+                if clues.step(first, (-down, -right)).is_some() {
+                    continue;
+                }
+                let mut line = vec![first];
+                line.extend(clues.ray(first, (down, right)));
+                if line.len() > 1 {
+                    model.count(line.iter().map(|&cell| queens[cell]), 0..=1, clues.line_name(&line));
+                }
+            }
+        }
+        marks(&queens, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        let square = clues.rows == clues.columns;
+        (!square).then(|| (None, "the board is not a square".to_owned()))
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let clue = |word: &Word| if word == "x" { Clue::Number(1) } else { Clue::None };
+        Clues { cells: words.iter().map(clue).collect(), ..clues.clone() }
+    }
+}

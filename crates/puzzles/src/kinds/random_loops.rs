@@ -1,0 +1,104 @@
+//! Random loops through cells of a board, for random puzzles.
+
+use crate::clues::Clues;
+use crate::word::Word;
+use gridproof_model::random::Random;
+
+/// The cells of a random loop in their order, none if the board has no loop. Cells that it leaves out have no place for it to
+/// go: it cannot be widened by two of them.
+pub(super) fn random_loop(clues: &Clues, random: &mut Random) -> Vec<usize> {
+    let squares: Vec<[usize; 4]> = clues.squares().collect();
+    if squares.is_empty() {
+        return Vec::new();
+    }
+    let [a, b, c, d] = squares[random.below(squares.len())];
+    let mut next = vec![usize::MAX; clues.area()];
+    for (from, to) in [(a, b), (b, d), (d, c), (c, a)] {
+        next[from] = to;
+    }
+    // Steps of the loop that may still be led aside.
+    let mut steps = vec![a, b, d, c];
+    while !steps.is_empty() {
+        let place = random.below(steps.len());
+        let from = steps[place];
+        match aside(clues, &next, from, random) {
+            Some([one, other]) => {
+                (next[other], next[one], next[from]) = (next[from], other, one);
+                steps.extend([one, other]);
+            }
+            // Free cells only become fewer.
+            None => drop(steps.swap_remove(place)),
+        }
+    }
+    let mut order = vec![a];
+    order
+        .extend(std::iter::successors(Some(next[a]), |&cell| Some(next[cell])).take_while(|&cell| cell != a));
+    order
+}
+
+/// Two free cells beside a step of the loop, through which it can go instead.
+fn aside(clues: &Clues, next: &[usize], from: usize, random: &mut Random) -> Option<[usize; 2]> {
+    let to = next[from];
+    let free = |cell: usize| clues.neighbours(cell).into_iter().filter(|&beside| next[beside] == usize::MAX);
+    let pairs: Vec<[usize; 2]> = free(from)
+        .flat_map(|one| free(to).map(move |other| [one, other]))
+        .filter(|&[one, other]| clues.neighbours(one).contains(&other))
+        .collect();
+    pairs.get(random.below(pairs.len().max(1))).copied()
+}
+
+/// The cells to which the line of a cell leads, from what is shown of it.
+pub(super) fn joined(clues: &Clues, words: &[Word], cell: usize) -> Vec<usize> {
+    let steps = [('n', (-1, 0)), ('e', (0, 1)), ('s', (1, 0)), ('w', (0, -1))];
+    let of_loop = steps.iter().filter(|(letter, _)| words[cell].contains(*letter));
+    of_loop.filter_map(|&(_, step)| clues.step(cell, step)).collect()
+}
+
+/// Two cells in which the loop of `kept` goes out and back, so that a shorter one leaves them out; if there are such, ones that
+/// `other` shows in another way.
+pub(super) fn turn(clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<[usize; 2]> {
+    let joined = |cell: usize| joined(clues, kept, cell);
+    let mut turns = clues.pairs();
+    turns.retain(|&(one, next)| {
+        let ends = |&end: &usize| end != one && end != next;
+        let (before, behind) = (joined(one).into_iter().find(ends), joined(next).into_iter().find(ends));
+        let (Some(before), Some(behind)) = (before, behind) else { return false };
+        joined(one).contains(&next)
+            && clues.neighbours(before).contains(&behind)
+            && !joined(before).contains(&behind)
+    });
+    random.shuffle(&mut turns);
+    let differs = |&&(one, next): &&(usize, usize)| kept[one] != other[one] || kept[next] != other[next];
+    turns.iter().find(differs).or(turns.first()).map(|&(one, next)| [one, next])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn loops_close_and_cannot_be_widened() {
+        for seed in 0..30 {
+            let clues = Clues::new(2 + seed as usize % 5, 7);
+            let order = random_loop(&clues, &mut Random::new(seed, 0));
+            let mut cells = order.clone();
+            cells.sort_unstable();
+            cells.dedup();
+            assert_eq!(cells.len(), order.len(), "no cell twice");
+            assert!(order.len() >= 4);
+            let free = |cell: usize| cells.binary_search(&cell).is_err();
+            for (place, &cell) in order.iter().enumerate() {
+                let to = order[(place + 1) % order.len()];
+                assert!(clues.neighbours(cell).contains(&to), "{order:?}");
+                let wider = clues.pairs().into_iter().any(|(one, other)| {
+                    let beside = |a: usize, b: usize| clues.neighbours(a).contains(&b);
+                    free(one)
+                        && free(other)
+                        && (beside(cell, one) && beside(to, other) || beside(cell, other) && beside(to, one))
+                });
+                assert!(!wider, "{order:?}");
+            }
+        }
+        assert_eq!(random_loop(&Clues::new(1, 9), &mut Random::new(1, 0)), Vec::<usize>::new());
+    }
+}

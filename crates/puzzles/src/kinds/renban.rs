@@ -1,0 +1,88 @@
+//! Renban: a Latin square whose regions hold consecutive numbers.
+
+use super::random_boards::{random_latin, without_gap};
+use super::rules::{About, Fault, Rules, beyond};
+use crate::clues::{At, Clue, Clues};
+use crate::code::{Cells, Part};
+use crate::regions::Regions;
+use crate::shown::Token;
+use crate::statement::Statement;
+use crate::word::Word;
+use gridproof_model::random::Random;
+use gridproof_model::{Origin, phrase};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Renban;
+
+impl Rules for Renban {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "renban",
+            spoken: "Latin square with renban regions",
+            title: "a Latin square whose regions hold consecutive numbers, in any order",
+            rules: "Write the numbers from 1 to the side of the board into the cells, each once in every row and column. The \
+                    numbers of a region are different and follow each other without a gap, in any order.",
+            codes: &["latinrenban"],
+            hosted: false,
+            parts: &[Part::Borders, Part::Cells(Cells::Number16)],
+            glyphs: &[],
+            size: (8, 8),
+            small: (6, 6),
+            example: "latinrenban/4/4/720tbo12r4g",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let numbers = model.latin_square(clues);
+        for cells in clues.room_cells() {
+            let room = cells.len() as i64;
+            let origin = Origin::from(phrase!("the region at {}", clues.name(cells[0])));
+            for (index, &one) in cells.iter().enumerate() {
+                for &other in &cells[index + 1..] {
+                    // Different numbers that are all closer to each other than there are of them leave no gap.
+                    let close = |a: i64, b: i64| a != b && a.abs_diff(b) < room as u64;
+                    model.related(numbers[one], numbers[other], close, origin.clone());
+                }
+            }
+        }
+        numbers.iter().map(|number| number.shown()).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        if clues.rows != clues.columns || clues.rows > 64 {
+            return Some((None, "the board is not a square of side 1 to 64".to_owned()));
+        }
+        let large = clues.room_cells().into_iter().find(|cells| cells.len() > clues.rows);
+        if let Some(cells) = large {
+            let message = format!("a region of {} cells: there are {} numbers", cells.len(), clues.rows);
+            return Some((Some(At::Cell(cells[0])), message));
+        }
+        beyond(clues, 1, clues.rows as u32)
+    }
+
+    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, rows);
+        clues.cells = vec![Clue::None; clues.area()];
+        let numbers = random_latin(rows, random);
+        // Cells of a Latin square grow together as long as their numbers leave no gap.
+        let mut labels: Vec<usize> = (0..clues.area()).collect();
+        let mut pairs = clues.pairs();
+        random.shuffle(&mut pairs);
+        for (one, other) in pairs {
+            let (a, b) = (labels[one], labels[other]);
+            let together = (0..clues.area()).filter(|&cell| labels[cell] == a || labels[cell] == b);
+            if a != b && without_gap(together.map(|cell| numbers[cell]).collect()) {
+                labels.iter_mut().filter(|label| **label == b).for_each(|label| *label = a);
+            }
+        }
+        clues.regions = Some(Regions::of_labels(&labels));
+        clues
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        clues.filled(words)
+    }
+}

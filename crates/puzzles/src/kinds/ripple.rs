@@ -1,0 +1,66 @@
+//! Ripple effect, also known as hakyuu: numbers in rooms that keep their distance.
+
+use super::random_boards::any_or_grown;
+use super::random_rooms::random_numbered_rooms;
+use super::rules::{About, Fault, Rules};
+use crate::clues::{Clue, Clues, Direction};
+use crate::code::{Cells, Part};
+use crate::shown::Token;
+use crate::statement::Statement;
+use crate::word::Word;
+use gridproof_model::random::Random;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Ripple;
+
+impl Rules for Ripple {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "ripple",
+            spoken: "ripple effect",
+            title: "the numbers from 1 on in each room; equal numbers keep a distance of their size",
+            rules: "Write a number into each cell. A room of n cells holds the numbers from 1 to n. Between two equal numbers \
+                    of a row or column are at least as many cells as the number tells.",
+            codes: &["ripple", "hakyukoka"],
+            parts: &[Part::Borders, Part::Cells(Cells::Number16)],
+            glyphs: &[],
+            size: (8, 8),
+            small: (5, 5),
+            example: "ripple/5/5/28dr2vi1h65g3141h5g4h1j78h",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let numbers = model.numbered_rooms(clues);
+        for line in clues.lines() {
+            for (place, &one) in line.iter().enumerate() {
+                for (apart, &other) in (1..).zip(&line[place + 1..]) {
+                    model.unequal(clues, (one, numbers[one]), (other, numbers[other]), apart);
+                }
+            }
+        }
+        numbers.iter().map(|number| number.shown()).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        super::rules::beyond_room(clues)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        clues.filled(words)
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let clues = Clues { cells: vec![Clue::None; rows * columns], ..Clues::new(rows, columns) };
+        any_or_grown(clues, (4, 1), random, |clues, random| {
+            random_numbered_rooms(clues, &(2..=6), random, |cell, number| {
+                let rays =
+                    Direction::ALL.iter().map(|direction| clues.ray(cell, direction.step()).take(number));
+                rays.flatten().collect()
+            })
+        })
+    }
+}

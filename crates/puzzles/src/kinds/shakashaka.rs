@@ -1,0 +1,137 @@
+//! Shakashaka: black triangles that leave white rectangles.
+
+use std::collections::BTreeMap;
+
+use super::random_boards::random_places;
+use super::rules::{About, Fault, Rules, beyond_neighbours};
+use crate::clues::{At, Clue, Clues};
+use crate::code::{Cells, Part};
+use crate::look::Mark;
+use crate::shown::Token;
+use crate::statement::{Int, Statement};
+use crate::word::Word;
+use gridproof_model::random::Random;
+use gridproof_model::{Automaton, phrase};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Shakashaka;
+
+/// The words for the values of a cell: white, or a triangle that fills this corner.
+const WORDS: [&str; 5] = ["-", "nw", "ne", "sw", "se"];
+
+/// Whether the two eighths of a turn that a cell takes at a corner are white, clockwise. The cells around a corner are, in
+/// this order, those above left, above right, below right and below left of it.
+fn eighths(place: usize, value: i64) -> [bool; 2] {
+    // For each of them: its corner that is meant, the opposite one, and the one on the side where a turn enters it.
+    let [corner, opposite, first] =
+        [["se", "nw", "sw"], ["sw", "ne", "nw"], ["nw", "se", "ne"], ["ne", "sw", "se"]][place];
+    match WORDS[value as usize] {
+        black if black == corner => [false, false],
+        black if black == opposite || black == "-" => [true, true],
+        black => [black != first, black == first],
+    }
+}
+
+impl Rules for Shakashaka {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "shakashaka",
+            title: "black triangles, counted by numbers, that leave white rectangles",
+            rules: "Put black triangles, half a cell each, into white cells. A number tells how many of the cells beside it hold \
+                    triangles. What stays white consists of rectangles, upright or at 45 degrees.",
+            codes: &["shakashaka"],
+            parts: &[Part::Cells(Cells::FourCell)],
+            glyphs: &[("nw", "◤"), ("ne", "◥"), ("sw", "◣"), ("se", "◢")],
+            example: "shakashaka/5/5/n.ai0.n",
+            marks: &[
+                ("nw", Mark::Triangle { upper: true, left: true }),
+                ("ne", Mark::Triangle { upper: true, left: false }),
+                ("sw", Mark::Triangle { upper: false, left: true }),
+                ("se", Mark::Triangle { upper: false, left: false }),
+            ],
+            clue_mark: Mark::Block,
+            size: (8, 8),
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let (rows, columns) = (clues.rows, clues.columns);
+        let wall = |cell: usize| clues.cells[cell].is_some();
+        let cells: Vec<Option<Int>> =
+            (0..clues.area()).map(|cell| (!wall(cell)).then(|| model.int(0..=4))).collect();
+        for cell in 0..clues.area() {
+            if let Some(number) = clues.cells[cell].number() {
+                let beside = clues.neighbours(cell).into_iter().filter_map(|next| cells[next]);
+                let triangles: Vec<_> = beside.map(|int| !int.is(0)).collect();
+                model.exactly(triangles, number, phrase!("the {} at {}", number, clues.name(cell)));
+            }
+        }
+        // Automata by the places around a corner that are no walls.
+        let mut known: BTreeMap<Vec<usize>, Automaton> = BTreeMap::new();
+        for corner in 0..(rows + 1) * (columns + 1) {
+            let (r, c) = (corner / (columns + 1), corner % (columns + 1));
+            let near = [
+                (r.wrapping_sub(1), c.wrapping_sub(1)),
+                (r.wrapping_sub(1), c),
+                (r, c),
+                (r, c.wrapping_sub(1)),
+            ];
+            let at = near.map(|(r, c)| {
+                (r < rows && c < columns).then(|| r * columns + c).and_then(|cell| cells[cell])
+            });
+            let there: Vec<usize> = (0..4).filter(|&place| at[place].is_some()).collect();
+            let ints: Vec<Int> = at.iter().flatten().copied().collect();
+            let name = super::creek::corner_name(clues, corner);
+            if let Some(automaton) = known.get(&there) {
+                model.again(automaton, &ints, name);
+            } else if !ints.is_empty() {
+                // What is white around the corner, an eighth of a turn a bit.
+                let step = |index: usize, white: &u8, value: i64| {
+                    let place = there[index];
+                    let [first, second] = eighths(place, value);
+                    Some(white | u8::from(first) << (2 * place) | u8::from(second) << (2 * place + 1))
+                };
+                let automaton = model.automaton(&ints, 0, step, |&white| square(white), name);
+                known.extend(automaton.map(|automaton| (there.clone(), automaton)));
+            }
+        }
+        let shown =
+            |cell: &Option<Int>| cell.map_or_else(Token::nothing, |int| Token::words(int.cell, &WORDS));
+        cells.iter().map(shown).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        beyond_neighbours(clues, "triangles", Clues::neighbours)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let mut all = clues.clone();
+        for cell in (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()) {
+            let beside = clues.neighbours(cell).into_iter().filter(|&next| words[next] != "-").count();
+            all.cells[cell] = Clue::Number(beside as u32);
+        }
+        all
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        random_places(rows, columns, 0.2, random)
+    }
+
+    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+        super::rules::unknown(clues, at)
+    }
+}
+
+/// Whether all white angles at a corner are right, straight or full.
+fn square(white: u8) -> bool {
+    if white == u8::MAX {
+        return true;
+    }
+    // From behind a black eighth on, around once.
+    let turned = white.rotate_right(white.trailing_ones() + 1);
+    let runs = (0..8).map(|bit| turned >> bit & 1).collect::<Vec<_>>();
+    runs.split(|&bit| bit == 0).all(|run| matches!(run.len(), 0 | 2 | 4))
+}

@@ -1,0 +1,78 @@
+//! Simple loop: a loop through every white cell.
+
+use super::random_loops::{random_loop, turn};
+use super::rules::{About, Rules};
+use crate::clues::{Clue, Clues};
+use crate::code::{Cells, Part};
+use crate::drawing::Drawing;
+use crate::look::Mark;
+use crate::shown::Token;
+use crate::statement::Statement;
+use crate::word::Word;
+use gridproof_model::phrase;
+use gridproof_model::random::Random;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct SimpleLoop;
+
+impl Rules for SimpleLoop {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "simpleloop",
+            spoken: "simple loop",
+            title: "a loop through every white cell",
+            rules: "Draw one closed loop through the centres of all white cells.",
+            codes: &["simpleloop"],
+            parts: &[Part::Cells(Cells::Bits)],
+            glyphs: &[],
+            example: "simpleloop/3/3/10",
+            clue_mark: Mark::Block,
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let white = |cell: usize| !clues.cells[cell].is_some();
+        let links = model.links(clues, white);
+        model.one_loop(links.all.iter().copied(), "the loop");
+        for cell in (0..clues.area()).filter(|&cell| white(cell)) {
+            model.exactly(links.of(cell), 2, phrase!("the line at {}", clues.name(cell)));
+        }
+        (0..clues.area()).map(|cell| if white(cell) { links.shown(cell) } else { Token::nothing() }).collect()
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        let mut drawing = Drawing::of_clues(clues);
+        for (text, clue) in drawing.cells.iter_mut().zip(&clues.cells) {
+            (if clue.is_some() { "#" } else { "" }).clone_into(text);
+        }
+        drawing
+    }
+
+    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+        clues.clone()
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, columns);
+        let order = random_loop(&clues, random);
+        clues.cells = vec![Clue::Number(1); clues.area()];
+        order.into_iter().for_each(|cell| clues.cells[cell] = Clue::None);
+        clues
+    }
+
+    /// A loop that is cut short where it goes out and back, with the two cells left out shaded.
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+        let mut clues = clues.clone();
+        for cell in turn(&clues, kept, other, random)? {
+            clues.cells[cell] = Clue::Number(1);
+        }
+        Some(clues)
+    }
+
+    fn weakened(&self, _: &Clues, _: crate::clues::At) -> Option<Clues> {
+        None
+    }
+}

@@ -1,0 +1,99 @@
+//! Snake: a path that does not touch itself.
+
+use super::rules::{About, Fault, Rules, beyond_lines};
+use crate::clues::{Clue, Clues};
+use crate::code::{Cells, Part};
+use crate::drawing::Drawing;
+use crate::look::Mark;
+use crate::shown::Token;
+use crate::statement::{Statement, marks};
+use crate::unseen::Unseen;
+use crate::word::Word;
+use gridproof_model::{Origin, phrase};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Snake;
+
+impl Rules for Snake {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "snake",
+            title: "a path of cells that does not touch itself, counted in rows and columns",
+            rules: "Shade a snake: a path of cells that share sides, two ends and all else between them, or a single cell. \
+                    It does not touch itself, not even at a corner. A black circle is an end of it, a white one another cell of it. A number \
+                    outside tells how many cells of its line it takes.",
+            codes: &["snake"],
+            parts: &[Part::Cells(Cells::Circles), Part::TwoSides],
+            clue_mark: Mark::Pearl,
+            small: (5, 5),
+            example: "snake/3/3/i00113311",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let body = model.bools(clues.area());
+        let mut ends = Vec::with_capacity(3 * clues.area());
+        for cell in 0..clues.area() {
+            let origin = Origin::from(phrase!("the snake at {}", clues.name(cell)));
+            let [end, middle, whole] = [(); 3].map(|()| model.hidden_bool());
+            model.tell(end, Unseen::Is(cell, "an end of the snake"));
+            model.tell(middle, Unseen::Is(cell, "in the middle of the snake"));
+            model.tell(whole, Unseen::Is(cell, "the whole snake"));
+            let beside: Vec<_> = clues.neighbours(cell).iter().map(|&next| body[next]).collect();
+            model.exactly([end, middle, whole, !body[cell]], 1, origin.clone());
+            model.exactly_if(whole, &beside, 0, origin.clone());
+            model.exactly_if(end, &beside, 1, origin.clone());
+            model.exactly_if(middle, &beside, 2, origin);
+            match clues.cells[cell] {
+                Clue::Number(2) => model.given(end),
+                Clue::Number(_) => model.given(middle),
+                _ => {}
+            }
+            // A snake of one cell counts as both of its ends.
+            ends.extend([end, whole, whole]);
+        }
+        model.exactly(ends, 2, "the ends of the snake");
+        for [a, b, c, d] in clues.squares() {
+            let origin = Origin::from(phrase!("the corner between {} and {}", clues.name(a), clues.name(d)));
+            model.clause([!body[a], !body[d], body[b], body[c]], origin.clone());
+            model.clause([!body[b], !body[c], body[a], body[d]], origin);
+        }
+        model.connected_cells(clues, &body, "the snake");
+        model.count_lines(clues, |cell| Some(body[cell]));
+        marks(&body, "x")
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        let mut drawing = Drawing::of_clues(clues);
+        for (text, clue) in drawing.cells.iter_mut().zip(&clues.cells) {
+            match clue {
+                Clue::Number(2) => "@".clone_into(text),
+                Clue::Number(_) => "o".clone_into(text),
+                _ => {}
+            }
+        }
+        drawing
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        beyond_lines(clues)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let mut all = clues.counted(words, "x");
+        let taken = |cell: usize| words[cell] == "x";
+        for cell in 0..clues.area() {
+            let beside = clues.neighbours(cell).into_iter().filter(|&next| taken(next)).count();
+            all.cells[cell] = match (taken(cell), beside) {
+                (true, 1) => Clue::Number(2),
+                (true, 2) => Clue::Number(1),
+                // No circle stands for a snake of one cell.
+                _ => Clue::None,
+            };
+        }
+        all
+    }
+}

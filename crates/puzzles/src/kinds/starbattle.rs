@@ -1,0 +1,76 @@
+//! Star battle: stars in rows, columns and regions that do not touch; with one star each also known as queens.
+
+use super::random_boards::varied_regions;
+use super::rules::{About, Fault, Rules};
+use crate::clues::{At, Clues};
+use crate::code::Part;
+use crate::look::Mark;
+use crate::shown::Token;
+use crate::statement::{Statement, marks};
+use crate::word::Word;
+use gridproof_model::random::Random;
+use gridproof_model::{Origin, phrase};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct StarBattle;
+
+impl Rules for StarBattle {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "starbattle",
+            spoken: "star battle",
+            title: "stars, so many in each row, column and region, none of which touch",
+            rules: "Put stars into cells. Each row, each column and each region has as many stars as stated. \
+                    Two stars never touch, not even at a corner.",
+            codes: &["starbattle"],
+            parts: &[Part::Number(20), Part::Borders],
+            example: "starbattle/5/5/1/c1la4rc0",
+            glyphs: &[("x", "*")],
+            small: (6, 6),
+            region: 0,
+            marks: &[("x", Mark::Star)],
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let stars = model.bools(clues.area());
+        let number = clues.number.unwrap_or(1);
+        for (line, cells) in clues.lines().enumerate() {
+            let name = if line < clues.rows {
+                format!("row {}", line + 1)
+            } else {
+                format!("column {}", line - clues.rows + 1)
+            };
+            model.exactly(cells.iter().map(|&cell| stars[cell]), number, name);
+        }
+        for cells in clues.regions.iter().flat_map(super::super::regions::Regions::cells) {
+            let origin = Origin::from(phrase!("the region of {}", clues.name(cells[0])));
+            model.exactly(cells.iter().map(|&cell| stars[cell]), number, origin);
+        }
+        for cell in 0..clues.area() {
+            for next in clues.around(cell).into_iter().filter(|&next| next > cell) {
+                model.not_all([stars[cell], stars[next]], phrase!("the stars around {}", clues.name(cell)));
+            }
+        }
+        marks(&stars, "x")
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        (clues.number == Some(0)).then(|| (None, "no stars in a line".to_owned()))
+    }
+
+    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+        clues.clone()
+    }
+
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+        varied_regions(clues, kept, other, random)
+    }
+
+    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+        None
+    }
+}

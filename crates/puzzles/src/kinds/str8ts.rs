@@ -1,0 +1,178 @@
+//! Str8ts: white cells of a line that stand together hold consecutive numbers.
+
+use super::random_boards::{random_latin, without_gap};
+use super::rules::{About, Fault, Rules};
+use crate::clues::{At, Clue, Clues};
+use crate::code::{Cells, Part};
+use crate::drawing::Drawing;
+use crate::look::{Figure, Mark};
+use crate::shown::Token;
+use crate::statement::{Int, Statement};
+use crate::word::Word;
+use gridproof_model::random::Random;
+use gridproof_model::{Origin, phrase};
+
+/// The kind. A black cell has the number 0, or [`BLACK`] and the number that stands in it.
+#[derive(Debug)]
+pub(super) struct Str8ts;
+
+/// What is added to the number of a black cell.
+const BLACK: u32 = 100;
+
+/// Whether a cell is black, and the number that is given in it.
+fn given(clue: Clue) -> (bool, Option<u32>) {
+    match clue.number() {
+        Some(0) => (true, None),
+        Some(number) if number >= BLACK => (true, Some(number - BLACK)),
+        number => (false, number),
+    }
+}
+
+impl Rules for Str8ts {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "str8ts",
+            title: "no number twice in a line; white cells that stand together hold consecutive numbers",
+            rules: "Write the numbers from 1 to the side of the board into the white cells. No number stands twice in a row or \
+                    column, those in black cells included. White cells of a line without a black one between them hold \
+                    numbers that follow each other without a gap, in any order. In a code a black cell is 0, or 100 and its \
+                    number.",
+            codes: &["str8ts"],
+            hosted: false,
+            parts: &[Part::Cells(Cells::Number16)],
+            glyphs: &[("-", "#")],
+            marks: &[],
+            clue_mark: Mark::BlockBehindHash,
+            size: (9, 9),
+            small: (6, 6),
+            example: "str8ts/4/4/g-680h3h1i0g0g",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let side = clues.rows as i64;
+        let cells: Vec<(bool, Option<Int>)> = clues
+            .cells
+            .iter()
+            .map(|&clue| {
+                let (black, number) = given(clue);
+                let int = (!black || number.is_some()).then(|| model.int(1..=side));
+                if let (Some(int), Some(number)) = (int, number) {
+                    model.given(int.is(number.into()));
+                }
+                (black, int)
+            })
+            .collect();
+        for line in clues.lines() {
+            let name =
+                phrase!("the line from {} to {}", clues.name(line[0]), clues.name(line[line.len() - 1]));
+            let numbers: Vec<Int> = line.iter().filter_map(|&cell| cells[cell].1).collect();
+            if numbers.len() > 1 {
+                model.all_different(&numbers, None, name);
+            }
+            for run in line.split(|&cell| cells[cell].0).filter(|run| run.len() > 1) {
+                let origin = Origin::from(phrase!(
+                    "the white cells from {} to {}",
+                    clues.name(run[0]),
+                    clues.name(run[run.len() - 1])
+                ));
+                let run: Vec<Int> = run.iter().filter_map(|&cell| cells[cell].1).collect();
+                for (index, &one) in run.iter().enumerate() {
+                    for &other in &run[index + 1..] {
+                        let close = |a: i64, b: i64| a != b && a.abs_diff(b) < run.len() as u64;
+                        model.related(one, other, close, origin.clone());
+                    }
+                }
+            }
+        }
+        let shown = |&(black, int): &(bool, Option<Int>)| match int {
+            Some(int) if !black => int.shown(),
+            _ => Token::nothing(),
+        };
+        cells.iter().map(shown).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        let side = clues.rows as u32;
+        if clues.rows != clues.columns || side > 64 {
+            return Some((None, "the board is not a square of side 1 to 64".to_owned()));
+        }
+        for line in clues.lines() {
+            let mut seen = vec![None; clues.rows + 1];
+            for cell in line {
+                let Some(number) = given(clues.cells[cell]).1 else { continue };
+                if !(1..=side).contains(&number) {
+                    return Some((Some(At::Cell(cell)), format!("{number} is not from 1 to {side}")));
+                }
+                if let Some(first) = seen[number as usize].replace(cell) {
+                    let message =
+                        format!("the {number} at {} repeats that at {}", clues.name(cell), clues.name(first));
+                    return Some((Some(At::Cell(cell)), message));
+                }
+            }
+        }
+        None
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        let mut drawing = Drawing::of_clues(clues);
+        let mut black = Vec::new();
+        for (cell, clue) in clues.cells.iter().enumerate() {
+            if let (true, number) = given(*clue) {
+                drawing.cells[cell] = number.map_or_else(|| "#".to_owned(), |number| format!("#{number}"));
+                black.push(cell);
+            }
+        }
+        drawing.figures.push(Figure::Tint(black));
+        drawing
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let cell = |(cell, &clue): (usize, &Clue)| {
+            let word = words[cell].parse().map_or(clue, Clue::Number);
+            if given(clue).0 { clue } else { word }
+        };
+        Clues { cells: clues.cells.iter().enumerate().map(cell).collect(), ..clues.clone() }
+    }
+
+    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, rows);
+        // A Latin square is a solution. Cells of it become black as long as those that stand together leave no gap.
+        let numbers = random_latin(rows, random);
+        let mut black = vec![false; clues.area()];
+        let mut cells: Vec<usize> = (0..clues.area()).collect();
+        random.shuffle(&mut cells);
+        let lines: Vec<Vec<usize>> = clues.lines().collect();
+        for _ in 0..rows / 2 {
+            for &cell in cells.iter().filter(|_| random.chance(0.7)) {
+                let before = std::mem::replace(&mut black[cell], true);
+                let mut both = [cell / rows, rows + cell % rows].into_iter().map(|line| &lines[line]);
+                let fits = both.all(|line| {
+                    line.split(|&cell| black[cell])
+                        .all(|run| without_gap(run.iter().map(|&cell| numbers[cell]).collect()))
+                });
+                black[cell] = before || fits;
+            }
+        }
+        let mut cell = |cell: usize| match (black[cell], random.chance(0.3)) {
+            (true, true) => Clue::Number(BLACK + 1 + numbers[cell] as u32),
+            (true, false) => Clue::Number(0),
+            (false, _) => Clue::None,
+        };
+        clues.cells = (0..rows * rows).map(&mut cell).collect();
+        clues
+    }
+
+    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+        let At::Cell(cell) = at else { return None };
+        let mut weaker = clues.clone();
+        weaker.cells[cell] = match given(clues.cells[cell]) {
+            (true, Some(_)) => Clue::Number(0),
+            (true, None) => return None,
+            (false, _) => Clue::None,
+        };
+        Some(weaker)
+    }
+}

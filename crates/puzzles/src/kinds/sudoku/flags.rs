@@ -1,0 +1,107 @@
+//! The rules of variants for the whole board.
+
+use super::boxes;
+use crate::Sudoku;
+use crate::clues::{Clues, Group};
+use crate::regions::Regions;
+use crate::statement::{Int, Statement};
+use gridproof_model::Origin;
+
+/// The rules of the whole board.
+pub(super) const FLAGS: &[&str] = &[
+    "Diagonal~1",
+    "Diagonal~-1",
+    "AntiKnight",
+    "AntiKing",
+    "AntiConsecutive",
+    "Windoku",
+    "DisjointSets",
+    "StrictKropki",
+    "StrictXV",
+];
+
+/// The houses of Windoku: blocks of the size of a box, the first one at row 2 and column 2, with a line between two of
+/// them. Like the usual boxes they depend on nothing but the side of the board.
+pub(super) fn windows(side: usize) -> Vec<Vec<usize>> {
+    let Some((height, width)) = Sudoku::usual_box(side) else { return Vec::new() };
+    let starts = |size: usize| (1..).step_by(size + 1).take_while(move |start| start + size < side);
+    let window = |row: usize, column: usize| {
+        (0..side).map(|i| (row + i / width) * side + column + i % width).collect::<Vec<_>>()
+    };
+    starts(height).flat_map(|row| starts(width).map(move |column| window(row, column))).collect()
+}
+
+/// Why a rule of the whole board cannot be on this one.
+pub(super) fn fault(clues: &Clues, flag: &str) -> Option<String> {
+    let boxless = Sudoku::usual_box(clues.rows).is_none();
+    (boxless && matches!(flag, "Windoku" | "DisjointSets"))
+        .then(|| format!("{flag}: a board of side {} has no boxes", clues.rows))
+}
+
+/// States a rule of the whole board.
+pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &[Int], model: &mut Statement) {
+    let side = clues.rows;
+    let house = |cells: Vec<usize>, name: String, model: &mut Statement| {
+        let cells: Vec<Int> = cells.into_iter().map(|cell| digits[cell]).collect();
+        model.all_different(&cells, None, name);
+    };
+    match flag {
+        "Diagonal~-1" => {
+            house((0..side).map(|i| i * side + i).collect(), "the falling diagonal".into(), model);
+        }
+        "Diagonal~1" => {
+            house(
+                (0..side).map(|i| (side - 1 - i) * side + i).collect(),
+                "the rising diagonal".into(),
+                model,
+            );
+        }
+        "Windoku" => {
+            for window in windows(side) {
+                let name = format!("the window at {}", clues.name(window[0]));
+                house(window, name, model);
+            }
+        }
+        "DisjointSets" => {
+            // The usual boxes are meant, whatever the regions of the board are.
+            let boxes = boxes(side).as_ref().map_or_else(Vec::new, Regions::cells);
+            for place in 0..boxes.first().map_or(0, Vec::len) {
+                let cells = boxes.iter().map(|cells| cells[place]).collect();
+                house(cells, format!("place {} of all boxes", place + 1), model);
+            }
+        }
+        "AntiKnight" | "AntiKing" => {
+            let steps: &[(isize, isize)] =
+                if flag == "AntiKing" { &[(1, 1), (1, -1)] } else { &[(1, 2), (1, -2), (2, 1), (2, -1)] };
+            for cell in 0..clues.area() {
+                for other in steps.iter().filter_map(|&step| clues.step(cell, step)) {
+                    house(
+                        vec![cell, other],
+                        format!("{flag} from {} to {}", clues.name(cell), clues.name(other)),
+                        model,
+                    );
+                }
+            }
+        }
+        _ => {
+            for (one, other) in clues.pairs() {
+                let told = |rules: &[&str]| {
+                    let there = |group: &Group| group.cells.contains(&one) && group.cells.contains(&other);
+                    clues.groups.iter().any(|group| rules.contains(&group.rule) && there(group))
+                };
+                let origin = Origin::from(format!("{flag} at {} and {}", clues.name(one), clues.name(other)));
+                let (a, b) = (digits[one], digits[other]);
+                match flag {
+                    "AntiConsecutive" => model.related(a, b, |a, b| a.abs_diff(b) != 1, origin),
+                    "StrictKropki" if !told(&["WhiteDot", "BlackDot"]) => {
+                        model.related(a, b, |a, b| a.abs_diff(b) != 1 && a != 2 * b && b != 2 * a, origin);
+                    }
+                    "StrictXV" if !told(&["X", "V"]) => {
+                        model.related(a, b, |a, b| a + b != 5 && a + b != 10, origin);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The rules of variants for groups of cells.
+
+use super::lines;
+use crate::clues::{Clues, Group};
+use crate::statement::{Int, Statement};
+
+/// The rule of a cage: different digits, with a sum unless it is 0.
+pub const CAGE: &str = "Cage";
+/// The rule of a cell with candidates.
+pub const GIVEN: &str = "Given";
+
+/// What is said of the variants to people.
+pub(super) const RULES: &str = "Write digits into the cells so that each row, each column and each region has every digit \
+    once, and further rules hold. Of the board: diagonals (Diagonal), Windoku, DisjointSets, AntiKnight, AntiKing, \
+    AntiConsecutive, StrictKropki, StrictXV; NoBoxes and Jigsaw change the regions. Of cells: Cage, Sum, AllDifferent, \
+    candidates (even and odd). Of lines: Thermo, Whisper, Renban, Palindrome, Between, Lockout, Zipper, RegionSumLine, \
+    Entropic, Modular, Arrow, DoubleArrow. Of neighbours: WhiteDot, BlackDot, X, V, GreaterThan. Outside: LittleKiller, \
+    Sandwich, XSum, Skyscraper, NumberedRoom. Of corners: Quad, ContainAtLeast. The names are those of the strings of the \
+    Interactive Sudoku Solver, in which variants are read and written.";
+
+/// Whether a rule is about two cells that share a side.
+pub(super) fn is_pair(rule: &str) -> bool {
+    matches!(rule, "WhiteDot" | "BlackDot" | "X" | "V" | "GreaterThan")
+}
+
+/// The sign between two cells of a group, if that is how it is drawn.
+pub(super) fn sign(group: &Group) -> Option<&'static str> {
+    let sign = match group.rule {
+        "WhiteDot" => "o",
+        "BlackDot" => "*",
+        "X" => "X",
+        "V" => "V",
+        "GreaterThan" => ">",
+        _ => return None,
+    };
+    (group.cells.len() == 2).then_some(sign)
+}
+
+/// Why a group cannot be on a board of this side.
+pub(super) fn fault(group: &Group, side: u32) -> Option<String> {
+    let (rule, cells) = (group.rule, group.cells.len() as u32);
+    let number = group.numbers.first().copied();
+    if rule == CAGE && cells > side {
+        return Some(format!("a cage of {cells} cells: there are {side} digits"));
+    }
+    if let (CAGE, Some(sum @ 1..)) = (rule, number) {
+        let (least, most) = (cells * (cells + 1) / 2, cells * (2 * side + 1 - cells) / 2);
+        if !(least..=most).contains(&sum) {
+            return Some(format!("a sum of {sum} in {cells} cells: it is {least} to {most}"));
+        }
+    }
+    if matches!(rule, "Thermo" | "Renban") && cells > side {
+        return Some(format!("{rule} of {cells} cells: there are {side} digits"));
+    }
+    let least = match rule {
+        "Arrow" | "Lockout" => 2,
+        "DoubleArrow" => 3,
+        _ => 1,
+    };
+    if cells < least || is_pair(rule) && cells != 2 {
+        return Some(format!("{rule} with {cells} cells"));
+    }
+    if matches!(rule, CAGE | "AllDifferent" | "Thermo" | "Renban" | "Quad" | "ContainAtLeast") {
+        let repeated = (1..group.cells.len()).any(|place| group.cells[..place].contains(&group.cells[place]));
+        if repeated {
+            return Some(format!("{rule} with a cell that is there twice"));
+        }
+    }
+    number_fault(group, side)
+}
+
+/// Why a group cannot have its numbers.
+fn number_fault(group: &Group, side: u32) -> Option<String> {
+    let (rule, cells) = (group.rule, group.cells.len());
+    match rule {
+        "Quad" | "ContainAtLeast" => {
+            let digit = group.numbers.iter().find(|digit| !(1..=side).contains(*digit));
+            let other = digit.map(|digit| format!("{digit} is no digit of a board of side {side}"));
+            let many = || {
+                (group.numbers.len() > cells)
+                    .then(|| format!("{} digits in {cells} cells", group.numbers.len()))
+            };
+            other.or_else(many)
+        }
+        "Modular" | "XSum" | "Skyscraper" if group.numbers.first() == Some(&0) => {
+            Some(format!("{rule} with 0"))
+        }
+        "Entropic" if !side.is_multiple_of(3) => {
+            Some(format!("{rule}: {side} digits are not divided into low, middle and high ones"))
+        }
+        _ => None,
+    }
+}
+
+/// Why a group about two neighbours cannot be: they do not share a side.
+pub(super) fn apart(clues: &Clues, group: &Group) -> Option<String> {
+    let apart = is_pair(group.rule) && !clues.neighbours(group.cells[0]).contains(&group.cells[1]);
+    apart.then(|| format!("{} of two cells that do not share a side", group.rule))
+}
+
+/// States the rule of a group, whose cells are `cells`.
+pub(super) fn state_group(clues: &Clues, group: &Group, cells: &[Int], model: &mut Statement) {
+    let origin = super::note(clues, group);
+    let number = group.numbers.first().copied();
+    let sum = |terms: Vec<(i32, Int)>, total: i64, model: &mut Statement| {
+        model.sum(terms, total..=total, origin.as_str());
+    };
+    let all = || cells.iter().map(|&cell| (1, cell)).collect::<Vec<_>>();
+    match group.rule {
+        CAGE => model.all_different(cells, number.filter(|&sum| sum > 0), origin),
+        "AllDifferent" => model.all_different(cells, None, origin),
+        "Sum" | "LittleKiller" => sum(all(), number.unwrap_or(0).into(), model),
+        GIVEN => model.given(cells[0].among(group.numbers.iter().map(|&digit| i64::from(digit)))),
+        "Quad" | "ContainAtLeast" => {
+            let mut digits = group.numbers.clone();
+            digits.sort_unstable();
+            for same in digits.chunk_by(|a, b| a == b) {
+                let atoms: Vec<_> = cells.iter().map(|cell| cell.is(same[0].into())).collect();
+                let most = atoms.len() as u32;
+                model.count(atoms, same.len() as u32..=most, origin.as_str());
+            }
+        }
+        _ => lines::state(clues, group, cells, origin, model),
+    }
+}

@@ -1,0 +1,243 @@
+//! The arguments of rules: cells, lines, numbers.
+
+use super::super::CAGE;
+use super::super::forms::Form;
+use super::super::groups::is_pair;
+use crate::clues::{Clues, Group};
+use crate::code::{CodeError, CodeReader};
+
+/// The largest side of a board on which letters number rows and columns from 10 on.
+pub(super) const LETTERED: usize = 16;
+
+/// Reads a cell, as `R1C1`. Rows and columns from 10 to 16 are the letters `a` to `g`: `R1Cb`. Two decimal digits, `R1C11`,
+/// are our own form, which larger boards need.
+pub(super) fn cell(code: &mut CodeReader<'_>, clues: &Clues) -> Result<usize, CodeError> {
+    let start = code.at();
+    let row = coordinate(code, clues, b'R')?;
+    let column = coordinate(code, clues, b'C')?;
+    if !(1..=clues.rows).contains(&row) || !(1..=clues.columns).contains(&column) {
+        return Err(code.invalid(start, "no cell of the board"));
+    }
+    Ok((row - 1) * clues.columns + column - 1)
+}
+
+/// The number of a row or a column after its letter.
+fn coordinate(code: &mut CodeReader<'_>, clues: &Clues, letter: u8) -> Result<usize, CodeError> {
+    const EXPECTED: &str = "a cell such as R1C1";
+    if !code.take(letter) {
+        code.need(letter.to_ascii_lowercase(), EXPECTED)?;
+    }
+    let lettered = |byte: &u8| clues.rows <= LETTERED && matches!(byte, b'a'..=b'g' | b'A'..=b'G');
+    match code.peek().filter(lettered) {
+        Some(digit) => {
+            code.byte(EXPECTED)?;
+            Ok(usize::from(digit.to_ascii_lowercase() - b'a') + 10)
+        }
+        None => Ok(code.decimal(64, EXPECTED)? as usize),
+    }
+}
+
+/// Reads cells, none twice.
+pub(super) fn cells(code: &mut CodeReader<'_>, clues: &Clues) -> Result<Vec<usize>, CodeError> {
+    list(code, clues, |cells, cell| !cells.contains(&cell))
+}
+
+/// Reads cells, each of which the ones before it allow.
+fn list(
+    code: &mut CodeReader<'_>,
+    clues: &Clues,
+    allowed: impl Fn(&[usize], usize) -> bool,
+) -> Result<Vec<usize>, CodeError> {
+    let mut cells = Vec::new();
+    while code.take(b'~') {
+        let start = code.at();
+        let cell = cell(code, clues)?;
+        if !allowed(&cells, cell) {
+            return Err(code.invalid(start, "the cell stands in this group already"));
+        }
+        if cells.len() == 2 * clues.area() {
+            return Err(code.invalid(start, format!("more than {} cells in one rule", cells.len())));
+        }
+        cells.push(cell);
+    }
+    Ok(cells)
+}
+
+/// Reads the cells of a rule. On lines and in sums a cell may be repeated, but no cell of a line follows itself; in sets
+/// a repeated cell counts once.
+fn cells_of(code: &mut CodeReader<'_>, clues: &Clues, rule: &str) -> Result<Vec<usize>, CodeError> {
+    match rule {
+        "Thermo" | "Renban" | "ContainAtLeast" => cells(code, clues),
+        "Sum" | CAGE => list(code, clues, |_, _| true),
+        "AllDifferent" => Ok(distinct(&list(code, clues, |_, _| true)?)),
+        rule if is_pair(rule) => Ok(distinct(&list(code, clues, |_, _| true)?)),
+        _ => list(code, clues, |cells, cell| cells.last() != Some(&cell)),
+    }
+}
+
+/// The cells without repetitions, in the order of their first places.
+fn distinct(cells: &[usize]) -> Vec<usize> {
+    let mut distinct = Vec::new();
+    for &cell in cells {
+        if !distinct.contains(&cell) {
+            distinct.push(cell);
+        }
+    }
+    distinct
+}
+
+/// A row or column, `R1` or `C1`, from its beginning.
+fn line(code: &mut CodeReader<'_>, clues: &Clues) -> Result<Vec<usize>, CodeError> {
+    code.need(b'~', "`~` and a line")?;
+    let start = code.at();
+    let row = code.take(b'R');
+    if !row {
+        code.need(b'C', "a line such as R1 or C1")?;
+    }
+    let number = code.decimal(64, "the number of the line")? as usize;
+    let lines: Vec<Vec<usize>> = clues.lines().collect();
+    let index = if row { number.wrapping_sub(1) } else { number.wrapping_sub(1).wrapping_add(clues.rows) };
+    let exists = (1..=clues.rows).contains(&number);
+    if exists { Ok(lines[index].clone()) } else { Err(code.invalid(start, "no line of the board")) }
+}
+
+/// Reads the arguments of a rule for groups of cells.
+pub(super) fn read_group(
+    code: &mut CodeReader<'_>,
+    clues: &Clues,
+    rule: &'static str,
+    form: Form,
+    start: usize,
+) -> Result<Vec<Group>, CodeError> {
+    let number = |code: &mut CodeReader<'_>| {
+        code.need(b'~', "`~` and a number")?;
+        code.decimal(1 << 20, "a number")
+    };
+    let starts_with_number = |code: &CodeReader<'_>| {
+        let mut ahead = code.clone();
+        ahead.take(b'~') && ahead.peek().is_some_and(|byte| byte.is_ascii_digit())
+    };
+    let group = match form {
+        Form::Cells if is_pair(rule) => {
+            let cells = cells_of(code, clues, rule)?;
+            let pairs = neighbours(clues, &cells);
+            if pairs.is_empty() {
+                return Err(code.invalid(start, format!("{rule} without two cells side by side")));
+            }
+            return Ok(pairs.into_iter().map(|pair| Group::new(rule, pair, [])).collect());
+        }
+        Form::Cells => Group::new(rule, cells_of(code, clues, rule)?, []),
+        Form::NumberCells => {
+            let number = number(code)?;
+            if code.peek() == Some(b'_') {
+                return Err(code.invalid(start, format!("{rule} with coefficients is not supported")));
+            }
+            let cells = cells_of(code, clues, rule)?;
+            if rule == CAGE && distinct(&cells).len() < cells.len() {
+                return Ok(repeated_cage(&cells, number));
+            }
+            Group::new(rule, cells, [number])
+        }
+        Form::MaybeNumberCells(usual) => {
+            let number = if starts_with_number(code) { number(code)? } else { usual };
+            Group::new(rule, cells_of(code, clues, rule)?, [number])
+        }
+        Form::Diagonal => {
+            let sum = number(code)?;
+            code.need(b'~', "`~` and the first cell")?;
+            let start = code.at();
+            let first = cell(code, clues)?;
+            Group::new(
+                rule,
+                diagonal(clues, first).ok_or_else(|| code.invalid(start, "no diagonal begins here"))?,
+                [sum],
+            )
+        }
+        Form::NumberLine => {
+            let number = number(code)?;
+            Group::new(rule, line(code, clues)?, [number])
+        }
+        Form::LineNumbers => {
+            let line = line(code, clues)?;
+            let mut groups = Vec::new();
+            for turned in [false, true] {
+                if starts_with_number(code) {
+                    let mut cells = line.clone();
+                    if turned {
+                        cells.reverse();
+                    }
+                    groups.push(Group::new(rule, cells, [number(code)?]));
+                } else {
+                    code.take(b'~');
+                }
+            }
+            return Ok(groups);
+        }
+        Form::Square => {
+            code.need(b'~', "`~` and a cell")?;
+            let start = code.at();
+            let corner = cell(code, clues)?;
+            let Some(cells) = clues.squares().find(|cells| cells[0] == corner) else {
+                return Err(code.invalid(start, "no square of two by two cells begins here"));
+            };
+            let mut digits = Vec::new();
+            while code.take(b'~') {
+                digits.push(code.decimal(clues.rows as u32, "a digit")?);
+            }
+            Group::new(rule, cells, digits)
+        }
+        Form::DigitsCells => {
+            code.need(b'~', "`~` and digits")?;
+            let mut digits = vec![code.decimal(clues.rows as u32, "a digit")?];
+            while code.take(b'_') {
+                digits.push(code.decimal(clues.rows as u32, "a digit")?);
+            }
+            Group::new(rule, cells_of(code, clues, rule)?, digits)
+        }
+        Form::Sets => {
+            let sets = number(code)? as usize;
+            let cells = cells(code, clues)?;
+            if sets != cells.len() || sets < 2 {
+                let message = format!("{rule} of sets that do not have one cell each is not supported");
+                return Err(code.invalid(start, message));
+            }
+            // Cells of equal value: each is a palindrome with the next one.
+            return Ok(cells.windows(2).map(|pair| Group::new("Palindrome", pair, [])).collect());
+        }
+    };
+    Ok(vec![group])
+}
+
+/// The pairs of cells side by side in a list, each in its order there: dots, signs and `>` are about these, not about cells
+/// that follow each other in the list.
+fn neighbours(clues: &Clues, cells: &[usize]) -> Vec<[usize; 2]> {
+    let mut pairs = Vec::new();
+    for (place, &one) in cells.iter().enumerate() {
+        let next = clues.neighbours(one);
+        let later = cells[place + 1..].iter().filter(|other| next.contains(other));
+        pairs.extend(later.map(|&other| [one, other]));
+    }
+    pairs
+}
+
+/// A cage with repeated cells: their digits count more than once in the sum, and the cells differ.
+fn repeated_cage(cells: &[usize], sum: u32) -> Vec<Group> {
+    let different = Group::new("AllDifferent", distinct(cells), []);
+    let sum = (sum > 0).then(|| Group::new("Sum", cells, [sum]));
+    std::iter::once(different).chain(sum).collect()
+}
+
+/// The diagonal that begins at a cell of the edge, as the solver's page has them: to the right and down from the left edge,
+/// to the left and up from the right one, to the left and down from the top, to the right and up from the bottom. No diagonal
+/// begins in the bottom corners: those that end there begin at the top.
+pub fn diagonal(clues: &Clues, first: usize) -> Option<Vec<usize>> {
+    let last = clues.rows - 1;
+    let step = match (first / clues.columns, first % clues.columns) {
+        (row, 0) if row < last => (1, 1),
+        (0, _) => (1, -1),
+        (row, column) if column == last && row < last => (-1, -1),
+        (row, column) if row == last && (1..last).contains(&column) => (-1, 1),
+        _ => return None,
+    };
+    Some(std::iter::once(first).chain(clues.ray(first, step)).collect())
+}

@@ -1,0 +1,136 @@
+//! The regions of jigsaws: `.Jigsaw~001101...`, a character a cell.
+
+use super::super::boxes;
+use super::arguments::{cell, cells};
+use crate::clues::{At, Clues, Group};
+use crate::code::{CodeError, CodeReader};
+use crate::regions::Regions;
+
+/// Most regions in a layout: each has one of the characters 0-9 and a-z.
+const MOST: usize = 36;
+
+/// The regions of a string.
+#[derive(Debug, Default)]
+pub(super) struct Jigsaw {
+    regions: Vec<Vec<usize>>,
+    /// The place of a layout that was read.
+    layout: Option<usize>,
+}
+
+impl Jigsaw {
+    /// Reads a layout, `~001101...`, after the size of the board in older strings; or a region of our own form,
+    /// `~9x9~R1C1~R1C2...`, which boards with regions of other sizes need.
+    pub(super) fn read(
+        &mut self,
+        code: &mut CodeReader<'_>,
+        clues: &Clues,
+        start: usize,
+    ) -> Result<(), CodeError> {
+        code.need(b'~', "`~` and the regions")?;
+        let mut at = code.at();
+        let mut layout = argument(code);
+        if layout == format!("{0}x{0}", clues.rows) && code.peek() == Some(b'~') {
+            let mut ahead = code.clone();
+            ahead.take(b'~');
+            if self.layout.is_none() && cell(&mut ahead, clues).is_ok() {
+                return self.read_region(code, clues, start);
+            }
+            code.take(b'~');
+            at = code.at();
+            layout = argument(code);
+        }
+        if layout.len() != clues.area() {
+            let message = format!("a layout of {} cells: the board has {}", layout.len(), clues.area());
+            return Err(code.invalid(at, message));
+        }
+        if self.layout.replace(start).is_some() || !self.regions.is_empty() {
+            return Err(code.invalid(start, "a second Jigsaw"));
+        }
+        let labels: Vec<usize> = layout.bytes().map(usize::from).collect();
+        let parts = Regions::of_labels(&labels).cells();
+        // One part may have another size: its cells are in no region.
+        let (regions, rest): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| part.len() == clues.rows);
+        if rest.len() > 1 {
+            return Err(code.invalid(at, format!("regions that do not have {} cells", clues.rows)));
+        }
+        self.regions = regions;
+        Ok(())
+    }
+
+    fn read_region(
+        &mut self,
+        code: &mut CodeReader<'_>,
+        clues: &Clues,
+        start: usize,
+    ) -> Result<(), CodeError> {
+        let region = cells(code, clues)?;
+        if region.iter().any(|cell| self.regions.iter().any(|other| other.contains(cell))) {
+            return Err(code.invalid(start, "a cell of this region is in another one"));
+        }
+        self.regions.push(region);
+        Ok(())
+    }
+
+    /// Sets the regions of the board. Where it has boxes, the regions of a layout are further ones.
+    pub(super) fn divide(self, code: &mut CodeReader<'_>, clues: &mut Clues, boxes: Option<Regions>) {
+        clues.regions = boxes;
+        if self.regions.is_empty() {
+            return;
+        }
+        let label = |cell: usize| {
+            self.regions.iter().position(|cells| cells.contains(&cell)).unwrap_or(cell + clues.area())
+        };
+        let regions = Regions::of_labels(&(0..clues.area()).map(label).collect::<Vec<_>>());
+        match (&clues.regions, self.layout) {
+            (Some(boxes), Some(_)) if *boxes == regions => {}
+            (Some(_), Some(start)) => {
+                for cells in self.regions {
+                    code.mark(At::Group(clues.groups.len()), start);
+                    clues.groups.push(Group::new("AllDifferent", cells, []));
+                }
+            }
+            _ => clues.regions = Some(regions),
+        }
+    }
+}
+
+/// The text up to the next `~` or `.`.
+fn argument<'t>(code: &mut CodeReader<'t>) -> &'t str {
+    code.take_while(|byte| !matches!(byte, b'~' | b'.'))
+}
+
+/// The regions of a board that does not have the usual boxes.
+pub(super) fn write(clues: &Clues, names: impl Fn(&[usize]) -> String) -> String {
+    match &clues.regions {
+        None => ".NoBoxes".to_owned(),
+        regions if *regions == boxes(clues.rows) => String::new(),
+        Some(regions) => layout(clues, regions).map_or_else(
+            || {
+                let region = |cells: &Vec<usize>| format!(".Jigsaw~{0}x{0}{1}", clues.rows, names(cells));
+                regions.cells().iter().map(region).collect()
+            },
+            |layout| format!(".NoBoxes.Jigsaw~{layout}"),
+        ),
+    }
+}
+
+/// The layout of regions, where one can hold them: all of the size of the board but single cells, which are in no region.
+fn layout(clues: &Clues, regions: &Regions) -> Option<String> {
+    let sizes: Vec<usize> = regions.cells().iter().map(Vec::len).collect();
+    let whole = |region: usize| sizes[region] == clues.rows;
+    let outside = sizes.iter().filter(|size| **size == 1).count();
+    let fits = sizes.iter().all(|&size| size == clues.rows || size == 1)
+        && outside != clues.rows
+        && (0..sizes.len()).any(whole);
+    let mut order: Vec<Option<usize>> = Vec::new();
+    let mut text = String::new();
+    for &region in regions.labels().iter().filter(|_| fits) {
+        let label = whole(region).then_some(region);
+        let place = order.iter().position(|known| *known == label).unwrap_or(order.len());
+        if place == order.len() {
+            order.push(label);
+        }
+        text.extend((place < MOST).then(|| char::from_digit(place as u32, 36)).flatten());
+    }
+    (text.len() == clues.area()).then_some(text)
+}

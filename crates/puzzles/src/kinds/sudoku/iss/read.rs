@@ -1,0 +1,170 @@
+//! The reader of the strings.
+
+use super::super::flags::FLAGS;
+use super::super::forms::FORMS;
+use super::super::{GIVEN, boxes, fault, from_clues};
+use super::arguments::{cell, read_group};
+use super::jigsaw::Jigsaw;
+use crate::Puzzle;
+use crate::clues::{At, Clue, Clues, Group};
+use crate::code::{CodeError, CodeReader};
+
+/// Reads a string without blanks.
+///
+/// # Errors
+/// With the place of a rule that is not known, or of an argument that cannot be.
+pub fn read_iss(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
+    let mut clues = board(code.clone())?;
+    let mut jigsaw = Jigsaw::default();
+    let mut boxed = true;
+    while code.peek().is_some() {
+        code.need(b'.', "`.` and a rule")?;
+        let start = code.at();
+        let name = name(code);
+        match name {
+            "Shape" => {
+                arguments(code);
+            }
+            "" | "Given" => givens(code, &mut clues)?,
+            "NoBoxes" => boxed = false,
+            "Jigsaw" => jigsaw.read(code, &clues, start)?,
+            _ => {
+                let flag = FLAGS.iter().find(|flag| flag.split('~').next() == Some(name));
+                if let Some(flag) = flag {
+                    let flag = read_flag(code, flag)?;
+                    code.mark(At::Flag(clues.flags.len()), start);
+                    clues.flags.push(flag);
+                    continue;
+                }
+                let Some(&(rule, form)) = FORMS.iter().find(|(rule, _)| *rule == name) else {
+                    return Err(code.invalid(start, format!("the rule {name} is not supported")));
+                };
+                for group in read_group(code, &clues, rule, form, start)? {
+                    if !known(code, &clues, &group, start)? {
+                        code.mark(At::Group(clues.groups.len()), start);
+                        clues.groups.push(group);
+                    }
+                }
+            }
+        }
+    }
+    let boxes = boxes(clues.rows).filter(|_| boxed);
+    jigsaw.divide(code, &mut clues, boxes);
+    if let Some((at, message)) = fault(&clues) {
+        return Err(code.wrong(at, message));
+    }
+    from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
+}
+
+/// The name of a rule, without its arguments.
+fn name<'t>(code: &mut CodeReader<'t>) -> &'t str {
+    code.take_while(|byte| byte != b'~' && byte != b'.')
+}
+
+/// The arguments of a rule, skipped.
+fn arguments<'t>(code: &mut CodeReader<'t>) -> &'t str {
+    code.take_while(|byte| byte != b'.')
+}
+
+/// The empty board. Its size may be anywhere in the string, and all other rules depend on it.
+fn board(mut code: CodeReader<'_>) -> Result<Clues, CodeError> {
+    let mut shaped = None;
+    while code.take(b'.') {
+        let start = code.at();
+        if name(&mut code) != "Shape" {
+            arguments(&mut code);
+            continue;
+        }
+        if shaped.is_some() {
+            arguments(&mut code);
+            return Err(code.invalid(start, "a second Shape"));
+        }
+        shaped = Some(shape(&mut code)?);
+        if code.peek().is_some_and(|byte| byte != b'.') {
+            return Err(code.expected("`.` and a rule"));
+        }
+    }
+    let mut clues = shaped.unwrap_or_else(|| Clues::new(9, 9));
+    clues.cells = vec![Clue::None; clues.area()];
+    Ok(clues)
+}
+
+/// The size of the board: `~9x9`, perhaps with its digits, `~9` or `~1-9`, and with the type of its grid, `Sudoku`.
+fn shape(code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
+    code.need(b'~', "`~` and the size")?;
+    let start = code.at();
+    let rows = code.decimal(64, "the number of rows")? as usize;
+    code.need(b'x', "`x` and the number of columns")?;
+    let columns = code.decimal(64, "the number of columns")? as usize;
+    let mut plain = rows == columns && rows >= 2;
+    let mut ahead = code.clone();
+    let numbered = ahead.take(b'~') && ahead.peek().is_some_and(|byte| byte.is_ascii_digit());
+    if numbered {
+        *code = ahead;
+        let number = code.decimal(64, "the number of digits")? as usize;
+        let most = if code.take(b'-') {
+            plain &= number == 1;
+            code.decimal(64, "the largest digit")? as usize
+        } else {
+            number
+        };
+        plain &= most == rows;
+    }
+    // The type follows the digits, which may be left out: `~9x9~~Sudoku`.
+    if code.take(b'~') {
+        let grid = if numbered || code.take(b'~') { code.take_while(|byte| byte != b'.') } else { "" };
+        if grid != "Sudoku" {
+            return Err(code.invalid(start, format!("grids of the type `{grid}` are not supported")));
+        }
+    }
+    if !plain {
+        return Err(code.invalid(start, "only square boards with one digit for each row are supported"));
+    }
+    Ok(Clues::new(rows, columns))
+}
+
+/// Digits and candidates: `~R1C1_1~R1C2_1_2`.
+fn givens(code: &mut CodeReader<'_>, clues: &mut Clues) -> Result<(), CodeError> {
+    while code.take(b'~') {
+        let start = code.at();
+        let cell = cell(code, clues)?;
+        let mut digits = Vec::new();
+        while code.take(b'_') {
+            digits.push(code.decimal(clues.rows as u32, "a digit")?);
+        }
+        if digits.contains(&0) || digits.is_empty() {
+            return Err(code.expected("`_` and a digit from 1 on"));
+        }
+        code.mark(At::Cell(cell), start);
+        code.mark(At::Group(clues.groups.len()), start);
+        if digits.len() == 1 && !clues.cells[cell].is_some() {
+            clues.cells[cell] = Clue::Number(digits[0]);
+        } else {
+            clues.groups.push(Group::new(GIVEN, [cell], digits));
+        }
+    }
+    Ok(())
+}
+
+fn read_flag(code: &mut CodeReader<'_>, flag: &'static str) -> Result<&'static str, CodeError> {
+    if !flag.contains('~') {
+        return Ok(flag);
+    }
+    let argument = if code.take(b'~') { code.take_while(|byte| byte != b'.' && byte != b'~') } else { "" };
+    let known = FLAGS.iter().find(|known| known.split_once('~') == Some(("Diagonal", argument)));
+    known.copied().ok_or_else(|| code.expected("`~1` or `~-1`"))
+}
+
+/// Whether the same clue was read before. Places outside the board and corners have one clue of a rule each: of two
+/// different ones the solver's page keeps the last, which the string does not show.
+fn known(code: &CodeReader<'_>, clues: &Clues, group: &Group, start: usize) -> Result<bool, CodeError> {
+    const ONCE: [&str; 6] = ["LittleKiller", "Sandwich", "XSum", "Skyscraper", "NumberedRoom", "Quad"];
+    if !ONCE.contains(&group.rule) {
+        return Ok(false);
+    }
+    match clues.groups.iter().find(|other| other.rule == group.rule && other.cells == group.cells) {
+        None => Ok(false),
+        Some(other) if other.numbers == group.numbers => Ok(true),
+        Some(_) => Err(code.invalid(start, format!("a second clue of {} at the same place", group.rule))),
+    }
+}

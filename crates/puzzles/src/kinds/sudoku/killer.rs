@@ -1,0 +1,73 @@
+//! Killer sudokus.
+
+use super::super::random_boards::random_regions;
+use super::super::rules::{About, Fault, Rules};
+use super::{CAGE, clued, draw, empty, fault, iss, solo, state};
+use crate::clues::{At, Clues, Group};
+use crate::drawing::Drawing;
+use crate::shown::Token;
+use crate::statement::Statement;
+use crate::word::Word;
+use gridproof_model::random::Random;
+
+/// Sudokus with cages.
+#[derive(Debug)]
+pub struct Killer;
+
+impl Rules for Killer {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "killer",
+            spoken: "killer sudoku",
+            title: "a sudoku with cages of different digits and given sums",
+            rules: "Write digits into the cells so that each row, each column and each box has every digit once. The digits \
+                    of a cage differ and have the sum that is given; a cage without a sum only asks for different digits.",
+            tatham: Some("solo"),
+            glyphs: &[],
+            size: (9, 9),
+            small: (4, 4),
+            example: ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~6~R1C3~R2C3~R2C4.~R2C1_3~R3C2_1~R4C1_4~R4C3_2~R3C3_4~R1C1_1",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        state(clues, model)
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        fault(clues)
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        draw(clues)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        clued(clues, words)
+    }
+
+    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+        let mut clues = empty(rows);
+        while clues.groups.is_empty() {
+            let cages = random_regions(clues.rows, clues.columns, clues.area() / 2, random);
+            let cages = cages.cells().into_iter().filter(|cells| (2..=clues.rows).contains(&cells.len()));
+            clues.groups = cages.map(|cells| Group::new(CAGE, cells, [0])).collect();
+        }
+        clues
+    }
+
+    /// Without the last cage it would be a sudoku.
+    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+        Some(clues.without(&[at])).filter(|weaker| !weaker.groups.is_empty())
+    }
+
+    fn write_own(&self, clues: &Clues) -> Option<String> {
+        Some(iss::write_iss(clues))
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        solo::write(clues)
+    }
+}

@@ -1,0 +1,194 @@
+//! Rules of variants for lines, neighbours, and lines seen from outside.
+
+use crate::clues::{Clues, Group};
+use crate::statement::{Int, Statement};
+use crate::word::Word;
+use gridproof_model::Atom;
+
+/// States a rule for cells in order.
+#[allow(clippy::too_many_lines, reason = "a list of rules, a few lines each")]
+pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String, model: &mut Statement) {
+    let number = i64::from(group.numbers.first().copied().unwrap_or(0));
+    let side = clues.rows as i64;
+    // Where a line returns to a cell, both are the same.
+    let relate = |one: usize, other: usize, holds: &dyn Fn(i64, i64) -> bool, model: &mut Statement| {
+        if group.cells[one] == group.cells[other] {
+            let values = model.values(cells[one]).into_iter().filter(|&value| holds(value, value));
+            model.clause([cells[one].among(values)], origin.as_str());
+        } else {
+            model.related(cells[one], cells[other], holds, origin.as_str());
+        }
+    };
+    let related = |holds: &dyn Fn(i64, i64) -> bool, model: &mut Statement| {
+        for place in 1..cells.len() {
+            relate(place - 1, place, holds, model);
+        }
+    };
+    let balance = |plus: &[Int], minus: &[Int], model: &mut Statement| {
+        let terms = plus.iter().map(|&cell| (1, cell)).chain(minus.iter().map(|&cell| (-1, cell)));
+        model.sum(terms.collect::<Vec<_>>(), 0..=0, origin.as_str());
+    };
+    let (first, last) = (cells[0], cells[cells.len() - 1]);
+    let inner = &cells[1..cells.len().max(2) - 1];
+    match group.rule {
+        "Thermo" => related(&|a, b| a < b, model),
+        "Whisper" => related(&|a, b| (a - b).abs() >= number, model),
+        "WhiteDot" => related(&|a, b| (a - b).abs() == 1, model),
+        "BlackDot" => related(&|a, b| a == 2 * b || b == 2 * a, model),
+        "X" => related(&|a, b| a + b == 10, model),
+        "V" => related(&|a, b| a + b == 5, model),
+        "GreaterThan" => related(&|a, b| a > b, model),
+        "Palindrome" => {
+            for place in 0..cells.len() / 2 {
+                relate(place, cells.len() - 1 - place, &|a, b| a == b, model);
+            }
+        }
+        "Renban" => {
+            model.all_different(cells, None, origin.as_str());
+            let length = cells.len() as i64;
+            let start = model.hidden_int(1..=(side - length + 1).max(1));
+            for least in model.values(start) {
+                for cell in cells {
+                    model.imply(start.is(least), [cell.among(least..least + length)], origin.as_str());
+                }
+            }
+        }
+        "Between" | "Lockout" => {
+            let between = group.rule == "Between";
+            if !between {
+                // A difference of 0 makes no pair of equal ends.
+                relate(0, cells.len() - 1, &|a, b| (a - b).abs() >= number.max(1), model);
+            }
+            let holds = |a: i64, b: i64, c: i64| {
+                if between { a.min(b) < c && c < a.max(b) } else { c < a.min(b) || c > a.max(b) }
+            };
+            for &cell in inner {
+                let pairs = (1..=side).flat_map(|a| (1..=side).map(move |b| (a, b)));
+                for (a, b) in pairs {
+                    let those = cell.among((1..=side).filter(|&c| holds(a, b, c)));
+                    model.clause([!first.is(a), !last.is(b), those], origin.as_str());
+                }
+            }
+        }
+        "Zipper" => {
+            let half = cells.len() / 2;
+            let middle =
+                if cells.len() % 2 == 1 { vec![cells[half]] } else { vec![cells[half - 1], cells[half]] };
+            let pairs = half - usize::from(cells.len().is_multiple_of(2));
+            for place in 0..pairs {
+                balance(&[cells[place], cells[cells.len() - 1 - place]], &middle, model);
+            }
+        }
+        "RegionSumLine" => {
+            let places: Vec<usize> = (0..cells.len()).collect();
+            // Cells in no region, which are regions of one cell here, belong together.
+            let sizes: Vec<usize> = clues.room_cells().iter().map(Vec::len).collect();
+            let region = |place: usize| {
+                Some(clues.region(group.cells[place])).filter(|&region| sizes.get(region) != Some(&1))
+            };
+            let parts: Vec<&[usize]> = places.chunk_by(|&a, &b| region(a) == region(b)).collect();
+            let ints = |part: &[usize]| part.iter().map(|&place| cells[place]).collect::<Vec<_>>();
+            for pair in parts.windows(2) {
+                balance(&ints(pair[0]), &ints(pair[1]), model);
+            }
+        }
+        "Entropic" | "Modular" => {
+            let parts = if group.rule == "Entropic" { 3 } else { number.max(1) };
+            let part =
+                |digit: i64| if group.rule == "Entropic" { (digit - 1) * 3 / side } else { digit % parts };
+            if (cells.len() as i64) < parts {
+                for other in 1..cells.len() {
+                    for one in 0..other {
+                        relate(one, other, &|a, b| part(a) != part(b), model);
+                    }
+                }
+            }
+            for window in cells.windows(parts as usize) {
+                for wanted in 0..parts {
+                    let digits = (1..=side).filter(|&digit| part(digit) == wanted);
+                    let digits: Vec<i64> = digits.collect();
+                    let atoms: Vec<Atom> =
+                        window.iter().map(|cell| cell.among(digits.iter().copied())).collect();
+                    model.clause(atoms, origin.as_str());
+                }
+            }
+        }
+        "Arrow" => balance(&cells[1..], &[first], model),
+        "DoubleArrow" => balance(inner, &[first, last], model),
+        "NumberedRoom" => {
+            for place in 1..=side {
+                model.imply(first.is(place), [cells[place as usize - 1].is(number)], origin.as_str());
+            }
+        }
+        "Sandwich" => {
+            let step =
+                |_: usize, &(ends, left): &(u8, i64), digit: i64| match (ends, digit == 1 || digit == side) {
+                    (2.., true) => None,
+                    (_, true) => Some((ends + 1, left)),
+                    (1, false) => (digit <= left).then(|| (1, left - digit)),
+                    _ => Some((ends, left)),
+                };
+            model.automaton(cells, (0, number), step, |&state| state == (2, 0), origin);
+        }
+        "XSum" => {
+            // The digits still to be added, and what they have to come to.
+            let step = |place: usize, &(more, left): &(i64, i64), digit: i64| {
+                let more = if place == 0 { digit } else { more };
+                let left = if more > 0 { left - digit } else { left };
+                (left >= 0).then_some(((more - 1).max(0), left))
+            };
+            model.automaton(cells, (0, number), step, |&(_, left)| left == 0, origin);
+        }
+        "Skyscraper" => {
+            let step = |_: usize, &(highest, seen): &(i64, i64), digit: i64| {
+                let seen = seen + i64::from(digit > highest);
+                (seen <= number).then_some((highest.max(digit), seen))
+            };
+            model.automaton(cells, (0, 0), step, |&(_, seen)| seen == number, origin);
+        }
+        _ => {}
+    }
+}
+
+/// Groups that a solution allows, from all over a board: dots, thermometers, sums along diagonals and outside.
+pub(super) fn that_hold(clues: &Clues, words: &[Word]) -> Vec<Group> {
+    let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
+    let side = clues.rows as u32;
+    let mut groups = Vec::new();
+    for (one, other) in clues.pairs() {
+        let (a, b) = (digit(one), digit(other));
+        let rules = [
+            ("WhiteDot", a.abs_diff(b) == 1),
+            ("BlackDot", a == 2 * b || b == 2 * a),
+            ("X", a + b == 10),
+            ("V", a + b == 5),
+        ];
+        let holding = rules.into_iter().find(|(_, holds)| *holds);
+        groups.extend(holding.map(|(rule, _)| Group::new(rule, [one, other], [])));
+    }
+    for cells in clues.lines() {
+        let digits: Vec<u32> = cells.iter().map(|&cell| digit(cell)).collect();
+        for rule in ["Sandwich", "XSum", "Skyscraper", "NumberedRoom"] {
+            let told = super::told::number(rule, &digits, side);
+            groups.extend(told.map(|number| Group::new(rule, cells.clone(), [number])));
+        }
+        // The rising parts of a line are thermometers, and its consecutive triples renbans.
+        let rising = cells.chunk_by(|&a, &b| digit(a) < digit(b)).filter(|part| part.len() > 2);
+        groups.extend(rising.map(|part| Group::new("Thermo", part, [])));
+        for three in cells.windows(3) {
+            let mut digits: Vec<u32> = three.iter().map(|&cell| digit(cell)).collect();
+            digits.sort_unstable();
+            if digits[2] == digits[0] + 2 {
+                groups.push(Group::new("Renban", three, []));
+            }
+        }
+        let far = cells.chunk_by(|&a, &b| digit(a).abs_diff(digit(b)) >= 2).filter(|part| part.len() > 2);
+        groups.extend(far.map(|part| Group::new("Whisper", part, [2])));
+    }
+    for first in 1..clues.columns {
+        let cells: Vec<usize> = std::iter::once(first).chain(clues.ray(first, (1, -1))).collect();
+        let sum = cells.iter().map(|&cell| digit(cell)).sum();
+        groups.push(Group::new("LittleKiller", cells, [sum]));
+    }
+    groups
+}

@@ -1,0 +1,183 @@
+//! Sudokus with further rules: variants, and killer sudokus.
+//!
+//! The clues are digits, regions, flags for rules of the whole board, and groups of cells with a rule each. Flags and
+//! groups have the names of the strings of the Interactive Sudoku Solver, which are also their text form.
+
+mod figures;
+mod flags;
+mod forms;
+mod groups;
+mod iss;
+mod killer;
+mod lines;
+mod snarfable;
+mod solo;
+mod told;
+mod variant;
+
+pub use groups::{CAGE, GIVEN};
+pub use iss::{clues_of, diagonal, plain_iss, read_iss};
+pub use killer::Killer;
+pub use snarfable::{read_snarfable, read_sumocue, write_snarfable};
+pub use solo::{read_solo, solo_id};
+pub use variant::SudokuVariant;
+
+use super::rules::{Fault, Rules};
+use crate::clues::{At, Clue, Clues, Group};
+use crate::drawing::Drawing;
+use crate::error::PuzzleError;
+use crate::other::Other;
+use crate::regions::Regions;
+use crate::shown::Token;
+use crate::statement::{Int, Statement};
+use crate::word::Word;
+use crate::{Puzzle, Sudoku};
+
+/// The regions of the usual boxes of a board of this side.
+pub fn boxes(side: usize) -> Option<Regions> {
+    let (rows, columns) = Sudoku::usual_box(side)?;
+    let label = |cell: usize| cell / side / rows * rows + cell % side / columns;
+    Some(Regions::of_labels(&(0..side * side).map(label).collect::<Vec<_>>()))
+}
+
+/// The puzzle of these clues, without a contradiction at sight: a plain sudoku, a killer sudoku, or another variant.
+///
+/// # Errors
+/// If a clue cannot be, or the clues make no model.
+pub fn from_clues(clues: Clues) -> Result<Puzzle, PuzzleError> {
+    if let Some((_, message)) = fault(&clues) {
+        return Err(PuzzleError::Clues(message));
+    }
+    let usual = clues.regions == boxes(clues.rows) && clues.flags.is_empty();
+    let candidates = clues.groups.iter().all(|group| group.rule == groups::GIVEN);
+    if let (true, true, Some(shape)) = (usual, candidates, Sudoku::usual_box(clues.rows)) {
+        let mut domains = vec![gridproof_model::Domain::first(clues.rows); clues.area()];
+        let told =
+            clues.cells.iter().enumerate().filter_map(|(cell, clue)| Some((cell, vec![clue.number()?])));
+        let groups = clues.groups.iter().map(|group| (group.cells[0], group.numbers.clone()));
+        for (cell, digits) in told.chain(groups) {
+            domains[cell] = domains[cell].intersection(digits.iter().map(|&digit| digit as u8 - 1).collect());
+        }
+        let sudoku = Sudoku::with_candidates(shape.0, shape.1, domains)?;
+        return sudoku.contradiction().map_or(Ok(Puzzle::Sudoku(sudoku)), Err);
+    }
+    let caged = clues.groups.iter().any(|group| group.rule == groups::CAGE);
+    let known = |group: &Group| [groups::CAGE, groups::GIVEN].contains(&group.rule);
+    let killer = caged && usual && clues.groups.iter().all(known);
+    let kind: &dyn Rules = if killer { &Killer } else { &SudokuVariant };
+    if let Some((_, message)) = kind.fault(&clues) {
+        return Err(PuzzleError::Clues(message));
+    }
+    Other::new(kind, clues).map(Puzzle::Other)
+}
+
+/// The rows, columns and regions of a board.
+fn houses(clues: &Clues) -> Vec<Vec<usize>> {
+    clues.lines().chain(clues.room_cells()).collect()
+}
+
+fn state(clues: &Clues, model: &mut Statement) -> Vec<Token> {
+    let digits = model.latin_square(clues);
+    let of = |cells: &[usize]| cells.iter().map(|&cell| digits[cell]).collect::<Vec<Int>>();
+    for (region, cells) in clues.room_cells().iter().enumerate() {
+        model.all_different(&of(cells), None, gridproof_model::Origin::Box(region as u32 + 1));
+    }
+    for flag in &clues.flags {
+        flags::state_flag(clues, flag, &digits, model);
+    }
+    for group in &clues.groups {
+        groups::state_group(clues, group, &of(&group.cells), model);
+    }
+    digits.iter().map(|digit| digit.shown()).collect()
+}
+
+/// The first clue that cannot be: a digit that is too large, a repeated one, or a group that is at odds with itself.
+fn fault(clues: &Clues) -> Option<Fault> {
+    let side = clues.rows as u32;
+    for house in houses(clues) {
+        let mut seen = vec![None; clues.rows + 1];
+        for &cell in &house {
+            let Some(digit) = clues.cells[cell].number() else { continue };
+            if digit == 0 || digit > side {
+                return Some((
+                    Some(At::Cell(cell)),
+                    format!("{digit} is no digit of a board of side {side}"),
+                ));
+            }
+            if let Some(first) = seen[digit as usize].replace(cell) {
+                let message =
+                    format!("the {digit} at {} repeats that at {}", clues.name(cell), clues.name(first));
+                return Some((Some(At::Cell(cell)), message));
+            }
+        }
+    }
+    for (index, flag) in clues.flags.iter().enumerate() {
+        if let Some(message) = flags::fault(clues, flag) {
+            return Some((Some(At::Flag(index)), message));
+        }
+    }
+    let mut told = vec![None; clues.area()];
+    clues.groups.iter().enumerate().find_map(|(index, group)| {
+        let fault = groups::fault(group, side)
+            .or_else(|| groups::apart(clues, group))
+            .or_else(|| no_digit_left(clues, group, &mut told));
+        fault.map(|message| (Some(At::Group(index)), message))
+    })
+}
+
+/// What is wrong where candidates are told of a cell more than once, and no digit is among all of them.
+fn no_digit_left(clues: &Clues, group: &Group, told: &mut [Option<Vec<u32>>]) -> Option<String> {
+    if group.rule != GIVEN {
+        return None;
+    }
+    let cell = group.cells[0];
+    let left = told[cell].get_or_insert_with(|| match clues.cells[cell].number() {
+        Some(digit) => vec![digit],
+        None => group.numbers.clone(),
+    });
+    left.retain(|digit| group.numbers.contains(digit));
+    left.is_empty().then(|| format!("no digit is left for {}", clues.name(cell)))
+}
+
+fn draw(clues: &Clues) -> Drawing {
+    let mut drawing = Drawing::of_clues(clues);
+    for group in clues.groups.iter().filter(|group| group.rule != groups::GIVEN) {
+        match groups::sign(group) {
+            Some(sign) => drawing.sign(group.cells[0], group.cells[1], sign),
+            None => drawing.notes.push(note(clues, group)),
+        }
+    }
+    drawing.notes.extend(clues.flags.iter().map(|flag| (*flag).to_owned()));
+    figures::add(clues, &mut drawing);
+    drawing
+}
+
+/// A group in words: its rule, its numbers and its cells.
+fn note(clues: &Clues, group: &Group) -> String {
+    let numbers: Vec<String> = group.numbers.iter().map(u32::to_string).collect();
+    let cells: Vec<String> = group.cells.iter().map(|&cell| iss::cell_name(clues, cell)).collect();
+    let words = [group.rule.to_owned(), numbers.join(" "), cells.join(" ")];
+    words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// All digits, and the numbers of groups that have one, as a solution has them.
+fn clued(clues: &Clues, words: &[Word]) -> Clues {
+    let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
+    let mut all = clues.clone();
+    all.cells = (0..clues.area()).map(|cell| Clue::Number(digit(cell))).collect();
+    for group in &mut all.groups {
+        let digits: Vec<u32> = group.cells.iter().map(|&cell| digit(cell)).collect();
+        if let Some(number) = told::number(group.rule, &digits, clues.rows as u32) {
+            group.numbers = vec![number];
+        }
+    }
+    all
+}
+
+fn empty(rows: usize) -> Clues {
+    let side = [4, 6, 8, 9].into_iter().rfind(|&side| side <= rows).unwrap_or(4);
+    let mut clues = Clues::new(side, side);
+    clues.cells = vec![Clue::None; clues.area()];
+    clues.regions = boxes(side);
+    clues
+}

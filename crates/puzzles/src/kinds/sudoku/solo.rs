@@ -1,0 +1,130 @@
+//! The ids of Simon Tatham's Solo: sudokus with boxes or jigsaw regions, diagonals and cages.
+
+use super::from_clues;
+use super::groups::CAGE;
+use crate::clues::{At, Clue, Clues, Group};
+use crate::code::{CodeError, CodeReader, CodeWriter};
+use crate::regions::Regions;
+use crate::{Puzzle, Sudoku};
+
+/// Reads an id. `CxR` asks for boxes of R columns and C rows, `Nj` for regions; `x` for diagonals, `k` for cages.
+///
+/// # Errors
+/// With the place of what is not as expected.
+pub fn read_solo(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
+    const SIZE: &str = "a size such as 3x3 or 9j";
+    let start = code.at();
+    let first = code.decimal(64, SIZE)? as usize;
+    let second = if code.take(b'x') { code.decimal(64, SIZE)? as usize } else { 1 };
+    let side = first * second;
+    let flags = code.take_while(|byte| byte != b':');
+    let jigsaw = flags.starts_with('j');
+    if !(2..=36).contains(&side) || (second == 1 && !jigsaw) {
+        return Err(code.invalid(start, "a board has a side of 2 to 36, and boxes or regions (`j`)"));
+    }
+    code.need(b':', "`:` and the digits")?;
+    // Letters behind the kind of symmetry are no rules.
+    let rules: &str = flags.split(['r', 'm', 'd', 'a']).next().unwrap_or_default();
+    let mut clues = Clues::new(side, side);
+    clues.cells = code.tatham_numbers(side * side, At::Cell)?;
+    if rules.contains('x') {
+        clues.flags.extend(["Diagonal~-1", "Diagonal~1"]);
+    }
+    clues.regions = if jigsaw {
+        code.need(b',', "`,` and the regions")?;
+        Some(code.tatham_blocks(side)?)
+    } else {
+        let label = |cell: usize| cell / side / first * first + cell % side / second;
+        Some(Regions::of_labels(&(0..side * side).map(label).collect::<Vec<_>>()))
+    };
+    if rules.contains('k') {
+        code.need(b',', "`,` and the cages")?;
+        let cages = code.tatham_blocks(side)?;
+        code.need(b',', "`,` and the sums of the cages")?;
+        let sums = code.tatham_numbers(side * side, At::Outside)?;
+        for cells in cages.cells() {
+            let sum = sums[cells[0]].number().unwrap_or(0);
+            if sum > 0 || cells.len() > 1 {
+                clues.groups.push(Group::new(CAGE, cells, [sum]));
+            }
+        }
+    }
+    code.finish()?;
+    if let Some((at, message)) = super::fault(&clues) {
+        return Err(code.wrong(at, message));
+    }
+    let shape = if jigsaw { None } else { Some((first, second)) };
+    if let (Some((rows, columns)), true) = (shape, clues.flags.is_empty() && clues.groups.is_empty()) {
+        let givens = clues.cells.iter().map(|clue| clue.number().unwrap_or(0) as u8).collect();
+        let sudoku = Sudoku::new(rows, columns, givens);
+        return sudoku.map(Puzzle::Sudoku).map_err(|error| code.wrong(None, error.to_string()));
+    }
+    from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
+}
+
+/// The id of a plain sudoku, without the name of the game.
+/// `None` for boxes of a single row or column: in the ids, a size with a 1 is that of a board with regions.
+pub fn solo_id(sudoku: &Sudoku) -> Option<String> {
+    let (rows, columns) = sudoku.box_shape();
+    if rows.min(columns) == 1 {
+        return None;
+    }
+    let clue = |&digit: &u8| if digit == 0 { Clue::None } else { Clue::Number(digit.into()) };
+    let mut code = CodeWriter::default();
+    code.tatham_numbers(&sudoku.givens().iter().map(clue).collect::<Vec<_>>());
+    Some(format!("{rows}x{columns}:{}", code.finish()))
+}
+
+/// The id of a variant that Solo knows, without the name of the game.
+pub(super) fn write(clues: &Clues) -> Option<String> {
+    let side = clues.rows;
+    let regions = clues.regions.as_ref()?;
+    let boxes = super::boxes(side).as_ref() == Some(regions);
+    let diagonals = match clues.flags[..] {
+        [] => "",
+        ["Diagonal~-1", "Diagonal~1"] | ["Diagonal~1", "Diagonal~-1"] => "x",
+        _ => return None,
+    };
+    let mut code = CodeWriter::default();
+    let (rows, columns) = Sudoku::usual_box(side).filter(|_| boxes).unwrap_or((side, 1));
+    code.text(&if boxes { format!("{rows}x{columns}") } else { format!("{side}j") });
+    code.text(diagonals);
+    code.text(if clues.groups.is_empty() { ":" } else { "k:" });
+    code.tatham_numbers(&clues.cells);
+    if !boxes {
+        code.text(",");
+        code.tatham_blocks(side, regions);
+    }
+    if !clues.groups.is_empty() {
+        let mut labels: Vec<usize> = (0..side * side).collect();
+        let mut sums = vec![Clue::None; side * side];
+        for group in &clues.groups {
+            let sum = group.numbers.first().copied().filter(|_| group.rule == CAGE)?;
+            let head = *group.cells.iter().min()?;
+            group.cells.iter().for_each(|&cell| labels[cell] = head);
+            sums[head] = if sum > 0 { Clue::Number(sum) } else { Clue::None };
+        }
+        code.text(",");
+        code.tatham_blocks(side, &Regions::of_labels(&labels));
+        code.text(",");
+        code.tatham_numbers(&sums);
+    }
+    let id = code.finish();
+    // Cages that overlap or are not connected would come back as others.
+    reads_back(&id, clues).then_some(id)
+}
+
+/// Whether an id is of these clues, in whatever order its cages are.
+fn reads_back(id: &str, clues: &Clues) -> bool {
+    let sorted = |clues: &Clues| {
+        let mut sorted = clues.clone();
+        sorted.flags.sort_unstable();
+        sorted.groups.iter_mut().for_each(|group| group.cells.sort_unstable());
+        sorted.groups.sort_by(|one, other| one.cells.cmp(&other.cells));
+        sorted
+    };
+    match read_solo(&mut CodeReader::new(id, 0)) {
+        Ok(Puzzle::Other(again)) => sorted(again.clues()) == sorted(clues),
+        _ => false,
+    }
+}

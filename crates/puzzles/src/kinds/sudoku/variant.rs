@@ -1,0 +1,68 @@
+//! Sudokus with any of the rules of variants.
+
+use super::super::rules::{About, Fault, Rules};
+use super::flags::FLAGS;
+use super::{clued, draw, empty, fault, groups, iss, lines, solo, state};
+use crate::clues::Clues;
+use crate::drawing::Drawing;
+use crate::shown::Token;
+use crate::statement::Statement;
+use crate::word::Word;
+use gridproof_model::random::Random;
+
+/// Sudokus with any of the rules of variants.
+#[derive(Debug)]
+pub struct SudokuVariant;
+
+impl Rules for SudokuVariant {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "sudoku-variant",
+            spoken: "sudoku variant",
+            title: "a sudoku with further rules: diagonals, jigsaw regions, lines, dots, cages, sums outside and more",
+            rules: groups::RULES,
+            tatham: Some("solo"),
+            glyphs: &[],
+            size: (9, 9),
+            small: (4, 4),
+            example: ".Shape~4x4.Thermo~R1C1~R1C2~R1C3.WhiteDot~R2C1~R2C2.~R2C1_3~R3C2_1~R4C3_2~R3C3_4~R4C1_4",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        state(clues, model)
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        fault(clues)
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        draw(clues)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let mut all = clued(clues, words);
+        all.groups.extend(lines::that_hold(clues, words));
+        all
+    }
+
+    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+        let mut clues = empty(rows);
+        if random.chance(0.3) {
+            clues.regions = None;
+        }
+        clues.flags.push(FLAGS[random.below(FLAGS.len())]);
+        clues
+    }
+
+    fn write_own(&self, clues: &Clues) -> Option<String> {
+        Some(iss::write_iss(clues))
+    }
+
+    fn write_tatham(&self, clues: &Clues) -> Option<String> {
+        solo::write(clues)
+    }
+}

@@ -1,0 +1,60 @@
+//! Suguru: the numbers from 1 on in each room, and no equal ones that touch.
+
+use super::random_boards::any_or_grown;
+use super::random_rooms::random_numbered_rooms;
+use super::rules::{About, Fault, Rules};
+use crate::clues::{Clue, Clues};
+use crate::code::{Cells, Part};
+use crate::shown::Token;
+use crate::statement::Statement;
+use crate::word::Word;
+use gridproof_model::random::Random;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Suguru;
+
+impl Rules for Suguru {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "suguru",
+            title: "the numbers from 1 on in each room; equal numbers do not touch, not even at a corner",
+            rules: "Write a number into each cell. A room of n cells holds the numbers from 1 to n. Cells with equal numbers \
+                    share neither a side nor a corner.",
+            codes: &["suguru"],
+            parts: &[Part::Borders, Part::Cells(Cells::Number16)],
+            glyphs: &[],
+            size: (8, 8),
+            small: (5, 5),
+            example: "suguru/2/2/00123g",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let numbers = model.numbered_rooms(clues);
+        for cell in 0..clues.area() {
+            let apart = |&next: &usize| next > cell && clues.region(cell) != clues.region(next);
+            for next in clues.around(cell).into_iter().filter(apart) {
+                model.unequal(clues, (cell, numbers[cell]), (next, numbers[next]), 1);
+            }
+        }
+        numbers.iter().map(|number| number.shown()).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        super::rules::beyond_room(clues)
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        clues.filled(words)
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let clues = Clues { cells: vec![Clue::None; rows * columns], ..Clues::new(rows, columns) };
+        any_or_grown(clues, (5, 1), random, |clues, random| {
+            random_numbered_rooms(clues, &(4..=5), random, |cell, _| clues.around(cell))
+        })
+    }
+}

@@ -1,0 +1,158 @@
+//! Thermometers: filled from the bulb on, counted in rows and columns.
+
+use super::rules::{About, Fault, Rules, beyond_lines};
+use crate::clues::{At, Clue, Clues, Direction};
+use crate::code::{Cells, Part};
+use crate::drawing::Drawing;
+use crate::look::{End, Figure, Mark, Stroke};
+use crate::shown::Token;
+use crate::statement::{Statement, case};
+use crate::word::Word;
+use gridproof_model::phrase;
+use gridproof_model::random::Random;
+
+/// How many thermometers of a random board are filled to a random place, in the mean.
+const FILLED_AT_RANDOM: f64 = 5.0;
+
+/// The kind. A cell of a thermometer has the number 0 if it is the bulb, else that of the direction in which the bulb lies.
+#[derive(Debug)]
+pub(super) struct Thermometers;
+
+/// The next cell in the direction of the bulb; `None` where there is no such cell on the board.
+fn before(clues: &Clues, cell: usize) -> Option<usize> {
+    let number = clues.cells[cell].number()? as usize;
+    clues.step(cell, Direction::ALL.get(number.checked_sub(1)?)?.step())
+}
+
+/// The thermometers, each from its bulb on.
+fn thermometers(clues: &Clues) -> Vec<Vec<usize>> {
+    let mut behind = vec![None; clues.area()];
+    for cell in 0..clues.area() {
+        if let Some(before) = before(clues, cell) {
+            behind[before] = Some(cell);
+        }
+    }
+    let bulbs = (0..clues.area()).filter(|&cell| clues.cells[cell] == Clue::Number(0));
+    bulbs.map(|bulb| std::iter::successors(Some(bulb), |&cell| behind[cell]).collect()).collect()
+}
+
+impl Rules for Thermometers {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "thermometers",
+            title: "thermometers filled from the bulb on, counted in rows and columns",
+            rules: "Fill thermometers. Each is filled from its bulb on up to some cell, or is empty. A number outside tells \
+                    how many cells of its line are filled. In a code a bulb is 0, and the other cells of a thermometer tell \
+                    where the one before is: 1 up, 2 down, 3 left, 4 right.",
+            codes: &["thermometers"],
+            hosted: false,
+            parts: &[Part::Cells(Cells::Number16), Part::Slash, Part::TwoSides],
+            glyphs: &[("x", "#")],
+            marks: &[("x", Mark::Shade)],
+            clue_mark: Mark::Nothing,
+            small: (6, 6),
+            example: "thermometers/4/4/0330021113g10333/3g33h0g",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let filled: Vec<_> = clues.cells.iter().map(|clue| clue.is_some().then(|| model.bool())).collect();
+        for cell in 0..clues.area() {
+            if let (Some(one), Some(before)) =
+                (filled[cell], before(clues, cell).and_then(|cell| filled[cell]))
+            {
+                model.imply(one, [before], phrase!("the thermometer at {}", clues.name(cell)));
+            }
+        }
+        model.count_lines(clues, |cell| filled[cell]);
+        let shown = |atom: &Option<_>| Token::Cases(atom.map_or_else(Vec::new, |atom| vec![case(atom, "x")]));
+        filled.iter().map(shown).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        let mut taken = vec![false; clues.area()];
+        for (cell, clue) in clues.cells.iter().enumerate().filter(|(_, clue)| **clue != Clue::Number(0)) {
+            let wrong = match before(clues, cell) {
+                _ if !clue.is_some() => continue,
+                Some(before) if !clues.cells[before].is_some() => "the thermometer begins without a bulb",
+                Some(before) if std::mem::replace(&mut taken[before], true) => {
+                    "the thermometer has two branches"
+                }
+                Some(_) => continue,
+                None => "no direction of a cell of the board: 1 is up, 2 down, 3 left, 4 right",
+            };
+            return Some((Some(At::Cell(cell)), wrong.to_owned()));
+        }
+        let mut reached = vec![false; clues.area()];
+        thermometers(clues).concat().iter().for_each(|&cell| reached[cell] = true);
+        let circle = (0..clues.area()).find(|&cell| clues.cells[cell].is_some() && !reached[cell]);
+        let message = "the thermometer goes round without a bulb";
+        circle.map(|circle| (Some(At::Cell(circle)), message.to_owned())).or_else(|| beyond_lines(clues))
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        let mut drawing = Drawing::of_clues(clues);
+        // Towards the end: away from the bulb.
+        let signs = ["o", "v", "^", ">", "<"];
+        for (text, clue) in drawing.cells.iter_mut().zip(&clues.cells) {
+            if let Some(number) = clue.number() {
+                signs[number as usize % signs.len()].clone_into(text);
+            }
+        }
+        let stroke = Stroke { colour: 0, start: End::Bulb, end: End::Plain };
+        drawing.figures.extend(thermometers(clues).into_iter().map(|cells| Figure::Line(cells, stroke)));
+        drawing
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        clues.counted(words, "x")
+    }
+
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, columns);
+        clues.cells = vec![Clue::None; clues.area()];
+        clues.outside = vec![Clue::None; rows + columns];
+        let mut bulbs: Vec<usize> = (0..clues.area()).collect();
+        random.shuffle(&mut bulbs);
+        for mut last in bulbs {
+            for length in 0..2 + random.below(4) {
+                let free =
+                    |cell: usize| clues.step(cell, (0, 0)).filter(|&cell| !clues.cells[cell].is_some());
+                let next: Vec<(usize, u32)> = if length == 0 {
+                    free(last).map(|cell| (cell, 0)).into_iter().collect()
+                } else {
+                    // The one before is on the other side: up and down, left and right stand together.
+                    let step = |way: usize| clues.step(last, Direction::ALL[way].step()).and_then(free);
+                    (0..4).filter_map(|way| Some((step(way)?, (way ^ 1) as u32 + 1))).collect()
+                };
+                if next.is_empty() {
+                    break;
+                }
+                let (cell, number) = next[random.below(next.len())];
+                clues.cells[cell] = Clue::Number(number);
+                last = cell;
+            }
+        }
+        // Solutions found by solving are nearly empty. Others are the only ones of their sums more often if lines are full or
+        // empty rather than half full: the sets of cells that alone have their sums are those of weights of rows and columns
+        // above a threshold.
+        let mut weights = |count: usize| (0..count).map(|_| random.between(0.0, 1.0)).collect::<Vec<_>>();
+        let (of_rows, of_columns) = (weights(rows), weights(columns));
+        let mut words = vec![Word::from("-"); clues.area()];
+        let thermometers = thermometers(&clues);
+        let others = FILLED_AT_RANDOM / thermometers.len() as f64;
+        for cells in thermometers {
+            let is_heavy = |&cell: &usize| of_rows[cell / columns] + of_columns[cell % columns] > 1.0;
+            let random_end = random.chance(others).then(|| random.below(cells.len() + 1));
+            let end = random_end.unwrap_or_else(|| cells.iter().take_while(|cell| is_heavy(cell)).count());
+            cells[..end].iter().for_each(|&cell| words[cell] = "x".into());
+        }
+        clues.counted(&words, "x")
+    }
+
+    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+        matches!(at, At::Outside(_)).then(|| clues.without(&[at]))
+    }
+}

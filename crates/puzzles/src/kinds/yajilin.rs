@@ -1,0 +1,185 @@
+//! Yajilin: shaded cells and a loop.
+
+use super::random_loops::{random_loop, turn};
+use super::rules::{About, Fault, Rules};
+use crate::clues::{At, Clue, Clues, Direction};
+use crate::code::{Cells, Part};
+use crate::shown::Token;
+use crate::statement::{Links, Statement, case};
+use crate::unseen::Unseen;
+use crate::word::{NOTHING, Word};
+use gridproof_model::random::Random;
+use gridproof_model::{Atom, Origin, phrase};
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct Yajilin;
+
+/// The rule that shaded cells are outside of the loop.
+const OUTSIDE: &str = "ShadedOutside";
+
+/// No rule: the cells of clues are drawn grey.
+const GREY: &str = "GreyClues";
+
+/// The shaded cells are outside of the loop. A corner of cells is inside the loop or outside of it: a line passes between two
+/// neighbouring corners if and only if these differ, and corners at the edge of the board are outside.
+fn shaded_outside(clues: &Clues, shaded: &[Option<Atom>], links: &Links, model: &mut Statement) {
+    let (rows, columns) = (clues.rows, clues.columns);
+    // The corner below a cell on the right.
+    let inside: Vec<Option<Atom>> = (0..clues.area())
+        .map(|cell| {
+            clues.step(cell, (1, 1))?;
+            let inside = model.hidden_bool();
+            model.tell(inside, Unseen::Is(cell, "at the upper left of a corner inside the loop"));
+            Some(inside)
+        })
+        .collect();
+    let corner = |r: usize, c: usize| (r > 0 && c > 0).then(|| inside[(r - 1) * columns + c - 1]).flatten();
+    for cell in 0..clues.area() {
+        let (r, c) = (cell / columns, cell % columns);
+        // The link to the right passes between the corners above and below it, that downwards between those left and right.
+        for (way, [one, other]) in
+            [(1, [corner(r, c + 1), corner(r + 1, c + 1)]), (2, [corner(r + 1, c), corner(r + 1, c + 1)])]
+        {
+            if (way == 1 && c + 1 == columns) || (way == 2 && r + 1 == rows) {
+                continue;
+            }
+            let origin = Origin::from(phrase!("the inside of the loop at {}", clues.name(cell)));
+            let link = links.at[cell][way];
+            // An even number of these three hold: what there is not does not.
+            for odd in [[true, false, false], [false, true, false], [false, false, true], [true; 3]] {
+                let atoms = [link, one, other].into_iter().zip(odd);
+                if atoms.clone().all(|(atom, holds)| atom.is_some() || !holds) {
+                    let differs =
+                        |(atom, holds): (Option<Atom>, bool)| Some(if holds { !atom? } else { atom? });
+                    model.clause(atoms.filter_map(differs), origin.clone());
+                }
+            }
+        }
+        if let (Some(shade), Some(inside)) = (shaded[cell], inside[cell]) {
+            model.not_all([shade, inside], phrase!("shaded cells outside of the loop, {}", clues.name(cell)));
+        }
+    }
+}
+
+impl Rules for Yajilin {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "yajilin",
+            title: "a loop through all cells that are neither clues nor shaded",
+            rules: "Shade cells that do not share sides, and draw one closed loop through the centres of all other cells \
+                    without clues. A number with an arrow tells how many cells are shaded in this direction. With the flag `o` all shaded cells are outside of the loop.",
+            codes: &["yajilin", "yajirin"],
+            variants: &[("/o", Some(OUTSIDE)), ("/b", Some(GREY))],
+            parts: &[Part::Cells(Cells::Arrows)],
+            size: (8, 8),
+            small: (5, 5),
+            example: "yajilin/5/5/b1.i11l",
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let open = |cell: usize| !clues.cells[cell].is_some();
+        let shaded: Vec<_> = (0..clues.area()).map(|cell| open(cell).then(|| model.bool())).collect();
+        let links = model.links(clues, open);
+        model.one_loop(links.all.iter().copied(), "the loop");
+        for cell in 0..clues.area() {
+            if let Some(shade) = shaded[cell] {
+                // Two links, or shaded and none.
+                let origin = Origin::from(phrase!("the line at {}", clues.name(cell)));
+                let ends = links.of(cell);
+                for &link in &ends {
+                    model.not_all([shade, link], origin.clone());
+                }
+                model.exactly(ends.into_iter().chain([shade, shade]), 2, origin);
+            }
+            if let Clue::Arrow(direction, Some(number)) = clues.cells[cell] {
+                let seen: Vec<_> =
+                    clues.ray(cell, direction.step()).filter_map(|next| shaded[next]).collect();
+                model.exactly(seen, number, phrase!("the arrow at {}", clues.name(cell)));
+            }
+        }
+        for (one, other) in clues.pairs() {
+            if let (Some(a), Some(b)) = (shaded[one], shaded[other]) {
+                model.not_all([a, b], phrase!("neighbours at {}", clues.name(one)));
+            }
+        }
+        if clues.flags.contains(&OUTSIDE) {
+            shaded_outside(clues, &shaded, &links, model);
+        }
+        let shown = |cell: usize| match shaded[cell] {
+            Some(shade) => Token::Marked(vec![case(shade, "x")], Box::new(links.shown(cell))),
+            None => Token::nothing(),
+        };
+        (0..clues.area()).map(shown).collect()
+    }
+
+    fn fault(&self, clues: &Clues) -> Option<Fault> {
+        clues.cells.iter().enumerate().find_map(|(cell, clue)| {
+            let Clue::Arrow(direction, Some(number)) = clue else { return None };
+            let seen = clues.ray(cell, direction.step()).count();
+            (*number as usize > seen)
+                .then(|| (Some(At::Cell(cell)), format!("{number} of {seen} cells shaded")))
+        })
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let mut all = clues.clone();
+        for (cell, clue) in all.cells.iter_mut().enumerate() {
+            if let Clue::Arrow(direction, number) = clue {
+                let seen = clues.ray(cell, direction.step()).filter(|&next| words[next] == "x").count();
+                *number = Some(seen as u32);
+            }
+        }
+        all
+    }
+
+    /// Cells that a random loop leaves out are shaded or have clues.
+    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, columns);
+        let mut left_out = vec![true; clues.area()];
+        random_loop(&clues, random).into_iter().for_each(|cell| left_out[cell] = false);
+        let mut cells: Vec<usize> = (0..clues.area()).filter(|&cell| left_out[cell]).collect();
+        random.shuffle(&mut cells);
+        let mut shaded = vec![false; clues.area()];
+        for cell in cells {
+            shaded[cell] = random.chance(0.7) && !clues.neighbours(cell).iter().any(|&next| shaded[next]);
+        }
+        let clue = |cell: usize, random: &mut Random| {
+            let is_clue = left_out[cell] && !shaded[cell];
+            if is_clue { Clue::Arrow(Direction::ALL[random.below(4)], None) } else { Clue::None }
+        };
+        clues.cells = (0..clues.area()).map(|cell| clue(cell, random)).collect();
+        clues
+    }
+
+    /// A cell that is shaded in one of them becomes a clue, while the loop of that one stays; or a loop is cut short, and the
+    /// cells left out become clues.
+    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+        let mut places: Vec<usize> =
+            (0..clues.area()).filter(|&cell| (kept[cell] == "x") != (other[cell] == "x")).collect();
+        random.shuffle(&mut places);
+        let shaded = places.iter().find(|&&cell| kept[cell] == "x").or(places.first());
+        let words = if shaded.is_none_or(|&cell| kept[cell] == "x") { kept } else { other };
+        let to_clues = match shaded {
+            Some(&cell) => vec![cell],
+            None => turn(clues, kept, other, random)?.to_vec(),
+        };
+        let (mut varied, mut words) = (clues.clone(), words.to_vec());
+        for cell in to_clues {
+            words[cell] = NOTHING.into();
+            varied.cells[cell] = Clue::Arrow(Direction::ALL[random.below(4)], None);
+        }
+        Some(self.clued(&varied, &words))
+    }
+
+    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+        let At::Cell(cell) = at else { return None };
+        let Clue::Arrow(direction, Some(_)) = clues.cells[cell] else { return None };
+        let mut weaker = clues.clone();
+        weaker.cells[cell] = Clue::Arrow(direction, None);
+        Some(weaker)
+    }
+}

@@ -1,0 +1,63 @@
+//! Yin-yang: two connected colours.
+
+use super::rules::{About, Rules};
+use crate::clues::{Clue, Clues};
+use crate::code::{Cells, Part};
+use crate::drawing::Drawing;
+use crate::look::Mark;
+use crate::shown::Token;
+use crate::statement::Statement;
+use crate::word::Word;
+
+/// The kind.
+#[derive(Debug)]
+pub(super) struct YinYang;
+
+impl Rules for YinYang {
+    fn about(&self) -> &'static About {
+        const ABOUT: &About = &About {
+            name: "yinyang",
+            spoken: "yin-yang",
+            title: "black and white circles, each colour connected, no square of one colour",
+            rules: "Put a black or a white circle into each cell. All black circles are connected, and all white ones. No \
+                    square of two by two cells has one colour only.",
+            codes: &["yinyang"],
+            parts: &[Part::Cells(Cells::Circles)],
+            glyphs: &[("w", "o"), ("b", "#")],
+            small: (5, 5),
+            example: "yinyang/5/5/938622000",
+            marks: &[("w", Mark::White), ("b", Mark::Black)],
+            clue_mark: Mark::Pearl,
+            ..About::DEFAULT
+        };
+        ABOUT
+    }
+
+    fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
+        let black = model.bools(clues.area());
+        let white: Vec<_> = black.iter().map(|&atom| !atom).collect();
+        for (cell, clue) in clues.cells.iter().enumerate() {
+            match clue {
+                Clue::Number(1) => model.given(white[cell]),
+                Clue::Number(_) => model.given(black[cell]),
+                _ => {}
+            }
+        }
+        for (colour, name) in [(&white, "the white circles"), (&black, "the black circles")] {
+            model.no_square(clues, colour);
+            model.connected_cells(clues, colour, name);
+        }
+        model.no_crossing(clues, &black);
+        model.one_stretch(clues, &black);
+        black.iter().map(|atom| Token::words(atom.cell, &["w", "b"])).collect()
+    }
+
+    fn draw(&self, clues: &Clues) -> Drawing {
+        Drawing::of_circles(clues, "o", "#")
+    }
+
+    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let cells = words.iter().map(|word| Clue::Number(1 + u32::from(word == "b"))).collect();
+        Clues { cells, ..clues.clone() }
+    }
+}

@@ -1,0 +1,226 @@
+//! Puzzles with their clues, givens and titles, and their translation to a [`Model`]: nonograms and sudokus, which have kernels
+//! of their own, and the many [kinds]. Files are read and written in the crate `gridproof-formats`; but the codes of puzz.link, the ids of Simon
+//! Tatham's games and the strings of Interactive-Sudoku-Solver, in which most kinds are given, are part of the kinds, as are their
+//! drawings.
+//!
+//! A part of [gridproof](https://docs.rs/gridproof), which promises nothing by itself.
+
+pub mod board_text;
+mod check;
+pub mod clues;
+pub mod code;
+pub mod drawing;
+mod error;
+#[allow(
+    clippy::needless_for_each,
+    clippy::needless_range_loop,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "boards are bounded far below 2^31, and loops over cells read like the rules"
+)]
+pub mod kinds;
+pub mod look;
+mod metadata;
+mod nonogram;
+mod other;
+mod palette;
+mod pixels;
+mod regions;
+pub mod shown;
+mod stated;
+#[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "boards are bounded far below 2^31")]
+pub mod statement;
+mod sudoku;
+pub mod unseen;
+pub mod word;
+
+pub use error::{Place, PuzzleError};
+pub use metadata::Metadata;
+pub use metadata::harmless;
+pub use nonogram::{Clue, MAX_NONOGRAM_SIDE, Nonogram};
+pub use other::Other;
+pub use palette::{Colour, MAX_COLOURS, Palette, Triangle};
+pub use pixels::Pixels;
+pub use regions::Regions;
+pub use stated::StatedModel;
+pub use sudoku::{MAX_SUDOKU_SIDE, Sudoku};
+
+use gridproof_model::{Assignment, Domain, Model};
+
+/// What a puzzle asks, without its title, its goal and whatever else its file says: puzzles that ask the same have the
+/// same content.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Content(Asked);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Asked {
+    Nonogram { rows: Vec<Clue>, columns: Vec<Clue> },
+    Sudoku { box_shape: (usize, usize), first_digit: u8, domains: Vec<Domain> },
+    Other { kind: &'static str, clues: clues::Clues },
+    Model(String),
+}
+
+/// A puzzle of any kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Puzzle {
+    /// A nonogram.
+    Nonogram(Nonogram),
+    /// A sudoku.
+    Sudoku(Sudoku),
+    /// A puzzle of one of the [kinds].
+    Other(Other),
+    /// A model without a kind of puzzles.
+    Model(StatedModel),
+}
+
+/// A kind of puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// See [`Puzzle::Nonogram`].
+    Nonogram,
+    /// See [`Puzzle::Sudoku`].
+    Sudoku,
+    /// See [`Puzzle::Other`]: the name of one of the [kinds].
+    Other(&'static str),
+    /// See [`Puzzle::Model`].
+    Model,
+}
+
+impl serde::Serialize for Kind {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl Kind {
+    /// The kind's name in records: `nonogram`, `sudoku`, `model`, or that of one of the [kinds].
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Nonogram => "nonogram",
+            Self::Sudoku => "sudoku",
+            Self::Other(name) => name,
+            Self::Model => "model",
+        }
+    }
+}
+
+impl Puzzle {
+    /// The puzzle's kind.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Self::Nonogram(_) => Kind::Nonogram,
+            Self::Sudoku(_) => Kind::Sudoku,
+            Self::Other(other) => Kind::Other(other.name()),
+            Self::Model(_) => Kind::Model,
+        }
+    }
+
+    /// The kind's name in a sentence, such as `star battle`.
+    pub fn spoken_kind(&self) -> &'static str {
+        match self {
+            Self::Other(other) => other.spoken_name(),
+            Self::Nonogram(_) | Self::Sudoku(_) | Self::Model(_) => self.kind().name(),
+        }
+    }
+
+    /// Title, author, licence and other texts of its file.
+    pub const fn metadata(&self) -> &Metadata {
+        match self {
+            Self::Nonogram(nonogram) => &nonogram.metadata,
+            Self::Sudoku(sudoku) => &sudoku.metadata,
+            Self::Other(other) => &other.metadata,
+            Self::Model(stated) => &stated.metadata,
+        }
+    }
+
+    /// Its texts, to be changed.
+    pub const fn metadata_mut(&mut self) -> &mut Metadata {
+        match self {
+            Self::Nonogram(nonogram) => &mut nonogram.metadata,
+            Self::Sudoku(sudoku) => &mut sudoku.metadata,
+            Self::Other(other) => &mut other.metadata,
+            Self::Model(stated) => &mut stated.metadata,
+        }
+    }
+
+    /// The number of rows of cells; 1 for a model.
+    pub fn rows(&self) -> usize {
+        match self {
+            Self::Nonogram(nonogram) => nonogram.rows().len(),
+            Self::Sudoku(sudoku) => sudoku.side(),
+            Self::Other(other) => other.clues().rows,
+            Self::Model(_) => 1,
+        }
+    }
+
+    /// The number of columns of cells; that of the shown cells for a model.
+    pub fn columns(&self) -> usize {
+        match self {
+            Self::Nonogram(nonogram) => nonogram.columns().len(),
+            Self::Sudoku(sudoku) => sudoku.side(),
+            Self::Other(other) => other.clues().columns,
+            Self::Model(stated) => stated.model().shown().map_or(stated.model().cells(), <[_]>::len),
+        }
+    }
+
+    /// What the puzzle asks, for telling puzzles apart.
+    pub fn content(&self) -> Content {
+        Content(match self {
+            Self::Nonogram(nonogram) => {
+                Asked::Nonogram { rows: nonogram.rows().to_vec(), columns: nonogram.columns().to_vec() }
+            }
+            Self::Sudoku(sudoku) => Asked::Sudoku {
+                box_shape: sudoku.box_shape(),
+                first_digit: sudoku.first_digit(),
+                domains: sudoku.domains(),
+            },
+            Self::Other(other) => Asked::Other { kind: other.name(), clues: other.clues().in_order() },
+            Self::Model(stated) => Asked::Model(stated.model().to_json()),
+        })
+    }
+
+    /// The constraint model. The cells of nonograms and sudokus are numbered row by row from the top left.
+    pub fn model(&self) -> Model {
+        match self {
+            Self::Nonogram(nonogram) => nonogram.model(),
+            Self::Sudoku(sudoku) => sudoku.model(),
+            Self::Other(other) => other.model().clone(),
+            Self::Model(stated) => stated.model().clone(),
+        }
+    }
+
+    /// The first obvious contradiction, if there is one: a clue longer than its line, unequal sums, a repeated given, or a
+    /// cell without candidates.
+    pub fn contradiction(&self) -> Option<PuzzleError> {
+        match self {
+            Self::Nonogram(nonogram) => nonogram.contradiction(),
+            Self::Sudoku(sudoku) => sudoku.contradiction(),
+            Self::Other(other) => other.contradiction(),
+            Self::Model(_) => None,
+        }
+    }
+
+    /// A text drawing of the board with its clues; every line ends in a line break.
+    ///
+    /// `domains` holds one domain per cell; an undecided cell is drawn as `?` in a nonogram and `.` in a sudoku.
+    pub fn draw(&self, domains: &[Domain]) -> String {
+        match self {
+            Self::Nonogram(nonogram) => nonogram.draw(domains),
+            Self::Sudoku(sudoku) => sudoku.draw(domains),
+            Self::Other(other) => other.draw(domains),
+            Self::Model(stated) => stated.draw(domains),
+        }
+    }
+
+    /// A solution on one line: the rows of a nonogram joined by `/`, or one character per cell of a sudoku (see
+    /// [`Sudoku::sign`]), or the words of the rows of another kind joined by `/`, or the
+    /// values of a model's shown cells.
+    pub fn line(&self, solution: &Assignment) -> String {
+        match self {
+            Self::Nonogram(nonogram) => nonogram.picture_rows(solution).join("/"),
+            Self::Sudoku(sudoku) => sudoku.line(solution),
+            Self::Other(other) => other.line(solution),
+            Self::Model(stated) => stated.line(solution),
+        }
+    }
+}

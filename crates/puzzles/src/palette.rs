@@ -1,0 +1,156 @@
+//! The colours of a nonogram.
+
+/// The parts of a cell that is cut by a diagonal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Triangle {
+    /// The colour of the right half, as red, green and blue; the left half has that of [`Colour::rgb`].
+    pub right: [u8; 3],
+    /// Whether the diagonal goes from the lower left to the upper right, as `/`.
+    pub rising: bool,
+}
+
+/// A colour of a nonogram. For the clues, a triangle is a colour like any other.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Colour {
+    /// Its name; no two colours of a palette have the same.
+    pub name: String,
+    /// Its character in the pictures of files that have one.
+    pub symbol: Option<char>,
+    /// Red, green and blue.
+    pub rgb: [u8; 3],
+    /// What is in the other half of the cell, if the colour is a triangle.
+    pub triangle: Option<Triangle>,
+}
+
+impl Colour {
+    /// A colour without a character of its own.
+    pub fn new(name: impl Into<String>, rgb: [u8; 3]) -> Self {
+        Self { name: name.into(), symbol: None, rgb, triangle: None }
+    }
+
+    /// A colour whose name are its digits.
+    pub fn of_rgb(rgb: [u8; 3]) -> Self {
+        Self::new(format!("#{}", hex(rgb)), rgb)
+    }
+
+    /// Red, green and blue as six hexadecimal digits.
+    pub fn hex(&self) -> String {
+        hex(self.rgb)
+    }
+}
+
+impl Triangle {
+    /// The colour of the right half as six hexadecimal digits.
+    pub fn hex(&self) -> String {
+        hex(self.right)
+    }
+}
+
+fn hex([red, green, blue]: [u8; 3]) -> String {
+    format!("{red:02x}{green:02x}{blue:02x}")
+}
+
+/// The colours of a nonogram by value: the background first.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Palette(Vec<Colour>);
+
+/// Most colours of a nonogram, the background included.
+pub const MAX_COLOURS: usize = gridproof_model::Domain::VALUES;
+
+/// The colours of a puzzle whose file states none: easy to tell apart, the first ones best.
+const USUAL: [(&str, [u8; 3]); 12] = [
+    ("red", [0xd0, 0x20, 0x20]),
+    ("blue", [0x20, 0x40, 0xd0]),
+    ("green", [0x10, 0x90, 0x30]),
+    ("orange", [0xf0, 0x90, 0x10]),
+    ("purple", [0x90, 0x30, 0xb0]),
+    ("cyan", [0x10, 0xa0, 0xb0]),
+    ("brown", [0x80, 0x50, 0x20]),
+    ("pink", [0xf0, 0x80, 0xb0]),
+    ("yellow", [0xe0, 0xd0, 0x20]),
+    ("grey", [0x80, 0x80, 0x80]),
+    ("navy", [0x10, 0x20, 0x60]),
+    ("olive", [0x70, 0x80, 0x10]),
+];
+
+impl Palette {
+    /// The palette of these colours, the background first; `None` if there are more than [`MAX_COLOURS`], none at all,
+    /// or two of the same name.
+    pub fn new(colours: Vec<Colour>) -> Option<Self> {
+        let names: std::collections::BTreeSet<&str> = colours.iter().map(|colour| &*colour.name).collect();
+        let distinct = names.len() == colours.len();
+        ((1..=MAX_COLOURS).contains(&colours.len()) && distinct).then_some(Self(colours))
+    }
+
+    /// The palette of a puzzle that states no colours: white and black, or white and so many others.
+    pub fn usual(colours: u8) -> Self {
+        let white = Colour { symbol: Some('.'), ..Colour::new("white", [0xff; 3]) };
+        if colours == 1 {
+            return Self(vec![white, Colour { symbol: Some('X'), ..Colour::new("black", [0; 3]) }]);
+        }
+        let colour = |index: usize| match USUAL.get(index) {
+            Some(&(name, rgb)) => Colour::new(name, rgb),
+            None => {
+                Colour::new(format!("colour {}", index + 1), [(37 * index) as u8, (91 * index) as u8, 0x60])
+            }
+        };
+        Self(std::iter::once(white).chain((0..usize::from(colours)).map(colour)).collect())
+    }
+
+    /// The colours by value; the first is the background.
+    pub fn colours(&self) -> &[Colour] {
+        &self.0
+    }
+
+    /// The colours of these values only, in this order.
+    pub(crate) fn only(&self, values: &[u8]) -> Self {
+        Self(values.iter().map(|&value| self.0[usize::from(value)].clone()).collect())
+    }
+
+    /// The characters by value, all different: those of the colours where they can be used, other ones elsewhere.
+    ///
+    /// `usable` says which characters may stand in a picture.
+    pub fn symbols(&self, usable: impl Fn(char) -> bool) -> Vec<char> {
+        let mut taken = std::collections::BTreeSet::new();
+        let own: Vec<Option<char>> = self
+            .0
+            .iter()
+            .map(|c| c.symbol.filter(|&symbol| usable(symbol) && taken.insert(symbol)))
+            .collect();
+        let spare = ('a'..='z').chain('A'..='Z').chain('0'..='9').chain('\u{c0}'..='\u{17f}');
+        let mut spare = ['.'].into_iter().chain(spare).filter(|&c| usable(c) && !taken.contains(&c));
+        let mut rest = own.iter().filter(|symbol| symbol.is_none()).map(|_| spare.next().unwrap_or('?'));
+        own.iter().map(|symbol| symbol.unwrap_or_else(|| rest.next().unwrap_or('?'))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symbols_are_distinct_whatever_the_colours_say() {
+        let with = |symbol| Colour { symbol, ..Colour::new("x", [0; 3]) };
+        let palette =
+            Palette(vec![with(Some('.')), with(Some('a')), with(Some('a')), with(None), with(Some('?'))]);
+        assert_eq!(palette.symbols(|c| c != '?'), ['.', 'a', 'b', 'c', 'd']);
+        let many: Vec<char> = Palette::usual(63).symbols(char::is_alphabetic);
+        let distinct: std::collections::BTreeSet<_> = many.iter().collect();
+        assert_eq!((many.len(), distinct.len(), distinct.contains(&'?')), (64, 64, false));
+    }
+
+    #[test]
+    fn names_of_a_palette_are_distinct() {
+        let red = Colour::new("red", [0xff, 0, 0]);
+        assert_eq!(Palette::new(vec![red.clone(), red.clone()]), None);
+        assert_eq!(Palette::new(Vec::new()), None);
+        assert!(Palette::new(vec![red]).is_some());
+        for colours in 0..=63 {
+            assert_eq!(
+                Palette::new(Palette::usual(colours).0).map(|p| p.0.len()),
+                Some(usize::from(colours) + 1)
+            );
+        }
+        assert_eq!(Palette::usual(2).colours()[1].hex(), "d02020");
+    }
+}

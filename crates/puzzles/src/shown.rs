@@ -1,0 +1,382 @@
+//! How the solution of a puzzle is shown: a word for each place of the board, and how the words follow from the cells of
+//! the model.
+
+use std::collections::BTreeMap;
+
+use super::drawing::{Border, Drawing};
+use super::unseen::Unseen;
+use super::word::{NOTHING, UNDECIDED, Word, number};
+use gridproof_model::Cell;
+
+/// What is shown at a place of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Token {
+    /// The same for every solution.
+    Fixed(Word),
+    /// The word of the first case whose cell has its value, [`NOTHING`] if there is none.
+    Cases(Vec<Case>),
+    /// A cell's value, counted from this number on.
+    Number(Cell, i64),
+    /// The letters of the links upwards, to the right, downwards and to the left that hold: `n`, `e`, `s`, `w`.
+    Links([Option<Cell>; 4]),
+    /// The word of the first case that holds, or else the other token.
+    Marked(Vec<Case>, Box<Token>),
+    /// One of the areas whose cells these are: a number.
+    Area(Vec<Cell>),
+    /// As [`Token::Cases`], where the words are the names of areas.
+    Member(Vec<Case>),
+    /// `x` inside a loop that runs along the sides above, right, below and left of the place.
+    Inside([Cell; 4]),
+}
+
+/// A word that stands for a value of a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// The cell.
+    pub cell: Cell,
+    /// Its value.
+    pub value: u8,
+    /// The word.
+    pub word: Word,
+}
+
+impl Case {
+    /// The word for a value of a cell.
+    pub fn new(cell: Cell, value: u8, word: impl Into<Word>) -> Self {
+        Self { cell, value, word: word.into() }
+    }
+}
+
+impl Token {
+    /// A word for a boolean cell that holds.
+    pub fn mark(cell: Cell, word: &'static str) -> Self {
+        Self::Cases(vec![Case::new(cell, 1, word)])
+    }
+
+    /// A word for each value of a cell, from 0 on.
+    pub fn words(cell: Cell, words: &[&'static str]) -> Self {
+        Self::Cases((0..).zip(words).map(|(value, &word)| Case::new(cell, value, word)).collect())
+    }
+
+    /// Nothing, whatever the solution.
+    pub fn nothing() -> Self {
+        Self::Fixed(NOTHING.into())
+    }
+
+    /// Whether what is shown depends on a cell.
+    pub fn shows(&self, cell: Cell) -> bool {
+        match self {
+            Self::Fixed(_) => false,
+            Self::Cases(cases) | Self::Member(cases) => cases.iter().any(|case| case.cell == cell),
+            Self::Number(of, _) => *of == cell,
+            Self::Links(links) => links.contains(&Some(cell)),
+            Self::Marked(cases, other) => cases.iter().any(|case| case.cell == cell) || other.shows(cell),
+            Self::Area(cells) => cells.contains(&cell),
+            Self::Inside(sides) => sides.contains(&cell),
+        }
+    }
+}
+
+/// What is shown of a board, row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    columns: usize,
+    tokens: Vec<Token>,
+    /// What hidden cells stand for.
+    unseen: Vec<(Cell, Unseen)>,
+}
+
+/// The letters of links, in the order of [`Token::Links`].
+const LETTERS: [char; 4] = ['n', 'e', 's', 'w'];
+
+impl Shown {
+    /// What is shown in rows of `columns` places.
+    pub const fn new(columns: usize, tokens: Vec<Token>) -> Self {
+        Self { columns, tokens, unseen: Vec::new() }
+    }
+
+    /// The same, with what hidden cells stand for.
+    #[must_use]
+    pub fn telling(self, unseen: Vec<(Cell, Unseen)>) -> Self {
+        Self { unseen, ..self }
+    }
+
+    /// What a hidden cell stands for.
+    pub fn unseen(&self, cell: Cell) -> Option<&Unseen> {
+        self.unseen.iter().find(|(of, _)| *of == cell).map(|(_, unseen)| unseen)
+    }
+
+    /// Places in a row.
+    pub const fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// What is shown at each place.
+    pub fn tokens(&self) -> &[Token] {
+        &self.tokens
+    }
+
+    /// The words of a board whose cells have these values, row by row.
+    pub fn words(&self, value: &dyn Fn(Cell) -> Option<u8>) -> Vec<Word> {
+        let mut inside = Some(false);
+        let mut words: Vec<Word> = Vec::with_capacity(self.tokens.len());
+        for (place, token) in self.tokens.iter().enumerate() {
+            if let Token::Inside([.., left]) = token {
+                let before = if place % self.columns == 0 { Some(false) } else { inside };
+                inside = before.zip(value(*left)).map(|(inside, side)| inside ^ (side == 1));
+                words.push(inside.map_or(UNDECIDED, |inside| if inside { "x" } else { NOTHING }).into());
+            } else {
+                words.push(word(token, value));
+            }
+        }
+        self.number_areas(&mut words);
+        words
+    }
+
+    /// Gives areas their numbers, which follow the order of their first places, column by column.
+    fn number_areas(&self, words: &mut [Word]) {
+        let mut order: Vec<Word> = Vec::new();
+        for column in 0..self.columns {
+            for place in (column..words.len()).step_by(self.columns) {
+                if !matches!(self.tokens[place], Token::Area(_)) || words[place] == UNDECIDED {
+                    continue;
+                }
+                let known = order.iter().position(|area| *area == words[place]);
+                if known.is_none() {
+                    order.push(words[place].clone());
+                }
+                words[place] = number(known.map_or(order.len(), |earlier| earlier + 1));
+            }
+        }
+    }
+
+    /// As [`Shown::words`], by rows.
+    pub fn rows(&self, value: &dyn Fn(Cell) -> Option<u8>) -> Vec<Vec<Word>> {
+        self.words(value).chunks(self.columns).map(<[Word]>::to_vec).collect()
+    }
+
+    /// The place that a cell decides about, as `r2c3` or `the side above r2c3`, and the word for a value of the cell there;
+    /// `None` if nothing shows the cell, and nothing is told of it.
+    pub fn says(&self, cell: Cell, value: u8) -> Option<(String, String)> {
+        let at = |place: usize| format!("r{}c{}", place / self.columns + 1, place % self.columns + 1);
+        let Some(place) = self.place_of(cell) else {
+            return self.unseen(cell).map(|unseen| unseen.says(value, at));
+        };
+        let (mut token, here) = (&self.tokens[place], at(place));
+        if let Token::Marked(cases, other) = token
+            && cases.iter().all(|case| case.cell != cell)
+        {
+            token = other;
+        }
+        let sides = ["above", "to the right of", "below", "to the left of"];
+        let drawn = || if value == 1 { "yes" } else { "no" }.to_owned();
+        Some(match token {
+            Token::Number(_, least) => (here, (i64::from(value) + least).to_string()),
+            Token::Cases(cases) | Token::Member(cases) | Token::Marked(cases, _) => {
+                let said = cases.iter().find(|case| case.cell == cell && case.value == value);
+                (here, said.map_or_else(|| NOTHING.to_owned(), |case| case.word.clone().into_owned()))
+            }
+            Token::Links(cells) => {
+                let side = cells.iter().position(|&of| of == Some(cell))?;
+                (format!("the link {} {here}", sides[side]), drawn())
+            }
+            Token::Inside(cells) => {
+                let side = cells.iter().position(|&of| of == cell)?;
+                (format!("the side {} {here}", sides[side]), drawn())
+            }
+            Token::Area(_) => {
+                // The last place of a rectangle is its other corner.
+                let last = self.tokens.iter().rposition(|token| token.shows(cell))?;
+                (format!("the area from {here} to {}", at(last)), drawn())
+            }
+            Token::Fixed(_) => return None,
+        })
+    }
+
+    /// Whether a place has a word for the cell's other value alone, and other cells have words for it too: of a cell with two
+    /// values, one for each number say, this one tells what the place is not.
+    pub fn excludes(&self, cell: Cell, value: u8) -> bool {
+        let token = self.place_of(cell).map(|place| &self.tokens[place]);
+        let Some(Token::Cases(cases)) = token else { return false };
+        let (own, others): (Vec<&Case>, Vec<&Case>) = cases.iter().partition(|case| case.cell == cell);
+        !others.is_empty() && own.iter().all(|case| case.value != value)
+    }
+
+    /// The first place that a cell decides about, row by row from 0.
+    pub fn place_of(&self, cell: Cell) -> Option<usize> {
+        self.tokens.iter().position(|token| token.shows(cell))
+    }
+
+    /// The values of cells that words stand for; the first place whose word cannot be, if there is one.
+    ///
+    /// # Errors
+    /// The place, row by row from 0.
+    pub fn values(&self, words: &[&str]) -> Result<Vec<(Cell, u8)>, usize> {
+        if words.len() != self.tokens.len() {
+            return Err(words.len().min(self.tokens.len()));
+        }
+        let mut values = Vec::new();
+        let mut areas: BTreeMap<Cell, Vec<usize>> = BTreeMap::new();
+        for (place, (token, &word)) in self.tokens.iter().zip(words).enumerate() {
+            match token {
+                Token::Inside(sides) => {
+                    if word != "x" && word != NOTHING {
+                        return Err(place);
+                    }
+                    let inside =
+                        |place: Option<usize>| place.and_then(|place| words.get(place)) == Some(&"x");
+                    let next = [
+                        place.checked_sub(self.columns),
+                        ((place + 1) % self.columns > 0).then_some(place + 1),
+                        Some(place + self.columns),
+                        (place % self.columns > 0).then(|| place - 1),
+                    ];
+                    let own = inside(Some(place));
+                    values.extend(
+                        sides.iter().zip(next).map(|(&side, next)| (side, u8::from(own != inside(next)))),
+                    );
+                }
+                Token::Area(cells) => {
+                    word.parse::<usize>().map_err(|_| place)?;
+                    for &cell in cells {
+                        areas.entry(cell).or_default().push(place);
+                    }
+                }
+                token => values.extend(values_of(token, word).ok_or(place)?),
+            }
+        }
+        for (cell, places) in areas {
+            let word = words[places[0]];
+            let whole = places.iter().all(|&place| words[place] == word)
+                && words.iter().filter(|other| **other == word).count() == places.len();
+            values.push((cell, u8::from(whole)));
+        }
+        Ok(values)
+    }
+
+    /// Draws a solution over the clues. `glyphs` says how words are drawn; one that is not listed is drawn as it is.
+    pub fn draw(&self, drawing: &mut Drawing, value: &dyn Fn(Cell) -> Option<u8>, glyphs: &[(&str, &str)]) {
+        let words = self.words(value);
+        for (place, token) in self.tokens.iter().enumerate() {
+            self.draw_token(drawing, place, token, value, (&words[place], glyphs));
+        }
+        if self.tokens.iter().any(|token| matches!(token, Token::Area(_) | Token::Member(_))) {
+            drawing.borders(|one, other| words[one] != words[other]);
+        }
+    }
+
+    fn draw_token(
+        &self,
+        drawing: &mut Drawing,
+        place: usize,
+        token: &Token,
+        value: &dyn Fn(Cell) -> Option<u8>,
+        (word, glyphs): (&str, &[(&str, &str)]),
+    ) {
+        match token {
+            Token::Fixed(_) | Token::Area(_) | Token::Member(_) => {}
+            Token::Number(..) if word == UNDECIDED => ".".clone_into(&mut drawing.cells[place]),
+            Token::Number(..) | Token::Cases(_) => {
+                let glyph = glyphs.iter().find(|(of, _)| *of == word).map(|(_, glyph)| *glyph);
+                let drawn = glyph.unwrap_or(if word == NOTHING { "." } else { word });
+                // A clue stays where nothing else is.
+                if drawn != "." || drawing.cells[place].is_empty() {
+                    drawn.clone_into(&mut drawing.cells[place]);
+                }
+            }
+            Token::Marked(cases, other) => {
+                if cases.iter().any(|case| value(case.cell) == Some(case.value)) {
+                    let marked = Token::Cases(cases.clone());
+                    return self.draw_token(drawing, place, &marked, value, (word, glyphs));
+                }
+                self.draw_token(drawing, place, other, value, (word, glyphs));
+            }
+            Token::Links([_, right, below, _]) => {
+                let held = |cell: &Option<Cell>| cell.and_then(value).unwrap_or(0);
+                (drawing.right_links[place], drawing.lower_links[place]) = (held(right), held(below));
+            }
+            Token::Inside([above, right, below, left]) => {
+                let (r, c) = (place / self.columns, place % self.columns);
+                let side = |cell: &Cell| if value(*cell) == Some(1) { Border::Loop } else { Border::None };
+                drawing.above[place] = side(above);
+                drawing.above[place + self.columns] = side(below);
+                drawing.left[r * (self.columns + 1) + c] = side(left);
+                drawing.left[r * (self.columns + 1) + c + 1] = side(right);
+            }
+        }
+    }
+}
+
+/// The word of a place that does not depend on other places; an area has one of its own.
+fn word(token: &Token, value: &dyn Fn(Cell) -> Option<u8>) -> Word {
+    match token {
+        Token::Fixed(word) => word.clone(),
+        Token::Number(cell, least) => {
+            value(*cell).map_or(UNDECIDED.into(), |value| number(least + i64::from(value)))
+        }
+        Token::Cases(cases) | Token::Member(cases) => {
+            match cases.iter().find(|case| value(case.cell) == Some(case.value)) {
+                Some(case) => case.word.clone(),
+                None if cases.iter().any(|case| value(case.cell).is_none()) => UNDECIDED.into(),
+                None => NOTHING.into(),
+            }
+        }
+        Token::Links(links) => {
+            let held = |cell: &Option<Cell>| cell.map_or(Some(0), value);
+            // North and south come before east and west.
+            let letters = [0, 2, 1, 3].into_iter().filter(|&way| held(&links[way]).is_some_and(|v| v > 0));
+            let letters: String = letters.map(|way| LETTERS[way]).collect();
+            if links.iter().any(|cell| held(cell).is_none()) {
+                UNDECIDED.into()
+            } else if letters.is_empty() {
+                NOTHING.into()
+            } else {
+                letters.into()
+            }
+        }
+        Token::Marked(cases, other) => {
+            let marked = word(&Token::Cases(cases.clone()), value);
+            if marked == NOTHING { word(other, value) } else { marked }
+        }
+        Token::Area(cells) => {
+            let here = cells.iter().find(|&&cell| value(cell) == Some(1));
+            here.map_or(UNDECIDED.into(), |&cell| number(cell))
+        }
+        Token::Inside(_) => UNDECIDED.into(),
+    }
+}
+
+/// The values of cells that a word stands for at a place that does not depend on others; `None` if it cannot be.
+fn values_of(token: &Token, word: &str) -> Option<Vec<(Cell, u8)>> {
+    match token {
+        Token::Fixed(fixed) => (fixed == word).then(Vec::new),
+        Token::Number(cell, least) => {
+            let number: i64 = word.parse().ok()?;
+            Some(vec![(*cell, u8::try_from(number - least).ok()?)])
+        }
+        Token::Cases(cases) | Token::Member(cases) => {
+            let case = cases.iter().find(|case| case.word == word);
+            if case.is_none() && word != NOTHING {
+                return None;
+            }
+            let others = cases.iter().filter(|other| case.is_none_or(|case| case.cell != other.cell));
+            let others = others.map(|other| (other.cell, 0));
+            Some(others.chain(case.map(|case| (case.cell, case.value))).collect())
+        }
+        Token::Links(links) => {
+            let known = word == NOTHING || word.chars().all(|letter| LETTERS.contains(&letter));
+            let missing =
+                links.iter().zip(LETTERS).any(|(cell, letter)| cell.is_none() && word.contains(letter));
+            let held = links.iter().zip(LETTERS).filter_map(|(cell, letter)| Some(((*cell)?, letter)));
+            (known && !missing)
+                .then(|| held.map(|(cell, letter)| (cell, u8::from(word.contains(letter)))).collect())
+        }
+        Token::Marked(cases, other) => {
+            let marked = cases.iter().any(|case| case.word == word);
+            let of_cases = values_of(&Token::Cases(cases.clone()), if marked { word } else { NOTHING })?;
+            let of_other = values_of(other, if marked { NOTHING } else { word })?;
+            Some([of_cases, of_other].concat())
+        }
+        Token::Area(_) | Token::Inside(_) => None,
+    }
+}
